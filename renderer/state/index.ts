@@ -37,18 +37,13 @@ export {
 export { isByPointer } from './navigation/pointerInput.ts'
 export { isSettingWanted, openSetting, openSettings, takeWantedSetting } from './navigation/openSettings.ts'
 export { isSettingsQuery, setSettingsQuery, useSettingsQuery } from './navigation/settingsQuery.ts'
-export { openChannel, topicListHash } from './navigation/openChannel.ts'
+export { openChannel } from './navigation/openChannel.ts'
 export { startViewHash } from './navigation/startView.ts'
 export { avatarUrl, mediaUrl, useMediaSource } from './account/media.ts'
 export { reportFirstPaint, useAfterFirstFrame } from './firstPaint.ts'
-export {
-  hashOfRoute,
-  isConversationRoute,
-  routeOfHash,
-  setPanes,
-  startHash,
-  type Route,
-} from './navigation/route.ts'
+export { hashOfRoute, isConversationRoute } from './navigation/route.ts'
+export { openAddress } from './navigation/openAddress.ts'
+export { routeOfHash, startHash, type Address, type Route } from '../../shared/content/links/address.ts'
 export type { Dialog, DialogKind, DialogOf } from './dialog.ts'
 export { bufferKeystrokes, useBufferedKeystrokes } from './keys/keystrokeBuffer.ts'
 export {

@@ -7,7 +7,7 @@ import type { MessageId, Narrow, UserId } from '../../shared/api/types.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 import type { ClientSettings } from '../../shared/settings/settings.ts'
 import type { Dialog, PlainDialogKind } from './dialog.ts'
-import { startHash, routeOfHash, type Route } from './navigation/route.ts'
+import { startHash, routeOfHash, type Route } from '../../shared/content/links/address.ts'
 import { bufferKeystrokes } from './keys/keystrokeBuffer.ts'
 
 /** Where the focus goes once a place was opened. */

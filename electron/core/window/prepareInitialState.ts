@@ -1,7 +1,7 @@
 import type { InitialState, Pushes, Restore } from '../../../shared/ipc/contract.ts'
 import { batchText } from '../../../shared/ipc/transfer/batchText.ts'
 import { encodeChunks } from '../../../shared/ipc/transfer/chunks.ts'
-import { routeOfHash, startHash } from '../../../shared/content/links/windowRoute.ts'
+import { routeOfHash } from '../../../shared/content/links/address.ts'
 import { startPage } from '../../../shared/model/views/startPage.ts'
 import type { Account } from '../account/accountType.ts'
 import type { PageRequest } from '../../../shared/model/views/pageRequest.ts'
@@ -11,9 +11,6 @@ import { storedPage } from '../sync/pages/storedPage.ts'
 const maxWaitMs = 1500
 /** A state of more chunks than this is sent chunk by chunk, so that neither process is blocked for long. */
 const maxChunks = 8
-
-/** The window alone knows its panes; a word that names none of them leads to the feed, which it asks for itself. */
-const mayBePane = (id: string): boolean => /^[\w-]+$/.test(id) && `#${id}` !== startHash
 
 export interface InitialStateOptions {
   readonly id: string
@@ -58,7 +55,7 @@ export function prepareInitialState({
     const seq = account.seq()
     unfollow = follow((batch) => void batches.push(batch))
     const hash = restore.account === id ? restore.hash : restore.places[id]
-    const route = routeOfHash(hash ?? '', mayBePane)
+    const route = routeOfHash(hash ?? '')
     const near = route.near ?? restore.scroll[id]?.messageId ?? null
     if (route.narrow.length > 0) {
       const start = startPage(route.narrow, near, state.self.userId)

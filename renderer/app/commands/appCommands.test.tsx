@@ -9,7 +9,6 @@ import {
   registerCommands,
   resetUi,
   runCommand,
-  setPanes,
   startNavigation,
   uiStore,
 } from '../../state/index.ts'
@@ -76,7 +75,6 @@ it.each([
 ])('the command to write a message opens at %s the dialog %s', async (hash, dialog) => {
   await show({})
   act(() => {
-    setPanes(['inbox'])
     navigateHash(hash)
   })
   act(() => void runCommand('write.message'))

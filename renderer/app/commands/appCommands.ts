@@ -16,14 +16,8 @@ import {
   uiStore,
   type Command,
   openSettings,
+  openAddress,
 } from '../../state/index.ts'
-import {
-  createChannel,
-  mayStartTopic,
-  openTopicList,
-  startTopic,
-} from '../../features/channelsAddress/index.ts'
-import { openGallery } from '../../features/galleryAddress/index.ts'
 import { markRead, undoLastMark } from '../../features/topicActions/index.ts'
 import { openSearch } from '../../features/searches/index.ts'
 import { undoLast } from '../../features/undo/index.ts'
@@ -33,6 +27,7 @@ import { current, currentStore, free, hasAccount } from './currentAccount.ts'
 import { peopleCommands } from './peopleCommands.ts'
 import { unreadCommands } from './unreadCommands.ts'
 import { openWindowCommand } from './windowCommands.ts'
+import { createChannel, mayStartTopic, startTopic } from '../../features/creation/index.ts'
 
 /**
  * The commands of the application: moving about, dialogs, accounts. The conversation registers its own; menus name them
@@ -67,7 +62,7 @@ function navigationCommands(): readonly Command[] {
       when: (context) => hasAccount(context) && isConversationRoute(uiStore.getState().route),
       run: () => {
         const { account, route } = uiStore.getState()
-        if (account !== null) openGallery(account, route.narrow)
+        if (account !== null) openAddress({ view: 'gallery', narrow: route.narrow }, { account })
       },
     },
     {
@@ -298,7 +293,7 @@ function toChannelOfTopic(): void | false {
 function toTopics(): void | false {
   const channelId = narrowChannel(uiStore.getState().route.narrow)
   if (channelId === null) return false
-  openTopicList(channelId)
+  openAddress({ view: 'topics', channelId })
 }
 
 const severalAccounts = ({ inDialog }: { inDialog: boolean }): boolean =>

@@ -1,6 +1,5 @@
 import { canInRealm } from '../../../shared/model/permissions/permissions.ts'
-import { openNewBot, openNewInvitation, openNewPerson } from '../../features/peopleAddress/index.ts'
-import type { Command } from '../../state/index.ts'
+import { type Command, openAddress } from '../../state/index.ts'
 import { current, currentStore, hasAccount } from './currentAccount.ts'
 
 /** Commands for what is made for other people. */
@@ -14,7 +13,7 @@ export function peopleCommands(): readonly Command[] {
       },
       run: () => {
         const store = currentStore()
-        if (store !== null) openNewPerson(store.id)
+        if (store !== null) openAddress({ view: 'people', page: 'new' }, { account: store.id })
       },
     },
     {
@@ -22,7 +21,7 @@ export function peopleCommands(): readonly Command[] {
       when: hasAccount,
       run: () => {
         const store = currentStore()
-        if (store !== null) openNewBot(store.id)
+        if (store !== null) openAddress({ view: 'bots', page: 'new' }, { account: store.id })
       },
     },
     {
@@ -30,7 +29,7 @@ export function peopleCommands(): readonly Command[] {
       when: hasAccount,
       run: () => {
         const store = currentStore()
-        if (store !== null) openNewInvitation(store.id)
+        if (store !== null) openAddress({ view: 'invitations', page: 'new' }, { account: store.id })
       },
     },
   ]

@@ -7,11 +7,10 @@ import { allUsers, displayUser } from '../../../shared/model/people/users.ts'
 import { canInRealm } from '../../../shared/model/permissions/permissions.ts'
 import { foldText } from '../../../shared/model/search/foldText.ts'
 import { memoSelector } from '../../../shared/model/state/memo.ts'
-import { useAccount, useAccountStore } from '../../state/index.ts'
+import { useAccount, useAccountStore, openAddress } from '../../state/index.ts'
 import { EmptyState, SearchField, useRovingFocus } from '../../ui/index.ts'
 import { Segments } from '../forms/index.ts'
 import { UserAvatar } from '../people/index.ts'
-import { openBot } from '../peopleAddress/index.ts'
 import styles from './bots.module.css'
 
 const byName = nameOrder(true)
@@ -81,7 +80,10 @@ export function BotList() {
       <ul ref={ref} className={styles.list} aria-label={t('bots.list')} {...keys}>
         {found.slice(0, maxShown).map((bot) => (
           <li key={bot.id}>
-            <BotRow bot={bot} onOpen={() => openBot(account, bot.id)} />
+            <BotRow
+              bot={bot}
+              onOpen={() => openAddress({ view: 'bots', page: 'bot', botId: bot.id }, { account })}
+            />
           </li>
         ))}
       </ul>

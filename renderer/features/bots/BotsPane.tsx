@@ -1,9 +1,8 @@
 import { t } from '../../../shared/i18n.ts'
 import { displayUser } from '../../../shared/model/people/users.ts'
-import { useAccount, useAccountStore, useUi, leavePane } from '../../state/index.ts'
+import { useAccount, useAccountStore, useUi, leavePane, openAddress } from '../../state/index.ts'
 import { Button } from '../../ui/index.ts'
 import { CreateButton, PagePane } from '../forms/index.ts'
-import { newPage, openBots, openNewBot } from '../peopleAddress/index.ts'
 import { BotList } from './BotList.tsx'
 import { whyNotCreateBot } from './botLimits.ts'
 import { BotPage } from './BotPage.tsx'
@@ -11,9 +10,10 @@ import { NewBot } from './NewBot.tsx'
 
 /** The list of bots, the form of a new one, or one bot's page, as the address says. */
 export function BotsPane() {
-  const page = useUi((ui) => ui.route.page)
-  if (page === newPage) return <NewBotPane />
-  return /^\d{1,15}$/.test(page) ? <OneBotPane key={page} botId={Number(page)} /> : <ListPane />
+  const address = useUi((ui) => ui.route.address)
+  if (address.view !== 'bots') return null
+  if (address.page === 'new') return <NewBotPane />
+  return address.page === 'bot' ? <OneBotPane key={address.botId} botId={address.botId} /> : <ListPane />
 }
 
 function ListPane() {
@@ -28,7 +28,10 @@ function ListPane() {
       focusOrder={['[data-roving]', 'header button']}
       onClose={leavePane}
       actions={
-        <CreateButton block={block} onClick={() => openNewBot(store.id)}>
+        <CreateButton
+          block={block}
+          onClick={() => openAddress({ view: 'bots', page: 'new' }, { account: store.id })}
+        >
           {t('bots.new')}
         </CreateButton>
       }
@@ -65,7 +68,10 @@ function OneBotPane({ botId }: { readonly botId: number }) {
       focusOrder={['form input', 'header button']}
       onClose={leavePane}
       actions={
-        <Button variant="quiet" onClick={() => openBots(store.id)}>
+        <Button
+          variant="quiet"
+          onClick={() => openAddress({ view: 'bots', page: 'list' }, { account: store.id })}
+        >
           {t('bots.back')}
         </Button>
       }

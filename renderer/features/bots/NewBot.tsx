@@ -2,11 +2,10 @@ import { useRef, useState, type FormEvent } from 'react'
 import type { UserId } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import { botLabels, botTypes, canCreateBot } from '../../../shared/model/people/botKinds.ts'
-import { call, useAccount, useAccountStore, useIsOffline, leavePane } from '../../state/index.ts'
+import { call, useAccount, useAccountStore, useIsOffline, leavePane, openAddress } from '../../state/index.ts'
 import { Button, showToast } from '../../ui/index.ts'
 import { useCreation } from '../creation/index.ts'
 import { FormButtons, OfflineWords, RefusalWords, StateWords } from '../forms/index.ts'
-import { openBot, openBots } from '../peopleAddress/index.ts'
 import {
   changeNewBotDraft,
   clearNewBotDraft,
@@ -43,8 +42,8 @@ function NewBotForm() {
   const [isTried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const lead = ({ userId }: { readonly userId: UserId | null }): void => {
-    if (userId === null) openBots(account)
-    else openBot(account, userId)
+    if (userId === null) openAddress({ view: 'bots', page: 'list' }, { account })
+    else openAddress({ view: 'bots', page: 'bot', botId: userId }, { account })
   }
   const { end, isBusy, run } = useCreation('new bot', lead)
   const { interfaceType, picture } = draft

@@ -1,13 +1,13 @@
 import { useUi } from '../../state/index.ts'
-import { channelsAddressOf } from '../channelsAddress/index.ts'
 import { NewChannelPane } from './create/NewChannelPane.tsx'
 import { DirectoryPane } from './directory/DirectoryPane.tsx'
 import { ChannelSettingsPane } from './settings/ChannelSettingsPane.tsx'
 
 /** All channels, one channel's settings, or a new channel, as the address says. */
 export function ChannelsPane() {
-  const address = channelsAddressOf(useUi((ui) => ui.route.page))
-  switch (address.kind) {
+  const address = useUi((ui) => ui.route.address)
+  if (address.view !== 'channels') return null
+  switch (address.page) {
     case 'new':
       return <NewChannelPane />
     case 'settings':

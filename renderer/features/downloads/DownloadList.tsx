@@ -2,8 +2,8 @@ import type { DownloadRow } from '../../../shared/ipc/calls/downloadCalls.ts'
 import { t } from '../../../shared/i18n.ts'
 import { callQuietly, useUi } from '../../state/index.ts'
 import { Button, IconButton } from '../../ui/index.ts'
-import { fileSize } from '../filesAddress/index.ts'
 import styles from './downloads.module.css'
+import { fileSize } from '../filePreview/index.ts'
 
 type Op = 'cancel' | 'show' | 'dismiss' | 'drag'
 

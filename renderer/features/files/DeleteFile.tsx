@@ -4,8 +4,8 @@ import { t } from '../../../shared/i18n.ts'
 import { call, failureText, useAccountStore } from '../../state/index.ts'
 import { Button, Dialog, DialogBody, showToast } from '../../ui/index.ts'
 import { OfflineWords, useIsClosed } from '../forms/index.ts'
-import { fileSize } from '../filesAddress/index.ts'
 import styles from './files.module.css'
+import { fileSize } from '../filePreview/index.ts'
 
 interface DeleteFileProps {
   readonly file: Attachment

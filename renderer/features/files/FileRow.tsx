@@ -4,9 +4,9 @@ import type { Attachment } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import { IconButton, timeFormat, type HourCycle } from '../../ui/index.ts'
 import { FilePlaces } from './FilePlaces.tsx'
-import { FilePreview, fileSize } from '../filesAddress/index.ts'
 import styles from './files.module.css'
 import type { PlaceFinder, Places } from './usePlaces.ts'
+import { FilePreview, fileSize } from '../filePreview/index.ts'
 
 const day = timeFormat(() => ({ day: 'numeric', month: 'short', year: 'numeric' }))
 const moment = timeFormat(() => ({

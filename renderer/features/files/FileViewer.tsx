@@ -12,7 +12,7 @@ import {
 } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { largestThumbnail } from '../../../shared/content/thumbnail.ts'
-import { fileAddress, fileKind, previewAddresses } from '../filesAddress/index.ts'
+import { fileAddress, fileKind, previewAddresses } from '../filePreview/index.ts'
 
 // Not needed before somebody asks for it.
 const MediaViewer = lazy(() => import('../viewer/index.ts').then((m) => ({ default: m.MediaViewer })))

@@ -1,8 +1,8 @@
 import { t } from '../../../shared/i18n.ts'
 import { realmNumber } from '../../../shared/model/organization/realm.ts'
 import { useAccount } from '../../state/index.ts'
-import { fileSize } from '../filesAddress/index.ts'
 import styles from './files.module.css'
+import { fileSize } from '../filePreview/index.ts'
 
 interface SpaceUsedProps {
   readonly count: number

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { MessageContent } from '../../../shared/ipc/calls/messageCalls.ts'
 import { account, channel } from '../../../shared/model/testing/eg.ts'
-import { resetUi, uiStore } from '../../state/index.ts'
+import { resetUi, routeOfHash, uiStore } from '../../state/index.ts'
 import { renderInAccount } from '../../state/testing/renderInAccount.tsx'
 import { accountSummary } from '../../state/testing/accountSummary.ts'
 import { attached, installBridge, ok } from '../../state/testing/testBridge.ts'
@@ -28,8 +28,7 @@ it('the gallery is narrowed down by who sent it and by when', async () => {
       ok({ by: 'server', messages: has === 'link' ? messages : [], next: null }),
   })
   resetUi({ account: 'a', accounts: [accountSummary({ id: 'a' })] })
-  const { route } = uiStore.getState()
-  uiStore.setState({ route: { ...route, view: 'gallery', page: 'narrow/channel/9/topic/beds' } })
+  uiStore.setState({ route: routeOfHash('#gallery/narrow/channel/9/topic/beds') })
   await renderInAccount(<GalleryPane />)
   const links = () =>
     screen.queryAllByRole('button', { name: /^\w+'s page/ }).map(({ dataset }) => dataset['tooltip']?.[0])

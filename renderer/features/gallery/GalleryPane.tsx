@@ -23,7 +23,6 @@ import {
 import { Button, EmptyState, Pane } from '../../ui/index.ts'
 import { useContentPages } from '../conversationMedia/index.ts'
 import { Segments } from '../forms/index.ts'
-import { galleryNarrow } from '../galleryAddress/index.ts'
 import { Overlays } from '../messages/index.ts'
 import { isFiltering, noFilter, sendersOf } from './galleryFilter.ts'
 import { GalleryFilters } from './GalleryFilters.tsx'
@@ -33,8 +32,8 @@ import styles from './gallery.module.css'
 
 /** The pictures, files and links of the conversation that the address names. */
 export function GalleryPane() {
-  const page = useUi((ui) => ui.route.page)
-  const narrow = useMemo(() => galleryNarrow(page), [page])
+  const address = useUi((ui) => ui.route.address)
+  const narrow = address.view === 'gallery' ? address.narrow : null
   return narrow === null ? (
     <EmptyState icon="attach" title={t('media.gallery_nowhere')} />
   ) : (

@@ -2,8 +2,7 @@ import { t } from '../../../shared/i18n.ts'
 import { selectUser } from '../../../shared/model/people/users.ts'
 import { granteeLabel } from '../../../shared/model/permissions/groupSettingNames.ts'
 import type { Grantee } from '../../../shared/model/permissions/groupSettingValue.ts'
-import { useAccount, useAccountStore } from '../../state/index.ts'
-import { openGroup } from '../groupsAddress/index.ts'
+import { useAccount, useAccountStore, openAddress } from '../../state/index.ts'
 import { Chip, GranteeMark } from '../picker/index.ts'
 
 interface Props {
@@ -31,7 +30,11 @@ export function GranteeChip({ grantee, of, onRemove }: Props) {
       title={name}
       removeLabel={t('groupSetting.remove', { name, label: of })}
       onRemove={onRemove}
-      onOpen={isKnown ? () => openGroup(account, grantee.id) : null}
+      onOpen={
+        isKnown
+          ? () => openAddress({ view: 'groups', page: 'group', groupId: grantee.id }, { account })
+          : null
+      }
     />
   )
 }

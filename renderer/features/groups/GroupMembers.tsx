@@ -10,10 +10,16 @@ import type { Grantee } from '../../../shared/model/permissions/groupSettingValu
 import { roles } from '../../../shared/model/permissions/roles.ts'
 import { foldText } from '../../../shared/model/search/foldText.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
-import { uiStore, useAccount, useAccountStore, useIsOffline, useServerHas } from '../../state/index.ts'
+import {
+  uiStore,
+  useAccount,
+  useAccountStore,
+  useIsOffline,
+  useServerHas,
+  openAddress,
+} from '../../state/index.ts'
 import { SearchField } from '../../ui/index.ts'
 import { AskDialog, EndWords, StateWords, useServerCall } from '../forms/index.ts'
-import { openGroup } from '../groupsAddress/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import { GranteeMark, OptionPicker } from '../picker/index.ts'
 import { additionOptions, type Wanted } from './additions.tsx'
@@ -195,7 +201,8 @@ export function GroupSubgroups({ group }: Props) {
     }),
     [group, groups],
   )
-  const open = (id: number): void => openGroup(store.id, id)
+  const open = (id: number): void =>
+    openAddress({ view: 'groups', page: 'group', groupId: id }, { account: store.id })
   return (
     <div className={styles.column}>
       <Part

@@ -2,10 +2,8 @@ import type { GroupId } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import { channelName } from '../../../shared/model/channels/formerChannels.ts'
 import { groupLabel } from '../../../shared/model/permissions/groupSettingNames.ts'
-import { useAccount, useAccountStore } from '../../state/index.ts'
+import { useAccount, useAccountStore, openAddress } from '../../state/index.ts'
 import { Button, Icon } from '../../ui/index.ts'
-import { openChannelSettings } from '../channelsAddress/index.ts'
-import { openGroup } from '../groupsAddress/index.ts'
 import { groupUses, permissionWords, type GroupUse } from './groupUses.ts'
 import styles from './groups.module.css'
 
@@ -67,8 +65,8 @@ function Use({ use }: { readonly use: GroupUse }) {
       icon={use.kind === 'channel' ? 'hash' : 'group'}
       onClick={() =>
         use.kind === 'channel'
-          ? openChannelSettings(use.channelId, 'permissions')
-          : openGroup(store.id, use.groupId)
+          ? openAddress({ view: 'channels', page: 'settings', channelId: use.channelId, tab: 'permissions' })
+          : openAddress({ view: 'groups', page: 'group', groupId: use.groupId }, { account: store.id })
       }
     >
       <span dir="auto">{words}</span>

@@ -1,7 +1,14 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { account, group } from '../../../shared/model/testing/eg.ts'
-import { AccountProvider, accountStore, connectAccountStores, resetUi, uiStore } from '../../state/index.ts'
+import {
+  AccountProvider,
+  accountStore,
+  connectAccountStores,
+  resetUi,
+  routeOfHash,
+  uiStore,
+} from '../../state/index.ts'
 import { attached, installBridge } from '../../state/testing/testBridge.ts'
 import { GroupsPane } from './GroupsPane.tsx'
 
@@ -22,9 +29,8 @@ it('a group that comes after its page was opened gets the focus', async () => {
       <GroupsPane />
     </AccountProvider>,
   )
-  const { route } = uiStore.getState()
   const opened = { focus: 'messages', surface: 'main' } as const
-  act(() => uiStore.setState({ opened, route: { ...route, view: 'groups', page: '5' } }))
+  act(() => uiStore.setState({ opened, route: routeOfHash('#groups/5') }))
   await screen.findByText('Unknown group')
   const events = [{ id: 1, type: 'user_group', op: 'add', group: group(5, { name: 'weavers' }) }] as const
   act(() => bridge.push('account.batch', { account: 'a', seq: 1, events }))

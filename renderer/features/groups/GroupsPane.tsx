@@ -8,11 +8,11 @@ import {
   useOpenedFocus,
   useUi,
   leavePane,
+  openAddress,
 } from '../../state/index.ts'
 import { EmptyState, IconButton, Pane } from '../../ui/index.ts'
 import { KeyHints } from '../keyHints/index.ts'
 import { CreateButton } from '../forms/index.ts'
-import { groupsAddressOf, openGroup, openGroups, openNewGroup } from '../groupsAddress/index.ts'
 import { GroupList } from './GroupList.tsx'
 import { whyNotCreate } from './groupLimits.ts'
 import { groupCount, type GroupTab } from './groupList.ts'
@@ -20,10 +20,12 @@ import { GroupPage } from './GroupPage.tsx'
 import styles from './groups.module.css'
 import { NewGroup } from './NewGroup.tsx'
 
+const listAddress = { view: 'groups', page: 'list' } as const
+
 /** The list of groups, and beside it one group's page or the form of a new one, as the address says. */
 export function GroupsPane() {
   const store = useAccountStore()
-  const address = groupsAddressOf(useUi((ui) => ui.route.page))
+  const address = useUi(({ route }) => (route.address.view === 'groups' ? route.address : listAddress))
   const [query, setQuery] = useState('')
   const [tab, setTab] = useState<GroupTab>('all')
   const pane = useRef<HTMLDivElement>(null)
@@ -31,7 +33,7 @@ export function GroupsPane() {
   const block = useAccount(whyNotCreate)
   useOpenedFocus(() => {
     const part =
-      address.kind === 'list' ? '[role=listbox]' : address.kind === 'new' ? 'form input' : 'h2[tabindex]'
+      address.page === 'list' ? '[role=listbox]' : address.page === 'new' ? 'form input' : 'h2[tabindex]'
     ;(pane.current?.querySelector<HTMLElement>(part) ?? pane.current)?.focus({ preventScroll: true })
   })
   const leave = useLeaveKey('groups.leave', leavePane)
@@ -43,10 +45,10 @@ export function GroupsPane() {
         !inDialog &&
         !inText &&
         (target === null || target === document.body || pane.current?.contains(target) === true),
-      run: () => openNewGroup(store.id),
+      run: () => openAddress({ view: 'groups', page: 'new' }, { account: store.id }),
     },
   ])
-  const opened = address.kind === 'group' ? address.groupId : null
+  const opened = address.page === 'group' ? address.groupId : null
   return (
     <Pane
       ref={pane}
@@ -54,17 +56,21 @@ export function GroupsPane() {
       title={t('groups.title')}
       count={t('groups.count', { count })}
       back={
-        address.kind !== 'list' && (
+        address.page !== 'list' && (
           <IconButton
             className={styles.back}
             icon="back"
             label={t('groups.back')}
-            onClick={() => openGroups(store.id)}
+            onClick={() => openAddress({ view: 'groups', page: 'list' }, { account: store.id })}
           />
         )
       }
       actions={
-        <CreateButton block={block} isQuiet={address.kind === 'new'} onClick={() => openNewGroup(store.id)}>
+        <CreateButton
+          block={block}
+          isQuiet={address.page === 'new'}
+          onClick={() => openAddress({ view: 'groups', page: 'new' }, { account: store.id })}
+        >
           {t('groups.new')}
         </CreateButton>
       }
@@ -72,19 +78,19 @@ export function GroupsPane() {
       onClose={leavePane}
       onKeyDown={leave}
     >
-      <div className={styles.sides} data-open={address.kind !== 'list'}>
+      <div className={styles.sides} data-open={address.page !== 'list'}>
         <GroupList
           query={query}
           tab={tab}
           opened={opened}
           onQuery={setQuery}
           onTab={setTab}
-          onOpen={(groupId) => openGroup(store.id, groupId)}
+          onOpen={(groupId) => openAddress({ view: 'groups', page: 'group', groupId }, { account: store.id })}
         />
         <div className={styles.page}>
-          {address.kind === 'group' && <GroupPage key={address.groupId} groupId={address.groupId} />}
-          {address.kind === 'new' && <NewGroup />}
-          {address.kind === 'list' && (
+          {address.page === 'group' && <GroupPage key={address.groupId} groupId={address.groupId} />}
+          {address.page === 'new' && <NewGroup />}
+          {address.page === 'list' && (
             <EmptyState icon="group" title={t('groups.choose')}>
               {t('groups.choose_hint')}
             </EmptyState>

@@ -5,7 +5,7 @@ import { membersOfGroup } from '../../../shared/model/people/groupMembers.ts'
 import { selectUser } from '../../../shared/model/people/users.ts'
 import { granteeLabel } from '../../../shared/model/permissions/groupSettingNames.ts'
 import { granteeKey, type Grantee } from '../../../shared/model/permissions/groupSettingValue.ts'
-import { useAccount, useAccountStore, useIsOffline } from '../../state/index.ts'
+import { useAccount, useAccountStore, useIsOffline, openAddress } from '../../state/index.ts'
 import { Button } from '../../ui/index.ts'
 import {
   FormButtons,
@@ -16,7 +16,6 @@ import {
   useServerCall,
 } from '../forms/index.ts'
 import { GroupSettingField } from '../groupSetting/index.ts'
-import { openGroup, openGroups } from '../groupsAddress/index.ts'
 import { Chip, ChipField, GranteeMark, keepEnter, OptionPicker } from '../picker/index.ts'
 import { additionOptions, type Wanted } from './additions.tsx'
 import { createGroup } from './groupCalls.ts'
@@ -70,8 +69,8 @@ export function NewGroup() {
         permissions: settings,
       })
       clearNewGroupDraft(store.id)
-      if (groupId === null) openGroups(store.id)
-      else openGroup(store.id, groupId)
+      if (groupId === null) openAddress({ view: 'groups', page: 'list' }, { account: store.id })
+      else openAddress({ view: 'groups', page: 'group', groupId }, { account: store.id })
       return null
     })
   }
@@ -103,7 +102,7 @@ export function NewGroup() {
         <Button
           onClick={() => {
             clearNewGroupDraft(store.id)
-            openGroups(store.id)
+            openAddress({ view: 'groups', page: 'list' }, { account: store.id })
           }}
         >
           {t('app.cancel')}

@@ -11,10 +11,9 @@ import { userStatus } from '../../../shared/model/people/statuses.ts'
 import { displayUser, selectUser } from '../../../shared/model/people/users.ts'
 import { roleLabels } from '../../../shared/model/permissions/roles.ts'
 import { knownTopics } from '../../../shared/model/topics/topics.ts'
-import { callQuietly, uiStore, useAccount, useAccountStore, useNow } from '../../state/index.ts'
+import { callQuietly, uiStore, useAccount, useAccountStore, useNow, openAddress } from '../../state/index.ts'
 import { Button, channelColor, momentWords, useRovingFocus } from '../../ui/index.ts'
 import { channelDescription } from '../content/index.ts'
-import { openGroup } from '../groupsAddress/index.ts'
 import { useLine } from '../lines/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import styles from './hoverCards.module.css'
@@ -155,7 +154,10 @@ export function GroupCard({ id }: CardContentProps): ReactNode {
           <bdi>{groupLabel(group)}</bdi>
         </strong>
         <span className={styles.dim}>{t('media.card_members', { count: members.size })}</span>
-        <Button variant="quiet" onClick={() => openGroup(account, id)}>
+        <Button
+          variant="quiet"
+          onClick={() => openAddress({ view: 'groups', page: 'group', groupId: id }, { account })}
+        >
           {t('groups.open')}
         </Button>
       </p>

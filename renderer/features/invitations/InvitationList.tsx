@@ -5,7 +5,15 @@ import { twentyFourHourTime } from '../../../shared/model/organization/userSetti
 import { displayUser } from '../../../shared/model/people/users.ts'
 import { roleLabels } from '../../../shared/model/permissions/roles.ts'
 import { foldText } from '../../../shared/model/search/foldText.ts'
-import { call, callQuietly, useAccount, useAccountStore, useIsOffline, useNow } from '../../state/index.ts'
+import {
+  call,
+  callQuietly,
+  useAccount,
+  useAccountStore,
+  useIsOffline,
+  useNow,
+  openAddress,
+} from '../../state/index.ts'
 import {
   Button,
   EmptyState,
@@ -18,7 +26,6 @@ import {
   useRovingFocus,
 } from '../../ui/index.ts'
 import { AskDialog, OfflineWords } from '../forms/index.ts'
-import { openNewInvitation } from '../peopleAddress/index.ts'
 import styles from './invitations.module.css'
 import { useInvitations } from './useInvitations.ts'
 
@@ -77,7 +84,11 @@ export function InvitationList() {
         <EmptyState
           icon="mail"
           title={t('invitations.none')}
-          actions={<Button onClick={() => openNewInvitation(account)}>{t('invitations.new')}</Button>}
+          actions={
+            <Button onClick={() => openAddress({ view: 'invitations', page: 'new' }, { account })}>
+              {t('invitations.new')}
+            </Button>
+          }
         >
           {t('invitations.none_hint')}
         </EmptyState>

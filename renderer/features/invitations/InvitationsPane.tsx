@@ -1,7 +1,6 @@
 import { t } from '../../../shared/i18n.ts'
-import { useAccount, useAccountStore, useUi, leavePane } from '../../state/index.ts'
+import { useAccount, useAccountStore, useUi, leavePane, openAddress } from '../../state/index.ts'
 import { CreateButton, PagePane, StateWords } from '../forms/index.ts'
-import { newPage, openNewInvitation } from '../peopleAddress/index.ts'
 import { InvitationList } from './InvitationList.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import { whyNotInvite } from './inviteLimits.ts'
@@ -9,7 +8,7 @@ import { whyNotInvite } from './inviteLimits.ts'
 /** The invitations that are open, or the form of a new one, as the address says. */
 export function InvitationsPane() {
   const store = useAccountStore()
-  const isForm = useUi((ui) => ui.route.page) === newPage
+  const isForm = useUi(({ route: { address } }) => address.view === 'invitations' && address.page === 'new')
   const block = useAccount(whyNotInvite)
   return (
     <PagePane
@@ -21,7 +20,10 @@ export function InvitationsPane() {
       onClose={leavePane}
       actions={
         !isForm && (
-          <CreateButton block={block} onClick={() => openNewInvitation(store.id)}>
+          <CreateButton
+            block={block}
+            onClick={() => openAddress({ view: 'invitations', page: 'new' }, { account: store.id })}
+          >
             {t('invitations.new')}
           </CreateButton>
         )

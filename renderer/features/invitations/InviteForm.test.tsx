@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { account, selfId, user } from '../../../shared/model/testing/eg.ts'
 import { roles } from '../../../shared/model/permissions/roles.ts'
-import { resetUi, setPanes, startNavigation } from '../../state/index.ts'
+import { resetUi, startNavigation } from '../../state/index.ts'
 import { renderInAccount } from '../../state/testing/renderInAccount.tsx'
 import { attached, installBridge } from '../../state/testing/testBridge.ts'
 import { InviteForm } from './InviteForm.tsx'
@@ -13,7 +13,6 @@ async function show() {
   const owner = account({ users: [user(selfId, { role: roles.owner })] })
   installBridge({ 'account.attach': () => attached(owner) })
   resetUi({ account: 'a' })
-  setPanes(['invitations'])
   startNavigation('a', '#invitations/new')
   await renderInAccount(<InviteForm />)
 }

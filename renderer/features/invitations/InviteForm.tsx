@@ -12,9 +12,10 @@ import {
   useAccount,
   useAccountStore,
   useIsOffline,
+  openAddress,
 } from '../../state/index.ts'
 import { Button, Icon, showToast } from '../../ui/index.ts'
-import { useCreation } from '../creation/index.ts'
+import { useCreation, type InviteKind } from '../creation/index.ts'
 import {
   EndWords,
   FormButtons,
@@ -25,7 +26,6 @@ import {
   Switch,
   useTooOld,
 } from '../forms/index.ts'
-import { openInvitations, type InviteKind } from '../peopleAddress/index.ts'
 import { keepEnter } from '../picker/index.ts'
 import { ChosenChips, type Choice } from './ChosenChips.tsx'
 import { ExpiryRow } from './ExpiryRow.tsx'
@@ -58,7 +58,9 @@ export function InviteForm() {
   const [isTried, setTried] = useState(false)
   const emails = useRef<HTMLTextAreaElement>(null)
   const expiry = useRef<HTMLInputElement>(null)
-  const { end, isBusy, run } = useCreation('invitation', () => openInvitations(store.id))
+  const { end, isBusy, run } = useCreation('invitation', () =>
+    openAddress({ view: 'invitations', page: 'list' }, { account: store.id }),
+  )
   const change = (part: Partial<InviteDraft>): void => {
     setProblem(null)
     changeInviteDraft(store.id, part)
@@ -84,7 +86,7 @@ export function InviteForm() {
       emails.current?.focus()
       return told.isSome ? t('invitations.sent', { count: addresses.length - left.length }) : null
     }
-    if (sent(addresses, [])) openInvitations(store.id)
+    if (sent(addresses, [])) openAddress({ view: 'invitations', page: 'list' }, { account: store.id })
     return null
   }
   /** Addresses that are not invited stay to be mended. Returns true where there are none, and the form may be left. */
@@ -102,7 +104,7 @@ export function InviteForm() {
     const params = invitationParams(draft, context())
     const answer = await call('api.call', { account: store.id, route: 'createInviteLink', params })
     made(answer as { readonly link: string })
-    openInvitations(store.id)
+    openAddress({ view: 'invitations', page: 'list' }, { account: store.id })
     return null
   }
   const submit = (event: FormEvent): void => {
@@ -146,7 +148,7 @@ export function InviteForm() {
         <Button
           onClick={() => {
             clearInviteDraft(store.id)
-            openInvitations(store.id)
+            openAddress({ view: 'invitations', page: 'list' }, { account: store.id })
           }}
         >
           {t('app.cancel')}

@@ -8,7 +8,7 @@ import {
 import type { ChannelId, GroupId, Role } from '../../../shared/api/types.ts'
 import { roles } from '../../../shared/model/permissions/roles.ts'
 import { accountDrafts } from '../../state/index.ts'
-import type { InviteKind } from '../peopleAddress/index.ts'
+import type { InviteKind } from '../creation/index.ts'
 
 /** An invitation as it is typed and chosen. */
 export interface InviteDraft {

@@ -7,7 +7,7 @@ import { granteeNames } from '../../../shared/model/permissions/groupSettingName
 import { canInGroup, canInRealm } from '../../../shared/model/permissions/permissions.ts'
 import { administratorNames, roles } from '../../../shared/model/permissions/roles.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
-import { mayInvite, type InviteKind } from '../peopleAddress/index.ts'
+import { mayInvite, type InviteKind } from '../creation/index.ts'
 
 const settingOf = { mail: 'can_invite_users_group', link: 'create_multiuse_invite_group' } as const
 

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { resetUi, uiStore } from '../../state/index.ts'
+import { resetUi, routeOfHash, uiStore } from '../../state/index.ts'
 import { installBridge, ok } from '../../state/testing/testBridge.ts'
 import { askAboutKeys, countLetterUse, KeysQuestion } from './index.ts'
 
@@ -13,8 +13,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const show = (view: string): void =>
-  act(() => uiStore.setState(({ route }) => ({ route: { ...route, view } })))
+const show = (view: string): void => act(() => uiStore.setState({ route: routeOfHash(`#${view}`) }))
 const ask = (): void => act(() => askAboutKeys(uiStore.getState().settings.keysQuestion))
 const question = (): HTMLElement | null => screen.queryByRole('region')
 
@@ -33,7 +32,7 @@ it.each([
 
 it('asks about single letters in the inbox and recent conversations alone', () => {
   ask()
-  show('conversation')
+  show('feed')
   expect(question()).toBeNull()
   show('recent')
   expect(question()).not.toBeNull()

@@ -2,8 +2,7 @@ import { commandTitle, type CommandId } from '../../../shared/keys/commandTable.
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { runCommand, useAccount, useKeyOf } from '../../state/index.ts'
 import { ariaKeys, Button } from '../../ui/index.ts'
-import { whyNotCreate } from '../channelsAddress/index.ts'
-import { mayInvite } from '../peopleAddress/index.ts'
+import { whyNotCreate, mayInvite } from '../creation/index.ts'
 
 /** Commands that not everyone may run; without permission they only say who may. */
 const permissions: Partial<Readonly<Record<CommandId, (state: AccountState) => boolean>>> = {

@@ -5,7 +5,6 @@ import { channelName } from '../../../shared/model/channels/formerChannels.ts'
 import { viewOf } from '../../../shared/model/views/views.ts'
 import { userStatus } from '../../../shared/model/people/statuses.ts'
 import {
-  navigateHash,
   uiStore,
   useAccount,
   useAccountStore,
@@ -13,6 +12,7 @@ import {
   useSetting,
   useSlicedTask,
   useUi,
+  openAddress,
 } from '../../state/index.ts'
 import { cx, Icon, PresenceDot, SearchField, useRovingFocus } from '../../ui/index.ts'
 import { EmojiGlyph } from '../reactions/index.ts'
@@ -71,7 +71,7 @@ export function PeoplePanel() {
         type="button"
         data-roving
         className={styles.all}
-        onClick={() => navigateHash('#people', { focus: 'messages' })}
+        onClick={() => openAddress({ view: 'people', page: 'directory' })}
       >
         <Icon name="people" size={14} />
         {t('people.all')}

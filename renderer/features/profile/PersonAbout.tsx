@@ -3,9 +3,8 @@ import type { User } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import { twentyFourHourTime } from '../../../shared/model/organization/userSettings.ts'
 import { mailAddress } from '../../../shared/model/people/users.ts'
-import { useAccount, useAccountStore, useNow } from '../../state/index.ts'
+import { useAccount, useAccountStore, useNow, openAddress } from '../../state/index.ts'
 import { Button, Icon, IconButton } from '../../ui/index.ts'
-import { openGroup } from '../groupsAddress/index.ts'
 import { FieldValue, PersonChip } from './FieldValue.tsx'
 import { localTime } from './localTime.ts'
 import page from './page.module.css'
@@ -94,7 +93,11 @@ export function PersonGroups({ user }: PartProps) {
         {groups.slice(0, mostDrawn).map(({ id, name }) => (
           <li key={id} className={page.group}>
             <Icon name="people" size={13} />
-            <Button variant="quiet" className={styles.chipName} onClick={() => openGroup(account, id)}>
+            <Button
+              variant="quiet"
+              className={styles.chipName}
+              onClick={() => openAddress({ view: 'groups', page: 'group', groupId: id }, { account })}
+            >
               <bdi>{name}</bdi>
             </Button>
           </li>

@@ -2,9 +2,8 @@ import { useMemo } from 'react'
 import type { ChannelId, User } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import { channelNarrow } from '../../../shared/model/views/narrow.ts'
-import { navigate, useAccount } from '../../state/index.ts'
+import { navigate, useAccount, openAddress } from '../../state/index.ts'
 import { channelColor, Icon, useRowWindow } from '../../ui/index.ts'
-import { openChannels } from '../channelsAddress/index.ts'
 import page from './page.module.css'
 import type { PersonChannel } from './sharedChannels.ts'
 import { usePersonChannels, useToldChannels } from './usePersonChannels.ts'
@@ -47,7 +46,7 @@ export function PersonChannelLists({ user }: { readonly user: User }) {
           <ChannelList
             label={t('person.other_channels')}
             channels={others}
-            open={(channelId) => openChannels({ kind: 'directory', channelId })}
+            open={(channelId) => openAddress({ view: 'channels', page: 'directory', channelId })}
           />
         </section>
       )}

@@ -3,6 +3,7 @@ import type { User } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import { selectUser } from '../../../shared/model/people/users.ts'
 import {
+  type Address,
   openDialog,
   useAccount,
   useAccountStore,
@@ -10,7 +11,6 @@ import {
   useMediaSource,
   useNow,
   useOpenedFocus,
-  useUi,
   openSettings,
   leavePane,
 } from '../../state/index.ts'
@@ -28,20 +28,21 @@ import { PersonMenu } from './PersonMenu.tsx'
 import page from './page.module.css'
 import styles from './person.module.css'
 import { PersonMessages } from './PersonMessages.tsx'
-import { personAddressOf } from './personAddress.ts'
 import { Notes } from './ProfileCard.tsx'
 import { roleWords } from './roleWords.ts'
 import { StatusLine } from './StatusLine.tsx'
 import { useShownFields } from './useShownFields.ts'
 
-/** The page of a person, as the address says. */
-export function PersonPane() {
+interface PersonPaneProps {
+  readonly address: Extract<Address, { readonly view: 'people'; readonly page: 'person' }>
+}
+
+/** The page of the user whom the address names. */
+export function PersonPane({ address }: PersonPaneProps) {
   const selfUserId = useAccount((state) => state.self.userId)
-  const { part, userId } = personAddressOf(
-    useUi((ui) => ui.route.page),
-    selfUserId,
-  )
-  const user = useAccount((state) => (userId === null ? undefined : selectUser(state, userId)))
+  const { part } = address
+  const userId = address.userId === 'me' ? selfUserId : address.userId
+  const user = useAccount((state) => selectUser(state, userId))
   const { realmUrl } = useMediaSource()
   const pane = useRef<HTMLDivElement>(null)
   useOpenedFocus(() => {

@@ -4,7 +4,7 @@ import { t } from '../../../shared/i18n.ts'
 import { twentyFourHourTime } from '../../../shared/model/organization/userSettings.ts'
 import { isUserMuted } from '../../../shared/model/people/mutedUsers.ts'
 import { mailAddress, selectUser } from '../../../shared/model/people/users.ts'
-import { openDialog, useAccount, useAccountStore, useNow, useUi } from '../../state/index.ts'
+import { openDialog, useAccount, useAccountStore, useNow, useUi, openAddress } from '../../state/index.ts'
 import { Button, cx, Icon, IconButton, type IconName } from '../../ui/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import { FieldValue, PersonChip } from './FieldValue.tsx'
@@ -13,7 +13,6 @@ import { localTime } from './localTime.ts'
 import styles from './person.module.css'
 import { copyEmail, mention, writeTo } from './personActions.ts'
 import { PersonMenu } from './PersonMenu.tsx'
-import { openPerson } from './personAddress.ts'
 import { botsOf, groupsOf } from './personSelectors.ts'
 import { roleWords } from './roleWords.ts'
 import { StatusLine } from './StatusLine.tsx'
@@ -218,7 +217,7 @@ function Channels({ user, onClose }: PartProps) {
         className={styles.textButton}
         onClick={() => {
           onClose()
-          openPerson(account, user.id, 'channels')
+          openAddress({ view: 'people', page: 'person', userId: user.id, part: 'channels' }, { account })
         }}
       >
         {t(found.isComplete ? 'person.channels_shared' : 'person.channels_atLeast', { count })}
@@ -251,7 +250,13 @@ function Actions({ user, onClose }: PartProps) {
           {t('app.status_set')}
         </Button>
       )}
-      <Button onClick={leaveTo(() => openPerson(store.id, user.id))}>{t('person.profile')}</Button>
+      <Button
+        onClick={leaveTo(() =>
+          openAddress({ view: 'people', page: 'person', userId: user.id, part: null }, { account: store.id }),
+        )}
+      >
+        {t('person.profile')}
+      </Button>
       <PersonMenu userId={user.id} onMention={leaveTo(() => mention(store, user.id))} onLeave={onClose} />
     </div>
   )

@@ -8,16 +8,12 @@ import { selectUser } from '../../../shared/model/people/users.ts'
 import { administratorNames } from '../../../shared/model/permissions/roles.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { dmNarrow } from '../../../shared/model/views/narrow.ts'
-import { type AccountStore, callQuietly, navigate } from '../../state/index.ts'
+import { type AccountStore, callQuietly, navigate, openAddress } from '../../state/index.ts'
 import { type MenuItem, showToast } from '../../ui/index.ts'
 import { mentionOf, openComposerLater } from '../compose/index.ts'
-import { openFiles } from '../filesAddress/index.ts'
-import { openGroups } from '../groupsAddress/index.ts'
-import { openBot } from '../peopleAddress/index.ts'
 import { runAction } from '../outbox/index.ts'
 import { whyNotManage } from './administration/adminLimits.ts'
 import { isModerator } from './moderation/moderationLimits.ts'
-import { openPerson } from './personAddress.ts'
 
 /** Shows the messages that the person sent. */
 export const showMessagesBy = ({ id: account }: AccountStore, userId: UserId): void =>
@@ -72,7 +68,7 @@ function managing(store: AccountStore, state: AccountState, userId: UserId): Men
     label: t('peopleAdmin.manage'),
     icon: 'edit',
     ...(reason !== null && { disabled: true, note: reason }),
-    run: () => openPerson(store.id, userId, 'manage'),
+    run: () => openAddress({ view: 'people', page: 'person', userId, part: 'manage' }, { account: store.id }),
   }
 }
 
@@ -86,7 +82,7 @@ function managingBot(store: AccountStore, state: AccountState, bot: User): MenuI
     label: t('bots.manage'),
     icon: 'edit',
     ...(reason !== null && { disabled: true, note: reason }),
-    run: () => openBot(store.id, bot.id),
+    run: () => openAddress({ view: 'bots', page: 'bot', botId: bot.id }, { account: store.id }),
   }
 }
 
@@ -126,15 +122,26 @@ export function personItems({ store, realmUrl, userId, onMention }: PersonMenu):
     },
     ...(isSelf
       ? ([
-          { id: 'files', label: t('files.title'), icon: 'attach', run: () => openFiles(store.id) },
-          { id: 'groups', label: t('groups.title'), icon: 'group', run: () => openGroups(store.id) },
+          {
+            id: 'files',
+            label: t('files.title'),
+            icon: 'attach',
+            run: () => openAddress({ view: 'files' }, { account: store.id }),
+          },
+          {
+            id: 'groups',
+            label: t('groups.title'),
+            icon: 'group',
+            run: () => openAddress({ view: 'groups', page: 'list' }, { account: store.id }),
+          },
         ] as const)
       : [
           {
             id: 'note',
             label: t('person.note'),
             icon: 'lock',
-            run: () => openPerson(store.id, userId, 'note'),
+            run: () =>
+              openAddress({ view: 'people', page: 'person', userId, part: 'note' }, { account: store.id }),
           } as const,
           muting,
         ]),
@@ -144,7 +151,11 @@ export function personItems({ store, realmUrl, userId, onMention }: PersonMenu):
             id: 'moderate',
             label: t('moderation.moderate'),
             icon: 'eyeOff',
-            run: () => openPerson(store.id, userId, 'moderate'),
+            run: () =>
+              openAddress(
+                { view: 'people', page: 'person', userId, part: 'moderate' },
+                { account: store.id },
+              ),
           } as const,
         ]
       : []),

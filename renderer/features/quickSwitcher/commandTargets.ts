@@ -16,11 +16,11 @@ import {
   type Command,
   openSetting,
 } from '../../state/index.ts'
-import { channelsHash } from '../channelsAddress/index.ts'
 import { openSaved, shownSearches } from '../searches/index.ts'
 import type { PartTitle } from '../settings/index.ts'
 import { makeTarget, type SwitcherTarget } from './target.ts'
 import { countUse, usedActions } from './usedActions.ts'
+import { formatAddress } from '../../../shared/content/links/address.ts'
 
 /** The first key of a command in force; null: it has none, or there is no such command. */
 export const keyOfCommand = (id: string): string | null => (isCommandId(id) ? (shortcutOf(id) ?? null) : null)
@@ -42,7 +42,7 @@ export function actionTargets(focused: Element | null): readonly SwitcherTarget[
       kind: 'action',
       title: t('channels.browse'),
       keys: keyOfCommand('view.channels'),
-      hash: () => channelsHash({ kind: 'directory', channelId: null }),
+      hash: () => formatAddress({ view: 'channels', page: 'directory', channelId: null }),
     }),
   ]
   for (const command of allCommands()) {

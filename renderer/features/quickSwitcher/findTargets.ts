@@ -3,9 +3,9 @@ import { foldText } from '../../../shared/model/search/foldText.ts'
 import { firstInOrder, insertInOrder } from '../../../shared/model/search/nameRank.ts'
 import { nameScore, wordStarts } from '../../../shared/model/search/nameScore.ts'
 import { memoByObject } from '../../../shared/model/state/memo.ts'
-import { channelsHash } from '../channelsAddress/index.ts'
 import { keepMatches, narrowedTargets } from './narrowing.ts'
 import { lettersOf, makeTarget, type SwitcherTarget } from './target.ts'
+import { formatAddress } from '../../../shared/content/links/address.ts'
 
 /** Targets of one kind under their heading, the best first. */
 export interface SwitcherGroup {
@@ -258,7 +258,7 @@ function findProfiles(targets: readonly SwitcherTarget[], typed: string): readon
       kind: 'profile',
       title: t('app.jump_profile', { name: target.title }),
       userId: target.userId,
-      hash: () => `#people/${String(target.userId)}`,
+      hash: () => formatAddress({ view: 'people', page: 'person', userId: target.userId ?? 0, part: null }),
       recency: target.recency,
     }),
     score,
@@ -289,5 +289,6 @@ const settingsOf = ({ channelId, title, color }: SwitcherTarget): SwitcherTarget
     title: t('channels.settings_of', { name: title }),
     color,
     channelId,
-    hash: () => channelsHash({ kind: 'settings', channelId: channelId ?? 0, tab: 'about' }),
+    hash: () =>
+      formatAddress({ view: 'channels', page: 'settings', channelId: channelId ?? 0, tab: 'about' }),
   })

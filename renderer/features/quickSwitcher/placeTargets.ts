@@ -14,11 +14,10 @@ import { channelNarrow, dmNarrow, topicNarrow } from '../../../shared/model/view
 import { pushAll } from '../../../shared/pushAll.ts'
 import { hashOfRoute, openChannel } from '../../state/index.ts'
 import { channelsView } from '../channels/index.ts'
-import { channelsHash } from '../channelsAddress/index.ts'
-import { groupHash } from '../groupsAddress/index.ts'
 import { directTitle } from '../sidebar/index.ts'
 import { hashOfView, viewsOf } from '../views/index.ts'
 import { makeTarget, type SwitcherTarget } from './target.ts'
+import { formatAddress } from '../../../shared/content/links/address.ts'
 
 /** Targets that are made in one step at most. */
 const stepSize = 300
@@ -113,7 +112,7 @@ function* unjoinedTargets(state: AccountState, targets: SwitcherTarget[]): Gener
     const hash = (): string =>
       canInChannel(state, 'readContent', channelId)
         ? hashOfRoute(channelNarrow(channelId))
-        : channelsHash({ kind: 'directory', channelId })
+        : formatAddress({ view: 'channels', page: 'directory', channelId })
     targets.push(makeTarget({ key: `c${channelId}`, kind: 'unjoined', title: name, channelId, hash }))
     if (++made % stepSize === 0) yield
   }
@@ -156,7 +155,12 @@ export const personTarget = memoByObject(({ id, name }: User) =>
 )
 
 const userGroupTarget = memoByObject(({ id, name }: UserGroup) =>
-  makeTarget({ key: `g${id}`, kind: 'userGroup', title: name, hash: () => groupHash(id) }),
+  makeTarget({
+    key: `g${id}`,
+    kind: 'userGroup',
+    title: name,
+    hash: () => formatAddress({ view: 'groups', page: 'group', groupId: id }),
+  }),
 )
 
 interface KnownTopics {

@@ -10,9 +10,9 @@ import {
   openSettings,
   shortcutOf,
   uiStore,
+  openAddress,
 } from '../../state/index.ts'
 import { showToast, type MenuItem } from '../../ui/index.ts'
-import { openNewInvitation, openOwnPage } from '../peopleAddress/index.ts'
 
 const showFailure = (): void => showToast(t('app.account_mute_failed'))
 
@@ -62,7 +62,8 @@ export function ownItems(account: AccountSummary, all: readonly AccountSummary[]
             group: 'own',
             label: t('app.own_profile'),
             icon: 'person' as const,
-            run: () => openOwnPage(id),
+            run: () =>
+              openAddress({ view: 'people', page: 'person', userId: 'me', part: null }, { account: id }),
           },
         ]),
     {
@@ -80,7 +81,7 @@ export function ownItems(account: AccountSummary, all: readonly AccountSummary[]
             group: 'own',
             label: t('app.own_invite'),
             icon: 'mail' as const,
-            run: () => openNewInvitation(id),
+            run: () => openAddress({ view: 'invitations', page: 'new' }, { account: id }),
           },
         ]
       : []),

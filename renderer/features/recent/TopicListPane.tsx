@@ -9,17 +9,17 @@ import { knownTopics } from '../../../shared/model/topics/topics.ts'
 import { channelNarrow } from '../../../shared/model/views/narrow.ts'
 import { callQuietly, navigate, useAccount, useAccountStore, useIsOffline, useUi } from '../../state/index.ts'
 import { Button, EmptyState } from '../../ui/index.ts'
-import { mayStartTopic, startTopic } from '../channelsAddress/index.ts'
 import { sendersOf, useRecent } from '../recentMessages/index.ts'
 import type { ListFilter } from './ListTools.tsx'
 import { tableRow } from './recentRows.ts'
 import { TablePane } from './TablePane.tsx'
 import type { TableRow } from './tableRow.ts'
+import { mayStartTopic, startTopic } from '../creation/index.ts'
 
 /** The topics of the channel in the window's address, as a table. */
 export function TopicListPane() {
-  const page = useUi(({ route }) => route.page)
-  const channelId = /^\d{1,15}$/.test(page) ? Number(page) : null
+  const address = useUi(({ route }) => route.address)
+  const channelId = address.view === 'topics' ? address.channelId : null
   const isThere = useAccount(({ channels }) => channelId !== null && channels.has(channelId))
   return channelId === null || !isThere ? (
     <EmptyState icon="hash" title={t('recent.topics_choose')}>

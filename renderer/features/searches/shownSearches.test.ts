@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
 import { maxSavedSearches } from '../../../shared/model/search/savedSearch.ts'
 import * as eg from '../../../shared/model/testing/eg.ts'
-import { setPanes } from '../../state/index.ts'
 import { shownSearches } from './shownSearches.ts'
-
-setPanes(['inbox'])
 const view = (fragment: string, name: string | null) => ({ fragment, isPinned: true, name })
 const saved = (id: string, operand: string) => ({
   type: 'local/saved-search' as const,

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { account } from '../../../shared/model/testing/eg.ts'
-import { openSetting, resetUi, setPanes, startNavigation, uiStore } from '../../state/index.ts'
+import { openSetting, resetUi, startNavigation, uiStore } from '../../state/index.ts'
 import { renderInAccount } from '../../state/testing/renderInAccount.tsx'
 import { attached, installBridge, ok } from '../../state/testing/testBridge.ts'
 import { SettingsPane } from './SettingsPane.tsx'
@@ -23,7 +23,6 @@ async function show(
     'settings.set': (patch) => ok({ ...uiStore.getState().settings, ...patch }),
   })
   resetUi({ account: 'a' })
-  setPanes(['settings', 'groups'])
   startNavigation('a', `#settings/${page}`)
   const { store } = await renderInAccount(<SettingsPane />)
   let seq = 0

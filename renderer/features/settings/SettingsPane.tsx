@@ -28,7 +28,7 @@ export function SettingsPane() {
   // One letter finds a hundred controls: the field shows the letter first, and what is found follows.
   const late = useDeferredValue(typed)
   const query = typed === '' ? '' : late
-  const page = pageOf(useUi((ui) => ui.route.page))
+  const page = pageOf(useUi(({ route: { address } }) => (address.view === 'settings' ? address.page : '')))
   const pane = useRef<HTMLDivElement>(null)
   useEffect(() => () => setSettingsQuery(''), [])
   const isFinding = query.trim() !== ''

@@ -21,7 +21,7 @@ export function SettingsSidebar({ children }: { readonly children: ReactNode }) 
   const name = useUi((ui) => ui.accounts.find(({ id }) => id === ui.account)?.realmName)
   const query = useSettingsQuery()
   const key = useKeyOf()('settings.find')
-  const shown = pageOf(useUi((ui) => ui.route.page))
+  const shown = pageOf(useUi(({ route: { address } }) => (address.view === 'settings' ? address.page : '')))
   const field = useRef<HTMLInputElement>(null)
   const { ref, ...keys } = useRovingFocus()
   useCommands([

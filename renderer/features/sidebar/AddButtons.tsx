@@ -1,16 +1,10 @@
 import { useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { ChannelId } from '../../../shared/api/types.ts'
-import { useAccount, useAccountStore } from '../../state/index.ts'
+import { useAccount, useAccountStore, openAddress } from '../../state/index.ts'
 import { Icon, IconButton, Menu } from '../../ui/index.ts'
-import {
-  createChannel,
-  mayStartTopic,
-  openChannels,
-  startTopic,
-  whyNotCreate,
-} from '../channelsAddress/index.ts'
 import styles from './Sidebar.module.css'
+import { createChannel, mayStartTopic, startTopic, whyNotCreate } from '../creation/index.ts'
 
 /** The ways to channels that are not in the sidebar. */
 export function AddChannel() {
@@ -34,7 +28,12 @@ export function AddChannel() {
           at={at}
           isToggled
           items={[
-            { id: 'browse', label: t('channels.browse'), icon: 'hash', run: () => openChannels() },
+            {
+              id: 'browse',
+              label: t('channels.browse'),
+              icon: 'hash',
+              run: () => openAddress({ view: 'channels', page: 'directory', channelId: null }),
+            },
             {
               id: 'create',
               label: t('channels.new'),

@@ -12,9 +12,9 @@ import {
   useNow,
   useSetting,
   shortcutOf,
+  openAddress,
 } from '../../state/index.ts'
 import { Avatar, Badge, channelColor, cx, Icon, IconButton } from '../../ui/index.ts'
-import { channelsHash, openChannels } from '../channelsAddress/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import { openSaved } from '../searches/index.ts'
 import type { ReadScope } from '../topicActions/index.ts'
@@ -24,6 +24,7 @@ import { MenuButton, menuKeys, type OpenMenu } from './MenuButton.tsx'
 import { rowLabel } from './rowLabel.ts'
 import styles from './Sidebar.module.css'
 import type { SidebarRow } from './sidebarRow.ts'
+import { formatAddress } from '../../../shared/content/links/address.ts'
 
 export interface ItemActions {
   readonly toggleSection: (key: string) => void
@@ -162,10 +163,10 @@ const BrowseItem = ({ row }: Props<Of<'browse'>>) => (
     <a
       data-roving
       className={cx(styles.row, styles.more)}
-      href={channelsHash({ kind: 'directory', channelId: null })}
+      href={formatAddress({ view: 'channels', page: 'directory', channelId: null })}
       onClick={(event) => {
         event.preventDefault()
-        openChannels()
+        openAddress({ view: 'channels', page: 'directory', channelId: null })
       }}
     >
       <span className={styles.hash}>

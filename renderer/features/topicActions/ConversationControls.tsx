@@ -5,9 +5,8 @@ import type { ChannelId } from '../../../shared/api/types.ts'
 import { isTopicMuted, policies, topicPolicy } from '../../../shared/model/topics/userTopics.ts'
 import { twentyFourHourTime } from '../../../shared/model/organization/userSettings.ts'
 import { conversationKey } from '../../../shared/model/topics/conversation.ts'
-import { useAccount, useAccountStore, useNow } from '../../state/index.ts'
+import { useAccount, useAccountStore, useNow, openAddress } from '../../state/index.ts'
 import { cx, Icon, IconButton, type IconName } from '../../ui/index.ts'
-import { openGallery } from '../galleryAddress/index.ts'
 import { laterWords, openLaterMenu, useLater } from '../later/index.ts'
 import { isOne, narrowOf, type ReadScope } from './scope.ts'
 import styles from './ConversationControls.module.css'
@@ -41,7 +40,7 @@ export function ConversationControls({ scope, name, children }: ConversationCont
         <IconButton
           icon="picture"
           label={t('media.gallery')}
-          onClick={() => openGallery(account, narrowOf(scope))}
+          onClick={() => openAddress({ view: 'gallery', narrow: narrowOf(scope) }, { account })}
         />
       )}
       <IconButton

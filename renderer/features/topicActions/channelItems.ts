@@ -3,14 +3,21 @@ import { hasChannelAddress } from '../../../shared/api/capabilities.ts'
 import type { ChannelId } from '../../../shared/api/types.ts'
 import { canInChannel } from '../../../shared/model/permissions/permissions.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
-import { call, callQuietly, failureText, openDialog, type AccountStore } from '../../state/index.ts'
+import {
+  call,
+  callQuietly,
+  failureText,
+  openDialog,
+  type AccountStore,
+  openAddress,
+} from '../../state/index.ts'
 import { type MenuItem, showToast } from '../../ui/index.ts'
-import { mayStartTopic, openChannelSettings, openTopicList, startTopic } from '../channelsAddress/index.ts'
 import { runAction } from '../outbox/index.ts'
 import { muteItems } from './muteItems.ts'
 import { decideChannel } from './decideTopic.ts'
 import { joinChannel, leaveChannel } from './joining.ts'
 import { whyNotJoin } from './whyNotJoin.ts'
+import { mayStartTopic, startTopic } from '../creation/index.ts'
 
 /** The first items of a channel's menu: how the person stands with it, and the tabs of its settings. */
 export function channelItems(
@@ -27,14 +34,20 @@ export function channelItems(
             id: 'topics',
             label: t('recent.topics_all'),
             icon: 'feed',
-            run: () => openTopicList(channelId),
+            run: () => openAddress({ view: 'topics', channelId }),
           },
           {
             id: 'settings',
             label: t('channels.menu_settings'),
             icon: 'gear',
             group: 'settings',
-            run: () => openChannelSettings(channelId, state.subscriptions.has(channelId) ? 'own' : 'about'),
+            run: () =>
+              openAddress({
+                view: 'channels',
+                page: 'settings',
+                channelId,
+                tab: state.subscriptions.has(channelId) ? 'own' : 'about',
+              }),
           },
         ] as const)
       : []),

@@ -9,9 +9,9 @@ import {
   type AccountStore,
   callQuietly,
   shortcutOf,
+  openAddress,
 } from '../../state/index.ts'
 import { type MenuItem, type MenuProps, showToast } from '../../ui/index.ts'
-import { openGallery } from '../galleryAddress/index.ts'
 import { pinItems } from '../pins/index.ts'
 import { openLaterMenu } from '../later/index.ts'
 import { ownWindowItems } from '../ownWindow/index.ts'
@@ -66,7 +66,7 @@ export function conversationItems(
       id: 'gallery',
       label: t('media.gallery'),
       icon: 'attach',
-      run: () => openGallery(store.id, narrowOf(scope)),
+      run: () => openAddress({ view: 'gallery', narrow: narrowOf(scope) }, { account: store.id }),
     },
     {
       id: 'export',

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { UploadRow } from '../../../shared/model/outbox/uploadRow.ts'
-import { useAccountStore } from '../../state/index.ts'
+import { useAccountStore, openAddress } from '../../state/index.ts'
 import { Button, cx, Icon, IconButton } from '../../ui/index.ts'
-import { fileSize, openFiles } from '../filesAddress/index.ts'
 import type { UploadFeed } from './uploadFeed.ts'
 import styles from './uploads.module.css'
+import { fileSize } from '../filePreview/index.ts'
 
 interface UploadRowsProps {
   readonly feed: UploadFeed
@@ -67,7 +67,7 @@ function UploadItem({ row, onControl, onSelect }: UploadItemProps) {
       </span>
       <span className={styles.tools}>
         {state === 'failed' && row.isOverQuota && (
-          <Button variant="quiet" onClick={() => openFiles(account)}>
+          <Button variant="quiet" onClick={() => openAddress({ view: 'files' }, { account })}>
             {t('files.title')}
           </Button>
         )}

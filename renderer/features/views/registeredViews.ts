@@ -1,7 +1,7 @@
 import type { Narrow, UserId } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { narrowKey } from '../../../shared/model/views/narrow.ts'
-import { hashOfRoute, navigateHash, setPanes } from '../../state/index.ts'
+import { hashOfRoute, navigateHash } from '../../state/index.ts'
 import type { PaneView, View } from './view.ts'
 
 let views: readonly View[] = []
@@ -9,7 +9,6 @@ let views: readonly View[] = []
 /** Takes the table of the application, before the window shows anything. */
 export function registerViews(rows: readonly View[]): void {
   views = rows
-  setPanes(rows.filter(({ shows }) => 'pane' in shows).map(({ id }) => id))
 }
 
 export const allViews = (): readonly View[] => views

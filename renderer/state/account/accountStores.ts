@@ -8,7 +8,8 @@ import { listen } from '../bridge.ts'
 import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
 import { conversationAfterMove } from '../../../shared/model/topics/conversationAfterMove.ts'
 import { awayPlace, setAwayPlace } from '../navigation/navigation.ts'
-import { hashOfRoute, routeOfHash } from '../navigation/route.ts'
+import { hashOfRoute } from '../navigation/route.ts'
+import { routeOfHash } from '../../../shared/content/links/address.ts'
 import { dropPeek, followPeek } from '../peek/peek.ts'
 
 /**

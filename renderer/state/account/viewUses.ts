@@ -3,7 +3,7 @@ import type { AccountState } from '../../../shared/model/state/account.ts'
 import { narrowKey } from '../../../shared/model/views/narrow.ts'
 import type { Uses, ViewUse } from '../../../shared/model/state/release.ts'
 import { awayPlace } from '../navigation/navigation.ts'
-import { routeOfHash } from '../navigation/route.ts'
+import { routeOfHash } from '../../../shared/content/links/address.ts'
 import { uiStore } from '../uiStore.ts'
 
 /** Tells the message that the reader of a view looks at; null: the end. */

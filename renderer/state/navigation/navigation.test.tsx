@@ -13,7 +13,8 @@ import {
   scrollOf,
   startNavigation,
 } from './navigation.ts'
-import { hashOfRoute, routeOfHash } from './route.ts'
+import { routeOfHash } from '../../../shared/content/links/address.ts'
+import { hashOfRoute } from './route.ts'
 import { attached, installBridge } from '../testing/testBridge.ts'
 import { resetUi, selectMessage, uiStore } from '../uiStore.ts'
 
@@ -174,6 +175,6 @@ describe('routes', () => {
     expect(route.near).toBe(near)
   })
   it('takes what it cannot read for the home view', () => {
-    expect(narrowKey(routeOfHash('#settings/x').narrow)).toBe(narrowKey(feedNarrow))
+    expect(narrowKey(routeOfHash('#elsewhere/x').narrow)).toBe(narrowKey(feedNarrow))
   })
 })

@@ -3,14 +3,12 @@ import { channelStart, opensToTopicList } from '../../../shared/model/channels/c
 import { channelNarrow } from '../../../shared/model/views/narrow.ts'
 import type { AccountStore } from '../account/accountStore.ts'
 import { call } from '../bridge.ts'
-import { navigate, navigateHash } from './navigation.ts'
+import { navigate } from './navigation.ts'
+import { openAddress } from './openAddress.ts'
 import { uiStore } from '../uiStore.ts'
 
 /** How long the list of topics is waited for, in milliseconds. */
 const timeoutMs = 1500
-
-/** The hash of the list of a channel's topics: see the feature `recent`. */
-export const topicListHash = (channelId: ChannelId): string => `#topics/${String(channelId)}`
 
 /**
  * Shows a channel as the account's setting has it. Where that is a topic and none is known, the list of topics is
@@ -18,8 +16,7 @@ export const topicListHash = (channelId: ChannelId): string => `#topics/${String
  */
 export function openChannel(store: AccountStore, channelId: ChannelId): void {
   const { state } = store.getState()
-  if (state !== null && opensToTopicList(state))
-    return navigateHash(topicListHash(channelId), { focus: 'messages' })
+  if (state !== null && opensToTopicList(state)) return openAddress({ view: 'topics', channelId })
   const start = state === null ? null : channelStart(state, channelId)
   if (start !== null) return navigate(start)
   if (state?.connection.state !== 'live') return navigate(channelNarrow(channelId))

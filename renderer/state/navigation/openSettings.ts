@@ -1,16 +1,12 @@
-import { navigateHash } from './navigation.ts'
+import { openAddress } from './openAddress.ts'
 import { setSettingsQuery } from './settingsQuery.ts'
 import { openDialog, uiStore } from '../uiStore.ts'
 
 /** Opens a page of the settings, the usual one unless said; before anybody signed in, those of this computer. */
 export function openSettings(page = ''): void {
-  const { account, adding, route } = uiStore.getState()
-  if (account === null || adding) return openDialog('settings')
-  // The way back from the settings leads out of them, whatever pages were seen.
-  navigateHash(page === '' ? '#settings' : `#settings/${page}`, {
-    replace: route.view === 'settings',
-    focus: 'messages',
-  })
+  const { account, adding } = uiStore.getState()
+  if (account === null || adding) openDialog('settings')
+  else openAddress({ view: 'settings', page })
 }
 
 /** The name of a setting that a page has a row of, or the id of another part of the page. */

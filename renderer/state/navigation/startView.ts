@@ -1,8 +1,12 @@
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { accountSetting } from '../../../shared/model/organization/serviceSettings.ts'
-import { startHash } from './route.ts'
+import { formatAddress, startHash } from '../../../shared/content/links/address.ts'
 
-const hashes = { inbox: '#inbox', recent_topics: '#recent', all_messages: startHash } as const
+const hashes = {
+  inbox: formatAddress({ view: 'inbox' }),
+  recent_topics: formatAddress({ view: 'recent' }),
+  all_messages: startHash,
+} as const
 
 /**
  * The place where an account starts, and to which Escape leads, as the account's setting has it. The feed stands in for

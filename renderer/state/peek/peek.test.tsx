@@ -4,7 +4,6 @@ import { topicNarrow } from '../../../shared/model/views/narrow.ts'
 import { account, after, channelMessage, fetched, moved } from '../../../shared/model/testing/eg.ts'
 import { accountStore, connectAccountStores } from '../account/accountStores.ts'
 import { navigate, navigateHash, startNavigation } from '../navigation/navigation.ts'
-import { setPanes } from '../navigation/route.ts'
 import { accountSummary } from '../testing/accountSummary.ts'
 import { attached, installBridge } from '../testing/testBridge.ts'
 import { resetUi, uiStore } from '../uiStore.ts'
@@ -16,7 +15,6 @@ const plan = { type: 'channel', channelId: 9, topic: 'Plan' } as const
 const peek = () => uiStore.getState().peek
 
 beforeEach(() => {
-  setPanes(['drafts'])
   resetUi({ accounts: [accountSummary({ id: 'one' }), accountSummary({ id: 'two' })] })
   ends.push(startNavigation('one', '#drafts'))
 })

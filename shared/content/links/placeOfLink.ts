@@ -1,4 +1,5 @@
 import type { ChannelByName } from '../../narrow/operator.ts'
+import { formatAddress } from './address.ts'
 import { narrowFragment } from './narrowFragment.ts'
 import { parseNarrowLink } from './narrowLink.ts'
 
@@ -15,7 +16,8 @@ export function placeOfLink(link: string, realmUrl: string, channelByName?: Chan
   const address = onRealm(link.trim(), realmUrl)
   if (address === null) return null
   const userId = person.exec(address)?.[1]
-  if (userId !== undefined) return `#people/${String(Number(userId))}`
+  if (userId !== undefined)
+    return formatAddress({ view: 'people', page: 'person', userId: Number(userId), part: null })
   const place = parseNarrowLink(address, realmUrl, channelByName)
   return place === null || place.narrow.length === 0
     ? null

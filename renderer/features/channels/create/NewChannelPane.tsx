@@ -7,6 +7,7 @@ import {
   useOpenedFocus,
   useIsBehind,
   leavePane,
+  openAddress,
 } from '../../../state/index.ts'
 import { Button, IconButton } from '../../../ui/index.ts'
 import {
@@ -17,7 +18,6 @@ import {
   useServerCall,
   type CallEnd,
 } from '../../forms/index.ts'
-import { openChannels, whyNotCreate } from '../../channelsAddress/index.ts'
 import { usePeopleCount } from '../members/AddPeople.tsx'
 import { PeopleSourceField } from '../members/PeopleSourceField.tsx'
 import type { PeopleSource } from '../members/peopleSources.ts'
@@ -41,6 +41,7 @@ import { NewChannelPrivacy } from './NewChannelPrivacy.tsx'
 import { NewChannelText } from './NewChannelText.tsx'
 import { showCreated } from './showCreated.ts'
 import { offerUndo } from '../../undo/index.ts'
+import { whyNotCreate } from '../../creation/index.ts'
 
 /** The server's words about what was sent, and the field that they are about. */
 interface Refusal {
@@ -125,7 +126,9 @@ function NewChannelForm({ name }: { readonly name: RefObject<HTMLInputElement | 
     return (
       <div className={styles.blocked}>
         <StateWords state={{ kind: 'blocked', words: block, decidedBy: 'can_create_public_channel_group' }} />
-        <Button onClick={() => openChannels()}>{t('channels.browse')}</Button>
+        <Button onClick={() => openAddress({ view: 'channels', page: 'directory', channelId: null })}>
+          {t('channels.browse')}
+        </Button>
       </div>
     )
   return (

@@ -4,7 +4,7 @@ import type { CallInput } from '../../../../shared/ipc/contract.ts'
 import type { Connection } from '../../../../shared/model/state/localEvent.ts'
 import { channelNarrow } from '../../../../shared/model/views/narrow.ts'
 import { createAccountStore } from '../../../state/account/accountStore.ts'
-import { hashOfRoute, navigateHash, resetUi, setPanes, startHash, uiStore } from '../../../state/index.ts'
+import { hashOfRoute, navigateHash, resetUi, startHash, uiStore } from '../../../state/index.ts'
 import { attached, failed, installBridge, ok } from '../../../state/testing/testBridge.ts'
 import { createChannel, createdUnanswered } from './createChannel.ts'
 import { emptyDraft, keepNewChannel, newChannelDraft } from './newChannelDraft.ts'
@@ -101,7 +101,6 @@ describe('creating a channel', () => {
 
 describe('a channel that was created', () => {
   const end = { kind: 'created', channelId: 9, leftReason: null, notDefaultReason: null } as const
-  setPanes(['channels'])
   it('is shown where its form is on the screen', () => {
     installBridge()
     resetUi({ account: 'a' })

@@ -1,18 +1,19 @@
 import { t } from '../../../../shared/i18n.ts'
 import { channelNarrow } from '../../../../shared/model/views/narrow.ts'
-import { hashOfRoute, navigate, navigateHash, uiStore } from '../../../state/index.ts'
+import { hashOfRoute, navigate, navigateHash, uiStore, openAddress } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
-import { channelsAddressOf, channelsHash, openChannelSettings } from '../../channelsAddress/index.ts'
 import { keepSources } from '../members/AddPeople.tsx'
 import type { CreationEnd } from './createChannel.ts'
 import { keepNewChannel, newChannelDraft, type NewChannelDraft } from './newChannelDraft.ts'
+import { formatAddress } from '../../../../shared/content/links/address.ts'
 
 type Created = Extract<CreationEnd, { readonly kind: 'created' }>
 
 /** True while the form of the account's new channel is on the screen. */
 function isShown(account: string): boolean {
   const { account: now, route } = uiStore.getState()
-  return now === account && route.view === 'channels' && channelsAddressOf(route.page).kind === 'new'
+  const { address } = route
+  return now === account && address.view === 'channels' && address.page === 'new'
 }
 
 /**
@@ -31,13 +32,13 @@ export function showCreated(account: string, draft: NewChannelDraft, end: Create
   if (isHere) {
     for (const each of words) showToast(each)
     if (leftReason === null) navigate(channelNarrow(channelId), { focus: 'messages' })
-    else openChannelSettings(channelId, 'members')
+    else openAddress({ view: 'channels', page: 'settings', channelId, tab: 'members' })
     return
   }
   const hash =
     leftReason === null
       ? hashOfRoute(channelNarrow(channelId))
-      : channelsHash({ kind: 'settings', channelId, tab: 'members' })
+      : formatAddress({ view: 'channels', page: 'settings', channelId, tab: 'members' })
   showToast([t('newChannel.created', { channel: draft.name.trim() }), ...words].join(' '), {
     label: t('newChannel.open'),
     run: () => navigateHash(hash, { account }),

@@ -1,7 +1,7 @@
 import { t } from '../../../../shared/i18n.ts'
 import { useAccount } from '../../../state/index.ts'
-import { whyNotCreate } from '../../channelsAddress/index.ts'
 import { KeyHints, type KeyHint } from '../../keyHints/index.ts'
+import { whyNotCreate } from '../../creation/index.ts'
 
 const channelHints = (): readonly KeyHint[] => [
   { keys: ['ArrowUp', 'ArrowDown'], words: t('channels.key_choose') },

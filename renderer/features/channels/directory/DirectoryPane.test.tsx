@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { Snapshot } from '../../../../shared/api/snapshotType.ts'
 import { channel, selfId, subscription, user } from '../../../../shared/model/testing/eg.ts'
 import { account } from '../../../../shared/model/testing/egPeople.ts'
-import { resetUi, setPanes, startNavigation, uiStore } from '../../../state/index.ts'
+import { resetUi, startNavigation, uiStore } from '../../../state/index.ts'
 import { accountSummary } from '../../../state/testing/accountSummary.ts'
 import { renderInAccount } from '../../../state/testing/renderInAccount.tsx'
 import { attached, failed, installBridge } from '../../../state/testing/testBridge.ts'
@@ -30,7 +30,6 @@ async function show(
     'account.attach': () => attached({ ...state, realm: { ...state.realm, featureLevel: level } }),
   })
   resetUi({ account: 'a', accounts: [accountSummary({ id: 'a', realmName: 'Northlight' })] })
-  setPanes(['channels'])
   startNavigation('a', '#channels')
   return { ...bridge, ...(await renderInAccount(<ChannelsPane />)) }
 }
@@ -77,7 +76,7 @@ it('says what guests see, and who creates channels', async () => {
     'You can’t create channels. Olga can.',
   ])
   fireEvent.click(create)
-  expect(uiStore.getState().route.page).toBe('')
+  expect(uiStore.getState().route.address).toMatchObject({ page: 'directory', channelId: null })
 })
 
 it('says that an old server doesn’t list archived channels', async () => {

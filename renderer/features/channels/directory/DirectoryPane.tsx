@@ -19,11 +19,11 @@ import {
   useUi,
   type AccountStore,
   leavePane,
+  openAddress,
 } from '../../../state/index.ts'
 import { Pane, showToast, useList } from '../../../ui/index.ts'
 import { toggleJoined, whyNotJoin } from '../../topicActions/index.ts'
 import { CreateButton } from '../../forms/index.ts'
-import { createChannel, openChannels, whyNotCreate } from '../../channelsAddress/index.ts'
 import { ChannelPreview } from './preview/ChannelPreview.tsx'
 import { DirectoryKeys } from './DirectoryKeys.tsx'
 import { DirectoryList } from './DirectoryList.tsx'
@@ -34,6 +34,7 @@ import styles from './directory.module.css'
 import { directoryRowKind, directoryRows, type DirectoryRow } from './directoryRows.ts'
 import { NoChannels } from './NoChannels.tsx'
 import { useDirectoryCommands } from './useDirectoryCommands.ts'
+import { createChannel, whyNotCreate } from '../../creation/index.ts'
 
 /** Below this width, in pixels, the pane has room for the list or for the preview. */
 const roomForBoth = 640
@@ -78,7 +79,7 @@ export function DirectoryPane({ channelId }: DirectoryPaneProps) {
   const reason = useAccount(whyNotCreate)
   const { ref: sizeRef, isNarrow } = useIsNarrow()
   const { list, choices } = useDirectory(channelId, isNarrow, (id) => {
-    if (isNarrow) openChannels({ kind: 'directory', channelId: id })
+    if (isNarrow) openAddress({ view: 'channels', page: 'directory', channelId: id })
     pane.current?.querySelector<HTMLElement>('[data-preview]')?.focus({ preventScroll: true })
   })
   const { elementRef, focusList, item } = list
@@ -96,7 +97,7 @@ export function DirectoryPane({ channelId }: DirectoryPaneProps) {
   }, [shownId, elementRef])
   const leavePreview = (): void => {
     // The list is there for the focus before the next key comes.
-    flushSync(() => openChannels())
+    flushSync(() => openAddress({ view: 'channels', page: 'directory', channelId: null }))
     focusList()
   }
   const actOn = showsPreview ? channelId : chosen
@@ -201,7 +202,8 @@ function useDirectory(channelId: number | null, isNarrow: boolean, enterPreview:
     },
     onPress: (row) => {
       choose(row)
-      if (isNarrow && row.type === 'channel') openChannels({ kind: 'directory', channelId: row.channel.id })
+      if (isNarrow && row.type === 'channel')
+        openAddress({ view: 'channels', page: 'directory', channelId: row.channel.id })
     },
   })
   const { isMoved } = list
@@ -209,7 +211,10 @@ function useDirectory(channelId: number | null, isNarrow: boolean, enterPreview:
   useListed(channelId, rows)
   useEffect(() => {
     if (isNarrow || !isMoved || chosen === null || chosen === channelId) return undefined
-    const timer = setTimeout(() => openChannels({ kind: 'directory', channelId: chosen }), restMs)
+    const timer = setTimeout(
+      () => openAddress({ view: 'channels', page: 'directory', channelId: chosen }),
+      restMs,
+    )
     return () => clearTimeout(timer)
   }, [isNarrow, isMoved, chosen, channelId])
   return { list, choices: memory }

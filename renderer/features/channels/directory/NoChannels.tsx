@@ -1,9 +1,9 @@
 import { t } from '../../../../shared/i18n.ts'
 import { useAccount, useAccountStore } from '../../../state/index.ts'
 import { Button, EmptyState } from '../../../ui/index.ts'
-import { createChannel, whyNotCreate } from '../../channelsAddress/index.ts'
 import { rememberDirectory } from './directoryChoices.ts'
 import type { DirectoryChoices } from './directoryList.ts'
+import { createChannel, whyNotCreate } from '../../creation/index.ts'
 
 /** In the place of an empty list: why it is empty, and the way on. */
 export function NoChannels({ choices: { query, tab } }: { readonly choices: DirectoryChoices }) {

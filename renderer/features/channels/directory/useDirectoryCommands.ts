@@ -1,6 +1,12 @@
 import type { RefObject } from 'react'
-import { useAccountStore, useCommands, type CommandContext, leavePane } from '../../../state/index.ts'
-import { createChannel, openChannelSettings } from '../../channelsAddress/index.ts'
+import {
+  useAccountStore,
+  useCommands,
+  type CommandContext,
+  leavePane,
+  openAddress,
+} from '../../../state/index.ts'
+import { createChannel } from '../../creation/index.ts'
 
 interface DirectoryCommands {
   readonly pane: RefObject<HTMLElement | null>
@@ -32,7 +38,7 @@ export function useDirectoryCommands({ pane, channelId, onSearch, onJoin }: Dire
     {
       id: 'directory.settings',
       when: isOnChannel,
-      run: () => openChannelSettings(channelId ?? 0),
+      run: () => openAddress({ view: 'channels', page: 'settings', channelId: channelId ?? 0, tab: 'about' }),
     },
     {
       id: 'directory.create',

@@ -3,10 +3,16 @@ import { t } from '../../../../shared/i18n.ts'
 import type { Channel } from '../../../../shared/api/types.ts'
 import { channelName } from '../../../../shared/model/channels/formerChannels.ts'
 import { channelNarrow } from '../../../../shared/model/views/narrow.ts'
-import { hashOfRoute, useAccount, useLeaveKey, useOpenedFocus, leavePane } from '../../../state/index.ts'
+import {
+  hashOfRoute,
+  useAccount,
+  useLeaveKey,
+  useOpenedFocus,
+  leavePane,
+  openAddress,
+} from '../../../state/index.ts'
 import { Button, channelColor, EmptyState, Icon, IconButton } from '../../../ui/index.ts'
 import { StateWords } from '../../forms/index.ts'
-import { openChannels, type ChannelTab } from '../../channelsAddress/index.ts'
 import { MembersTab } from '../members/MembersTab.tsx'
 import { AboutTab } from './about/AboutTab.tsx'
 import { ArchiveButton } from './archive/ArchiveButton.tsx'
@@ -18,6 +24,7 @@ import { OwnTab } from './own/OwnTab.tsx'
 import { useRowFocus } from './useRowFocus.ts'
 import { PermissionsTab } from './permissions/PermissionsTab.tsx'
 import { pageBlockOf } from './changeLimits.ts'
+import type { ChannelTab } from '../../../../shared/content/links/address.ts'
 
 interface ChannelSettingsPaneProps {
   readonly channelId: number
@@ -60,7 +67,11 @@ function Gone({ channelId }: GoneProps) {
         title={
           name === undefined ? t('channelSettings.gone') : t('channelSettings.gone_named', { channel: name })
         }
-        actions={<Button onClick={() => openChannels()}>{t('channelSettings.gone_browse')}</Button>}
+        actions={
+          <Button onClick={() => openAddress({ view: 'channels', page: 'directory', channelId: null })}>
+            {t('channelSettings.gone_browse')}
+          </Button>
+        }
       >
         {t('channelSettings.gone_text')}
       </EmptyState>

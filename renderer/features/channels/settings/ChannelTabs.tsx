@@ -1,10 +1,10 @@
 import type { Channel } from '../../../../shared/api/types.ts'
 import { t, type MessageKey } from '../../../../shared/i18n.ts'
 import { subscribersOf } from '../../../../shared/model/channels/subscribers.ts'
-import { useAccount } from '../../../state/index.ts'
+import { useAccount, openAddress } from '../../../state/index.ts'
 import { cx, useRovingFocus } from '../../../ui/index.ts'
-import { channelTabs, openChannelSettings, type ChannelTab } from '../../channelsAddress/index.ts'
 import styles from './channelSettings.module.css'
+import { channelTabs, type ChannelTab } from '../../../../shared/content/links/address.ts'
 
 const titles: Readonly<Record<ChannelTab, MessageKey>> = {
   about: 'channelSettings.tab_about',
@@ -37,9 +37,9 @@ export function ChannelTabs({ channel: { id, subscriberCount }, tab }: Props) {
             data-roving
             className={cx(styles.tab, each === tab && styles.shown)}
             onFocus={() => {
-              if (each !== tab) openChannelSettings(id, each)
+              if (each !== tab) openAddress({ view: 'channels', page: 'settings', channelId: id, tab: each })
             }}
-            onClick={() => openChannelSettings(id, each)}
+            onClick={() => openAddress({ view: 'channels', page: 'settings', channelId: id, tab: each })}
           >
             {t(titles[each])}
             {each === 'members' && (

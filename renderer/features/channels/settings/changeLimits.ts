@@ -8,8 +8,8 @@ import type { PermissionSetting } from '../../../../shared/model/permissions/per
 import { canInChannel, canInRealm } from '../../../../shared/model/permissions/permissions.ts'
 import { administratorNames, ownerNames } from '../../../../shared/model/permissions/roles.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
-import { mayCreate, type CreationPermission } from '../../channelsAddress/index.ts'
 import type { ChangeState } from '../../forms/index.ts'
+import { mayCreate, type CreationPermission } from '../../creation/index.ts'
 
 /** The right that a change of a channel needs. */
 export type ChangeRight =

@@ -2,12 +2,12 @@ import type { KeyboardEvent, RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '../../../../shared/i18n.ts'
 import { cx, Icon, IconButton, useRovingFocus } from '../../../ui/index.ts'
-import { FilePreview, fileKind } from '../../filesAddress/index.ts'
 import { placeholderOf, removalOf, UploadRows, type ComposerUploads } from '../../uploads/index.ts'
 import { replaceText } from '../writing/textEdit.ts'
 import { scrollToText } from './MentionTints.tsx'
 import styles from './strip.module.css'
 import { writtenParts, type WrittenPart } from './writtenParts.ts'
+import { FilePreview, fileKind } from '../../filePreview/index.ts'
 
 interface WrittenStripProps {
   readonly field: RefObject<HTMLTextAreaElement | null>

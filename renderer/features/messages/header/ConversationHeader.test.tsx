@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { arrived, channelMessage } from '../../../../shared/model/testing/eg.ts'
 import { topicNarrow } from '../../../../shared/model/views/narrow.ts'
-import { navigate, setPanes, uiStore } from '../../../state/index.ts'
+import { navigate, uiStore } from '../../../state/index.ts'
 import { plan, show } from '../testing/conversationOf.tsx'
 
 it('the button that resolved the topic keeps the focus', async () => {
@@ -18,7 +18,6 @@ it('the button that resolved the topic keeps the focus', async () => {
 
 it('leads to the files, links and images of the conversation', async () => {
   await show(plan, [channelMessage(5)])
-  setPanes(['gallery'])
   act(() => screen.getByRole('button', { name: 'Files, links and images' }).click())
   expect(uiStore.getState().route).toMatchObject({ view: 'gallery' })
 })

@@ -26,11 +26,11 @@ import {
   useKeyOf,
   useNow,
   useUi,
+  openAddress,
 } from '../../../state/index.ts'
 import { ariaKeys, Button, channelColor, cx, Icon, showToast } from '../../../ui/index.ts'
 import { channelDescription } from '../../content/index.ts'
 import { DoneAndNext } from '../../conversationRows/index.ts'
-import { mayStartTopic, openTopicList, startTopic } from '../../channelsAddress/index.ts'
 import { TopicLinks } from '../../linkifiers/index.ts'
 import { UserAvatar } from '../../people/index.ts'
 import {
@@ -45,6 +45,7 @@ import styles from './header.module.css'
 import { ResolveButton } from './ResolveButton.tsx'
 import { viewOfNarrow } from '../../views/index.ts'
 import { titleOf } from './titleOf.ts'
+import { mayStartTopic, startTopic } from '../../creation/index.ts'
 
 /** Names what is shown below the header: channel and topic, people, or a view. */
 export function ConversationHeader({ narrow }: { narrow: Narrow }) {
@@ -133,7 +134,7 @@ function ChannelHead({ channelId, narrow }: { channelId: ChannelId; narrow: Narr
           type="button"
           className={cx(styles.quiet, styles.people)}
           data-tooltip={t('recent.topics_all')}
-          onClick={() => openTopicList(channelId)}
+          onClick={() => openAddress({ view: 'topics', channelId })}
         >
           {t('recent.topics_title')}
         </button>

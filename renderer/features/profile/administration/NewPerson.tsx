@@ -1,13 +1,18 @@
 import { useRef, useState, type ChangeEvent, type FormEvent } from 'react'
 import type { UserId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
-import { call, useAccount, useAccountStore, useIsOffline, leavePane } from '../../../state/index.ts'
+import {
+  call,
+  useAccount,
+  useAccountStore,
+  useIsOffline,
+  leavePane,
+  openAddress,
+} from '../../../state/index.ts'
 import { Button, showToast, TextField } from '../../../ui/index.ts'
 import { useCreation } from '../../creation/index.ts'
 import { FormButtons, OfflineWords, PagePane, RefusalWords, StateWords } from '../../forms/index.ts'
-import { openNewInvitation, openPeople } from '../../peopleAddress/index.ts'
 import { rememberPeople } from '../directory/peopleChoices.ts'
-import { openPerson } from '../personAddress.ts'
 import { whyNotManage } from './adminLimits.ts'
 import styles from './administration.module.css'
 import {
@@ -57,8 +62,8 @@ function NewPersonForm() {
   const lead = ({ userId }: { readonly userId: UserId | null }): void => {
     if (userId === null) {
       rememberPeople(store.id, { tab: 'people', query: draft.fullName.trim(), role: null, groupId: null })
-      openPeople(store.id)
-    } else openPerson(store.id, userId)
+      openAddress({ view: 'people', page: 'directory' }, { account: store.id })
+    } else openAddress({ view: 'people', page: 'person', userId, part: null }, { account: store.id })
   }
   const { end, isBusy, run } = useCreation('new person', lead)
   const made = (): boolean => {
@@ -124,7 +129,9 @@ function NewPersonForm() {
       />
       {isOffline && <OfflineWords words={t('peopleAdmin.offline')} />}
       <FormButtons>
-        <Button onClick={() => openNewInvitation(store.id)}>{t('peopleAdmin.create_invite')}</Button>
+        <Button onClick={() => openAddress({ view: 'invitations', page: 'new' }, { account: store.id })}>
+          {t('peopleAdmin.create_invite')}
+        </Button>
         <Button onClick={leavePane}>{t('app.cancel')}</Button>
         <Button type="submit" variant="primary" busy={isBusy} aria-disabled={isOffline}>
           {t('peopleAdmin.create_do')}

@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { useAccount, useAccountStore, shortcutOf } from '../../../state/index.ts'
+import { useAccount, useAccountStore, shortcutOf, openAddress } from '../../../state/index.ts'
 import { Button, IconButton, Menu, type MenuItem, ariaKeys } from '../../../ui/index.ts'
 import { CreateButton } from '../../forms/index.ts'
-import { openGroups } from '../../groupsAddress/index.ts'
-import { openBots, openInvitations, openNewPerson, openReports } from '../../peopleAddress/index.ts'
 import { reportsNarrow } from '../../report/index.ts'
 import styles from './directory.module.css'
 import { whyNotManage } from '../administration/adminLimits.ts'
@@ -22,15 +20,20 @@ export function DirectoryActions() {
       label: t('peopleAdmin.create'),
       icon: 'plus',
       ...(block !== null && { disabled: true, note: block }),
-      run: () => openNewPerson(account),
+      run: () => openAddress({ view: 'people', page: 'new' }, { account }),
     },
     {
       id: 'invitations',
       label: t('invitations.title'),
       icon: 'mail',
-      run: () => openInvitations(account),
+      run: () => openAddress({ view: 'invitations', page: 'list' }, { account }),
     },
-    { id: 'bots', label: t('bots.title'), icon: 'bot', run: () => openBots(account) },
+    {
+      id: 'bots',
+      label: t('bots.title'),
+      icon: 'bot',
+      run: () => openAddress({ view: 'bots', page: 'list' }, { account }),
+    },
     ...(!hasReports
       ? []
       : [
@@ -38,25 +41,40 @@ export function DirectoryActions() {
             id: 'reports',
             label: t('moderation.reports'),
             icon: 'warning',
-            run: () => openReports(account),
+            run: () => openAddress({ view: 'reports' }, { account }),
           } as const,
         ]),
-    { id: 'groups', label: t('groups.title'), icon: 'group', run: () => openGroups(account) },
+    {
+      id: 'groups',
+      label: t('groups.title'),
+      icon: 'group',
+      run: () => openAddress({ view: 'groups', page: 'list' }, { account }),
+    },
   ]
   return (
     <>
-      <Button variant="quiet" icon="bot" className={styles.way} onClick={() => openBots(account)}>
+      <Button
+        variant="quiet"
+        icon="bot"
+        className={styles.way}
+        onClick={() => openAddress({ view: 'bots', page: 'list' }, { account })}
+      >
         {t('bots.title')}
       </Button>
       {hasReports && (
-        <Button variant="quiet" icon="warning" className={styles.way} onClick={() => openReports(account)}>
+        <Button
+          variant="quiet"
+          icon="warning"
+          className={styles.way}
+          onClick={() => openAddress({ view: 'reports' }, { account })}
+        >
           {t('moderation.reports_title')}
         </Button>
       )}
       <CreateButton
         block={block}
         aria-keyshortcuts={ariaKeys(shortcutOf('people.create'))}
-        onClick={() => openNewPerson(account)}
+        onClick={() => openAddress({ view: 'people', page: 'new' }, { account })}
       >
         {t('peopleAdmin.create')}
       </CreateButton>

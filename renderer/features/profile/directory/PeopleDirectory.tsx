@@ -10,13 +10,12 @@ import {
   type CommandContext,
   leaveByEscape,
   leavePane,
+  openAddress,
 } from '../../../state/index.ts'
 import { Button, EmptyState, Pane, useList, type RowKind } from '../../../ui/index.ts'
 import { KeyHints } from '../../keyHints/index.ts'
-import { openNewPerson } from '../../peopleAddress/index.ts'
 import { whyNotManage } from '../administration/adminLimits.ts'
 import { BulkBar } from '../bulk/BulkBar.tsx'
-import { openPerson } from '../personAddress.ts'
 import styles from './directory.module.css'
 import { DirectoryActions } from './DirectoryActions.tsx'
 import { DirectoryList } from './DirectoryList.tsx'
@@ -52,7 +51,7 @@ export function PeopleDirectory() {
     onMove: ({ id }) => rememberPeople(store.id, { userId: id }),
     onOpen: ({ id }) => {
       rememberPeople(store.id, { userId: id })
-      openPerson(store.id, id)
+      openAddress({ view: 'people', page: 'person', userId: id, part: null }, { account: store.id })
     },
     picks: { keys: picked, onChange: setPicked },
   })
@@ -76,7 +75,7 @@ export function PeopleDirectory() {
     {
       id: 'people.create',
       when: (context) => mayCreate && isHere(context),
-      run: () => openNewPerson(store.id),
+      run: () => openAddress({ view: 'people', page: 'new' }, { account: store.id }),
     },
   ])
   return (

@@ -4,13 +4,19 @@ import { t } from '../../../../shared/i18n.ts'
 import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
 import { displayUser, selectUser } from '../../../../shared/model/people/users.ts'
 import { narrowFragment } from '../../../../shared/content/links/narrowFragment.ts'
-import { navigateHash, useAccount, useAccountStore, useMediaSource, useNow } from '../../../state/index.ts'
+import {
+  navigateHash,
+  useAccount,
+  useAccountStore,
+  useMediaSource,
+  useNow,
+  openAddress,
+} from '../../../state/index.ts'
 import { Button, Icon, momentWords } from '../../../ui/index.ts'
 import { contentOf } from '../../content/index.ts'
 import { ActivationButton } from '../administration/ActivationButton.tsx'
 import { whyNotManage } from '../administration/adminLimits.ts'
 import { ModerationButtons } from '../moderation/Moderation.tsx'
-import { openPerson } from '../personAddress.ts'
 import { reportOf } from './reportOf.ts'
 import styles from './reports.module.css'
 
@@ -85,7 +91,14 @@ export function ReportRow({ message, isDealt, isOpen, keys, onOpen, onDeal }: Re
               </Button>
             )}
             {senderId !== null && (
-              <Button onClick={() => openPerson(account, senderId, 'moderate')}>
+              <Button
+                onClick={() =>
+                  openAddress(
+                    { view: 'people', page: 'person', userId: senderId, part: 'moderate' },
+                    { account },
+                  )
+                }
+              >
                 {t('moderation.report_person', { name })}
               </Button>
             )}

@@ -1,7 +1,6 @@
 import { t } from '../../../../shared/i18n.ts'
-import { useAccountStore } from '../../../state/index.ts'
+import { useAccountStore, openAddress } from '../../../state/index.ts'
 import { Button } from '../../../ui/index.ts'
-import { openFiles } from '../../filesAddress/index.ts'
 import { AccountRow } from './AccountRow.tsx'
 
 /** The way to the files that the person has uploaded. */
@@ -9,7 +8,7 @@ export function OwnFiles() {
   const account = useAccountStore().id
   return (
     <AccountRow title={t('files.title')} hint={t('files.hint')}>
-      <Button onClick={() => openFiles(account)}>{t('files.show')}</Button>
+      <Button onClick={() => openAddress({ view: 'files' }, { account })}>{t('files.show')}</Button>
     </AccountRow>
   )
 }

@@ -1,8 +1,6 @@
 import { t } from '../../../../shared/i18n.ts'
-import { useAccountStore } from '../../../state/index.ts'
+import { useAccountStore, openAddress } from '../../../state/index.ts'
 import { Button } from '../../../ui/index.ts'
-import { openGroups } from '../../groupsAddress/index.ts'
-import { openBots, openInvitations, openPeople } from '../../peopleAddress/index.ts'
 import { AccountRow } from '../account/AccountRow.tsx'
 
 /** The way to the directory of people. */
@@ -10,7 +8,9 @@ export function PeoplePart() {
   const { id } = useAccountStore()
   return (
     <AccountRow title={t('people.title')} hint={t('people.settings_hint')}>
-      <Button onClick={() => openPeople(id)}>{t('people.browse')}</Button>
+      <Button onClick={() => openAddress({ view: 'people', page: 'directory' }, { account: id })}>
+        {t('people.browse')}
+      </Button>
     </AccountRow>
   )
 }
@@ -20,7 +20,9 @@ export function GroupsPart() {
   const { id } = useAccountStore()
   return (
     <AccountRow title={t('groups.title')} hint={t('groups.settings_hint')}>
-      <Button onClick={() => openGroups(id)}>{t('groups.browse')}</Button>
+      <Button onClick={() => openAddress({ view: 'groups', page: 'list' }, { account: id })}>
+        {t('groups.browse')}
+      </Button>
     </AccountRow>
   )
 }
@@ -30,7 +32,9 @@ export function InvitationsPart() {
   const { id } = useAccountStore()
   return (
     <AccountRow title={t('invitations.title')} hint={t('invitations.settings_hint')}>
-      <Button onClick={() => openInvitations(id)}>{t('invitations.settings_open')}</Button>
+      <Button onClick={() => openAddress({ view: 'invitations', page: 'list' }, { account: id })}>
+        {t('invitations.settings_open')}
+      </Button>
     </AccountRow>
   )
 }
@@ -40,7 +44,9 @@ export function BotsPart() {
   const { id } = useAccountStore()
   return (
     <AccountRow title={t('bots.title')} hint={t('bots.settings_hint')}>
-      <Button onClick={() => openBots(id)}>{t('bots.settings_open')}</Button>
+      <Button onClick={() => openAddress({ view: 'bots', page: 'list' }, { account: id })}>
+        {t('bots.settings_open')}
+      </Button>
     </AccountRow>
   )
 }

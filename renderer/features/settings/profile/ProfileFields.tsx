@@ -3,7 +3,7 @@ import { useMemo, type ComponentType, useId } from 'react'
 import type { CustomProfileField } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { fieldsInOrder, profileFieldTypes } from '../../../../shared/model/people/profileFieldData.ts'
-import { navigateHash, useAccount } from '../../../state/index.ts'
+import { useAccount, openAddress } from '../../../state/index.ts'
 import { Button } from '../../../ui/index.ts'
 import { DateRow } from './DateRow.tsx'
 import { OptionRow } from './OptionRow.tsx'
@@ -43,7 +43,7 @@ export function ProfileFields() {
       <Button
         icon="person"
         className={styles.see}
-        onClick={() => navigateHash('#people/me', { focus: 'messages' })}
+        onClick={() => openAddress({ view: 'people', page: 'person', userId: 'me', part: null })}
       >
         {t('settings.profile_see')}
       </Button>

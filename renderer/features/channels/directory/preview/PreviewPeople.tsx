@@ -1,10 +1,9 @@
 import { t } from '../../../../../shared/i18n.ts'
 import type { UserId } from '../../../../../shared/api/types.ts'
 import { displayUser } from '../../../../../shared/model/people/users.ts'
-import { uiStore, useAccount } from '../../../../state/index.ts'
+import { uiStore, useAccount, openAddress } from '../../../../state/index.ts'
 import { Button } from '../../../../ui/index.ts'
 import { UserAvatar } from '../../../people/index.ts'
-import { openChannelSettings } from '../../../channelsAddress/index.ts'
 import { peopleOf } from './peopleOf.ts'
 import styles from './preview.module.css'
 
@@ -35,7 +34,7 @@ export function PreviewPeople({ channelId, isLoading }: PreviewPeopleProps) {
           <Button
             variant="quiet"
             className={styles.rest}
-            onClick={() => openChannelSettings(channelId, 'members')}
+            onClick={() => openAddress({ view: 'channels', page: 'settings', channelId, tab: 'members' })}
           >
             {t('channels.people_more', { count: rest })}
           </Button>

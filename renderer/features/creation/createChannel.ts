@@ -5,9 +5,8 @@ import { granteeNames } from '../../../shared/model/permissions/groupSettingName
 import { canInRealm } from '../../../shared/model/permissions/permissions.ts'
 import { administratorNames } from '../../../shared/model/permissions/roles.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
-import type { AccountStore } from '../../state/index.ts'
+import { type AccountStore, openAddress } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
-import { openChannels } from './channelsAddress.ts'
 
 const creations = ['createPublicChannel', 'createPrivateChannel', 'createWebPublicChannel'] as const
 export type CreationPermission = (typeof creations)[number]
@@ -43,6 +42,6 @@ export function createChannel(store: AccountStore): void {
   const { state } = store.getState()
   if (state === null) return
   const reason = whyNotCreate(state)
-  if (reason === null) openChannels({ kind: 'new' })
+  if (reason === null) openAddress({ view: 'channels', page: 'new' })
   else showToast(reason)
 }

@@ -1,5 +1,4 @@
-/** The way to the own files, their kinds, previews and sizes; apart from the view, which few need. */
+/** The kinds, previews and sizes of files. */
 export { fileAddress, fileKind, previewAddresses } from './fileKind.ts'
 export { FilePreview } from './FilePreview.tsx'
 export { fileSize } from './fileSize.ts'
-export { openFiles } from './filesAddress.ts'

@@ -1,0 +1,30 @@
+import { formatAddress, type Address } from '../../../shared/content/links/address.ts'
+import { uiStore } from '../uiStore.ts'
+import { navigateHash, type NavigateOptions } from './navigation.ts'
+
+type OpenOptions = Pick<NavigateOptions, 'account' | 'focus' | 'replace'>
+
+/**
+ * Shows a place. Pages that are looked through one after another share one entry of the history, so that the way back
+ * leads out of their pane: pages of the settings, groups, previews in the directory of channels and tabs of a channel.
+ */
+export function openAddress(address: Address, { account, ...options }: OpenOptions = {}): void {
+  const now = uiStore.getState().route.address
+  const replace = options.replace ?? sharesEntry(now, address)
+  const focus =
+    options.focus === undefined && staysInPage(now, address) ? {} : { focus: options.focus ?? 'messages' }
+  navigateHash(formatAddress(address), { replace, ...(account !== undefined && { account }), ...focus })
+}
+
+function sharesEntry(now: Address, next: Address): boolean {
+  if (next.view === 'settings') return now.view === 'settings'
+  if (next.view === 'groups') return next.page === 'group' && now.view === 'groups' && now.page !== 'list'
+  return staysInPage(now, next)
+}
+
+/** True for another preview and another tab of a channel: the focus stays where it is. */
+const staysInPage = (now: Address, next: Address): boolean =>
+  next.view === 'channels' &&
+  now.view === 'channels' &&
+  now.page === next.page &&
+  (now.page !== 'settings' || (next.page === 'settings' && now.channelId === next.channelId))
