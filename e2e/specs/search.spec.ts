@@ -208,6 +208,7 @@ test('hits are gone through in their conversations, with what is around them', a
   await test.step('by keys: the count is told, words are marked, and the list is there again', async () => {
     await page.keyboard.press('Control+Shift+F')
     const dialog = dialogOf(page)
+    await expect(dialog.getByRole('option', { name: 'in #garden › topic breakfast' })).toBeVisible()
     await dialog.getByRole('combobox').fill('marmalade')
     await expect(snippetsOf(dialog)).toHaveText([
       'Soup and marmalade.',

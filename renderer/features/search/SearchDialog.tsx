@@ -34,7 +34,7 @@ import { SearchTools } from './SearchTools.tsx'
 import { SuggestionOptions } from './SuggestionOptions.tsx'
 import styles from './Search.module.css'
 import { optionId, useChosenOption } from './useChosenOption.ts'
-import { useOtherHits } from './useOtherHits.ts'
+import { useOtherHits, type OtherSearch } from './useOtherHits.ts'
 import { useSearchField } from './useSearchField.ts'
 import { tabSuggestion, useSuggestions } from './useSuggestions.ts'
 import { beginWalk } from './walk/openHit.ts'
@@ -46,6 +46,7 @@ type Field = ReturnType<typeof useSearchField>
 type Found = ReturnType<typeof useFound>
 
 const noStores: readonly AccountStore[] = []
+const noSearches: readonly OtherSearch[] = []
 
 /** Searches the account on the screen, and what this computer has of the others where the user wants it. */
 function useFound(narrow: Narrow | null, names: SearchNames) {
@@ -54,13 +55,15 @@ function useFound(narrow: Narrow | null, names: SearchNames) {
   const search = useSearchHits(narrow, { from: 'search', limit: hitPage, order })
   const stores = useOtherStores()
   const others = useOtherHits(useSearchesAll() ? stores : noStores, narrow, names)
-  const { lists } = others
+  const { lists, searches } = others
+  // A window of one conversation shows no other account.
+  const elsewhere = useUi(({ own }) => own !== null) ? noSearches : searches
   const groups = useMemo(
     () => mergeGroups([groupHits(search.hits, id), ...lists], order),
     [search.hits, id, lists, order],
   )
   const hits = useMemo(() => groups.flatMap((group) => group.hits), [groups])
-  return { search, others, groups, hits }
+  return { search, others, elsewhere, groups, hits }
 }
 
 /** Returns what opens a hit in the window's place, and beside it (null: main shows a conversation, or leaves no room). */
@@ -127,7 +130,7 @@ export function SearchDialog() {
   const input = useRef<HTMLInputElement>(null)
   const { narrow, pills, text, unresolved } = field
   const found = useFound(unresolved.length === 0 ? narrow : null, names)
-  const { search, others, groups, hits } = found
+  const { search, others, elsewhere, groups, hits } = found
   const { wanted } = useMemo(() => searchWords(narrow), [narrow])
   const { suggestions, recentCount, isHalf, dismiss } = useSuggestions(field, targets, today, hits.length > 0)
   // A half-typed filter may still become one of the suggestions.
@@ -135,8 +138,8 @@ export function SearchDialog() {
   const wrong = isHalf ? unresolved.filter((term) => term !== half) : unresolved
   const hasQuestion = narrow.length > 0 && unresolved.length === 0
   const question = `${JSON.stringify(pills)} ${text}`
-  const elsewhere = suggestions.length + hits.length + (search.hasMore ? 1 : 0)
-  const count = elsewhere + others.searches.length
+  const afterHits = suggestions.length + hits.length + (search.hasMore ? 1 : 0)
+  const count = afterHits + elsewhere.length
   // Enter opens the first message, and takes a suggestion only after an arrow has led to it.
   const first = hits.length === 0 ? -1 : suggestions.length
   const above = suggestions.length
@@ -153,8 +156,8 @@ export function SearchDialog() {
     if (at < suggestions.length) take(suggestions[at])
     else if (hit !== undefined && isBeside && openBeside !== null) openBeside(hit)
     else if (hit !== undefined) open(hit)
-    else if (at < elsewhere) search.more()
-    else searchElsewhere(others.searches[at - elsewhere]!)
+    else if (at < afterHits) search.more()
+    else searchElsewhere(elsewhere[at - afterHits]!)
   }
   const byTab = isMoved ? suggestions[index] : tabSuggestion(suggestions, text)
   const onEnter = (isBeside: boolean): void => {
@@ -220,7 +223,7 @@ export function SearchDialog() {
               inContext={inContext}
               onToggleContext={toggleContext}
             />
-            <SearchElsewhere searches={others.searches} first={elsewhere} chosen={index} onPoint={move} />
+            <SearchElsewhere searches={elsewhere} first={afterHits} chosen={index} onPoint={move} />
           </div>
           {hits.length === 0 && (
             <WithoutHits

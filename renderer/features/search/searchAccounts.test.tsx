@@ -72,6 +72,14 @@ it('carries the search over to another organization', async () => {
   })
 })
 
+it('does not lead to another organization from a window of one conversation', async () => {
+  const field = await show(515, [], undefined, [], '', theirs())
+  act(() => uiStore.setState({ own: { onTop: false } }))
+  search(field, 'art')
+  await screen.findByText('theirs 5')
+  expect(rows()).toEqual([expect.stringContaining('theirs 5')])
+})
+
 it('searches this organization alone where the user wants that', async () => {
   const settings: unknown[] = []
   const field = await show(513, [hit(4, 0)], undefined, settings, '', theirs())
