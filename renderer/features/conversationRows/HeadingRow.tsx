@@ -1,40 +1,28 @@
-import { memo } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import { cx, Icon, IconButton } from '../../ui/index.ts'
+import { Icon, IconButton, type RowAttributes } from '../../ui/index.ts'
 import { AccountMark } from './AccountMark.tsx'
-import { itemId, type HeadingItem } from './listItem.ts'
+import type { HeadingItem } from './listItem.ts'
 import styles from './rows.module.css'
 
 interface HeadingRowProps {
   readonly item: HeadingItem
-  /** Place in the whole list, from 1, of which only a part is drawn. */
-  readonly position: number
-  readonly isFocused: boolean
+  readonly attributes: RowAttributes
   readonly onToggle: (group: string) => void
   /** Marks the conversations of the group as read; absent where they are not listed for that. */
   readonly onDone?: ((group: string) => void) | undefined
 }
 
 /** The heading of a group: its name, how much is in it, and whether its rows are shown. */
-export const HeadingRow = memo(function HeadingRow({
-  item,
-  position,
-  isFocused,
-  onToggle,
-  onDone,
-}: HeadingRowProps) {
+export function HeadingRow({ item, attributes, onToggle, onDone }: HeadingRowProps) {
   const { key, title, count, isCollapsed, account, canBeDone = false } = item
   return (
     <div
-      id={itemId(item)}
-      role="row"
+      {...attributes}
       aria-level={1}
-      aria-rowindex={position}
       aria-expanded={!isCollapsed}
-      aria-selected={isFocused}
       aria-label={t('conversationRows.heading', { title, count })}
       data-item={key}
-      className={cx(styles.heading, isFocused && styles.focused)}
+      className={styles.heading}
       onClick={() => onToggle(key)}
     >
       <div role="gridcell" className={styles.headingCell}>
@@ -44,7 +32,7 @@ export const HeadingRow = memo(function HeadingRow({
           {title}
         </span>
         <span className={styles.headingCount}>{count > 0 && count}</span>
-        {isFocused && canBeDone && onDone !== undefined && (
+        {attributes['data-active'] && canBeDone && onDone !== undefined && (
           <IconButton
             icon="check"
             label={t('catchup.section_done', { title })}
@@ -62,4 +50,4 @@ export const HeadingRow = memo(function HeadingRow({
       </div>
     </div>
   )
-})
+}

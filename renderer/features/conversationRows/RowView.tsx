@@ -1,14 +1,14 @@
-import { memo, type MouseEvent } from 'react'
+import type { MouseEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { twentyFourHourTime } from '../../../shared/model/organization/userSettings.ts'
 import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
 import { useAccount, useNow, useUi } from '../../state/index.ts'
-import { Badge, cx, Icon, clockTime, timeFormat, type HourCycle } from '../../ui/index.ts'
+import { Badge, cx, Icon, clockTime, timeFormat, type HourCycle, type RowAttributes } from '../../ui/index.ts'
 import { useLine } from '../lines/index.ts'
 import { AccountMark } from './AccountMark.tsx'
 import { PeopleFaces, usePeopleNames } from './PeopleFaces.tsx'
 import { PlaceSign, usePlace } from './Place.tsx'
-import { itemId, type RowItem } from './listItem.ts'
+import type { RowItem } from './listItem.ts'
 import { openRow } from './rowActions.ts'
 import styles from './rows.module.css'
 import { RowToolbar } from './RowToolbar.tsx'
@@ -29,13 +29,11 @@ function rowTime(at: number, now: number, hour24: HourCycle): string {
 
 interface RowViewProps {
   readonly row: RowItem
-  /** Place in the whole list, from 1, of which only a part is drawn. */
-  readonly position: number
-  readonly isFocused: boolean
+  readonly attributes: RowAttributes
 }
 
-/** One conversation; drawn again only when its own facts changed. It needs its account around it. */
-export const RowView = memo(function RowView({ row, position, isFocused }: RowViewProps) {
+/** One conversation. It needs its account around it. */
+export function RowView({ row, attributes }: RowViewProps) {
   const { account, conversation, key, line: lineId, mentions, unread } = row
   const line = useLine(account, lineId)
   const place = usePlace(conversation)
@@ -61,11 +59,8 @@ export const RowView = memo(function RowView({ row, position, isFocused }: RowVi
   }
   return (
     <div
-      id={itemId(row)}
-      role="row"
+      {...attributes}
       aria-level={2}
-      aria-rowindex={position}
-      aria-selected={isFocused}
       aria-label={[
         t('conversationRows.row', { name: place.name, unread, mentions }),
         place.channel,
@@ -78,7 +73,7 @@ export const RowView = memo(function RowView({ row, position, isFocused }: RowVi
         .filter((part) => part !== '')
         .join(', ')}
       data-item={key}
-      className={cx(styles.row, isFocused && styles.focused, unread > 0 && styles.unread)}
+      className={cx(styles.row, unread > 0 && styles.unread)}
       onClick={onClick}
     >
       <AccountMark account={account} />
@@ -115,11 +110,15 @@ export const RowView = memo(function RowView({ row, position, isFocused }: RowVi
         <Badge count={unread} />
       </div>
       <div role="gridcell" className={styles.end}>
-        {isFocused ? <RowToolbar row={row} name={place.name} /> : <span className={styles.time}>{time}</span>}
+        {attributes['data-active'] ? (
+          <RowToolbar row={row} name={place.name} />
+        ) : (
+          <span className={styles.time}>{time}</span>
+        )}
       </div>
     </div>
   )
-})
+}
 
 function useTime(at: number | null): string {
   const now = useNow()

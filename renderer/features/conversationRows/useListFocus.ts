@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useUi } from '../../state/index.ts'
-import { useRowFocus, type RowFocus, type RowKind } from '../../ui/index.ts'
-import { itemHeight, type ListItem } from './listItem.ts'
+import { useList, type ListHandle, type RowKind } from '../../ui/index.ts'
+import { itemHeight, itemId, type ListItem } from './listItem.ts'
 import { keepPlace, takePlace } from './listPlaces.ts'
 
-export type ListFocus = RowFocus<ListItem, string>
+export type ListFocus = ListHandle<ListItem, string>
 
-export const listItems: RowKind<ListItem, string> = {
+const listItems: RowKind<ListItem, string> = {
   keyOf: ({ key }) => key,
+  idOf: itemId,
   heightOf: itemHeight,
   isHeading: ({ type }) => type === 'heading',
   isPassed: (item) => item.type === 'heading' && !item.isCollapsed,
@@ -27,7 +28,7 @@ export function useListFocus(
 ): ListFocus {
   const undone = useUi((ui) => ui.undone)
   const [place] = useState(() => takePlace(list))
-  const focus = useRowFocus(items, listItems, { place, isHeld, undone })
+  const focus = useList(items, listItems, { place, isHeld, undone })
   const { index } = focus
   const newest = useRef({ items, index })
   useEffect(() => {

@@ -9,16 +9,38 @@ interface OpenedMenu {
   readonly at: { readonly x: number; readonly y: number }
 }
 
-interface RowPointer {
+interface RowPointer extends Pick<RowMenu, 'menu'> {
   readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void
   readonly onContextMenu: (event: MouseEvent<HTMLElement>) => void
+}
+
+interface RowMenu {
+  readonly openMenu: (row: RowItem, at: OpenedMenu['at']) => void
   /** The menu of a row while it is open. */
   readonly menu: ReactNode
 }
 
+/** The menu of a row, at a place on the screen. */
+export function useRowMenu(): RowMenu {
+  const [menu, setMenu] = useState<OpenedMenu | null>(null)
+  return {
+    openMenu: (row, at) => setMenu({ row, at }),
+    menu: menu !== null && (
+      <OfAccount row={menu.row}>
+        <ConversationMenu
+          key={`${String(menu.at.x)} ${String(menu.at.y)}`}
+          scope={menu.row.conversation}
+          at={menu.at}
+          onClose={() => setMenu((now) => (now === menu ? null : now))}
+        />
+      </OfAccount>
+    ),
+  }
+}
+
 /** The mouse on rows: it moves the focus of the keys, and opens the menu of a row. */
 export function useRowPointer(items: readonly ListItem[], { focus: focusItem, item }: ListFocus): RowPointer {
-  const [menu, setMenu] = useState<OpenedMenu | null>(null)
+  const { openMenu, menu } = useRowMenu()
   // The pointer moves the focus by its own movement alone: rows that are scrolled under it leave the focus where it is.
   const onPointerMove = useCallback(
     ({ movementX, movementY, target }: PointerEvent<HTMLElement>) => {
@@ -36,25 +58,13 @@ export function useRowPointer(items: readonly ListItem[], { focus: focusItem, it
     event.preventDefault()
     focusItem(row.key)
     const box = key === null ? document.getElementById(itemId(row))?.getBoundingClientRect() : undefined
-    setMenu({
-      row,
-      at: box === undefined ? { x: event.clientX, y: event.clientY } : { x: box.left, y: box.bottom },
-    })
+    openMenu(row, box === undefined ? { x: event.clientX, y: event.clientY } : { x: box.left, y: box.bottom })
     event.currentTarget.focus({ preventScroll: true })
   }
   return {
     onPointerMove,
     onContextMenu,
-    menu: menu !== null && (
-      <OfAccount row={menu.row}>
-        <ConversationMenu
-          key={`${String(menu.at.x)} ${String(menu.at.y)}`}
-          scope={menu.row.conversation}
-          at={menu.at}
-          onClose={() => setMenu((now) => (now === menu ? null : now))}
-        />
-      </OfAccount>
-    ),
+    menu,
   }
 }
 

@@ -35,7 +35,7 @@ interface ListProps<T, K extends RowKey> {
   /** From useList. */
   readonly list: ListHandle<T, K>
   /** A row of a grid has cells with controls, and no press by itself. */
-  readonly role: 'listbox' | 'grid'
+  readonly role: 'listbox' | 'grid' | 'treegrid'
   readonly label: string
   /** True when the list takes the height that a pane has left. */
   readonly fills?: boolean
@@ -49,6 +49,12 @@ interface ListProps<T, K extends RowKey> {
   readonly drawAll?: number
   /** True for an item that is open or chosen; absent where the focus itself chooses. */
   readonly isSelected?: (item: T) => boolean
+  /** True when the keys are rows of the table of commands, and not those of useList. */
+  readonly isCommanded?: boolean
+  /** For style sheets, and for what finds the list. */
+  readonly data?: Readonly<Record<`data-${string}`, string | boolean>>
+  /** Follows the last row; keys do not lead there. */
+  readonly end?: ReactNode
   /** True when the pointer moves the focus. */
   readonly followsPointer?: boolean
   /** True when a text field keeps the focus; the pointer chooses the row then, too. */
@@ -105,6 +111,7 @@ export function List<T, K extends RowKey>(props: ListProps<T, K>) {
     const of = pointed ?? item
     if (of === undefined) return
     event.preventDefault()
+    list.focus(kind.keyOf(of))
     list.focusList()
     const box = pointed === undefined ? list.row(of)?.getBoundingClientRect() : undefined
     onMenu?.(of, box === undefined ? { x: event.clientX, y: event.clientY } : { x: box.left, y: box.bottom })
@@ -120,18 +127,21 @@ export function List<T, K extends RowKey>(props: ListProps<T, K>) {
       role={role}
       tabIndex={isOfField ? -1 : 0}
       aria-label={label}
-      aria-rowcount={role === 'grid' ? items.length : undefined}
+      aria-rowcount={role === 'listbox' ? undefined : items.length}
       aria-multiselectable={list.picks === undefined ? undefined : true}
       aria-activedescendant={isOfField ? undefined : list.ofText['aria-activedescendant']}
       className={cx(styles.list, fills && styles.fills, className)}
-      onKeyDown={(event) => list.onKeyDown(event)}
+      onKeyDown={props.isCommanded === true ? undefined : (event) => list.onKeyDown(event)}
+      {...props.data}
       onClick={(event) => press(event, list.onPress)}
       onDoubleClick={(event) => press(event, list.onDoublePress)}
       // The field keeps the focus.
       onPointerDown={isOfField ? (event) => event.preventDefault() : undefined}
       onPointerMove={
         followsPointer
-          ? ({ target }) => {
+          ? ({ movementX, movementY, target }) => {
+              // Rows that are scrolled under the pointer leave the focus where it is.
+              if (movementX === 0 && movementY === 0) return
               const pointed = at(target)
               if (pointed !== undefined && pointed !== item) list.focus(kind.keyOf(pointed))
             }
@@ -142,6 +152,7 @@ export function List<T, K extends RowKey>(props: ListProps<T, K>) {
       {before > 0 && <div aria-hidden="true" style={{ height: before }} />}
       {items.length === 0 ? empty : <Rows {...props} first={first} end={end} />}
       {after > 0 && <div aria-hidden="true" style={{ height: after }} />}
+      {props.end}
     </div>
   )
 }
@@ -160,16 +171,17 @@ interface RowsProps<T, K extends RowKey> extends ListProps<T, K> {
 function Rows<T, K extends RowKey>(props: RowsProps<T, K>) {
   const { list, role, draw, headingOf, headingClass, isSelected, first, end } = props
   const { items, kind, picks } = list
-  const places = usePlaces(list)
+  const places = usePlaces(list, role)
   const rowOf = (item: T, index: number): ReactNode => (
     <Row
       key={kind.keyOf(item)}
       item={item}
       draw={draw}
       id={list.rowId(item)}
-      isOption={role === 'listbox'}
+      role={role}
       position={places === null ? index + 1 : places.positions[index]!}
-      count={places === null ? items.length : places.count}
+      // Only an option names it: other rows are not drawn again when it changes.
+      count={role === 'listbox' ? (places?.count ?? items.length) : 0}
       isActive={item === list.item}
       isSelected={isSelected === undefined ? item === list.item : isSelected(item)}
       isPicked={picks === undefined || picks.keys.size === 0 ? undefined : picks.keys.has(kind.keyOf(item))}
@@ -204,20 +216,20 @@ function Rows<T, K extends RowKey>(props: RowsProps<T, K>) {
 }
 
 /** The place of each row among the rows; null where every item is one. */
-function usePlaces<T, K extends RowKey>({ items, kind }: ListHandle<T, K>) {
+function usePlaces<T, K extends RowKey>({ items, kind }: ListHandle<T, K>, role: string) {
   return useMemo(() => {
-    if (kind.isHeading === undefined) return null
+    if (kind.isHeading === undefined || role !== 'listbox') return null
     let count = 0
     const positions = items.map((item) => (isRow(kind, item) ? ++count : count))
     return { positions, count }
-  }, [items, kind])
+  }, [items, kind, role])
 }
 
 interface RowProps<T> {
   readonly item: T
   readonly draw: (item: T, attributes: RowAttributes) => ReactNode
   readonly id: string
-  readonly isOption: boolean
+  readonly role: 'listbox' | 'grid' | 'treegrid'
   readonly position: number
   readonly count: number
   readonly isActive: boolean
@@ -231,7 +243,7 @@ const Row = memo(function Row({ item, draw, ...row }: RowProps<unknown>) {
   const active = isActive ? true : undefined
   return draw(
     item,
-    row.isOption
+    row.role === 'listbox'
       ? {
           id,
           role: 'option',
@@ -241,7 +253,13 @@ const Row = memo(function Row({ item, draw, ...row }: RowProps<unknown>) {
           'aria-posinset': position,
           'aria-setsize': row.count,
         }
-      : { id, role: 'row', 'data-active': active, 'aria-rowindex': position },
+      : {
+          id,
+          role: 'row',
+          'data-active': active,
+          'aria-rowindex': position,
+          ...(row.role === 'treegrid' && { 'aria-selected': row.isSelected }),
+        },
   )
 }) as <T>(props: RowProps<T>) => ReactNode
 

@@ -4,6 +4,8 @@ export type RowKey = string | number
 export interface RowKind<T, K extends RowKey = RowKey> {
   /** Unique in the list. */
   readonly keyOf: (item: T) => K
+  /** Id of the element of an item, where something else finds it by that. */
+  readonly idOf?: (item: T) => string
   /** Pixels. Absent where the text makes the height: all rows are drawn then. */
   readonly heightOf?: number | ((item: T) => number)
   /** A heading never gets the focus by itself. */

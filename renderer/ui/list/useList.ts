@@ -74,7 +74,7 @@ export function useList<T, K extends RowKey>(
   const { index, item } = rowFocus
   const { onMove, onOpen, onPeek = onOpen, onPress, onKey, picks, wraps = false, typed = null } = options
   const { keyOf } = kind
-  const rowId = (of: T): string => `${id}-${String(keyOf(of)).replaceAll(/\s/g, '_')}`
+  const rowId = (of: T): string => kind.idOf?.(of) ?? `${id}-${String(keyOf(of)).replaceAll(/\s/g, '_')}`
   const row = (of: T | undefined): HTMLElement | null =>
     of === undefined ? null : document.getElementById(rowId(of))
 
