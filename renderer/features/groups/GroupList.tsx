@@ -5,7 +5,15 @@ import { t } from '../../../shared/i18n.ts'
 import { membersOfGroup } from '../../../shared/model/people/groupMembers.ts'
 import { groupLabel } from '../../../shared/model/permissions/groupSettingNames.ts'
 import { useAccount, useAccountStore, useServerHas } from '../../state/index.ts'
-import { Button, List, ListField, useList, type RowAttributes, type RowKind } from '../../ui/index.ts'
+import {
+  Button,
+  List,
+  ListField,
+  ListNote,
+  useList,
+  type RowAttributes,
+  type RowKind,
+} from '../../ui/index.ts'
 import { Segments } from '../forms/index.ts'
 import { groupLines, groupTabs, type GroupLine, type GroupTab } from './groupList.ts'
 import styles from './groups.module.css'
@@ -70,12 +78,9 @@ export function GroupList({ query, tab, opened, onQuery, onTab, onOpen }: GroupL
         />
       </div>
       {tab === 'deactivated' && !keepsDeactivated && (
-        <p
-          className={styles.note}
-          data-tooltip={t('settings.tooOldLevel', { since: firstLevelOf(hasDeactivatedGroups), level })}
-        >
+        <ListNote tooltip={t('settings.tooOldLevel', { since: firstLevelOf(hasDeactivatedGroups), level })}>
           {t('groups.deactivated_old')}
-        </p>
+        </ListNote>
       )}
       {lines.length === 0 ? (
         <p className={styles.note}>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { t, type MessageKey } from '../../../shared/i18n.ts'
 import { useAccountStore } from '../../state/index.ts'
-import { Button, EmptyState, Icon, Spinner, type IconName } from '../../ui/index.ts'
+import { Button, EmptyState, Pane, Spinner, type IconName } from '../../ui/index.ts'
 import {
   ConversationList,
   RowKeys,
@@ -74,16 +74,22 @@ export function TablePane(props: TablePaneProps) {
   const onChoose = (next: ListChoices): void => setListChoices(setting, next)
   const isFiltered = choices.filters.size > 0 || words !== ''
   return (
-    <div className={styles.pane} ref={pane} tabIndex={-1}>
-      <header className={styles.head}>
-        <Icon name={icon} size={15} />
-        <h1 data-tooltip={title}>{title}</h1>
+    <Pane
+      ref={pane}
+      icon={icon}
+      title={<span data-tooltip={title}>{title}</span>}
+      count={
         <span className={styles.count} role="status">
           {t(counts, { count: items.length })}
         </span>
-        {actions}
-        <FilterField label={t(fieldLabel)} words={words} onWords={setWords} list={list} />
-      </header>
+      }
+      actions={
+        <>
+          {actions}
+          <FilterField label={t(fieldLabel)} words={words} onWords={setWords} list={list} />
+        </>
+      }
+    >
       <ListTools
         filters={filters}
         choices={choices}
@@ -140,7 +146,7 @@ export function TablePane(props: TablePaneProps) {
       ) : (
         empty
       )}
-    </div>
+    </Pane>
   )
 }
 

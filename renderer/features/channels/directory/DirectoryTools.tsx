@@ -3,7 +3,7 @@ import { t } from '../../../../shared/i18n.ts'
 import { archivedChannelsSince, hasArchivedChannels } from '../../../../shared/api/capabilities.ts'
 import { isGuest } from '../../../../shared/model/permissions/roles.ts'
 import { useAccount, useAccountStore, useServerHas, useKeyOf } from '../../../state/index.ts'
-import { Icon, ListField, Tabs, type ListHandle } from '../../../ui/index.ts'
+import { ListField, ListNote, Tabs, type ListHandle } from '../../../ui/index.ts'
 import { Select } from '../../forms/index.ts'
 import {
   directoryCounts,
@@ -66,21 +66,14 @@ function Notes({ tab }: { readonly tab: DirectoryTab }) {
   const isOwnGuest = useAccount((state) => isGuest(state, state.self.userId))
   const level = useAccount((state) => state.realm.featureLevel)
   const listsArchived = useServerHas(hasArchivedChannels)
-  const notes = [
-    ...(isOwnGuest ? [{ words: t('channels.guest_sees'), tooltip: undefined }] : []),
-    ...(tab === 'archived' && !listsArchived
-      ? [
-          {
-            words: t('channels.archived_old'),
-            tooltip: t('settings.tooOldLevel', { since: archivedChannelsSince, level }),
-          },
-        ]
-      : []),
-  ]
-  return notes.map(({ words, tooltip }) => (
-    <p key={words} className={styles.note} data-tooltip={tooltip}>
-      <Icon name="info" size={13} />
-      {words}
-    </p>
-  ))
+  return (
+    <>
+      {isOwnGuest && <ListNote>{t('channels.guest_sees')}</ListNote>}
+      {tab === 'archived' && !listsArchived && (
+        <ListNote tooltip={t('settings.tooOldLevel', { since: archivedChannelsSince, level })}>
+          {t('channels.archived_old')}
+        </ListNote>
+      )}
+    </>
+  )
 }

@@ -4,7 +4,7 @@ import { t } from '../../../../shared/i18n.ts'
 import { canInRealm } from '../../../../shared/model/permissions/permissions.ts'
 import { roleLabels, roles } from '../../../../shared/model/permissions/roles.ts'
 import { useAccount, useAccountStore, useKeyOf } from '../../../state/index.ts'
-import { Icon, ListField, Tabs, type ListHandle } from '../../../ui/index.ts'
+import { ListField, ListNote, Tabs, type ListHandle } from '../../../ui/index.ts'
 import { Select } from '../../forms/index.ts'
 import styles from './directory.module.css'
 import { rememberPeople } from './peopleChoices.ts'
@@ -67,12 +67,7 @@ export function DirectoryTools({ choices, fieldRef, list }: DirectoryToolsProps)
           />
         </div>
       </div>
-      {!seesAll && (
-        <p className={styles.note}>
-          <Icon name="info" size={13} />
-          {t('people.sees_some')}
-        </p>
-      )}
+      {!seesAll && <ListNote>{t('people.sees_some')}</ListNote>}
     </div>
   )
 }
