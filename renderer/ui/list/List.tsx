@@ -111,7 +111,7 @@ export function List<T, K extends RowKey>(props: ListProps<T, K>) {
     const of = pointed ?? item
     if (of === undefined) return
     event.preventDefault()
-    list.focus(kind.keyOf(of))
+    if (followsPointer) list.focus(kind.keyOf(of))
     list.focusList()
     const box = pointed === undefined ? list.row(of)?.getBoundingClientRect() : undefined
     onMenu?.(of, box === undefined ? { x: event.clientX, y: event.clientY } : { x: box.left, y: box.bottom })
