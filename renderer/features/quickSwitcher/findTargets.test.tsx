@@ -106,6 +106,14 @@ describe('jump targets', () => {
     const among = [topic('old', 0, 1), topic('newest', 0, 9), topic('unread', 2, 5)]
     expect(titles('beans', among)).toEqual(['beans unread', 'beans newest', 'beans old'])
   })
+  it('of equal matches put those of this account first, below better ones of others', () => {
+    const topic = (title: string, account: string | null, unread: number) =>
+      makeTarget({ key: title, kind: 'topic', title, account, unread, recency: unread })
+    const among = [topic('beans there', 'b', 9), topic('beans here', null, 0), topic('broad beans', null, 9)]
+    expect(titles('beans', among)).toEqual(['beans here', 'beans there', 'broad beans'])
+    expect(titles('beans', [...among, topic('beans', 'b', 0)])[0]).toBe('beans')
+    expect(titles('', among)).toEqual(['broad beans', 'beans there'])
+  })
   it('are found without accents, and with typing errors where nothing is as typed', () => {
     expect(titles('plnak')).toEqual(['Ada Plank'])
     expect(titles('desogn')[0]).toBe('design')
