@@ -11,3 +11,6 @@ Object.assign(Performance.prototype, {
   mark: nodePerformance.mark.bind(nodePerformance),
   clearMarks: nodePerformance.clearMarks.bind(nodePerformance),
 })
+
+// jsdom has no popovers.
+Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined })

@@ -25,9 +25,8 @@ import { attached, installBridge, ok } from '../state/testing/testBridge.ts'
 import { resetUi, startNavigation } from '../state/index.ts'
 import { views } from './views.ts'
 
-// jsdom has none of them.
+// jsdom has no modal dialogs.
 const nothing = () => undefined
-Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothing })
 Object.assign(HTMLDialogElement.prototype, { showModal: nothing, close: nothing })
 
 let stop: () => void = nothing

@@ -1,41 +1,20 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Snapshot } from '../../../shared/api/snapshotType.ts'
 import { account, adaId } from '../../../shared/model/testing/eg.ts'
-import {
-  accountStore,
-  connectAccountStores,
-  navigateHash,
-  registerCommands,
-  resetUi,
-  runCommand,
-  startNavigation,
-  uiStore,
-} from '../../state/index.ts'
-import { accountSummary } from '../../state/testing/accountSummary.ts'
+import { navigateHash, registerCommands, runCommand, uiStore } from '../../state/index.ts'
+import { startWindow } from '../../state/testing/startWindow.ts'
 import { attached, installBridge } from '../../state/testing/testBridge.ts'
 import { ToastRegion } from '../../ui/index.ts'
 import { appCommands } from './appCommands.ts'
 
-// jsdom has no popovers.
-const nothing = () => undefined
-Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothing })
-
-const ends: (() => void)[] = []
-afterEach(() => {
-  cleanup()
-  for (const end of ends.splice(0)) end()
-})
-
-const summary = accountSummary({ id: 'a' })
+afterEach(cleanup)
 
 async function show(unreads: Partial<Snapshot['unreads']>): Promise<void> {
   const none = { channels: [], directs: [], mentions: [], oldUnreadsMissing: false }
   installBridge({ 'account.attach': () => attached(account({ unreads: { ...none, ...unreads } })) })
-  ends.push(connectAccountStores())
-  resetUi({ accounts: [summary] })
-  ends.push(startNavigation('a', ''), registerCommands(appCommands()))
-  await accountStore('a').attach()
+  await startWindow('')
+  onTestFinished(registerCommands(appCommands()))
   render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
 }
 

@@ -2,15 +2,8 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { account } from '../../../shared/model/testing/eg.ts'
 import { topicNarrow } from '../../../shared/model/views/narrow.ts'
-import {
-  accountStore,
-  connectAccountStores,
-  navigate,
-  resetUi,
-  startNavigation,
-  uiStore,
-} from '../../state/index.ts'
-import { accountSummary } from '../../state/testing/accountSummary.ts'
+import { navigate, uiStore } from '../../state/index.ts'
+import { startWindow } from '../../state/testing/startWindow.ts'
 import { attached, installBridge } from '../../state/testing/testBridge.ts'
 import { ToastRegion } from '../../ui/index.ts'
 import { offerUndo } from '../undo/index.ts'
@@ -18,15 +11,7 @@ import { keepPlace } from './listPlaces.ts'
 import { doneAndNext } from './nextOfList.ts'
 import { topicRow } from './testing/topicRow.ts'
 
-// jsdom has no popovers.
-const nothing = () => undefined
-Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothing })
-
-const ends: (() => void)[] = []
-afterEach(() => {
-  cleanup()
-  for (const end of ends.splice(0)) end()
-})
+afterEach(cleanup)
 
 beforeEach(async () => {
   const unreads = {
@@ -36,10 +21,7 @@ beforeEach(async () => {
     oldUnreadsMissing: false,
   }
   installBridge({ 'account.attach': () => attached(account({ unreads })) })
-  ends.push(connectAccountStores())
-  resetUi({ accounts: [accountSummary({ id: 'a' })] })
-  ends.push(startNavigation('a', '#inbox'))
-  await accountStore('a').attach()
+  await startWindow('#inbox')
   render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
   act(() => {
     navigate(topicNarrow(9, 'Plan'), { account: 'a', origin: 'inbox' })
@@ -54,7 +36,7 @@ it('a conversation that was read before is done, and the next one opens', () => 
 })
 
 it('done with a conversation, the toast about an earlier one leaves', () => {
-  act(() => offerUndo({ text: 'Lunch is in Later.', undone: null, undo: nothing }))
+  act(() => offerUndo({ text: 'Lunch is in Later.', undone: null, undo: () => undefined }))
   expect(screen.getByText('Lunch is in Later.')).toBeTruthy()
   act(() => doneAndNext('inbox'))
   expect(screen.queryByText('Lunch is in Later.')).toBeNull()

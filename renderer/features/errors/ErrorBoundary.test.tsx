@@ -10,9 +10,9 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { listenToKeys } from '../../app/keys.ts'
 
 afterEach(cleanup)
-// There is no layout here to scroll, nor popovers.
+// jsdom has no layout to scroll.
 const nothing = () => undefined
-Object.assign(HTMLElement.prototype, { scrollIntoView: nothing, showPopover: nothing, hidePopover: nothing })
+Object.assign(HTMLElement.prototype, { scrollIntoView: nothing })
 
 let fails = false
 function Fault(): null {

@@ -13,9 +13,8 @@ import { attached, failed, installBridge, ok } from '../../state/testing/testBri
 import { ToastRegion, tryPicturesAgain } from '../../ui/index.ts'
 import { FilesPane } from './FilesPane.tsx'
 
-// jsdom has neither.
+// jsdom has no modal dialogs.
 const nothing = () => undefined
-Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothing })
 Object.assign(HTMLDialogElement.prototype, { showModal: nothing, close: nothing })
 afterEach(cleanup)
 

@@ -9,8 +9,7 @@ import { HoverCards } from './HoverCards.tsx'
 
 afterEach(cleanup)
 
-// jsdom has none of these.
-Object.assign(HTMLElement.prototype, { showPopover: () => undefined })
+// jsdom has no layout.
 vi.stubGlobal(
   'ResizeObserver',
   class {

@@ -1,14 +1,10 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { account, adaId } from '../../../shared/model/testing/eg.ts'
-import { accountStore, connectAccountStores, resetUi, startNavigation, uiStore } from '../../state/index.ts'
+import { uiStore } from '../../state/index.ts'
 import { accountSummary } from '../../state/testing/accountSummary.ts'
+import { startWindow } from '../../state/testing/startWindow.ts'
 import { attached, installBridge } from '../../state/testing/testBridge.ts'
 import { toNextUnread } from './nextUnread.ts'
-
-const ends: (() => void)[] = []
-afterEach(() => {
-  for (const end of ends.splice(0)) end()
-})
 
 it('looks into an organization that the window has not shown yet', async () => {
   const none = { channels: [], directs: [], mentions: [], oldUnreadsMissing: false }
@@ -18,10 +14,10 @@ it('looks into an organization that the window has not shown yet', async () => {
         account(id === 'b' ? { unreads: { ...none, directs: [{ userIds: [adaId], ids: [4] }] } } : {}),
       ),
   })
-  ends.push(connectAccountStores())
-  resetUi({ accounts: ['a', 'b'].map((id) => accountSummary({ id })) })
-  ends.push(startNavigation('a', '#inbox'))
-  await accountStore('a').attach()
+  await startWindow(
+    '#inbox',
+    ['a', 'b'].map((id) => accountSummary({ id })),
+  )
   await toNextUnread()
   expect(uiStore.getState().account).toBe('b')
   expect(uiStore.getState().route.hash).toContain('narrow/dm')

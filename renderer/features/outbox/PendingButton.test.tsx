@@ -7,8 +7,6 @@ import { renderInAccount } from '../../state/testing/renderInAccount.tsx'
 import { attached, installBridge } from '../../state/testing/testBridge.ts'
 import { PendingButton } from './index.ts'
 
-// jsdom has no popovers.
-Object.assign(HTMLElement.prototype, { showPopover: () => undefined })
 afterEach(cleanup)
 
 // To jsdom a popover stays hidden.

@@ -6,8 +6,6 @@ import { renderInAccount } from '../../state/testing/renderInAccount.tsx'
 import { attached, installBridge } from '../../state/testing/testBridge.ts'
 import { ProfileCard } from './ProfileCard.tsx'
 
-// jsdom has no popovers.
-Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined })
 afterEach(cleanup)
 
 const botId = 77

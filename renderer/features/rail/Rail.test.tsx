@@ -10,9 +10,6 @@ import { Rail } from './Rail.tsx'
 
 afterEach(cleanup)
 
-// jsdom has no popovers.
-Object.assign(HTMLElement.prototype, { showPopover: () => undefined })
-
 const one = (id: string, fields: Partial<AccountSummary> = {}): AccountSummary =>
   accountSummary({
     id,

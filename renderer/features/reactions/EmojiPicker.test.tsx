@@ -9,8 +9,6 @@ import { tryPicturesAgain } from '../../ui/index.ts'
 import { EmojiGlyph } from './EmojiGlyph.tsx'
 import { EmojiPicker } from './EmojiPicker.tsx'
 
-// jsdom has no popovers.
-Object.assign(HTMLElement.prototype, { showPopover: () => undefined })
 afterEach(cleanup)
 
 it('names the emoji that is pointed at or has the focus', async () => {

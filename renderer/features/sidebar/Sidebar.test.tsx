@@ -24,8 +24,6 @@ import { registerViews } from '../views/index.ts'
 registerViews(views)
 
 afterEach(cleanup)
-// jsdom has no popovers.
-Object.assign(HTMLElement.prototype, { showPopover: () => undefined })
 
 const unreads: Snapshot['unreads'] = {
   channels: [

@@ -9,8 +9,7 @@ import { StatusDialog } from './StatusDialog.tsx'
 
 afterEach(cleanup)
 
-// jsdom has no modal dialogs, and no popovers.
-Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined })
+// jsdom has no modal dialogs.
 Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined })
 
 it('has the status selected, to be typed over', async () => {

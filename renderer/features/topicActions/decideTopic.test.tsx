@@ -8,9 +8,7 @@ import { undoLast } from '../undo/index.ts'
 import { ConversationMenu } from './index.ts'
 import { muteTopicUntil } from './decideTopic.ts'
 
-// jsdom has no popovers.
 const nothing = () => undefined
-Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothing })
 afterEach(cleanup)
 
 async function openMenu(topic: string | null) {

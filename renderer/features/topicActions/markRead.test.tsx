@@ -15,10 +15,6 @@ import { undoLast } from '../undo/index.ts'
 import { markAccountsRead, markRead } from './markRead.ts'
 import { scopeOfNarrow, type ReadScope } from './scope.ts'
 
-// jsdom has no popovers.
-const nothing = () => undefined
-Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothing })
-
 /** Marks a topic as read where the server told of #9 › Plan alone, and of not all that is unread. */
 async function mark(topic: string, answers: readonly unknown[]) {
   const channels = [{ channelId: 9, topic: 'Plan', ids: [400, 401] }]

@@ -8,10 +8,6 @@ import { ToastRegion } from '../../ui/index.ts'
 import { undoLast } from '../undo/index.ts'
 import { viewItems } from './readItems.ts'
 
-// jsdom has no popovers.
-const nothing = () => undefined
-Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothing })
-
 it('removes all stars in the view of starred messages, and can take it back', async () => {
   const state = account({ starredIds: [5, 7] })
   const { inputs } = installBridge({

@@ -8,8 +8,6 @@ import { attached, installBridge } from '../../state/testing/testBridge.ts'
 import { ToastRegion } from '../../ui/index.ts'
 import { tellAutomatic } from './index.ts'
 
-// jsdom has no popovers.
-Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined })
 afterEach(cleanup)
 
 it.each([

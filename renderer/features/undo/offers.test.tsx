@@ -3,9 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { showToast, ToastRegion } from '../../ui/index.ts'
 import { awaitUndo, keepUndo, offerUndo, undoLast } from './index.ts'
 
-// jsdom has no popovers.
 const nothing = () => undefined
-Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothing })
 
 beforeEach(() => {
   vi.useFakeTimers()

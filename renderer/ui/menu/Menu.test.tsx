@@ -3,8 +3,6 @@ import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Menu } from './Menu.tsx'
 
-// jsdom has no popovers.
-Object.assign(HTMLElement.prototype, { showPopover: () => undefined })
 afterEach(cleanup)
 
 function Opened() {

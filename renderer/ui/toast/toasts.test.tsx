@@ -2,10 +2,6 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { showToast, ToastRegion } from './toasts.tsx'
 
-// jsdom has no popovers.
-const nothing = () => undefined
-Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothing })
-
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
   act(() => void vi.runAllTimers())

@@ -10,8 +10,6 @@ import { attached, failed, installBridge } from '../../../state/testing/testBrid
 import { ChannelsPane } from '../ChannelsPane.tsx'
 
 afterEach(cleanup)
-// jsdom has no popovers.
-Object.assign(HTMLElement.prototype, { showPopover: () => undefined })
 
 const channels = [
   channel(9, { name: 'garden', subscriberCount: 3, weeklyTraffic: 7 }),

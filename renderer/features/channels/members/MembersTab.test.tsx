@@ -21,10 +21,6 @@ import { MembersTab } from './MembersTab.tsx'
 import { useCompleteLists } from './useCompleteLists.ts'
 import { useKeptCall } from './useKeptCall.ts'
 
-// jsdom has no popovers.
-const nothing = () => undefined
-Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothing })
-
 afterEach(cleanup)
 // The tests' document has no modal dialogs.
 Object.assign(HTMLDialogElement.prototype, {

@@ -10,8 +10,7 @@ import { attached, installBridge } from '../../../state/testing/testBridge.ts'
 import { ToastRegion } from '../../../ui/index.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 
-// jsdom has neither.
-Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined })
+// jsdom has no modal dialogs.
 Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined })
 afterEach(cleanup)
 

@@ -9,9 +9,8 @@ import { attached, installBridge, ok } from '../../../state/testing/testBridge.t
 import { ConversationMenu } from '../../topicActions/index.ts'
 import { TopicMove } from './TopicMove.tsx'
 
-// jsdom has neither.
+// jsdom has no modal dialogs.
 const nothing = () => undefined
-Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothing })
 Object.assign(HTMLDialogElement.prototype, { showModal: nothing, close: nothing })
 afterEach(cleanup)
 

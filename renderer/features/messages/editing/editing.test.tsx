@@ -5,28 +5,15 @@ import { applyEvents } from '../../../../shared/model/state/account.ts'
 import { topicNarrow } from '../../../../shared/model/views/narrow.ts'
 import { account, adaId, channelMessage, selfId } from '../../../../shared/model/testing/eg.ts'
 import type { CallResult } from '../../../../shared/ipc/contract.ts'
-import {
-  AccountProvider,
-  accountStore,
-  connectAccountStores,
-  hashOfRoute,
-  resetUi,
-  startNavigation,
-} from '../../../state/index.ts'
+import { AccountProvider, hashOfRoute } from '../../../state/index.ts'
+import { startWindow } from '../../../state/testing/startWindow.ts'
 import { attached, installBridge, ok } from '../../../state/testing/testBridge.ts'
 import { ToastRegion } from '../../../ui/index.ts'
 import { loadMarkdown } from '../echo.ts'
 import { ConversationPane } from '../index.ts'
 import { plainSource } from './openEdit.ts'
 
-// jsdom has no popovers.
-Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined })
-
-const ends: (() => void)[] = []
-afterEach(() => {
-  cleanup()
-  for (const end of ends.splice(0)) end()
-})
+afterEach(cleanup)
 
 const plan = topicNarrow(9, 'Plan')
 const nowSeconds = Math.floor(Date.now() / 1000)
@@ -53,11 +40,7 @@ async function show(calls: (route: string, params: unknown) => CallResult<unknow
     'account.attach': () => attached({ ...loaded, connection: { ...loaded.connection, state } }),
     'api.call': ({ route, params }) => calls(route, params),
   })
-  ends.push(connectAccountStores())
-  resetUi({ account: 'a' })
-  startNavigation('a', hashOfRoute(plan))
-  const store = accountStore('a')
-  await store.attach()
+  const store = await startWindow(hashOfRoute(plan))
   render(
     <AccountProvider store={store}>
       <ConversationPane />

@@ -14,8 +14,6 @@ import { useTopicCommands } from '../../topicActions/index.ts'
 import { undoLast } from '../../undo/index.ts'
 import { ResolveButton } from './ResolveButton.tsx'
 
-// jsdom has no popovers.
-Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined })
 afterEach(cleanup)
 
 let answer: (result: CallResult<unknown>) => void

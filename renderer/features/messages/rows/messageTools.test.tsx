@@ -3,23 +3,12 @@ import { afterEach, expect, it } from 'vitest'
 import { applyEvents } from '../../../../shared/model/state/account.ts'
 import { topicNarrow } from '../../../../shared/model/views/narrow.ts'
 import { account, channelMessage } from '../../../../shared/model/testing/eg.ts'
-import {
-  accountStore,
-  AccountProvider,
-  connectAccountStores,
-  hashOfRoute,
-  resetUi,
-  selectMessage,
-  startNavigation,
-} from '../../../state/index.ts'
+import { accountStore, AccountProvider, hashOfRoute, selectMessage } from '../../../state/index.ts'
+import { startWindow } from '../../../state/testing/startWindow.ts'
 import { attached, installBridge } from '../../../state/testing/testBridge.ts'
 import { ConversationPane } from '../index.ts'
 
-const ends: (() => void)[] = []
-afterEach(() => {
-  cleanup()
-  for (const end of ends.splice(0)) end()
-})
+afterEach(cleanup)
 
 const plan = topicNarrow(9, 'Plan')
 
@@ -37,12 +26,9 @@ async function show(): Promise<(id: number) => HTMLElement> {
     },
   ])
   installBridge({ 'account.attach': () => attached(state) })
-  ends.push(connectAccountStores())
-  resetUi({ account: 'a' })
-  ends.push(startNavigation('a', hashOfRoute(plan)))
-  await accountStore('a').attach()
+  const store = await startWindow(hashOfRoute(plan))
   render(
-    <AccountProvider store={accountStore('a')}>
+    <AccountProvider store={store}>
       <ConversationPane />
     </AccountProvider>,
   )

@@ -1,29 +1,17 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
 import { applyEvents } from '../../../../shared/model/state/account.ts'
 import { channelNarrow, topicNarrow } from '../../../../shared/model/views/narrow.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import { account, channelMessage } from '../../../../shared/model/testing/eg.ts'
-import {
-  accountStore,
-  AccountProvider,
-  connectAccountStores,
-  hashOfRoute,
-  navigate,
-  resetUi,
-  startNavigation,
-  uiStore,
-} from '../../../state/index.ts'
+import { accountStore, AccountProvider, hashOfRoute, navigate, uiStore } from '../../../state/index.ts'
 import { attached, installBridge } from '../../../state/testing/testBridge.ts'
 import { ConversationPane } from '../index.ts'
+import { startWindow } from '../../../state/testing/startWindow.ts'
 import { listenToKeys } from '../../../app/keys.ts'
 
-const ends: (() => void)[] = []
-afterEach(() => {
-  cleanup()
-  for (const end of ends.splice(0)) end()
-})
+afterEach(cleanup)
 
 const plan = topicNarrow(9, 'Plan')
 const lunch = topicNarrow(9, 'Lunch')
@@ -43,12 +31,9 @@ const fetched = (narrow: Narrow, topic: string, ids: readonly MessageId[]): Acco
 async function show(): Promise<HTMLElement> {
   const state = applyEvents(account(), [fetched(plan, 'Plan', [5, 6]), fetched(lunch, 'Lunch', [7, 8])])
   installBridge({ 'account.attach': () => attached(state) })
-  ends.push(connectAccountStores())
-  resetUi({ account: 'a' })
-  ends.push(startNavigation('a', hashOfRoute(plan)))
-  await accountStore('a').attach()
+  const store = await startWindow(hashOfRoute(plan))
   render(
-    <AccountProvider store={accountStore('a')}>
+    <AccountProvider store={store}>
       <a href={hashOfRoute(lunch)}>Lunch</a>
       <dialog />
       <main>
@@ -136,7 +121,7 @@ it('scrolls by PageUp in the composer, and keeps the space bar for text', async 
   // jsdom does not scroll.
   const scrolled = vi.fn<() => void>()
   Object.assign(Element.prototype, { scrollBy: scrolled })
-  ends.push(listenToKeys())
+  onTestFinished(listenToKeys())
   composer().focus()
   expect(fireEvent.keyDown(composer(), { key: 'PageUp' })).toBe(false)
   expect(fireEvent.keyDown(composer(), { key: ' ' })).toBe(true)

@@ -10,9 +10,8 @@ import { attached, failed, installBridge, ok } from '../../../state/testing/test
 import { ToastRegion } from '../../../ui/index.ts'
 import { DeleteTopicDialog } from './DeleteTopicDialog.tsx'
 
-// jsdom has neither.
+// jsdom has no modal dialogs.
 const nothing = () => undefined
-Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothing })
 Object.assign(HTMLDialogElement.prototype, { showModal: nothing, close: nothing })
 afterEach(cleanup)
 
