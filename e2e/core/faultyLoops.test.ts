@@ -264,13 +264,13 @@ const cases: readonly Case[] = [
   { loop: 'typing', file: 'typingClock.ts', use: 'sleep', work: types },
   { loop: 'index', file: 'searchIndexing.ts', use: 'sleep', work: finds },
   { loop: 'later', file: 'laterReminders.ts', use: 'now', work: reminds },
-  { loop: 'later', file: 'laterReminders.ts', use: 'sleep', work: reminds },
+  { loop: 'later', file: 'watchTimes.ts', use: 'sleep', work: reminds },
   { loop: 'later topics', file: 'listFollow.ts', use: 'sleep', work: looksUp(putsOff) },
   { loop: 'pinned topics', file: 'listFollow.ts', use: 'random', work: inVain(looksUp(pinsTopic)) },
   { loop: 'pinned messages', file: 'pinCheck.ts', use: 'sleep', work: checksPins },
 ]
 
-/** Each loop but the lanes of operations. status ends: of all accounts, in a test of its own (statusEnds.test.ts). */
+/** Each loop but the lanes of operations. timed ends: of all accounts, in another test (timedEnds.test.ts). */
 const loops: Readonly<Record<Exclude<LoopName, `operation ${string}`>, 'here' | 'elsewhere'>> = {
   poll: 'here',
   drafts: 'here',

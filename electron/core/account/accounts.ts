@@ -42,6 +42,11 @@ export function createAccounts(options: AccountsOptions): Accounts {
       if (key !== null) starter.goOn(entry, key)
       entries.tell()
     },
+    reconnect: () => {
+      for (const { account } of entries.all.values())
+        guard('reconnect', () => account?.reconnect(), undefined)
+      timedEnds.start()
+    },
     replaceKey: (id, apiKey) => {
       const entry = entries.all.get(id)
       if (!entry) return

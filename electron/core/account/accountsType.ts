@@ -60,6 +60,8 @@ export interface Accounts {
   addDemo(realmUrl: string, email: string, apiKey: string): string
   /** Tries again: the connection, or the key of an account that was signed out. */
   retry(id: string): void
+  /** Makes all accounts reconnect, and what was to end meanwhile end. */
+  readonly reconnect: () => void
   /** Goes on with another key, kept as the old one was. Throws where the disk does not take it: this run has it. */
   replaceKey(id: string, apiKey: string): void
   mute(id: string, muted: boolean): void

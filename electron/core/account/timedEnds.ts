@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { hasStatusEmoji, setsTopicPolicies } from '../../../shared/api/capabilities.ts'
+import { hasStatusEmoji } from '../../../shared/api/capabilities.ts'
 import { withoutResolvedMark } from '../../../shared/api/resolvedTopic.ts'
 import { routes } from '../../../shared/api/routes/index.ts'
 import { userStatus } from '../../../shared/model/people/statuses.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { topicKey } from '../../../shared/model/topics/topicKey.ts'
-import { policies } from '../../../shared/model/topics/userTopics.ts'
+import { policies, topicPolicyRequest } from '../../../shared/model/topics/userTopics.ts'
 import type { Clock } from '../platform/clock.ts'
+import { watchTimes } from '../platform/watchTimes.ts'
 import type { Guard } from '../platform/guard.ts'
 import type { Supervisor } from '../platform/supervise.ts'
 import type { AccountEntries } from './accountEntries.ts'
@@ -23,9 +24,6 @@ export interface TimedEnds {
   readonly start: () => void
   readonly stop: () => void
 }
-
-/** A time that comes while the computer sleeps is noticed this long after it has woken up, in milliseconds. */
-const maxSleepMs = 15_000
 
 /** More mutes with an end than this keep only the newest. */
 const maxMuteEnds = 200
@@ -96,15 +94,13 @@ export function createTimedEnds({ clock, entries, guard, supervisor }: TimedEnds
   ]
   const allTimes = (): readonly number[] => [...entries.all.values()].flatMap(times)
 
-  const watch = async (signal: AbortSignal): Promise<void> => {
-    while (!signal.aborted && allTimes().length > 0) {
-      for (const entry of entries.all.values()) {
-        guard('status end', () => checkStatus(entry), undefined)
-        guard('mute end', () => checkMutes(entry), undefined)
-      }
-      const next = Math.min(...allTimes()) - clock.now()
-      await clock.sleep(Math.min(maxSleepMs, Math.max(1000, next)), signal)
+  const check = (): number | null => {
+    for (const entry of entries.all.values()) {
+      guard('status end', () => checkStatus(entry), undefined)
+      guard('mute end', () => checkMutes(entry), undefined)
     }
+    const times = allTimes()
+    return times.length === 0 ? null : Math.min(...times)
   }
   const stop = (): void => {
     stopping?.abort()
@@ -113,7 +109,7 @@ export function createTimedEnds({ clock, entries, guard, supervisor }: TimedEnds
   const start = (): void => {
     stop()
     const { signal } = (stopping = new AbortController())
-    void supervisor.run('timed ends', () => watch(signal), signal)
+    void supervisor.run('timed ends', () => watchTimes(clock, signal, check), signal)
   }
   return {
     start,
@@ -151,7 +147,7 @@ function unmute(account: Account, state: AccountState, end: MutedPlace): void {
   )
   if (muted === undefined) return
   const { topic } = muted
-  if (setsTopicPolicies(state.realm.featureLevel))
-    account.operations.submit(routes.setTopicPolicy.name, { channelId, topic, policy: policies.none })
-  else account.operations.submit(routes.muteTopic.name, { channelId, topic, op: 'remove' })
+  const choice = { channelId, topic, policy: policies.none }
+  const { route, params } = topicPolicyRequest(state.realm.featureLevel, choice)
+  account.operations.submit(route, params)
 }

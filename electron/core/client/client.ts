@@ -148,9 +148,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
   const reconnectTriggers = createReconnectTriggers({
     clock,
     guard,
-    reconnect: () => {
-      for (const account of running()) guard('reconnect', () => account.reconnect(), undefined)
-    },
+    reconnect: accounts.reconnect,
   })
   const media = (request: MediaRequest) => serveMedia(request, mediaSource, userAgent)
   const mediaSource = (id: string) => {

@@ -1,3 +1,4 @@
+import { watchTimes } from '../platform/watchTimes.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import type { LaterRecord } from './laterRecord.ts'
 
@@ -14,39 +15,30 @@ interface LaterRemindersOptions {
   readonly tell: (record: LaterRecord) => Promise<void>
 }
 
-/** A time that comes while the computer sleeps is noticed this long after it has woken up, in milliseconds. */
-const maxSleepMs = 15_000
-const minSleepMs = 250
-
 export function createLaterReminders({ records, runtime, tell }: LaterRemindersOptions): LaterReminders {
   let watching: AbortController | null = null
 
   const timed = (): readonly LaterRecord[] => [...records.values()].filter(({ tellAt }) => tellAt !== null)
-  const watch = async (signal: AbortSignal): Promise<void> => {
+  const check = async (): Promise<number | null> => {
     const { clock, connection, stateStore } = runtime()
-    while (!signal.aborted) {
-      // Without a state nobody knows what the conversation is called. A registration starts this again.
-      if (stateStore.state() === null) return
-      // A paused account notifies of nothing. Its reminders come once it is resumed.
-      if (connection.current().state === 'paused') {
-        await clock.sleep(maxSleepMs, signal)
-        continue
-      }
-      const now = clock.now()
-      for (const record of timed()) if ((record.tellAt ?? Infinity) <= now) await tell(record)
-      const next = Math.min(...timed().map(({ tellAt }) => tellAt ?? Infinity))
-      if (next === Infinity) return
-      await clock.sleep(Math.min(maxSleepMs, Math.max(minSleepMs, next - clock.now())), signal)
-    }
+    // Without a state the name of the conversation is unknown. A registration starts this again.
+    if (stateStore.state() === null) return null
+    // A paused account notifies of nothing. Its reminders come once it is resumed.
+    if (connection.current().state === 'paused') return Infinity
+    const now = clock.now()
+    for (const record of timed()) if ((record.tellAt ?? Infinity) <= now) await tell(record)
+    const times = timed().map(({ tellAt }) => tellAt ?? Infinity)
+    return times.length === 0 ? null : Math.min(...times)
   }
   return {
     start: () => {
       watching?.abort()
       watching = null
-      const { signal, supervise } = runtime()
+      const { clock, signal, supervise } = runtime()
       if (signal.aborted || timed().length === 0) return
       const own = (watching = new AbortController())
-      void supervise('later', () => watch(AbortSignal.any([signal, own.signal])))
+      const either = AbortSignal.any([signal, own.signal])
+      void supervise('later', () => watchTimes(clock, either, check))
     },
   }
 }

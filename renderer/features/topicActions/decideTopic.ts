@@ -3,7 +3,7 @@ import { withoutResolvedMark } from '../../../shared/api/resolvedTopic.ts'
 import type { AutomaticPolicy } from '../../../shared/model/topics/automaticPolicy.ts'
 import { topicDisplayName } from '../../../shared/model/organization/realm.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
-import { policies, topicPolicy } from '../../../shared/model/topics/userTopics.ts'
+import { policies, topicPolicy, topicPolicyRequest } from '../../../shared/model/topics/userTopics.ts'
 import { callQuietly, type AccountStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { timeWords } from '../later/index.ts'
@@ -11,7 +11,6 @@ import { twentyFourHourTime } from '../../../shared/model/organization/userSetti
 import { runAction } from '../outbox/index.ts'
 import type { FocusedTopic } from './focusedTopic.ts'
 import { followChoice, muteChoice } from './topicChoice.ts'
-import { setsTopicPolicies } from '../../../shared/api/capabilities.ts'
 import type { ChannelId, VisibilityPolicy } from '../../../shared/api/types.ts'
 import { offerUndo } from '../undo/index.ts'
 
@@ -26,11 +25,8 @@ function setPolicy(
   callQuietly('mute.end', { account: store.id, channelId, topic, at: until })
   const level = store.getState().state?.realm.featureLevel
   if (level === undefined) return
-  if (setsTopicPolicies(level)) runAction(store.id, 'setTopicPolicy', { channelId, topic, policy })
-  else {
-    const op = policy === policies.muted ? 'add' : 'remove'
-    runAction(store.id, 'muteTopic', { channelId, topic, op })
-  }
+  const { route, params } = topicPolicyRequest(level, { channelId, topic, policy })
+  runAction(store.id, route, params)
 }
 
 const choices = { mute: muteChoice, follow: followChoice }
@@ -128,7 +124,7 @@ export function decideChannel(
   offerUndo({ text, undone: textOf(!isMuted), undo: () => set(!isMuted) })
 }
 
-/** Sending did it, by the person's own settings: says so, with the way back. */
+/** Shows that sending changed a topic's policy, by the user's settings; offers to undo it. */
 export function tellAutomatic(store: AccountStore, change: AutomaticPolicy): void {
   const { state } = store.getState()
   const { before, policy } = change

@@ -1,5 +1,5 @@
 import type { AccountState, UserTopicsState } from '../state/accountState.ts'
-import { tellsTopicPolicies } from '../../api/capabilities.ts'
+import { setsTopicPolicies, tellsTopicPolicies } from '../../api/capabilities.ts'
 import type { ChannelId, UserTopic, VisibilityPolicy } from '../../api/types.ts'
 import { topicKey } from './topicKey.ts'
 import type { Slice } from '../state/slice.ts'
@@ -49,6 +49,20 @@ function byPlace(userTopics: readonly UserTopic[]): UserTopicsState {
     state.set(entry.channelId, topics.set(topicKey(entry.topic), entry))
   }
   return state
+}
+
+interface PolicyChoice {
+  readonly channelId: ChannelId
+  readonly topic: string
+  readonly policy: VisibilityPolicy
+}
+
+/** Returns the request that sets a topic's policy: servers that know no policies mute and unmute. */
+export function topicPolicyRequest(featureLevel: number, { channelId, topic, policy }: PolicyChoice) {
+  if (setsTopicPolicies(featureLevel))
+    return { route: 'setTopicPolicy', params: { channelId, topic, policy } } as const
+  const op = policy === policies.muted ? 'add' : 'remove'
+  return { route: 'muteTopic', params: { channelId, topic, op } } as const
 }
 
 type Muting = Pick<AccountState, 'userTopics' | 'subscriptions'>
