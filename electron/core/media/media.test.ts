@@ -230,6 +230,19 @@ test.each([
   expect(headers).toMatchObject({ 'content-type': 'text/plain', 'content-disposition': 'attachment' })
 })
 
+test('a request that the network loses is made once more, and no oftener', async () => {
+  let lost = 1
+  home.handler = (request, response) => {
+    if (lost-- > 0) request.socket.destroy()
+    else response.end('bytes')
+  }
+  const answer = await get('/user_uploads/1')
+  expect([answer.status, await new Response(answer.body).text()]).toEqual([200, 'bytes'])
+  lost = 9
+  expect((await get('/user_uploads/1')).status).toBe(502)
+  expect(lost).toBe(7)
+})
+
 test('an unknown account is a 404, an unreachable server a 502', async () => {
   const none = await serveMedia({ url: 'media://x/avatar/1', method: 'GET', headers: {} }, () => null, 'T')
   home.handler = (request) => request.socket.destroy()

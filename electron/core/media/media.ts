@@ -106,7 +106,8 @@ async function follow(
   for (let hop = 0; hop <= maxHops; hop++) {
     mayAuthorize &&= url.origin === home
     const credentials = mayAuthorize ? source.credentials() : null
-    const answer = await source.requestOnce(url.href, {
+    const hopUrl = url.href
+    const init = {
       method: request.method,
       headers: {
         'user-agent': userAgent,
@@ -114,7 +115,8 @@ async function follow(
         ...(credentials ? { authorization: basicAuthorization(credentials) } : {}),
       },
       signal,
-    })
+    }
+    const answer = await onceMore(() => source.requestOnce(hopUrl, init), signal)
     if (![301, 302, 303, 307, 308].includes(answer.status)) return answer
     void answer.body?.cancel().catch(() => undefined)
     const next = nextHop(url, answer.headers['location'])
@@ -122,6 +124,16 @@ async function follow(
     url = next
   }
   return null
+}
+
+/** The page shows a picture as broken after one error, so a request that the network lost is made once more. */
+async function onceMore<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  try {
+    return await request()
+  } catch (error) {
+    if (signal.aborted) throw error
+    return request()
+  }
 }
 
 function nextHop(from: URL, location: string | undefined): URL | null {

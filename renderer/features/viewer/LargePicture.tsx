@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { ImagePreview } from '../../../shared/content/tree.ts'
-import { Spinner } from '../../ui/index.ts'
+import { Spinner, whenPicturesMayCome } from '../../ui/index.ts'
 import styles from './MediaViewer.module.css'
 import { bounded, movedBy, scaleOf, usualSize, zoomedBy, type Size, type Zoom } from './zoom.ts'
 
@@ -25,6 +25,8 @@ export function LargePicture(props: LargePictureProps) {
   )
   const [tried, setTried] = useState(0)
   const src = candidates[tried]
+  const isBroken = src === undefined
+  useEffect(() => (isBroken ? whenPicturesMayCome(() => setTried(0)) : undefined), [isBroken])
   const known = size ?? usualSize
   const frame = useRef<HTMLDivElement>(null)
   useWheelZoom(frame, known, stage, onZoom)

@@ -1,7 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { installBridge } from '../../state/testing/testBridge.ts'
-import { ToastRegion } from '../../ui/index.ts'
+import { ToastRegion, tryPicturesAgain } from '../../ui/index.ts'
 import { MediaViewer } from './index.ts'
 import type { Medium } from './medium.ts'
 
@@ -67,4 +67,25 @@ it('the end of the pictures is told in the viewer, and goes with it', () => {
   fireEvent.keyDown(dialog, { key: 'ArrowRight' })
   rerender(shown(false))
   expect(words()).toEqual([])
+})
+
+it('a picture that could not be fetched is fetched again when the server is back', () => {
+  installBridge()
+  render(
+    <MediaViewer
+      media={media}
+      start={0}
+      mediaUrl={(url) => `media://a${url}`}
+      onOpen={() => undefined}
+      onClose={() => undefined}
+    />,
+  )
+  const large = () => screen.queryByAltText('a')
+  const fail = () => fireEvent.error(large()!)
+  fail()
+  fail()
+  expect(large()).toBeNull()
+  expect(screen.getByText('This image can’t be shown')).toBeTruthy()
+  act(tryPicturesAgain)
+  expect(large()?.getAttribute('src')).toBe('media://a/a')
 })
