@@ -32,6 +32,10 @@ async function schemasOf(file: string): Promise<readonly z.ZodType[]> {
   return schemas
 }
 
+test('no module was loaded before, whose schemas would be left out', () => {
+  expect(fileSchemas).toEqual([])
+})
+
 test.each(readsFiles)(
   'every text, number and list of a file of the profile has a limit: %s',
   async (file) => {

@@ -71,6 +71,7 @@ const lengths: Readonly<Record<string, number>> = {
   type: token,
   upload: token,
   url,
+  usedActions: settingText,
   userName: name,
   wireName: token,
   writer: token,
