@@ -76,8 +76,8 @@ export function realmSettingsOf(server: Server): Record<string, unknown> {
     const value = realm.groups[setting.name]
     const isThere = within(setting.levels, server.level)
     if (isThere) record[setting.name] = groupValueOf(server.level, value ?? systemGroups['role:everyone'])
-    // Some numbers went on to be told beside the group.
-    if (setting.legacy && server.level < (setting.legacy.toldUntil ?? setting.levels[0]))
+    // Some numbers are still sent beside the group.
+    if (setting.legacy && server.level < (setting.legacy.removedAt ?? setting.levels[0]))
       record[setting.legacy.name] = legacyPolicy(setting, value)
   }
   record['authentication_methods'] = authenticationMethods(server)

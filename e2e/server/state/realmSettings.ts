@@ -133,8 +133,8 @@ export interface RealmGroupSetting {
   readonly legacy?: {
     readonly name: string
     readonly kind: 'common' | 'dm' | 'wildcard' | 'bot' | 'web'
-    /** First level that does not tell it any more; default: the one with the group. */
-    readonly toldUntil?: number
+    /** First level without it; default: the one with the group. */
+    readonly removedAt?: number
   }
 }
 
@@ -145,9 +145,9 @@ const group = (
   options: Omit<RealmGroupSetting, 'name' | 'initial' | 'levels'> = {},
 ): RealmGroupSetting => ({ name, initial, levels: [since], ...options })
 const common = (name: string) => ({ legacy: { name, kind: 'common' } as const })
-// Real servers of the known levels tell these beside the groups.
-const toldUntil = 407
-const still = (name: string) => ({ legacy: { name, kind: 'common', toldUntil } as const })
+// Real servers of the known levels send these beside the groups.
+const removedAt = 407
+const still = (name: string) => ({ legacy: { name, kind: 'common', removedAt } as const })
 
 export const realmGroupSettings: readonly RealmGroupSetting[] = [
   group('can_add_custom_emoji_group', 'role:members', 307, {
@@ -170,7 +170,7 @@ export const realmGroupSettings: readonly RealmGroupSetting[] = [
   group('can_mention_many_users_group', 'role:administrators', 352, {
     guestsToo: true,
     nobodyToo: true,
-    legacy: { name: 'wildcard_mention_policy', kind: 'wildcard', toldUntil },
+    legacy: { name: 'wildcard_mention_policy', kind: 'wildcard', removedAt },
   }),
   group('can_move_messages_between_channels_group', 'role:members', 310, {
     nobodyToo: true,
@@ -206,7 +206,7 @@ export const realmGroupSettings: readonly RealmGroupSetting[] = [
     nobodyToo: true,
     systemOnly: true,
     systemGroups: ['role:moderators', 'role:administrators', 'role:owners', 'role:nobody'],
-    legacy: { name: 'create_web_public_stream_policy', kind: 'web', toldUntil },
+    legacy: { name: 'create_web_public_stream_policy', kind: 'web', removedAt },
   }),
   group('can_summarize_topics_group', 'role:everyone', 350, { guestsToo: true, nobodyToo: true }),
   group('can_access_all_users_group', 'role:everyone', 225, {
