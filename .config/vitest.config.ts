@@ -3,7 +3,7 @@ import path from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { callNames } from './callNames.ts'
-import { longestFirst } from './longestFirst.ts'
+import { slowestFirst } from './slowestFirst.ts'
 
 // Dates and sorting come out the same on every computer.
 process.env.TZ = 'UTC'
@@ -12,30 +12,32 @@ process.env.LC_ALL = 'en_US.UTF-8'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** They keep nothing in modules and change nothing of the process. */
+/** These keep nothing in modules and change nothing of the process. */
 const stateless = ['{shared,electron/core,e2e/core,e2e/server}/**/*.test.ts']
-/** These change the process or measure it. */
+/** These change the process or measure it, or depend on the modules that are loaded. */
 const ofProcess = [
-  'electron/core/platform/{loadCompiled,log}.test.ts',
+  'electron/core/platform/{fileSchema,loadCompiled,log}.test.ts',
   'e2e/core/malformed.test.ts',
   'e2e/server/tests/program.test.ts',
 ]
-/** A context of its own for each file in a worker that stays: a new worker would load its tools again for each. */
+/** A new context for each file in a worker that stays: a new worker would load its tools again for each file. */
 const pool = 'vmThreads'
 const long = ['e2e/{faults,crash,simulation}/**/*.test.ts', ...ofProcess]
 
 /**
  * Without the times of an earlier run, as on a fresh clone, vitest begins with the largest files: the 50 kills in a file
- * of 2 KB begin last and keep one worker waiting.
+ * of 2 KB begin last and keep one worker waiting. Files of one project follow each other, so that workers are kept.
  */
-class LongestFirst extends BaseSequencer {
+class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return longestFirst(await super.sort(files), ({ moduleId, project }) => ({
+    return slowestFirst(await super.sort(files), ({ moduleId, project }) => ({
       path: path.relative(root, moduleId),
-      group: project.config.sequence.groupOrder,
+      group: projectOrder.indexOf(project.name),
     }))
   }
 }
+
+const projectOrder = ['long', 'jsdom', 'node', 'stateless']
 
 export default defineConfig({
   root,
@@ -43,22 +45,19 @@ export default defineConfig({
   plugins: [react()],
   test: {
     root,
-    // Two cores are idle for a third of the time with two.
-    maxWorkers: 3,
+    // For two cores: the long tests mostly wait, those of jsdom and node that follow them do not.
+    maxWorkers: 4,
     testTimeout: 45_000,
     hookTimeout: 45_000,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         extends: true,
         test: {
           name: 'long',
           environment: 'node',
-          // They go first: one that is begun last would keep the whole waiting, with one worker at work.
           sequence: { groupOrder: 0 },
           include: long,
-          // They time what happens beside each other: a third one would take the cores from them.
-          maxWorkers: 2,
         },
       },
       {
@@ -67,7 +66,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           pool,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 0 },
           include: ['{electron,shared,renderer,e2e,scripts,.config}/**/*.test.{ts,mjs}'],
           exclude: [...configDefaults.exclude, ...long, ...stateless],
         },
@@ -79,10 +78,10 @@ export default defineConfig({
           environment: 'node',
           // To load and to warm up the same modules for each file takes longer than most of these tests.
           isolate: false,
-          // Many wait for a server or a clock: with three workers the cores were idle for a fifth of the time.
-          maxWorkers: 4,
+          // Most wait for a server or a clock: with four workers two cores were idle for a quarter of the time.
+          maxWorkers: 6,
           // A worker is kept only while the next file is one of these, too.
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
           globalSetup: path.join(root, '.config/vitestStoreThread.ts'),
           include: stateless,
           exclude: [...configDefaults.exclude, ...ofProcess],
@@ -95,7 +94,7 @@ export default defineConfig({
           environment: 'jsdom',
           pool,
           setupFiles: path.join(root, '.config/vitestWindow.ts'),
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 0 },
           include: ['renderer/**/*.test.tsx'],
         },
       },

@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { longestFiles, longestFirst } from './longestFirst.ts'
+import { slowestFiles, slowestFirst } from './slowestFirst.ts'
 
 test('the test files that begin first exist', () => {
   const root = path.resolve(import.meta.dirname, '..')
-  expect(longestFiles.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
+  expect(slowestFiles.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
 })
 
-test('the longest test files begin first in their group', () => {
+test('the slowest test files begin first in their group', () => {
   const files = [
     { path: 'large.test.ts', group: 0 },
     { path: 'small.test.ts', group: 0 },
     { path: 'e2e/crash/crash.test.ts', group: 0 },
     { path: 'shared/content/bounds.test.ts', group: 1 },
   ]
-  expect(longestFirst(files, (file) => file)).toEqual([files[2], files[0], files[1], files[3]])
+  expect(slowestFirst(files, (file) => file)).toEqual([files[2], files[0], files[1], files[3]])
 })
