@@ -24,6 +24,7 @@ import {
 } from '../../state/index.ts'
 import { attached, installBridge, ok } from '../../state/testing/testBridge.ts'
 import { SearchDialog } from '../search/index.ts'
+import { loadPartTitles } from '../settings/index.ts'
 import { commandIds, commandTitle } from '../../../shared/keys/commandTable.ts'
 import { defaultSettings } from '../../../shared/settings/settings.ts'
 import { QuickSwitcher } from './QuickSwitcher.tsx'
@@ -251,8 +252,10 @@ it.each([
 ])('finds a part of the settings: %s', async (typed, title, hash) => {
   await show()
   uiStore.setState({ account: 'jumping', accounts: [accountSummary({ id: 'jumping' })] })
+  // Loads all pages of the settings.
+  await loadPartTitles()
   fireEvent.change(field(), { target: { value: typed } })
-  await waitFor(() => expect(chosen()).toContain(title), { timeout: 20_000 })
+  await waitFor(() => expect(chosen()).toContain(title))
   fireEvent.keyDown(field(), { key: 'Enter' })
   await waitFor(() => expect(uiStore.getState().route.hash).toBe(hash))
 })
