@@ -108,6 +108,14 @@ export async function focusWindow(app: ElectronApplication): Promise<void> {
   })
 }
 
+/** Lets the computer sleep for so many milliseconds, as far as main can know: its clock jumps, and it wakes up. */
+export const sleepAndWake = (app: ElectronApplication, ms: number): Promise<void> =>
+  app.evaluate(({ powerMonitor }, slept) => {
+    const now = Date.now.bind(Date)
+    Date.now = () => now() + slept
+    powerMonitor.emit('resume')
+  }, ms)
+
 /** Display name of the unnamed topic at the server's level. */
 export const unnamedTopic = ({ featureLevel }: { readonly featureLevel: number }): string =>
   behaves(featureLevel, 'emptyTopics') ? 'general chat' : '(no topic)'

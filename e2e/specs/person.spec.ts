@@ -11,8 +11,10 @@ import {
   messageRow,
   openStatus,
   openTopic,
+  openTopicMenu,
   pressInView,
   sidebarItem,
+  sleepAndWake,
   untilLive,
   untilOffline,
 } from '../steps.ts'
@@ -265,7 +267,7 @@ test('a server without presence, mutes and summaries has a card and a page', asy
   await expect(sidebarItem(page, 'garden')).toBeVisible()
 })
 
-test('a status with an end is cleared then, and after a start that comes later', async ({
+test('a status and a mute with an end last until then, also over a restart', async ({
   makeServer,
   openReused,
 }) => {
@@ -298,27 +300,21 @@ test('a status with an end is cleared then, and after a start that comes later',
     await expect(dialog).toHaveCount(0)
     await expect.poll(told).toBe('In a meeting')
     await expect(await ownPage()).toContainText(/In a meeting.*until \d+:\d\d/)
-    // Nobody waits for that: the end comes soon after the next start.
-    await it.close()
-    await setEnd(profileDir, Date.now() + 30_000)
-    it = await openReused(server, null)
-    await expect(await ownPage()).toContainText('In a meeting')
-    expect(await told()).toBe('In a meeting')
-    await expect.poll(told, { timeout: 60_000 }).toBe('')
-    await expect(await ownPage()).toHaveCount(0)
   })
 
-  await test.step('an end that came while the application was closed is made up for', async () => {
-    const dialog = await openStatus(it.page)
-    await dialog.getByRole('textbox', { name: 'Status' }).fill('Out for a walk')
-    await dialog.getByRole('combobox', { name: 'Clear after' }).selectOption('In 30 minutes')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect.poll(told).toBe('Out for a walk')
-    await expect(await ownPage()).toContainText('until')
+  await test.step('ends that came while the application was closed are made up for', async () => {
+    const muted = async () => {
+      const { user_topics: all } = await ada.call('POST', '/register', { fetch_event_types: ['user_topic'] })
+      return all
+    }
+    await openTopic(it.page, 'garden', 'tomatoes')
+    await chooseItem(await openTopicMenu(it.page, 'tomatoes'), 'Mute for an hour')
+    await expect.poll(muted).toHaveLength(1)
     await it.close()
-    await setEnd(profileDir, Date.now() - 1000)
+    await endAll(profileDir, Date.now() - 1000)
     it = await openReused(server, null)
     await expect.poll(told).toBe('')
+    await expect.poll(muted).toEqual([])
     await expect(await ownPage()).toHaveCount(0)
   })
 
@@ -330,13 +326,29 @@ test('a status with an end is cleared then, and after a start that comes later',
     await expect(await ownPage()).toContainText('until')
     await it.close()
     await ada.call('POST', '/users/me/status', { status_text: 'Arrived', emoji_name: '' })
-    await setEnd(profileDir, Date.now() - 1000)
+    await endAll(profileDir, Date.now() - 1000)
     it = await openReused(server, null)
     await untilLive(it.page)
     const status = await ownPage()
     await expect(status).toHaveText('Arrived')
     await expect.poll(async () => (await readEnds(profileDir))[0]).toBe(null)
     expect(await told()).toBe('Arrived')
+  })
+
+  await test.step('an end that comes while the computer sleeps is made up for once it wakes up', async () => {
+    const dialog = await openStatus(it.page)
+    await dialog.getByRole('textbox', { name: 'Status' }).fill('Out for a walk')
+    await dialog.getByRole('combobox', { name: 'Clear after' }).selectOption('In 30 minutes')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(told).toBe('Out for a walk')
+    await expect(await ownPage()).toContainText('until')
+    await it.close()
+    it = await openReused(server, null)
+    await expect(await ownPage()).toContainText('Out for a walk')
+    expect(await told()).toBe('Out for a walk')
+    await sleepAndWake(it.app, 60 * 60_000)
+    await expect.poll(told).toBe('')
+    await expect(await ownPage()).toHaveCount(0)
   })
 })
 
@@ -347,7 +359,10 @@ const laterMinute = (): string => {
 }
 
 interface StoredAccounts {
-  readonly accounts: readonly { readonly statusEnd: { readonly at: number } | null }[]
+  readonly accounts: readonly {
+    readonly statusEnd: { readonly at: number } | null
+    readonly muteEnds: readonly { readonly at: number }[]
+  }[]
 }
 
 const storedAccounts = async (profileDir: string): Promise<StoredAccounts> =>
@@ -356,12 +371,13 @@ const storedAccounts = async (profileDir: string): Promise<StoredAccounts> =>
 const readEnds = async (profileDir: string) =>
   (await storedAccounts(profileDir)).accounts.map(({ statusEnd }) => statusEnd)
 
-/** Moves the end of the status while the application is closed. */
-async function setEnd(profileDir: string, at: number): Promise<void> {
+/** Moves the ends of the status and the mutes while the application is closed. */
+async function endAll(profileDir: string, at: number): Promise<void> {
   const stored = await storedAccounts(profileDir)
   const accounts = stored.accounts.map((one) => ({
     ...one,
     statusEnd: one.statusEnd && { ...one.statusEnd, at },
+    muteEnds: one.muteEnds.map((end) => ({ ...end, at })),
   }))
   await writeFile(join(profileDir, 'accounts.json'), JSON.stringify({ ...stored, accounts }))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { openTopic, strip, untilLive } from '../steps.ts'
+import { openTopic, sleepAndWake, strip, untilLive } from '../steps.ts'
 
 test('after a sleep it polls at once and shows the age of the data until it is live', async ({
   makeServer,
@@ -9,11 +9,7 @@ test('after a sleep it polls at once and shows the age of the data until it is l
   const { app, page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')
   server.delay('/api/v1/events', 1500)
-  await app.evaluate(({ powerMonitor }) => {
-    const now = Date.now.bind(Date)
-    Date.now = () => now() + 60 * 60_000
-    powerMonitor.emit('resume')
-  })
+  await sleepAndWake(app, 60 * 60_000)
   const status = strip(page)
   await expect(status).toHaveAttribute('data-state', 'catching-up')
   await expect(status).toContainText(/as of \d+:\d\d/i)
