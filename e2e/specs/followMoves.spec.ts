@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { moveTopic } from '../moveTopic.ts'
-import { actAs } from '../person.ts'
+import { actAs, type Person } from '../person.ts'
 import {
   messageBox,
   messageRow,
@@ -12,14 +12,20 @@ import {
   untilOffline,
 } from '../steps.ts'
 
+/** Fills the topic with more messages than the window shows; returns the id of the last one. */
+async function sendRows(by: Person): Promise<number> {
+  let id = 0
+  for (let i = 0; i < 40; i++) id = await by.send('garden', 'tomatoes', `Row ${i} of the long bed`)
+  return id
+}
+
 test('the window follows a renamed topic with its place, typed text and focus', async ({
   makeServer,
   openReused,
 }) => {
   const server = await makeServer()
   const ben = actAs(server, 'ben')
-  let id = 0
-  for (let i = 0; i < 40; i++) id = await ben.send('garden', 'tomatoes', `Row ${i} of the long bed`)
+  const id = await sendRows(ben)
   const { page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')
   await page.getByRole('button', { name: /to the newest$/ }).click()
@@ -58,7 +64,7 @@ test('a message stays selected when its topic is resolved and reopened', async (
 }) => {
   const server = await makeServer()
   const ben = actAs(server, 'ben')
-  for (let i = 0; i < 40; i++) await ben.send('garden', 'tomatoes', `Row ${i} of the long bed`)
+  await sendRows(ben)
   const { page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')
   await page.getByRole('button', { name: /to the newest$/ }).click()
@@ -124,7 +130,7 @@ test('the window finds a topic renamed while offline, with place, typed text and
 }) => {
   const server = await makeServer()
   const ben = actAs(server, 'ben')
-  for (let i = 0; i < 40; i++) await ben.send('garden', 'tomatoes', `Row ${i} of the long bed`)
+  await sendRows(ben)
   const { page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')
   const row = messageRow(page, 'Row 20 of the long bed')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { hasOrganizationGroupChanges } from '../../shared/api/capabilities.ts'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
-import { untilLive, untilOffline } from '../steps.ts'
+import { sidebarItem, untilLive, untilOffline } from '../steps.ts'
 
 /** The channel of this name as the server has it. */
 function channelAt({ server }: TestServer, name: string) {
@@ -246,4 +246,24 @@ test('an old server creates a channel by subscribing', async ({ makeServer, open
     (group) => group.name === 'role:moderators',
   )
   expect(channelAt(server, 'barn').groups['can_send_message_group']).toBe(moderators?.id)
+})
+
+test('the buttons of an empty view lead to the next steps of an empty organization', async ({
+  makeServer,
+  openReused,
+}) => {
+  const server = await makeServer({ scenario: 'empty' })
+  const { page } = await openReused(server, 'olga')
+  await untilLive(page)
+  const emptyView = page.getByRole('main')
+  await sidebarItem(page, 'Combined feed').click()
+  await emptyView.getByRole('button', { name: 'Invite people' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Invite people' })).toBeVisible()
+  await sidebarItem(page, 'Combined feed').click()
+  await emptyView.getByRole('button', { name: 'Create channel' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Create channel' })).toBeVisible()
+  await name(page).fill('orchard')
+  await name(page).press('Enter')
+  await isShown(page, 'orchard')
+  expect(peopleAt(server, 'orchard')).toEqual(['Olga Owner'])
 })
