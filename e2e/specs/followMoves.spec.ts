@@ -143,6 +143,8 @@ test('the window finds a topic renamed while offline, with place, typed text and
     server.expireQueue('all')
     moveTopic(server, { channelId: garden, topic: from }, { topic: to })
     await server.up()
+    // Ends the wait for the next try, which grows with each failure, and a request that hangs.
+    await page.evaluate(() => dispatchEvent(new Event('online')))
     await untilLive(page)
     await expect(title).toContainText(to)
   }

@@ -108,7 +108,7 @@ test('every level is marked as read in place, and undone by key and by mouse', a
   })
 })
 
-test('a mark of 5,000 messages is undone after a restart, offline, and so everywhere', async ({
+test('a mark of 5,000 messages and reading are undone after a restart, offline, too', async ({
   makeServer,
   openReused,
 }) => {
@@ -122,7 +122,8 @@ test('a mark of 5,000 messages is undone after a restart, offline, and so everyw
     unreadFor: ['ada'],
   }))
   const server = await makeServer({ scenario: { ...small, messages: [...small.messages, ...many] } })
-  await actAs(server, 'ada').call('PATCH', '/settings', never)
+  await actAs(server, 'ada').call('PATCH', '/settings', { web_mark_read_on_scroll_policy: 1 })
+  const read = await actAs(server, 'ben').send('general', 'lunch', 'Soup again')
   const all = await unreadOf(server)
   expect(all.length).toBeGreaterThanOrEqual(5000)
   const first = await openReused(server, 'ada')
@@ -131,12 +132,15 @@ test('a mark of 5,000 messages is undone after a restart, offline, and so everyw
   const garden = sidebarItem(first.page, 'garden')
   await expect(garden).toHaveAccessibleName(/unread/)
   const counted = await garden.getAttribute('aria-label')
+  await openTopic(first.page, 'general', 'lunch')
+  const rest = all.filter((id) => id !== read)
+  await expect.poll(() => unreadOf(server)).toEqual(rest)
   await first.page.keyboard.press('Control+k')
   await first.page
     .getByRole('combobox', { name: 'Search or jump to anything' })
     .fill('mark all messages as read')
   await first.page.keyboard.press('Enter')
-  await expect(notices(first.page)).toContainText(`${words(all.length)} messages marked as read.`)
+  await expect(notices(first.page)).toContainText(`${words(rest.length)} messages marked as read.`)
   await expect.poll(() => unreadOf(server)).toEqual([])
   await first.close()
 
@@ -146,8 +150,10 @@ test('a mark of 5,000 messages is undone after a restart, offline, and so everyw
   await untilOffline(page)
   await focusWindow(app)
   await page.keyboard.press('Control+z')
-  await expect(notices(page)).toContainText(`${words(all.length)} messages are unread again.`)
+  await expect(notices(page)).toContainText(`${words(rest.length)} messages are unread again.`)
   await expect(sidebarItem(page, 'garden')).toHaveAccessibleName(counted ?? '')
+  await page.keyboard.press('Control+z')
+  await expect(notices(page)).toContainText('1 message is unread again.')
   await server.up()
   await untilLive(page)
   await expect.poll(() => unreadOf(server)).toEqual([...all, later])

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { defaultLevel } from '../server/gates/behaviour.ts'
-import { messageBox, messageRow, openTopic, untilLive } from '../steps.ts'
+import { editBox, messageBox, messageRow, openTopic, say, untilLive } from '../steps.ts'
 import { chooseFiles } from '../systemDialogs.ts'
 
 let folder: string
@@ -132,7 +132,7 @@ test('a message that waits for its file is listed, and goes once after a restart
   await second.close()
 })
 
-test('dropped or chosen files are linked at the caret, and one too large says so', async ({
+test('dropped or chosen files are linked at the caret, also while a message is edited', async ({
   makeServer,
   openReused,
 }) => {
@@ -154,8 +154,18 @@ test('dropped or chosen files are linked at the caret, and one too large says so
 
   await chooseFiles(app, notes)
   await page.getByRole('button', { name: 'Attach files' }).click()
-  await expect(messageBox(page)).toHaveValue(/notes 1\.txt.*\n.*notes 1\.txt/)
+  await expect(messageBox(page)).toHaveValue(/(\[notes 1\.txt\]\(\/user_uploads\/\S+\)\n){2}$/)
   await expect(messageBox(page)).toBeFocused()
+
+  await say(page, 'With a file soon')
+  await messageBox(page).press('ArrowUp')
+  await expect(editBox(page)).toHaveValue('With a file soon')
+  const edited = page.getByRole('article').filter({ has: editBox(page) })
+  await edited.getByRole('button', { name: 'Attach files' }).click()
+  await expect(editBox(page)).toHaveValue(/^With a file soon\n\[notes 1\.txt\]\(\/user_uploads\/\S+\)/)
+  await expect(editBox(page)).toBeFocused()
+  await editBox(page).press('Control+Enter')
+  await expect(messageRow(page, 'With a file soon').getByRole('link', { name: 'notes 1.txt' })).toBeVisible()
 })
 
 test('files, quotes and mentions of a text are shown, in a third of a zoomed window', async ({
