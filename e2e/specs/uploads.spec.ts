@@ -164,7 +164,8 @@ test('dropped or chosen files are linked at the caret, also while a message is e
   await edited.getByRole('button', { name: 'Attach files' }).click()
   await expect(editBox(page)).toHaveValue(/^With a file soon\n\[notes 1\.txt\]\(\/user_uploads\/\S+\)/)
   await expect(editBox(page)).toBeFocused()
-  await editBox(page).press('Control+Enter')
+  // Saving waits for the upload, whose link is in the text a moment before its end.
+  await edited.getByRole('button', { name: 'Save' }).click()
   await expect(messageRow(page, 'With a file soon').getByRole('link', { name: 'notes 1.txt' })).toBeVisible()
 })
 
