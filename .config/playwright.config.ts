@@ -15,8 +15,8 @@ export default defineConfig({
   outputDir: path.join(root, '.out/test-results'),
   // Beside them are unit tests, which end in .test.ts.
   testMatch: /\.spec\.ts$/,
-  // Two cores are idle for a quarter of the time with two.
-  workers: 3,
+  // For two cores: most tests wait for the app or the server more than they use a core.
+  workers: 4,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,

@@ -78,8 +78,8 @@ export default defineConfig({
           environment: 'node',
           // To load and to warm up the same modules for each file takes longer than most of these tests.
           isolate: false,
-          // Most wait for a server or a clock: with four workers two cores were idle for a quarter of the time.
-          maxWorkers: 6,
+          // Most wait for a server or a clock more than they use a core.
+          maxWorkers: 5,
           // A worker is kept only while the next file is one of these, too.
           sequence: { groupOrder: 1 },
           globalSetup: path.join(root, '.config/vitestStoreThread.ts'),
