@@ -82,7 +82,7 @@ export function sidebarItem(page: Page, name: string): Locator {
   return sidebar(page).getByRole('link', { name: new RegExp(`^${escaped}(?:,|$)`) })
 }
 
-/** Opens a topic by the sidebar, as a person would, and waits for its messages. */
+/** Opens a topic by the sidebar and waits for its messages. */
 export async function openTopic(page: Page, channel: string, topic: string): Promise<void> {
   await untilLive(page)
   await sidebarItem(page, channel).click()

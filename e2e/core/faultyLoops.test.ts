@@ -16,7 +16,7 @@ import { openKept } from './openKept.ts'
 const seam = createFaultySeam(['storeEviction.ts'])
 let server: RunningServer
 let profile: string
-/** The person's own files. */
+/** Files to upload. */
 let folder: string
 let ada: TestClient
 let ben: TestClient
@@ -51,7 +51,7 @@ const send = async (of: TestClient, topic: string, content: string) =>
       content,
     }),
   )
-/** Another person's message, as Ada's client has it. */
+/** Sends a message of Ben; returns its id once Ada's client has it. */
 const told = async (topic: string) => {
   await send(ben, topic, topic)
   await ada.until(`${topic} came`, () =>
@@ -92,7 +92,7 @@ const sends = async (topic: string) => {
   await send(ada, topic, topic)
   return () => count(topic) === 1 && ada.state().outbox.size === 0
 }
-/** Nobody knows whether it was sent, so the person decides. */
+/** It is unknown if the message was sent, so the user decides. */
 const staleReasons = async (topic: string) => {
   busy('POST /api/v1/messages')
   const { localId } = await send(ada, topic, topic)
@@ -346,7 +346,7 @@ test.each([
     isDone: (messageId: number) => server.server.state.messages.byId.get(messageId)!.reactions.length === 1,
   },
 ])(
-  '$what whose telling always throws is told, and the person can try again',
+  '$what that can never be sent is shown as failed, and can be retried',
   async ({ what, change, file, isDone, isShown }) => {
     const messageId = await told(`always ${what}`)
     seam.fail(file, 'sleep', 1, always)

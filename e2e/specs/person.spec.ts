@@ -53,7 +53,7 @@ const cardOf = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 const pageOf = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const about = (page: Page) => page.getByRole('region', { name: 'About' })
 
-test('a card and a page tell who a person is, offline and after a restart too', async ({
+test('a card and a page show who a user is, offline and after a restart too', async ({
   makeServer,
   openReused,
 }) => {

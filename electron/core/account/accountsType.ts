@@ -28,13 +28,13 @@ export interface AccountsOptions extends AccountHost {
   readonly push: (push: CorePush) => void
   /** An earlier run knew the account's messages up to this one. */
   readonly onRestored: (account: string, newest: MessageId, state: AccountState) => void
-  /** The time of a conversation that the person put off has come. */
+  /** Called at the time that the user chose for a conversation in Later. */
   readonly onReminder: (account: string, item: LaterItem, state: AccountState) => void
   /** After the batch was pushed. */
   readonly onBatch: (account: string, change: BatchChange) => void
 }
 
-/** Somebody who has proved who they are, and what the organisation said of itself by then. */
+/** A user who has signed in, and the organization as the sign-in found it. */
 export type NewSignIn = Omit<SignedIn, 'realm'> & {
   readonly realm: {
     readonly url: string

@@ -101,7 +101,7 @@ async function follow(
 ): Promise<MediaAnswer | null> {
   const home = new URL(source.realmUrl).origin
   let url = new URL(start)
-  // Once a hop left the realm, a later one back to it may be somebody else's doing: the key stays off.
+  // After a hop has left the organization, another server may have chosen the hop back to it: the key stays off.
   let mayAuthorize = true
   for (let hop = 0; hop <= maxHops; hop++) {
     mayAuthorize &&= url.origin === home

@@ -11,13 +11,13 @@ interface LargePictureProps {
   readonly zoom: Zoom
   readonly onZoom: (change: (zoom: Zoom) => Zoom) => void
   readonly stage: Size
-  /** Told the picture's own size; null: it is not known yet. */
+  /** Called with the size of the image; null: it is not known yet. */
   readonly onSize: (size: Size | null) => void
   readonly size: Size | null
   readonly picture: RefObject<HTMLImageElement | null>
 }
 
-/** The best version that can be had: the large one, the original, then what the message shows. */
+/** The best version that can be loaded: the large one, the original, then the one that the message shows. */
 export function LargePicture(props: LargePictureProps) {
   const { image, mediaUrl, onSize, onZoom, picture, size, stage, zoom } = props
   const candidates = [image.large, image.original, image.src].flatMap(
