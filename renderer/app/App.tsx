@@ -123,7 +123,6 @@ function signedIn(account: AccountSummary): void {
   const others = accounts.filter(({ id }) => id !== account.id)
   if (others.length === 0) askAboutKeys(settings.keysQuestion)
   uiStore.setState({
-    addedAccount: others.length > 0 ? account.id : null,
     accounts:
       others.length === accounts.length
         ? [...accounts, account]

@@ -51,8 +51,6 @@ export interface UiState {
   /** Plain sentences that the person should read once. */
   readonly notices: readonly string[]
   readonly account: string | null
-  /** The account that was added to others in this window, until the inbox has shown it; null: none was. */
-  readonly addedAccount: string | null
   /** The sign-in screen for another account, over the one that is shown. */
   readonly adding: boolean
   readonly route: Route
@@ -105,7 +103,6 @@ const initial: UiState = {
   own: null,
   notices: [],
   account: null,
-  addedAccount: null,
   adding: false,
   route: routeOfHash(startHash),
   origin: null,

@@ -16,6 +16,23 @@ it('an empty inbox leads on to what was put off and to recent conversations', as
   expect(ways).toEqual(['2 in Later', 'Recent conversationsT'])
 })
 
+it('an empty inbox has a time only where its data is older than some minutes', async () => {
+  const words = async (fields: { readonly state: 'live' | 'offline'; readonly minutes: number }) => {
+    const state = account()
+    const dataAt = Date.now() - fields.minutes * 60_000
+    const connection = { ...state.connection, state: fields.state, dataAt }
+    installBridge({ 'account.attach': () => attached({ ...state, connection }) })
+    resetUi({ account: 'a' })
+    await renderInAccount(<EmptyInbox accounts={[]} later={0} onLater={() => undefined} />)
+    const text = screen.getByText(/New messages/).textContent
+    cleanup()
+    return text
+  }
+  expect(await words({ state: 'live', minutes: 60 })).toBe('New messages will show up here.')
+  expect(await words({ state: 'offline', minutes: 1 })).toBe('New messages will show up here.')
+  expect(await words({ state: 'offline', minutes: 60 })).toMatch(/^As of .+\. New messages/)
+})
+
 it('an empty inbox names the places of the newest drafts', async () => {
   const draft = (id: string, updated: number, topic: string) => ({
     id,

@@ -19,13 +19,17 @@ interface EmptyInboxProps {
   readonly onLater: () => void
 }
 
-/** Says that nothing is unread, as of when, and where one can go on. */
+/** Data older than this, in milliseconds, is shown with its time. */
+const oldMs = 5 * 60_000
+
+/** Says that nothing is unread, as of when if that is long ago, and where one can go on. */
 export function EmptyInbox({ accounts, later, onLater }: EmptyInboxProps) {
   const count = accounts.filter(({ needsSignIn }) => !needsSignIn).length
   const now = useNow()
   const dataAt = useAccount(({ connection }) => connection.dataAt)
   const isLive = useAccount(({ connection }) => connection.state === 'live')
-  const time = useAgeWords(isLive || dataAt === null ? now : dataAt)
+  const asOf = isLive || dataAt === null || now - dataAt < oldMs ? null : dataAt
+  const time = useAgeWords(asOf)
   const drafts = useAccount(({ localDrafts }) => localDrafts.size)
   const places = useAccount(draftPlaces)
   const isAlone = useAccount(hasNobodyElse)
@@ -37,7 +41,13 @@ export function EmptyInbox({ accounts, later, onLater }: EmptyInboxProps) {
         <Icon name="check" size={28} />
       </span>
       <h2>{t('inbox.empty')}</h2>
-      <p>{count > 1 ? t('inbox.empty_several', { count, time }) : t('inbox.empty_one', { time })}</p>
+      <p>
+        {[
+          ...(count > 1 ? [t('inbox.empty_several', { count })] : []),
+          ...(asOf === null ? [] : [t('inbox.empty_as_of', { time })]),
+          t('inbox.empty_new'),
+        ].join(' ')}
+      </p>
       <div ref={ref} {...keys} className={styles.ways}>
         {later > 0 && <Way icon="later" words={t('inbox.later', { count: later })} run={onLater} />}
         {drafts > 0 && (

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import { reportFirstPaint, toggleKey, uiStore, useToggledKeys, useUi, runCommand } from '../../state/index.ts'
+import { reportFirstPaint, toggleKey, useToggledKeys, useUi, runCommand } from '../../state/index.ts'
 import { EmptyState, Spinner, Button, Icon, IconButton } from '../../ui/index.ts'
 import {
   ConversationList,
@@ -12,7 +12,7 @@ import {
 } from '../conversationRows/index.ts'
 import { AccountNotes } from './AccountNotes.tsx'
 import { EmptyInbox } from './EmptyInbox.tsx'
-import { filterCounts, keeps, noFilters, startFilters, unreadIn } from './filters.ts'
+import { filterCounts, keeps, noFilters, unreadIn } from './filters.ts'
 import { allGroups, heldList, isLater, shownGroups, type HeldList } from './heldList.ts'
 import styles from './inbox.module.css'
 import { InboxFilters } from './InboxFilters.tsx'
@@ -31,7 +31,7 @@ export function InboxPane() {
   const accounts = useUi((ui) => ui.accounts)
   const pane = useRef<HTMLDivElement>(null)
   const listRef = useRef<HTMLDivElement>(null)
-  const [filters, setFilters] = useState(() => startFilters(uiStore.getState()))
+  const [filters, setFilters] = useState(noFilters)
   // All groups but that of what was put off start shown.
   const toggled = useToggledKeys('toggledInboxGroups')
   const {
@@ -51,7 +51,6 @@ export function InboxPane() {
   // Conversations that were put off do not keep the inbox from being empty; they are shown when they are asked for.
   const [isLaterAsked, askLater] = useState(false)
   const focus = useListFocus(items, { list: 'inbox', isHeld })
-  useEffect(() => uiStore.setState({ addedAccount: null }), [])
   const isEmpty = items.length === 0 || (unread.length === 0 && !isLaterAsked && filters === noFilters)
   usePaneFocus(pane, listRef, isEmpty, focus.returns)
   const isUseful = isComplete || !isEmpty
@@ -77,7 +76,7 @@ export function InboxPane() {
             focus={focus}
             onToggle={toggleGroup}
             onDone={(key) => markRowsRead(groups.find((group) => group.key === key)?.rows ?? [])}
-            hasSeveralAccounts={accounts.length > 1}
+            hasSeveralAccounts={accounts.length > 1 && filters.accounts.size !== 1}
           />
           <RowKeys />
         </>

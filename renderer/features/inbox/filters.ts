@@ -1,4 +1,3 @@
-import type { UiState } from '../../state/index.ts'
 import { isLater, type HeldRow, type ShownGroup } from './heldList.ts'
 
 export type FilterName = 'all' | 'mentions' | 'followed' | 'direct'
@@ -10,13 +9,6 @@ export interface Filters {
 }
 
 export const noFilters: Filters = { name: 'all', accounts: new Set() }
-
-/** The filters with which the inbox opens: the first view of an added account begins with that one alone. */
-export function startFilters({ account, addedAccount }: Pick<UiState, 'account' | 'addedAccount'>): Filters {
-  return addedAccount === null || addedAccount !== account
-    ? noFilters
-    : { name: 'all', accounts: new Set([addedAccount]) }
-}
 
 export const filterNames: readonly FilterName[] = ['all', 'mentions', 'followed', 'direct']
 

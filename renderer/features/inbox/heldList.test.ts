@@ -28,7 +28,7 @@ const group = (kind: InboxGroup['kind'], ...rows: readonly InboxRow[]): InboxGro
 
 const inbox = (account: string, ...groups: readonly InboxGroup[]): AccountInbox => {
   const model: InboxModel = { groups }
-  return { account, model }
+  return { account, model, times: new Map() }
 }
 
 const shown = (list: HeldList) =>
@@ -37,29 +37,46 @@ const shown = (list: HeldList) =>
     rows.map((one) => one.row.key.slice(8)).join(' '),
   ])
 
-it('puts accounts together, with mentions and direct messages of all in one group', () => {
+it('puts mentions of all accounts first, then direct messages, then followed topics', () => {
   const list = heldList(
     null,
     [
-      inbox('a', group('addressed', row('m', 1)), group('other', row('o', 2))),
-      inbox('b', group('addressed', row('n', 9)), group('direct', row('d', 3)), group('other', row('p', 4))),
+      inbox(
+        'a',
+        group('mentioned', row('m', 1)),
+        group('followed', row('f', 5)),
+        group('other', row('o', 2)),
+      ),
+      inbox('b', group('mentioned', row('n', 9)), group('direct', row('d', 3)), group('other', row('p', 4))),
     ],
     false,
   )
   expect(shown(list)).toEqual([
-    ['addressed', 'm n'],
+    ['mentioned', 'm n'],
     ['direct', 'd'],
+    ['followed', 'f'],
     ['a other', 'o'],
     ['b other', 'p'],
   ])
 })
 
+it('sorts the rows of several accounts by the time of their newest messages', () => {
+  const timed = (one: AccountInbox, ...times: readonly (readonly [number, number])[]): AccountInbox => ({
+    ...one,
+    times: new Map(times),
+  })
+  const a = inbox('a', group('direct', row('1h', 90), row('unknown', 85), row('3h', 80)))
+  const b = inbox('b', group('direct', row('now', 5), row('2h', 4), row('last', 3)))
+  const list = heldList(null, [timed(a, [90, 900], [80, 700]), timed(b, [5, 1000], [4, 800])], false)
+  expect(shown(list)).toEqual([['direct', 'now 1h 2h unknown 3h last']])
+})
+
 it('moves a mentioned topic to the first group until the order is held', () => {
   const first = heldList(null, [inbox('a', group('other', row('x', 5), row('y', 4)))], false)
-  const mentioned = [inbox('a', group('addressed', row('y', 8)), group('other', row('z', 7), row('x', 5)))]
+  const mentioned = [inbox('a', group('mentioned', row('y', 8)), group('other', row('z', 7), row('x', 5)))]
   const sorted = heldList(first, mentioned, false)
   expect(shown(sorted)).toEqual([
-    ['addressed', 'y'],
+    ['mentioned', 'y'],
     ['a other', 'z x'],
   ])
   const held = heldList(first, mentioned, true)

@@ -1,4 +1,4 @@
-import type { ChannelFolder } from '../../../shared/api/types.ts'
+import type { ChannelFolder, MessageId } from '../../../shared/api/types.ts'
 import { sameItems } from '../../../shared/model/channels/sidebar.ts'
 import type { InboxGroup, InboxModel, InboxRow } from '../../../shared/model/inbox/inbox.ts'
 import { memoByObject } from '../../../shared/model/state/memo.ts'
@@ -8,11 +8,13 @@ import { rowKey } from '../conversationRows/index.ts'
 export interface AccountInbox {
   readonly account: string
   readonly model: InboxModel
+  /** When the newest messages of its rows were sent, in milliseconds, as far as it is known and needed. */
+  readonly times: ReadonlyMap<MessageId, number>
 }
 
 /** A group of the inbox of all accounts. */
 export interface Group {
-  /** addressed and direct are of all accounts; others are named by their account and the key of the group in it. */
+  /** Shared kinds are of all accounts; others are named by their account and the key of the group in it. */
   readonly key: string
   readonly kind: InboxGroup['kind']
   /** null where the group is of all accounts. */
@@ -54,23 +56,43 @@ interface Placed extends HeldRow {
   readonly group: string
 }
 
-const firstKinds: readonly InboxGroup['kind'][] = ['addressed', 'direct']
+/** Groups of the rows that concern the user, in their order. */
+export const firstKinds = ['mentioned', 'direct', 'followed'] as const
 /** Groups that all accounts share. */
-const sharedKinds: ReadonlySet<InboxGroup['kind']> = new Set([...firstKinds, 'later'])
+const sharedKinds = [...firstKinds, 'later'] as const
+
+export const isFirst = (kind: InboxGroup['kind']): kind is (typeof firstKinds)[number] =>
+  firstKinds.some((first) => first === kind)
+export const isShared = (kind: InboxGroup['kind']): kind is (typeof sharedKinds)[number] =>
+  sharedKinds.some((shared) => shared === kind)
 
 /**
- * Puts the inboxes of the accounts together. Mentions and followed topics of all accounts are one group, and so are
- * direct messages. In such a group the accounts follow each other, each with its newest first: ids of two servers
- * cannot be compared, and the times of messages come later, when nothing may move.
+ * Sorts rows of several accounts, each with its newest first. Ids of two servers cannot be compared, so the time of the
+ * newest message counts. A row without a known time is followed by the next known one of its account.
+ */
+function byTime(rows: readonly HeldRow[], inboxes: readonly AccountInbox[]): readonly HeldRow[] {
+  const times = new Map(inboxes.map((inbox) => [inbox.account, inbox.times]))
+  const at = new Map<HeldRow, number>()
+  const following = new Map<string, number>()
+  for (const row of rows.toReversed()) {
+    const time = times.get(row.account)?.get(row.row.newest) ?? following.get(row.account) ?? 0
+    at.set(row, time)
+    following.set(row.account, time)
+  }
+  return rows.toSorted((a, b) => (at.get(b) ?? 0) - (at.get(a) ?? 0))
+}
+
+/**
+ * Puts the inboxes of the accounts together. Mentions of all accounts are one group, and so are direct messages and
+ * followed topics.
  */
 function combined(inboxes: readonly AccountInbox[]): ReadonlyMap<string, ShownGroup> {
   const groups = new Map<string, { readonly group: Group; readonly rows: HeldRow[] }>()
   const add = (account: string, { key, kind, folder, channel, rows }: InboxGroup): void => {
-    const isShared = sharedKinds.has(kind)
-    const name = isShared ? key : `${account} ${key}`
+    const name = isShared(kind) ? key : `${account} ${key}`
     let found = groups.get(name)
     if (found === undefined) {
-      const group = { key: name, kind, folder, channel, account: isShared ? null : account }
+      const group = { key: name, kind, folder, channel, account: isShared(kind) ? null : account }
       groups.set(name, (found = { group, rows: [] }))
     }
     for (const row of rows) found.rows.push({ key: heldKey(kind, account, row), account, row })
@@ -80,9 +102,14 @@ function combined(inboxes: readonly AccountInbox[]): ReadonlyMap<string, ShownGr
       for (const group of model.groups) if (isWanted(group.kind)) add(account, group)
   }
   for (const first of firstKinds) addAll((kind) => kind === first)
-  addAll((kind) => !sharedKinds.has(kind))
+  addAll((kind) => !isShared(kind))
   addAll((kind) => kind === 'later')
-  return new Map([...groups].map(([key, { group, rows }]) => [key, { ...group, rows }]))
+  return new Map(
+    [...groups].map(([key, { group, rows }]) => {
+      const isMixed = isFirst(group.kind) && inboxes.length > 1
+      return [key, { ...group, rows: isMixed ? byTime(rows, inboxes) : rows }]
+    }),
+  )
 }
 
 /**

@@ -2,7 +2,7 @@ import { t } from '../../../shared/i18n.ts'
 import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
 import type { ListItem, RowItem } from '../conversationRows/index.ts'
-import { isLater, type HeldRow, type ShownGroup } from './heldList.ts'
+import { isLater, isShared, type HeldRow, type ShownGroup } from './heldList.ts'
 
 interface Listed {
   readonly toggled: ReadonlySet<string>
@@ -66,7 +66,7 @@ function titleOf(
   groups: readonly ShownGroup[],
   accounts: readonly AccountSummary[],
 ): string {
-  if (kind === 'addressed' || kind === 'direct' || kind === 'later') return t(`inbox.group_${kind}`)
+  if (isShared(kind)) return t(`inbox.group_${kind}`)
   // Where an account has one group of channels alone, they are no others.
   const isAlone = kind === 'other' && groups.filter((group) => group.account === id).length === 1
   const words = isAlone ? 'channels' : kind

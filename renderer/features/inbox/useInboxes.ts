@@ -1,33 +1,51 @@
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
+import { sameItems } from '../../../shared/model/channels/sidebar.ts'
 import { inboxModel, inboxSteps, type InboxModel } from '../../../shared/model/inbox/inbox.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
-import { accountStore, logError, timeSlice, useUi } from '../../state/index.ts'
+import { accountStore, logError, timeSlice, useUi, type AccountStore } from '../../state/index.ts'
+import { fetchStoredLines } from '../lines/index.ts'
 import type { AccountInbox } from './heldList.ts'
+import { noTimes, rowTimes, timedIds, useRowTimes } from './rowTimes.ts'
 
 /** Accounts by their `self` part: their inbox has been worked out once, so that events change it at little cost. */
 const prepared = new WeakSet<AccountState['self']>()
 
-/** Works the first inbox of an account out in steps: thousands of topics are sorted in it. */
-async function prepare(state: AccountState): Promise<void> {
-  await timeSlice(inboxSteps(state))
+/**
+ * Works the first inbox of an account out in steps: thousands of topics are sorted in it. Beside other accounts, the
+ * times of its rows are known first, so that the list does not move right after it is shown.
+ */
+async function prepare(store: AccountStore, state: AccountState, hasOthers: boolean): Promise<void> {
+  const model = await timeSlice(inboxSteps(state))
+  if (hasOthers) await fetchStoredLines(store, timedIds(model))
   prepared.add(state.self)
 }
 
-type Models = ReadonlyMap<string, InboxModel>
+type Inboxes = ReadonlyMap<string, AccountInbox>
 
-/** By the model of the first account. */
-const lists = new WeakMap<InboxModel, readonly AccountInbox[]>()
+/** By their models. */
+const byModel = new WeakMap<InboxModel, AccountInbox>()
 
-/** Returns the same list for the same models, also to a pane that is opened later. */
-function listOf(models: Models): readonly AccountInbox[] {
-  const inboxes = [...models].map(([account, model]) => ({ account, model }))
-  const [first] = inboxes
+/** Returns the same object for the same model and times. */
+function inboxOf(account: string, model: InboxModel, times: AccountInbox['times']): AccountInbox {
+  const before = byModel.get(model)
+  if (before?.times === times) return before
+  const inbox = { account, model, times }
+  byModel.set(model, inbox)
+  return inbox
+}
+
+/** By the inbox of the first account. */
+const lists = new WeakMap<AccountInbox, readonly AccountInbox[]>()
+
+/** Returns the same list for the same inboxes, also to a pane that is opened later. */
+function listOf(inboxes: Inboxes): readonly AccountInbox[] {
+  const list = [...inboxes.values()]
+  const [first] = list
   if (first === undefined) return noInboxes
-  const known = lists.get(first.model)
-  const isKnown =
-    known?.length === inboxes.length && known.every(({ account, model }) => models.get(account) === model)
-  if (!isKnown) lists.set(first.model, inboxes)
-  return isKnown ? known : inboxes
+  const before = lists.get(first)
+  if (before !== undefined && sameItems(before, list)) return before
+  lists.set(first, list)
+  return list
 }
 
 const noInboxes: readonly AccountInbox[] = []
@@ -40,7 +58,7 @@ export function useInboxes(): { readonly inboxes: readonly AccountInbox[]; reado
   const accounts = useUi((ui) => ui.accounts)
   const names = accounts.flatMap(({ id, needsSignIn }) => (needsSignIn ? [] : [id])).join(' ')
   const ids = useMemo(() => (names === '' ? [] : names.split(' ')), [names])
-  const last = useRef<Models>(new Map())
+  const last = useRef<Inboxes>(new Map())
 
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -52,7 +70,7 @@ export function useInboxes(): { readonly inboxes: readonly AccountInbox[]; reado
           if (state === null || preparing.has(state.self)) return
           if (prepared.has(state.self)) return listener()
           preparing.add(state.self)
-          prepare(state).then(
+          prepare(store, state, ids.length > 1).then(
             () => {
               preparing.delete(state.self)
               look()
@@ -69,18 +87,20 @@ export function useInboxes(): { readonly inboxes: readonly AccountInbox[]; reado
     },
     [ids],
   )
-  const read = useCallback((): Models => {
+  const read = useCallback((): Inboxes => {
     const before = last.current
-    const next = new Map<string, InboxModel>()
+    const next = new Map<string, AccountInbox>()
     for (const id of ids) {
-      const { state } = accountStore(id).getState()
-      const model = state !== null && prepared.has(state.self) ? inboxModel(state) : before.get(id)
-      if (model !== undefined) next.set(id, model)
+      const store = accountStore(id)
+      const { state } = store.getState()
+      const model = state !== null && prepared.has(state.self) ? inboxModel(state) : before.get(id)?.model
+      if (model === undefined) continue
+      next.set(id, inboxOf(id, model, ids.length > 1 ? rowTimes(store, model) : noTimes))
     }
-    const isSame = next.size === before.size && [...next].every(([id, model]) => before.get(id) === model)
+    const isSame = next.size === before.size && [...next].every(([id, inbox]) => before.get(id) === inbox)
     return isSame ? before : (last.current = next)
   }, [ids])
-  const models = useSyncExternalStore(subscribe, read)
-  const inboxes = listOf(models)
+  const inboxes = listOf(useSyncExternalStore(subscribe, read))
+  useRowTimes(inboxes)
   return { inboxes, isComplete: inboxes.length === ids.length }
 }

@@ -22,6 +22,13 @@ export function knownLine(account: string, messageId: MessageId): MessageLine | 
   return 'messageId' in entry ? entry : lineOf(entry)
 }
 
+/** Returns when the message was sent, in milliseconds; undefined: nothing is known of it. */
+export function lineTime(account: string, messageId: MessageId): number | undefined {
+  const entry = entries.get(keyOf(account, messageId))
+  if (entry === undefined || entry === null) return undefined
+  return 'messageId' in entry ? entry.at : entry.timestamp * 1000
+}
+
 /** Keeps a line, or that a message cannot be read, and tells the rows that show it. */
 export function keepLine(account: string, messageId: MessageId, entry: Entry): void {
   const key = keyOf(account, messageId)

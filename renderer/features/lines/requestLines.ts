@@ -52,6 +52,12 @@ export function requestLines(account: string, ids: readonly MessageId[]): void {
   askSoon()
 }
 
+/** Looks at once for the lines that this computer has; at most `maxLines`. */
+export function fetchStoredLines(store: AccountStore, messageIds: readonly MessageId[]): Promise<void> {
+  const unknown = messageIds.filter((id) => knownLine(store.id, id) === undefined)
+  return ask(store, requestsOf(store), unknown, 'store')
+}
+
 function requestsOf(store: AccountStore): Requests {
   const known = accounts.get(store)
   if (known !== undefined) return known

@@ -35,7 +35,7 @@ const shown = (of: ReturnType<typeof state>) =>
   ])
 
 describe('the inbox of an account', () => {
-  it('has mentions and followed topics first, then directs, then channels by folder', () => {
+  it('has mentions first, then directs, followed topics and channels by folder', () => {
     const of = state(
       { userTopics: [policy(9, 'followed', 3)] },
       {
@@ -51,8 +51,9 @@ describe('the inbox of an account', () => {
       },
     )
     expect(shown(of)).toEqual([
-      ['addressed', ['mentions me', 'followed']],
+      ['mentioned', ['mentions me']],
       ['direct', ['direct']],
+      ['followed', ['followed']],
       ['pinned', ['pinned']],
       ['folder:3', ['in a folder']],
       ['other', ['plain']],
@@ -115,7 +116,7 @@ describe('the inbox of an account', () => {
       },
     )
     expect(shown(of)).toEqual([
-      ['addressed', ['followed']],
+      ['followed', ['followed']],
       ['other', ['unmuted', 'kept']],
     ])
   })
@@ -147,7 +148,7 @@ describe('the inbox of an account', () => {
       type: 'user_topic',
       userTopic: { channelId: 9, topic: 'B', policy: 3, lastUpdated: 2 },
     })
-    expect(shown(followed)[0]).toEqual(['addressed', ['b']])
+    expect(shown(followed)[1]).toEqual(['followed', ['b']])
   })
 
   it('is empty where nothing is unread', () => {

@@ -10,9 +10,9 @@ export type { InboxRow } from './unreadRows.ts'
 
 /** A part of the inbox of one account. Channels are grouped as in the sidebar; without folders each is a group. */
 export interface InboxGroup {
-  /** addressed, direct, pinned, folder:<id>, channel:<id>, other, later. */
+  /** mentioned, direct, followed, pinned, folder:<id>, channel:<id>, other, later. */
   readonly key: string
-  readonly kind: 'addressed' | 'direct' | 'pinned' | 'folder' | 'channel' | 'other' | 'later'
+  readonly kind: 'mentioned' | 'direct' | 'followed' | 'pinned' | 'folder' | 'channel' | 'other' | 'later'
   /** The folder, for its name; null for the rest. */
   readonly folder: ChannelFolder | null
   /** The name of the channel; null for the rest. */
@@ -23,8 +23,8 @@ export interface InboxGroup {
 
 export interface InboxModel {
   /**
-   * Topics that mention the own user or are followed, direct messages, channels, and what was put off, read or not;
-   * empty ones left out. A conversation is in one group.
+   * Topics that mention the own user, direct messages, followed topics, channels, and what is in Later, read or not;
+   * empty ones are left out. A conversation is in one group.
    */
   readonly groups: readonly InboxGroup[]
 }
@@ -79,8 +79,11 @@ const made = memoSelector<{ readonly model: InboxModel; readonly parts: Readonly
       else if (rows.length > 0) parts.set(key, { lists, later, group: { key, kind, folder, channel, rows } })
     }
     const byChannel = channelInboxRows(state)
-    put('addressed', 'addressed', listsOf([...byChannel.values()].map(({ sorted }) => sorted.addressed)))
+    const ofAll = (list: 'mentioned' | 'followed'): void =>
+      put(list, list, listsOf([...byChannel.values()].map(({ sorted }) => sorted[list])))
+    ofAll('mentioned')
     put('direct', 'direct', listsOf([directInboxRows(state)]))
+    ofAll('followed')
     // Only archived channels have unread messages and are listed as inactive: they come after the others.
     const others: (readonly InboxRow[])[] = []
     const { sections } = sidebarModel(state)

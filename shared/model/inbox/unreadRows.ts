@@ -28,11 +28,8 @@ export interface InboxRow {
   readonly line: MessageId
 }
 
-/** The rows of one channel, newest first: topics that mention the own user or are followed, and the rest. */
-export interface RowsOfChannel {
-  readonly addressed: readonly InboxRow[]
-  readonly plain: readonly InboxRow[]
-}
+/** The rows of one channel, newest first: topics that mention the own user, followed ones, and the rest. */
+export type RowsOfChannel = Readonly<Record<'mentioned' | 'followed' | 'plain', readonly InboxRow[]>>
 
 interface Entry {
   readonly topics: UnreadTopics
@@ -114,10 +111,11 @@ function rowsOf(
 }
 
 function sorted(rows: readonly (InboxRow | null)[]): RowsOfChannel {
-  const addressed: InboxRow[] = []
-  const plain: InboxRow[] = []
-  for (const one of rows) if (one !== null) (isAddressed(one) ? addressed : plain).push(one)
-  return { addressed: addressed.sort(newestFirst), plain: plain.sort(newestFirst) }
+  const lists: Record<keyof RowsOfChannel, InboxRow[]> = { mentioned: [], followed: [], plain: [] }
+  for (const row of rows)
+    if (row !== null) lists[row.mentions > 0 ? 'mentioned' : row.isFollowed ? 'followed' : 'plain'].push(row)
+  for (const list of Object.values(lists)) list.sort(newestFirst)
+  return lists
 }
 
 /** Direct conversations with unread messages, newest first. */
@@ -202,8 +200,5 @@ function countIn(ids: SortedIds, wanted: ReadonlySet<MessageId>): number {
   for (const id of ids) if (wanted.has(id)) count += 1
   return count
 }
-
-/** True for topics that mention the own user or are followed. */
-const isAddressed = ({ mentions, isFollowed }: InboxRow): boolean => mentions > 0 || isFollowed
 
 export const newestFirst = (a: InboxRow, b: InboxRow): number => b.newest - a.newest

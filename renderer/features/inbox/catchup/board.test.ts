@@ -29,7 +29,7 @@ const shown = (groups: readonly ShownGroup[], placed = placedRows(new Map(), gro
   sectionsOf(groups, placed).map(({ name, rows }) => [name, rows.map(({ key }) => key)])
 
 const groups = [
-  group('addressed', row('for me', 1)),
+  group('mentioned', row('for me', 1)),
   group('other', row('busy', 5), row('brief', 1), row('✔ over', 9)),
   group('later', row('put off', 3)),
 ]

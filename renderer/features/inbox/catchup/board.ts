@@ -1,5 +1,5 @@
 import { isResolvedTopic } from '../../../../shared/api/resolvedTopic.ts'
-import { isLater, type HeldRow, type ShownGroup } from '../heldList.ts'
+import { isFirst, isLater, type HeldRow, type ShownGroup } from '../heldList.ts'
 
 export type SectionName = 'you' | 'active' | 'few' | 'resolved'
 export type ColumnName = 'you' | 'active' | 'rest'
@@ -22,7 +22,7 @@ const columnOf: Readonly<Record<SectionName, ColumnName>> = {
 const manyMessages = 3
 
 function sectionOf(kind: ShownGroup['kind'], { row }: HeldRow): SectionName {
-  if (kind === 'addressed' || kind === 'direct') return 'you'
+  if (isFirst(kind)) return 'you'
   if (row.conversation.type === 'channel' && isResolvedTopic(row.conversation.topic)) return 'resolved'
   return row.unread >= manyMessages ? 'active' : 'few'
 }
