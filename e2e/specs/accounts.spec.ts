@@ -327,7 +327,7 @@ test('the rail counts what waits in other accounts, and a notification opens its
 
     await ada.focus()
     await page.keyboard.press('Shift+F10')
-    await page.getByRole('menuitem', { name: 'Mute' }).click()
+    await page.getByRole('menuitem', { name: 'Mute notifications' }).click()
     await expect(ada).toHaveAccessibleName(/muted/)
     await page.keyboard.press('Control+2')
     await hide()

@@ -12,6 +12,7 @@ import {
 import { t } from '../../shared/i18n.ts'
 import { conversationKey } from '../../shared/model/topics/conversation.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
+import { settingRow } from '../../shared/settings/settings.ts'
 import { openComposer } from '../features/compose/index.ts'
 import { KeysQuestion } from '../features/keyHints/index.ts'
 import { ConversationPane } from '../features/messages/index.ts'
@@ -45,6 +46,8 @@ const SignInAgain = lazy(() =>
 const PeekPane = lazy(() => import('../features/peek/index.ts').then((peek) => ({ default: peek.PeekPane })))
 
 const HitsBar = lazy(() => import('../features/search/index.ts').then((m) => ({ default: m.HitsBar })))
+
+const usualWidth = settingRow('sidebarWidth').fallback
 
 const closePeople = (): void => uiStore.setState({ peopleOver: false })
 
@@ -82,6 +85,7 @@ export function Layout({ account, children }: { account: AccountSummary; childre
   return (
     <div
       className={styles.app}
+      data-sidebar={dragged === null && savedWidth === usualWidth ? 'usual' : undefined}
       style={style}
       onKeyDown={(event) => {
         const isOver = (!docked && sidebarOpen) || (people.isOver && people.isShown)

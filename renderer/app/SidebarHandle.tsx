@@ -7,6 +7,9 @@ const narrowest = 180
 const widest = 480
 const within = (width: number): number => Math.round(Math.min(widest, Math.max(narrowest, width)))
 
+/** A small window may show the sidebar narrower than its width is saved. */
+const shownWidth = (handle: HTMLElement): number => handle.parentElement?.offsetWidth ?? 0
+
 /** The edge of the sidebar: dragged, or moved by arrow keys. The width is kept when the hand lets go. */
 export function SidebarHandle({
   width,
@@ -24,7 +27,7 @@ export function SidebarHandle({
     if (event.button !== 0) return
     event.preventDefault()
     event.currentTarget.setPointerCapture(event.pointerId)
-    start.current = { x: event.clientX, width }
+    start.current = { x: event.clientX, width: shownWidth(event.currentTarget) }
   }
   const onPointerMove = (event: PointerEvent): void => {
     if (start.current !== null) onChange(within(start.current.width + event.clientX - start.current.x))
@@ -33,11 +36,11 @@ export function SidebarHandle({
     if (start.current !== null) keep(width)
     start.current = null
   }
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const step = event.key === 'ArrowLeft' ? -16 : event.key === 'ArrowRight' ? 16 : 0
     if (step === 0) return
     event.preventDefault()
-    keep(within(width + step))
+    keep(within(shownWidth(event.currentTarget) + step))
   }
   return (
     <div

@@ -16,6 +16,7 @@ export const inboxView: View = {
   counts: (state, { counts }, others) => {
     const listed = others.filter(({ needsSignIn }) => !needsSignIn)
     return {
+      isOfAll: others.length > 0,
       total: listed.reduce((sum, { unread }) => sum + unread, inboxUnread(state)),
       atLeast: counts.atLeast || listed.some(({ atLeast }) => atLeast === true),
     }

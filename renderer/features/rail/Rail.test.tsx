@@ -98,7 +98,7 @@ describe('the rail', () => {
     expect(names()).toEqual(['b', 'a'])
     fireEvent.contextMenu(button('B, muted'))
     expect(screen.getByRole('menuitem', { name: /Move up/, hidden: true }).ariaDisabled).not.toBe('false')
-    fireEvent.click(screen.getByRole('menuitem', { name: 'Unmute', hidden: true }))
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Unmute notifications', hidden: true }))
     expect(inputs('account.mute')).toEqual([{ account: 'b', muted: false }])
   })
 
@@ -108,7 +108,7 @@ describe('the rail', () => {
     const own = button(/^Me: your account/)
     fireEvent.click(own)
     // Its state is not loaded: there is no status, no profile and nobody to invite.
-    expect(items()).toEqual(['SettingsCtrl+,', 'Mute', 'Pause this account', 'Sign out of A'])
+    expect(items()).toEqual(['SettingsCtrl+,', 'Mute notifications', 'Pause this account', 'Sign out of A'])
     fireEvent.click(screen.getByRole('menuitem', { name: 'Pause this account', hidden: true }))
     expect(inputs('account.pause')).toEqual([{ account: 'a', paused: true }])
     expect(items()).toEqual([])
@@ -139,6 +139,25 @@ describe('the rail', () => {
       expect(names.includes('Invite people…')).toBe(mayInvite)
       cleanup()
     }
+  })
+
+  it('shows the status and the presence of the user on their picture', async () => {
+    const status = { text: 'Lunch', emojiName: '', emojiCode: '', reactionType: '' }
+    const state = eg.account({ statuses: { [String(eg.selfId)]: status } })
+    const connection = { ...state.connection, state: 'live' as const }
+    installBridge({ 'account.attach': () => attached({ ...state, connection }) })
+    const account = one('with-status', { userId: eg.selfId })
+    resetUi({ accounts: [account], account: account.id })
+    await accountStore(account.id).attach()
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <Rail />
+      </QueryClientProvider>,
+    )
+    const own = button(/: your account/)
+    expect(own.querySelector('[data-presence=active]')).not.toBeNull()
+    expect(own.querySelector('svg')).not.toBeNull()
+    expect(own.dataset['tooltip']).toContain('Lunch')
   })
 
   it('goes back to the old order when it was not saved', async () => {

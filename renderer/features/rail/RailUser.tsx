@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { t } from '../../../shared/i18n.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
+import { presenceOf } from '../../../shared/model/people/presence.ts'
 import { userStatus } from '../../../shared/model/people/statuses.ts'
 import { selectUser } from '../../../shared/model/people/users.ts'
-import { accountStore, avatarUrl } from '../../state/index.ts'
+import { AccountProvider, accountStore, avatarUrl } from '../../state/index.ts'
 import { Avatar, Icon, Menu } from '../../ui/index.ts'
+import { EmojiGlyph } from '../reactions/index.ts'
 import { ownItems } from './accountItems.ts'
 import styles from './Rail.module.css'
 
@@ -20,6 +22,7 @@ export function RailUser({ account, all }: RailUserProps) {
   const store = accountStore(id)
   const user = useStore(store, ({ state }) => (state === null ? undefined : selectUser(state, userId)))
   const status = useStore(store, ({ state }) => (state === null ? undefined : userStatus(state, userId)))
+  const presence = useStore(store, ({ state }) => (state === null ? 'offline' : presenceOf(state, userId, 0)))
   const [opener, setOpener] = useState<HTMLElement | null>(null)
   const isOpen = opener !== null
   const name = user?.name ?? account.userName
@@ -37,7 +40,18 @@ export function RailUser({ account, all }: RailUserProps) {
         data-tooltip={isOpen ? undefined : [name, ...lines].join('\n')}
         onClick={({ currentTarget }) => setOpener(isOpen ? null : currentTarget)}
       >
-        <Avatar name={name} seed={userId} url={url} size={32} />
+        <Avatar name={name} seed={userId} url={url} size={32} presence={presence} />
+        {status !== undefined && (
+          <span className={styles.status}>
+            {status.emojiCode === '' ? (
+              <Icon name="smile" size={12} />
+            ) : (
+              <AccountProvider store={store}>
+                <EmojiGlyph name={status.emojiName} code={status.emojiCode} type={status.reactionType} />
+              </AccountProvider>
+            )}
+          </span>
+        )}
         {account.paused && (
           <span className={styles.sign}>
             <Icon name="pause" size={10} />

@@ -46,12 +46,35 @@ export function accountItems(
   ]
 }
 
+/** Returns the menu items of the organization that is shown. */
+export const organizationItems = (
+  account: AccountSummary,
+  all: readonly AccountSummary[],
+): readonly MenuItem[] => [
+  ...inviteItems(account),
+  {
+    id: 'channels',
+    group: 'own',
+    label: t('channels.browse'),
+    icon: 'hash',
+    shortcut: shortcutOf('view.channels'),
+    run: () => openAddress({ view: 'channels', page: 'directory', channelId: null }),
+  },
+  {
+    id: 'organization',
+    group: 'own',
+    label: t('app.organization_settings'),
+    icon: 'gear',
+    run: () => openSettings('organization'),
+  },
+  ...quietItems(account),
+  signOutItem(account, all),
+]
+
 /** Returns the menu items of the user's own picture, for the account that is shown. */
 export function ownItems(account: AccountSummary, all: readonly AccountSummary[]): readonly MenuItem[] {
   const { id } = account
   const { state } = accountStore(id).getState()
-  const mayInvite =
-    state !== null && (['inviteUsers', 'createInviteLink'] as const).some((right) => canInRealm(state, right))
   return [
     ...statusItems(account),
     ...(state === null
@@ -74,17 +97,7 @@ export function ownItems(account: AccountSummary, all: readonly AccountSummary[]
       shortcut: shortcutOf('settings.open'),
       run: () => openSettings(),
     },
-    ...(mayInvite
-      ? [
-          {
-            id: 'invite',
-            group: 'own',
-            label: t('app.own_invite'),
-            icon: 'mail' as const,
-            run: () => openAddress({ view: 'invitations', page: 'new' }, { account: id }),
-          },
-        ]
-      : []),
+    ...inviteItems(account),
     ...quietItems(account),
     signOutItem(account, all),
   ]
@@ -104,6 +117,22 @@ const statusItems = ({ id }: AccountSummary): readonly MenuItem[] =>
         },
       ]
     : []
+
+function inviteItems({ id }: AccountSummary): readonly MenuItem[] {
+  const { state } = accountStore(id).getState()
+  const mayInvite =
+    state !== null && (['inviteUsers', 'createInviteLink'] as const).some((right) => canInRealm(state, right))
+  if (!mayInvite) return []
+  return [
+    {
+      id: 'invite',
+      group: 'own',
+      label: t('app.own_invite'),
+      icon: 'mail',
+      run: () => openAddress({ view: 'invitations', page: 'new' }, { account: id }),
+    },
+  ]
+}
 
 const quietItems = ({ id, muted, paused }: AccountSummary): readonly MenuItem[] => [
   {

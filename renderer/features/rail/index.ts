@@ -1,2 +1,3 @@
+export { OrganizationHead } from './OrganizationHead.tsx'
 export { Rail } from './Rail.tsx'
 export { SignOutDialog } from './SignOutDialog.tsx'

@@ -15,6 +15,7 @@ import {
   user,
 } from '../../../shared/model/testing/eg.ts'
 import { navigate, resetUi, runCommand, startNavigation, uiStore } from '../../state/index.ts'
+import { accountSummary } from '../../state/testing/accountSummary.ts'
 import { renderInAccount } from '../../state/testing/renderInAccount.tsx'
 import { attached, installBridge } from '../../state/testing/testBridge.ts'
 import { Sidebar } from './Sidebar.tsx'
@@ -68,6 +69,24 @@ describe('the sidebar', () => {
       'news, 4 unread, mentions you',
       'Browse channels',
     ])
+  })
+
+  it('names the organization, and the scope of each count beside other accounts', async () => {
+    await show()
+    const accounts = [
+      accountSummary({ id: 'a', realmName: 'Works' }),
+      accountSummary({ id: 'b', realmName: 'Orchard', realmUrl: 'https://orchard.example', unread: 7 }),
+    ]
+    act(() => uiStore.setState({ accounts }))
+    const tip = (name: string) => link(name).dataset['tooltip']
+    expect(link('Inbox, all organizations').textContent).toBe('InboxAll organizations12')
+    expect(tip('Inbox, all organizations')).toBe('Counts all organizations')
+    expect(tip('Mentions, 1 unread')).toBe('Counts Works only')
+    expect(tip('Starred')).toBe(undefined)
+    fireEvent.click(screen.getByRole('button', { name: 'Works: organization' }))
+    expect(screen.getByRole('menuitem', { name: 'Organization settings', hidden: true })).toBeTruthy()
+    act(() => uiStore.setState({ accounts: accounts.slice(0, 1) }))
+    expect([link('Inbox').textContent, tip('Inbox')]).toEqual(['Inbox5', undefined])
   })
 
   it('leaves out the views that the person has hidden, and leads to them', async () => {

@@ -38,6 +38,7 @@ import {
 } from '../../state/index.ts'
 import { useDrag, useKeptFocus, useRovingFocus, useSteadyPress, useRowWindow } from '../../ui/index.ts'
 import { movePin, orderPins } from '../pins/index.ts'
+import { OrganizationHead } from '../rail/index.ts'
 import { moveSaved, NameSearchDialog, useSavedCounts, type ShownSearch } from '../searches/index.ts'
 import { FilterField } from './FilterField.tsx'
 import { SidebarMenu, type OpenedMenu } from './SidebarMenu.tsx'
@@ -87,6 +88,7 @@ export const Sidebar = memo(function Sidebar({ children }: { children?: ReactNod
   ])
   return (
     <nav className={styles.sidebar} aria-label={t('sidebar.navigation')}>
+      <OrganizationHead />
       <FilterField
         ref={filterField}
         value={choices.filter}

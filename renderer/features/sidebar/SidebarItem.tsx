@@ -11,14 +11,15 @@ import {
   useAccountStore,
   useNow,
   useSetting,
+  useUi,
   shortcutOf,
   openAddress,
 } from '../../state/index.ts'
-import { Avatar, Badge, channelColor, cx, Icon, IconButton } from '../../ui/index.ts'
-import { UserAvatar } from '../people/index.ts'
+import { Badge, channelColor, cx, Icon, IconButton } from '../../ui/index.ts'
 import { openSaved } from '../searches/index.ts'
 import type { ReadScope } from '../topicActions/index.ts'
 import { AddChannel, AddTopic } from './AddButtons.tsx'
+import { DirectPicture } from './DirectPicture.tsx'
 import { headingScope } from './headingScope.ts'
 import { MenuButton, menuKeys, type OpenMenu } from './MenuButton.tsx'
 import { rowLabel } from './rowLabel.ts'
@@ -95,7 +96,15 @@ function sameFacts(before: Props, after: Props): boolean {
 const current = (active: boolean) => (active ? { 'aria-current': 'page' as const } : {})
 
 function ViewItem({ row, actions }: Props<Of<'view'>>) {
-  const { atLeast, unread, total } = row
+  const { atLeast, hasOthers, isOfAll, unread, total } = row
+  const store = useAccountStore()
+  const organization = useUi(({ accounts }) => accounts.find(({ id }) => id === store.id)?.realmName ?? '')
+  const count = unread + total
+  const tooltip = [
+    isOfAll && t('sidebar.scope_all'),
+    hasOthers && !isOfAll && count > 0 && t('sidebar.scope_one', { name: organization }),
+    atLeast && t('app.older_unread', { count }),
+  ].filter((line) => line !== false)
   const scope = row.hasMenu ? ({ type: 'view', id: row.key } as const) : null
   return (
     <li {...(scope !== null && { className: styles.place, ...menuKeys(actions.openMenu, scope) })}>
@@ -104,11 +113,14 @@ function ViewItem({ row, actions }: Props<Of<'view'>>) {
         className={cx(styles.row, row.active && styles.active)}
         href={row.hash}
         aria-label={rowLabel(row)}
-        data-tooltip={atLeast ? t('app.older_unread', { count: unread + total }) : undefined}
+        data-tooltip={tooltip.length === 0 ? undefined : tooltip.join('\n')}
         {...current(row.active)}
       >
         <Icon name={row.icon} className={styles.icon} />
-        <span className={styles.name}>{row.title}</span>
+        <span className={styles.name}>
+          {row.title}
+          {isOfAll && <small className={styles.scope}>{t('sidebar.all')}</small>}
+        </span>
         <Badge count={unread} atLeast={atLeast} kind="accent" />
         <Badge count={total} atLeast={atLeast} />
       </a>
@@ -245,7 +257,6 @@ function DirectItem({ row, actions }: Props<Of<'direct'>>) {
   const one = userIds.length === 1 && only !== undefined ? only : null
   const presence = useAccount((state) => (one === null ? 'offline' : presenceOf(state, one, now)))
   const scope = { type: 'direct', userIds } as const
-  const self = useAccount((state) => state.self.userId)
   return (
     <li className={styles.place} {...menuKeys(actions.openMenu, scope)} {...dragged(row.pin)}>
       <a
@@ -257,11 +268,7 @@ function DirectItem({ row, actions }: Props<Of<'direct'>>) {
         data-tooltip={row.title}
         {...current(row.active)}
       >
-        {userIds.length > 1 ? (
-          <Avatar name={row.title} seed={7} text={String(userIds.length)} />
-        ) : (
-          <UserAvatar userId={one ?? self} presence={one !== null} />
-        )}
+        <DirectPicture row={row} />
         <span className={styles.name}>{row.shortTitle}</span>
         <DraftMark is={row.hasDraft} />
         <Badge count={unread} kind="accent" />

@@ -1,6 +1,10 @@
 import type { RefObject } from 'react'
 import { t } from '../../../shared/i18n.ts'
+import { dmNarrow } from '../../../shared/model/views/narrow.ts'
+import { hashOfRoute } from '../../state/index.ts'
 import { cx, Icon } from '../../ui/index.ts'
+import { DirectPicture } from './DirectPicture.tsx'
+import { rowLabel } from './rowLabel.ts'
 import styles from './Sidebar.module.css'
 import type { UnreadRows } from './useUnreadOutside.ts'
 
@@ -14,9 +18,10 @@ interface UnreadPillProps {
 /** Says how much unread is out of sight, and scrolls to it. The keys then go on from that row. */
 export function UnreadPill({ at, unread, scroller }: UnreadPillProps) {
   if (unread === null) return null
-  const { count, top } = unread
+  const { count, directs, top } = unread
   return (
     <div className={cx(styles.pillPlace, at === 'above' && styles.above)}>
+      {at === 'above' && directs.slice(0, maxFaces).map((row) => <DirectFace key={row.key} row={row} />)}
       <button
         type="button"
         className={styles.pill}
@@ -34,6 +39,24 @@ export function UnreadPill({ at, unread, scroller }: UnreadPillProps) {
         {t('sidebar.unread', { count })}
       </button>
     </div>
+  )
+}
+
+/** Direct conversations that stay in sight while the list is scrolled. */
+const maxFaces = 4
+
+/** A direct conversation whose row is out of sight: its picture leads to it. */
+function DirectFace({ row }: { readonly row: UnreadRows['directs'][number] }) {
+  const { unread, userIds } = row.row
+  return (
+    <a
+      className={styles.face}
+      href={hashOfRoute(dmNarrow(userIds))}
+      aria-label={rowLabel(row)}
+      data-tooltip={t('sidebar.item_unread', { name: row.title, count: unread })}
+    >
+      <DirectPicture row={row} />
+    </a>
   )
 }
 

@@ -7,7 +7,7 @@ import type { SidebarRow } from './sidebarRow.ts'
 export function rowLabel(row: SidebarRow, presence: Presence = 'offline'): string {
   switch (row.type) {
     case 'view':
-      return withUnread(row.title, row.unread)
+      return withUnread(row.isOfAll ? t('sidebar.and_all', { name: row.title }) : row.title, row.unread)
     case 'message': {
       const words = { name: row.name, text: row.pin.text }
       return row.pin.isGone ? t('pins.message_gone', words) : t('pins.message_row', words)

@@ -22,6 +22,8 @@ export type SidebarRow =
       readonly icon: IconName
       readonly hash: string
       readonly active: boolean
+      /** There are other accounts, whose numbers may be in it or not. */
+      readonly hasOthers: boolean
       /** The service knows the view, and a person may hide it. */
       readonly hasMenu: boolean
     })

@@ -68,7 +68,7 @@ export function sidebarRows(
   return rows
 }
 
-const nothing = { unread: 0, total: 0, atLeast: false } as const
+const nothing = { unread: 0, total: 0, atLeast: false, isOfAll: false } as const
 
 /** The views that the person has not hidden, and the way to the others. */
 function viewRows(
@@ -98,6 +98,7 @@ function viewRow(
   const narrow = 'narrow' in view.shows ? view.shows.narrow(state.self.userId) : null
   return {
     type: 'view',
+    hasOthers: others.length > 0,
     key: view.id,
     title: t(view.title),
     icon: view.icon,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SidebarRow } from './sidebarRow.ts'
+import { revealingTop } from './useRevealed.ts'
 import { unreadOutside } from './useUnreadOutside.ts'
 
 const direct = (unread: number, at: number): SidebarRow => ({
@@ -17,21 +18,42 @@ const rows = Array.from({ length: 10 }, (_, at) => direct([1, 3, 8].includes(at)
 const heights = rows.map(() => 20)
 
 it('finds the nearest unread rows on either side, and counts all of them', () => {
-  expect(unreadOutside(rows, heights, 100, 40)).toEqual({
+  expect(unreadOutside(rows, heights, 100, 40)).toMatchObject({
     above: { top: 60, count: 2 },
     below: { top: 160, count: 1 },
   })
-  expect(unreadOutside(rows, heights, 0, 60)).toEqual({ above: null, below: { top: 60, count: 2 } })
+  expect(unreadOutside(rows, heights, 0, 60)).toMatchObject({ above: null, below: { top: 60, count: 2 } })
   expect(unreadOutside(rows, heights, 0, 200)).toEqual({ above: null, below: null })
 })
 
 it('counts a collapsed section with something unread in it', () => {
   const heading: SidebarRow = { type: 'heading', key: 'h', title: '', collapsed: true, unread: 2, adds: null }
   const below = unreadOutside([...rows.slice(4, 8), heading], [20, 20, 20, 20, 38], 0, 60).below
-  expect(below).toEqual({ top: 80, count: 2 })
+  expect(below).toEqual({ top: 80, count: 2, directs: [] })
 })
 
 it('counts a pinned conversation once', () => {
   const pinned = { ...direct(1, 3), key: 'pin', pin: 'direct:3' } as SidebarRow
-  expect(unreadOutside([pinned, ...rows], [20, ...heights], 200, 20).above).toEqual({ top: 180, count: 3 })
+  expect(unreadOutside([pinned, ...rows], [20, ...heights], 200, 20).above).toMatchObject({
+    top: 180,
+    count: 3,
+  })
+})
+
+it('lists the direct conversations out of sight, each once', () => {
+  const pinned = { ...direct(1, 3), key: 'pin', pin: 'direct:3' } as SidebarRow
+  const { above, below } = unreadOutside([pinned, ...rows], [20, ...heights], 120, 40)
+  expect(above?.directs.map(({ row }) => row.key)).toEqual(['3', '1'])
+  expect(below?.directs.map(({ row }) => row.key)).toEqual(['8'])
+})
+
+it('reveals the shown row only as far as needed, and not while a row of it is in sight', () => {
+  const list = (...active: readonly number[]) =>
+    rows.map((row, at) => ({ ...row, active: active.includes(at) }))
+  const shown = { top: 56, line: 0, height: 112 }
+  expect(revealingTop(list(), shown)).toBe(null)
+  expect(revealingTop(list(3), shown)).toBe(null)
+  expect(revealingTop(list(3, 9), shown)).toBe(null)
+  expect(revealingTop(list(9), shown)).toBe(10 * 28 + 40 - 112)
+  expect(revealingTop(list(1), shown)).toBe(0)
 })

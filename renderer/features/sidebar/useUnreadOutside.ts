@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { sameItems } from '../../../shared/model/channels/sidebar.ts'
 import { pillLine } from './rowHeight.ts'
 import type { SidebarRow } from './sidebarRow.ts'
 
@@ -8,7 +9,11 @@ export interface UnreadRows {
   readonly top: number
   /** Number of their unread messages. */
   readonly count: number
+  /** The direct conversations among them, from the top. */
+  readonly directs: readonly DirectItem[]
 }
+
+type DirectItem = Extract<SidebarRow, { type: 'direct' }>
 
 interface Outside {
   readonly above: UnreadRows | null
@@ -56,7 +61,8 @@ export function useUnreadOutside(
 }
 
 const isSame = (a: UnreadRows | null, b: UnreadRows | null): boolean =>
-  a === b || (a !== null && b !== null && a.top === b.top && a.count === b.count)
+  a === b ||
+  (a !== null && b !== null && a.top === b.top && a.count === b.count && sameItems(a.directs, b.directs))
 
 /** top, height: of the part in sight. */
 export function unreadOutside(
@@ -65,8 +71,8 @@ export function unreadOutside(
   top: number,
   height: number,
 ): Outside {
-  const above = { top: 0, counts: new Map<string, number>() }
-  const below = { top: 0, counts: new Map<string, number>() }
+  const above = noSide()
+  const below = noSide()
   let offset = 0
   for (const [index, row] of rows.entries()) {
     const end = offset + heights[index]!
@@ -74,22 +80,34 @@ export function unreadOutside(
     const count = unreadOf(row)
     if (count > 0 && middle < top) {
       above.top = offset
-      above.counts.set(conversationOf(row), count)
+      addTo(above, row, count)
     } else if (count > 0 && middle > top + height) {
       if (below.counts.size === 0) below.top = offset
-      below.counts.set(conversationOf(row), count)
+      addTo(below, row, count)
     }
     offset = end
   }
-  const [sumAbove, sumBelow] = [sum(above.counts), sum(below.counts)]
-  return {
-    above: sumAbove === 0 ? null : { top: above.top, count: sumAbove },
-    below: sumBelow === 0 ? null : { top: below.top, count: sumBelow },
-  }
+  return { above: unreadRowsOf(above), below: unreadRowsOf(below) }
 }
 
-const sum = (counts: ReadonlyMap<string, number>): number =>
-  [...counts.values()].reduce((total, count) => total + count, 0)
+interface Side {
+  top: number
+  readonly counts: Map<string, number>
+  readonly directs: Map<string, DirectItem>
+}
+
+const noSide = (): Side => ({ top: 0, counts: new Map(), directs: new Map() })
+
+function addTo({ counts, directs }: Side, row: SidebarRow, count: number): void {
+  const conversation = conversationOf(row)
+  counts.set(conversation, count)
+  if (row.type === 'direct' && !directs.has(conversation)) directs.set(conversation, row)
+}
+
+function unreadRowsOf({ top, counts, directs }: Side): UnreadRows | null {
+  const count = [...counts.values()].reduce((total, each) => total + each, 0)
+  return count === 0 ? null : { top, count, directs: [...directs.values()] }
+}
 
 /** A pinned conversation has two rows, and counts once. */
 const conversationOf = (row: SidebarRow): string =>

@@ -14,6 +14,8 @@ export interface ViewCounts {
   readonly total: number
   /** The numbers are the least there is. */
   readonly atLeast: boolean
+  /** The numbers are of all accounts of several. */
+  readonly isOfAll: boolean
 }
 
 /** A pane in the place of messages. */
