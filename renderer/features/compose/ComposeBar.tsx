@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { useKeyOf } from '../../state/index.ts'
-import { Button, IconButton } from '../../ui/index.ts'
+import { Button } from '../../ui/index.ts'
 import styles from './Compose.module.css'
 import { ComposeToolbar } from './writing/ComposeToolbar.tsx'
 import { replaceText, type Format } from './writing/textEdit.ts'
@@ -40,7 +40,15 @@ export function ComposeBar(props: ComposeBarProps) {
         }}
       />
       {props.onRedirect !== null && (
-        <IconButton icon="move" label={t('compose.redirect')} onClick={props.onRedirect} />
+        <Button
+          variant="quiet"
+          className={styles.redirect}
+          aria-label={t('compose.redirect')}
+          data-tooltip={t('compose.redirect')}
+          onClick={props.onRedirect}
+        >
+          {t('compose.redirect_short')}
+        </Button>
       )}
       {left !== null && left >= 0 && (
         <span className={styles.left}>{t('compose.remaining', { count: left })}</span>

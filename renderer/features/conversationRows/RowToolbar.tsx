@@ -68,6 +68,7 @@ export function RowToolbar({ row, name, hasWords = false }: RowToolbarProps) {
             icon="mute"
             label={t(isMuted ? 'topicActions.unmute_topic' : 'topicActions.mute_topic')}
             command="mute"
+            isFrequent={false}
             isOn={isMuted}
             run={() => decideRow(row, 'mute')}
           />
@@ -75,6 +76,7 @@ export function RowToolbar({ row, name, hasWords = false }: RowToolbarProps) {
             icon="follow"
             label={t(isFollowed ? 'topicActions.unfollow' : 'topicActions.follow')}
             command="follow"
+            isFrequent={false}
             isOn={isFollowed}
             run={() => decideRow(row, 'follow')}
           />
@@ -82,6 +84,7 @@ export function RowToolbar({ row, name, hasWords = false }: RowToolbarProps) {
             icon="done"
             label={t(isResolved ? 'editing.unresolve' : 'editing.resolve')}
             command="resolve"
+            isFrequent={false}
             isOn={isResolved}
             run={() => resolveRow(row)}
           />
@@ -98,11 +101,13 @@ interface ToolProps {
   /** Shown instead of the icon. */
   readonly words?: string | undefined
   readonly command: 'peek' | 'read' | 'mute' | 'follow' | 'resolve' | 'later'
+  /** False for a button that goes first where there is little room: its key remains. */
+  readonly isFrequent?: boolean
   readonly isOn?: boolean
   readonly run: () => void | false
 }
 
-function Tool({ icon, label, words, command, isOn = false, run }: ToolProps) {
+function Tool({ icon, label, words, command, isFrequent = true, isOn = false, run }: ToolProps) {
   const key = useKeyOf()(`row.${command}`)
   if (words !== undefined)
     return (
@@ -126,7 +131,7 @@ function Tool({ icon, label, words, command, isOn = false, run }: ToolProps) {
       size={14}
       tabIndex={-1}
       data-on={isOn}
-      className={styles.tool}
+      className={cx(styles.tool, !isFrequent && styles.rare)}
       onClick={() => void run()}
     />
   )

@@ -11,7 +11,7 @@ interface UpdateOrderProps {
 /** Offers to sort a list whose rows stay where they are while it is used. */
 export function UpdateOrder({ waiting = 0, onUpdate }: UpdateOrderProps) {
   return (
-    <Chip className={styles.update} onClick={onUpdate}>
+    <Chip className={styles.update} data-tooltip={t('conversationRows.update_order_why')} onClick={onUpdate}>
       <Icon name="retry" size={12} />
       {waiting > 0 ? t('conversationRows.show_new', { count: waiting }) : t('conversationRows.update_order')}
     </Chip>

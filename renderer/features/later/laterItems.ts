@@ -18,12 +18,9 @@ export function laterItems(account: string, conversation: Conversation): readonl
   const until = (id: string, label: string, tellAt: number | null): MenuItem => ({
     id: `later-${id}`,
     label,
-    icon: 'history',
     run: () => putOff(account, conversation, tellAt),
   })
   return [
-    ...(item === null ? [until('untimed', t('later.untimed'), null)] : []),
-    ...(item !== null && item.tellAt !== null ? [until('untimed', t('later.no_time'), null)] : []),
     until('hour', t('later.hour'), hour),
     until('tomorrow', t('later.tomorrow', { time: clockTime(tomorrow, hour24) }), tomorrow),
     ...(monday === null
@@ -32,16 +29,17 @@ export function laterItems(account: string, conversation: Conversation): readonl
     {
       id: 'later-choose',
       label: t('later.choose'),
-      icon: 'history',
       run: () => laterOverlay.setState({ choosing: { account, conversation } }),
     },
+    ...(item !== null && item.tellAt === null
+      ? []
+      : [until('untimed', t(item === null ? 'later.untimed' : 'later.no_time'), null)]),
     ...(item === null
       ? []
       : [
           {
             id: 'later-remove',
             label: t('later.remove'),
-            icon: 'close' as const,
             run: () => takeOff(account, conversation),
           },
         ]),
