@@ -1,13 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { allMentions } from './writtenMentions.ts'
 import styles from './mentionTints.module.css'
+import { writtenParts } from './writtenParts.ts'
 
 /** Longer texts are not tinted: the copy of the text is laid out again with each keystroke. UTF-16 units. */
 const maxTinted = 12_000
 
 /**
- * Tints the mentions of a field: a copy of its text behind it, in the same font and width, in which they have a
- * background. The copy is empty while the text has no mention.
+ * Tints the mentions of a field, and the lines that name whom a quote is of: a copy of its text behind it, in the same font and width, in which they have a
+ * background. The copy is empty while the text has none.
  */
 export function MentionTints({ field }: { readonly field: RefObject<HTMLTextAreaElement | null> }) {
   const copy = useRef<HTMLDivElement>(null)
@@ -25,14 +26,14 @@ export function MentionTints({ field }: { readonly field: RefObject<HTMLTextArea
 function showTints(copy: HTMLElement | null, box: HTMLTextAreaElement | null): void {
   if (copy === null || box === null) return
   const text = box.value
-  const mentions = text.length > maxTinted ? [] : allMentions(text)
-  if (mentions.length === 0) {
+  const tints = text.length > maxTinted ? [] : tintsOf(text)
+  if (tints.length === 0) {
     if (copy.firstChild !== null) copy.replaceChildren()
     return
   }
   const nodes: (Node | string)[] = []
   let shown = 0
-  for (const { start, end } of mentions) {
+  for (const { start, end } of tints) {
     const mark = document.createElement('mark')
     mark.textContent = text.slice(start, end)
     nodes.push(text.slice(shown, start), mark)
@@ -40,6 +41,21 @@ function showTints(copy: HTMLElement | null, box: HTMLTextAreaElement | null): v
   }
   // A last line without text has no height of itself.
   copy.replaceChildren(...nodes, `${text.slice(shown)}\u200b`)
+}
+
+/** Ranges of the mentions, and of the author lines of quotes with the mentions in them. */
+function tintsOf(text: string): readonly { readonly start: number; readonly end: number }[] {
+  const mentions = allMentions(text)
+  const authors = writtenParts(text).flatMap((part) =>
+    part.type === 'quote' && part.author !== null
+      ? [{ start: part.start, end: text.indexOf('\n', part.start) }]
+      : [],
+  )
+  const isFree = ({ start }: { readonly start: number }): boolean =>
+    !authors.some((line) => start >= line.start && start < line.end)
+  return authors.length === 0
+    ? mentions
+    : [...mentions.filter(isFree), ...authors].toSorted((a, b) => a.start - b.start)
 }
 
 /** Scrolls to a place of the field's text: Chromium scrolls to a selection only when it is made by keys. */

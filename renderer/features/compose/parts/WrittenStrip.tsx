@@ -6,6 +6,7 @@ import { placeholderOf, removalOf, UploadRows, type ComposerUploads } from '../.
 import { replaceText } from '../writing/textEdit.ts'
 import { scrollToText } from './MentionTints.tsx'
 import styles from './strip.module.css'
+import { quotedWords } from './quotedWords.ts'
 import { writtenParts, type WrittenPart } from './writtenParts.ts'
 import { FilePreview, fileKind } from '../../filePreview/index.ts'
 
@@ -88,7 +89,7 @@ interface ChipProps {
 
 function Chip({ part, onSelect, onRemove }: ChipProps) {
   const name = part.type === 'upload' ? part.name : quoteName(part.author)
-  const words = part.type === 'quote' ? firstLine(part.content) : ''
+  const words = part.type === 'quote' ? quotedWords(part.content) : ''
   const isPicture = part.type === 'upload' && ['picture', 'thumbnail'].includes(fileKind(part))
   return (
     <li className={cx(styles.chip, part.type === 'upload' && styles.file, isPicture && styles.picture)}>
@@ -125,10 +126,3 @@ function Chip({ part, onSelect, onRemove }: ChipProps) {
 
 const quoteName = (author: string | null): string =>
   author === null ? t('compose.quote') : t('compose.quote_of', { name: author })
-
-/** The first line that has text; a long one is cut off by its chip. */
-const firstLine = (content: string): string =>
-  content
-    .split('\n', 50)
-    .map((line) => line.trim().slice(0, 200))
-    .find((line) => line !== '' && !line.startsWith('```')) ?? ''

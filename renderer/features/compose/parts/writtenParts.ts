@@ -33,6 +33,8 @@ const maxDepth = 12
 const fenceLine = /^(~{3,}|`{3,}) *(?:\{?\.?([\w+,\-./#]+)[^~`]*)?$/
 /** The line that `quoteOf` writes before the fence. */
 const authorLine = /^@_\*\*([^*\n]+?)(?:\|\d+)?\*\* \[[^\]\n]*\]\([^)\n]*\):$/
+/** True for the line that names whom the quote below it is of. */
+export const isAuthorLine = (line: string): boolean => authorLine.test(line)
 const inlineCode = /`[^`]*`/g
 const uploadLink = /!?\[([^[\]]*)\]\((\/user_uploads\/[^()\s]+)\)/g
 

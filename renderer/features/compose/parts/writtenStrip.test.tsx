@@ -56,7 +56,7 @@ it('moves by arrow keys, and removes by Delete until the text has the focus agai
 
 it('tints mentions behind the field, as long as the text has any', () => {
   const marks = () => [...document.querySelectorAll('mark')].map((mark) => mark.textContent)
-  expect(marks()).toEqual(['@_**Ben|7**'])
+  expect(marks()).toEqual(['@_**Ben|7** [said](#narrow/near/5):'])
   write('Hi @**Ada**, `@**code**` @*ops*')
   expect(marks()).toEqual(['@**Ada**', '@*ops*'])
   expect(document.querySelector('mark')!.parentElement!.textContent).toBe(`${field().value}\u200b`)
