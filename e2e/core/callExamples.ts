@@ -44,6 +44,7 @@ export function callExamples({ account, channelId, messageId, realmUrl, userId }
     'window.main': { account, hash: '#inbox' },
     'account.attach': { account },
     'account.part': { account, token: 1 },
+    'account.health': { account },
     'account.retry': { account },
     'account.mute': { account, muted: false },
     'account.pause': { account, paused: false },

@@ -69,6 +69,14 @@ test('a waiting message is edited in the composer, whose text moves to the draft
     await expect(box).toHaveValue('')
   }
   await expect(echo(page, 'Said elsewhere')).toContainText('Waiting to send')
+  // The strip shows how the connection is doing.
+  await page.getByRole('button', { name: /^Offline since/ }).click()
+  const details = page.getByRole('dialog', { name: 'Connection details' })
+  await expect(details).toContainText(/Not connected since/)
+  await expect(details).toContainText(/\d ms \(median of the last \d+\)/)
+  await expect(details).toContainText(/Waiting to be sent2 \(oldest: .+\)/)
+  await page.keyboard.press('Escape')
+  await expect(details).toHaveCount(0)
   await box.press('ArrowUp')
   await expect(box).toHaveValue('Said elsewhere')
   await expect(echo(page, 'Said elsewhere')).toHaveCount(0)

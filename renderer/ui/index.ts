@@ -44,5 +44,6 @@ export {
 export { dismissUndo, isUndoOffered, showToast, ToastRegion } from './toast/toasts.tsx'
 export { Tooltips } from './tooltip/Tooltips.tsx'
 export { listbox } from './listbox.ts'
+export { useAttached } from './menu/useAttached.ts'
 export { afterFrame } from './afterFrame.ts'
 export { useSteadyPress } from './useSteadyPress.ts'

@@ -5,6 +5,8 @@ import { createApi } from '../http/api.ts'
 import type { Api } from '../http/api.ts'
 import { isDeadKey } from '../http/apiError.ts'
 import { createRequestBudget, type RequestBudget } from '../http/requestBudget.ts'
+import { createResponseTimes, type ResponseTimes } from '../http/responseTimes.ts'
+import { routes } from '../../../shared/api/routes/index.ts'
 import { createConnection } from '../sync/queue/connection.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import { createRegistrationFeed } from '../sync/queue/pendingRegistration.ts'
@@ -25,7 +27,7 @@ export function createAccount(options: AccountOptions): Account {
   // Lifts the limit of listeners: while the server is away, each lane of pending operations adds one, and there is a
   // lane for each conversation with unsent messages.
   setMaxListeners(0, stop.signal)
-  const { core, budget } = createCore(options, stop.signal, {
+  const { core, budget, responseTimes } = createCore(options, stop.signal, {
     runtime: () => runtime,
     loop: () => loop,
     work: () => work,
@@ -45,6 +47,7 @@ export function createAccount(options: AccountOptions): Account {
     api: core.api,
     runtime,
     connection,
+    responseTimes,
     prefetch: { claim: (request) => prefetch()?.claim(request) ?? null },
     ahead: createFetchAhead(runtime, () => ({ store: session.store, state: stateStore.state() })),
     restored,
@@ -119,7 +122,7 @@ function createCore(
   options: AccountOptions,
   signal: AbortSignal,
   { loop, runtime, work }: Late,
-): { readonly core: AccountCore; readonly budget: RequestBudget } {
+): { readonly core: AccountCore; readonly budget: RequestBudget; readonly responseTimes: ResponseTimes } {
   const { clock, guard, supervisor } = options
   const session: AccountSession = {
     credentials: options.credentials,
@@ -164,17 +167,21 @@ function createCore(
     timeoutScale: options.timeoutScale,
   }
   const budget = createRequestBudget(clock)
+  const responseTimes = createResponseTimes(clock)
   const http = createApi({ ...wire, fetch: options.fetch, log: options.log, onHeaders: budget.heard })
   const api: Api = {
     call: async (route, params, how) => {
-      const answer = await http.call(route, params, how)
+      const send = () => http.call(route, params, how)
+      // A poll hangs until there is news, and a file takes the time that its size needs.
+      const isTimed = route.name !== routes.getEvents.name && how?.file === undefined
+      const answer = await (isTimed ? responseTimes.timed(send) : send())
       // A poll may hang for a minute before it learns that the key is dead. Polling at once makes that known now.
       if (!answer.ok && isDeadKey(answer.error) && connection.current().state === 'live') loop().reconnect()
       return answer
     },
   }
   const core = { options, session, signal, wire, api, stateStore, connection, registrationFeed }
-  return { core: { ...core, runtime, loop, cursor }, budget }
+  return { core: { ...core, runtime, loop, cursor }, budget, responseTimes }
 }
 
 function createRuntime(

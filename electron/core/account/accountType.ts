@@ -10,6 +10,7 @@ import type { ApiError } from '../http/apiError.ts'
 import type { TimeoutScale } from '../http/timeoutScale.ts'
 import type { Credentials } from '../http/request.ts'
 import type { Log } from '../platform/log.ts'
+import type { ResponseTimes } from '../http/responseTimes.ts'
 import type { AccountStore } from '../store/accountStore.ts'
 import type { Supervisor } from '../platform/supervise.ts'
 import type { UploadFetch } from '../uploads/uploadRequest.ts'
@@ -74,6 +75,7 @@ export interface Account {
   readonly api: Api
   readonly runtime: AccountRuntime
   readonly connection: ConnectionState
+  readonly responseTimes: Pick<ResponseTimes, 'read'>
   readonly prefetch: Prefetch
   readonly ahead: FetchAhead
   /** Resolves when what an earlier run left is here again, or when there is nothing of it. */

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Connection } from '../../../shared/model/state/localEvent.ts'
 import { account } from '../../../shared/model/testing/eg.ts'
@@ -9,12 +9,14 @@ import { attached, installBridge } from '../../state/testing/testBridge.ts'
 import { ConnectionStatus } from './ConnectionStatus.tsx'
 
 afterEach(cleanup)
+// jsdom has no popovers.
+Object.assign(HTMLElement.prototype, { showPopover: () => undefined })
 
 const summary = accountSummary({ id: 'a' })
 
-async function show() {
+async function show(answers: Parameters<typeof installBridge>[0] = {}) {
   resetUi()
-  const bridge = installBridge({ 'account.attach': () => attached(account()) })
+  const bridge = installBridge({ ...answers, 'account.attach': () => attached(account()) })
   const { store } = await renderInAccount(<ConnectionStatus account={summary} />)
   let seq = 0
   const tell = (fields: Partial<Connection>): void =>
@@ -30,7 +32,7 @@ async function show() {
         ],
       }),
     )
-  return { tell, ...bridge }
+  return { tell, store, ...bridge }
 }
 
 const status = (): HTMLElement => screen.getByRole('status')
@@ -82,6 +84,31 @@ describe('the connection status', () => {
     expect(status().textContent).toMatch(/^Paused since 0?9:05.*Messages you send are kept/)
     fireEvent.click(screen.getByRole('button', { name: 'Resume' }))
     expect(inputs('account.pause')).toEqual([{ account: 'a', paused: false }])
+  })
+
+  it('shows details with the response time and the age of the oldest waiting operation', async () => {
+    const health = { medianMs: 41.6, requests: 20 }
+    const { inputs, store } = await show({ 'account.health': () => ({ ok: true, value: health }) })
+    expect(inputs('account.health')).toEqual([])
+    const createdAt = Math.floor(Date.now() / 1000) - 300
+    const destination = { type: 'direct', userIds: [] } as const
+    const waiting = { destination, content: 'hi', status: 'queued', reason: null } as const
+    act(() =>
+      store.receive({
+        account: 'a',
+        seq: 1,
+        events: [1, 2].map((n) => ({
+          type: 'local/outbox',
+          row: { ...waiting, localId: String(n), createdAt: createdAt + n },
+        })),
+      }),
+    )
+    fireEvent.click(screen.getByRole('button', { name: /Connecting|Live/ }))
+    const panel = screen.getByRole('dialog', { hidden: true })
+    await waitFor(() => expect(panel.textContent).toContain('42 ms (median of the last 20)'))
+    expect(panel.textContent).toContain('2 (oldest: 4 minutes ago)')
+    fireEvent.keyDown(panel, { key: 'Escape' })
+    expect(screen.queryByRole('dialog', { hidden: true })).toBeNull()
   })
 
   it('leads to the sign-in of this account when the key is dead', async () => {

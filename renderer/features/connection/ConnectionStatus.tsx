@@ -1,3 +1,4 @@
+import { useId, useRef, useState } from 'react'
 import { t, type MessageKey } from '../../../shared/i18n.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
 import type { Connection } from '../../../shared/model/state/localEvent.ts'
@@ -6,6 +7,7 @@ import { callQuietly, runCommand, useAccount } from '../../state/index.ts'
 import { Button, clockTime, momentWords, type HourCycle } from '../../ui/index.ts'
 import { PendingButton } from '../outbox/index.ts'
 import styles from './ConnectionStatus.module.css'
+import { HealthPanel } from './HealthPanel.tsx'
 
 const reasons = [
   'network',
@@ -31,21 +33,30 @@ const staleMs = 5 * 60_000
 export function ConnectionStatus({ account }: { account: AccountSummary }) {
   const connection = useAccount((state) => state.connection)
   const hour24 = useAccount(twentyFourHourTime)
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
   const { dataAt, state } = connection
   const reason = reasonText(connection)
   const since = clockTime(connection.since, hour24)
   const age = dataAt === null || connection.since - dataAt < staleMs ? null : moment(dataAt, hour24)
   return (
     <>
-      <div
-        className={styles.status}
-        role="status"
-        data-state={state}
-        data-tooltip={reason ?? (state === 'live' ? t('app.connection_live_title') : undefined)}
-      >
-        <i className={styles.dot} aria-hidden="true" />
-        <span className={styles.text}>{stateText(connection, since)}</span>
-        {age !== null && <span className={styles.age}>{t('app.connection_as_of', { time: age })}</span>}
+      <div className={styles.status} role="status" data-state={state}>
+        <button
+          ref={button}
+          type="button"
+          className={styles.open}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          data-tooltip={reason ?? (state === 'live' ? t('app.connection_live_title') : t('app.health_title'))}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <i className={styles.dot} aria-hidden="true" />
+          <span className={styles.text}>{stateText(connection, since)}</span>
+          {age !== null && <span className={styles.age}>{t('app.connection_as_of', { time: age })}</span>}
+        </button>
         {state === 'offline' && (
           <Button
             variant="quiet"
@@ -75,6 +86,7 @@ export function ConnectionStatus({ account }: { account: AccountSummary }) {
         )}
         {reason !== undefined && <span className="visually-hidden">{reason}</span>}
       </div>
+      {isOpen && <HealthPanel id={id} at={button} onClose={() => setOpen(false)} />}
       {/* Last: the words before it change with the connection, and may not push it away under who presses it. */}
       <PendingButton />
     </>

@@ -1,8 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useEffect, type RefObject } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { twentyFourHourTime } from '../../../shared/model/organization/userSettings.ts'
 import { callQuietly, useAccount, useAccountStore } from '../../state/index.ts'
-import { Button, clockTimeToSeconds } from '../../ui/index.ts'
+import { Button, clockTimeToSeconds, useAttached } from '../../ui/index.ts'
 import { discardSend } from './discardSend.ts'
 import { editSend } from './editUnsent.ts'
 import styles from './outbox.module.css'
@@ -20,7 +20,7 @@ interface PendingListProps {
 export function PendingList({ id, rows, at, onClose }: PendingListProps) {
   const account = useAccountStore().id
   const live = useAccount((state) => state.connection.state === 'live')
-  const ref = useOpened(at, onClose)
+  const ref = useAttached(at, onClose)
   useEffect(() => {
     // The button that had the focus went with its row.
     if (document.activeElement === document.body) ref.current?.focus()
@@ -124,37 +124,4 @@ function Pending({ account, row, onEdited }: PendingProps) {
       </span>
     </li>
   )
-}
-
-/** Shows it under its button while it is there; a press outside closes it, and the focus returns. */
-function useOpened(at: RefObject<HTMLElement | null>, onClose: () => void): RefObject<HTMLDivElement | null> {
-  const list = useRef<HTMLDivElement>(null)
-  const closing = useRef(onClose)
-  useEffect(() => {
-    closing.current = onClose
-  })
-  useLayoutEffect(() => {
-    const element = list.current
-    if (element === null) return
-    const before = document.activeElement
-    element.showPopover()
-    if (at.current !== null) place(element, at.current.getBoundingClientRect())
-    element.focus()
-    const onPointerDown = ({ target }: PointerEvent): void => {
-      const isInside = target instanceof Node && (element.contains(target) || at.current?.contains(target))
-      if (isInside !== true) closing.current()
-    }
-    document.addEventListener('pointerdown', onPointerDown, true)
-    return () => {
-      document.removeEventListener('pointerdown', onPointerDown, true)
-      if (before instanceof HTMLElement && before.isConnected && element.contains(document.activeElement))
-        before.focus()
-    }
-  }, [at])
-  return list
-}
-
-function place(list: HTMLElement, edge: DOMRect): void {
-  list.style.top = `${edge.bottom + 4}px`
-  list.style.right = `${Math.max(8, innerWidth - edge.right)}px`
 }

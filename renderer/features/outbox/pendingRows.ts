@@ -9,6 +9,8 @@ import { selectUser } from '../../../shared/model/people/users.ts'
 
 /** Row of the list of pending operations. */
 export interface PendingRow {
+  /** When it was done, in UNIX seconds of this computer's clock. */
+  readonly at: number
   /** Id for `outbox.retry` and `outbox.discard`. */
   readonly id: string
   /** A few words that say what the operation does. */

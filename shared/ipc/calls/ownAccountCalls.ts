@@ -5,7 +5,7 @@ import { pictureInput } from './pictureInput.ts'
 const password = z.string().min(1).max(2000)
 
 /**
- * Calls that change how the account signs in, how it looks, or that it exists. Each that a taken-over page could do
+ * Calls about how the account signs in, how it looks, how it is connected, and that it exists. Each that a taken-over page could do
  * lasting harm with is asked about by main in a dialog of the system, which no page can answer.
  */
 export const ownAccountInputs = {
@@ -34,8 +34,17 @@ export const ownAccountInputs = {
     topic: z.string().max(1000).nullable(),
     at: z.number().int().nonnegative().nullable(),
   }),
+  /** How the server answers this computer; asked for only while a window shows it. */
+  'account.health': z.object({ account: accountId }),
   /** Main asks first. The account is deactivated on the server, and removed from this computer. */
   'account.deactivate': z.object({ account: accountId }),
+}
+
+/** How the server of an account answers. */
+export interface AccountHealth {
+  /** The median of the last `requests` answers, in milliseconds; null: none came yet. */
+  readonly medianMs: number | null
+  readonly requests: number
 }
 
 /** Results. false: the person did not agree, and nothing was done. */
@@ -48,5 +57,6 @@ export interface OwnAccountOutputs {
   'account.setPicture': null
   'status.end': null
   'mute.end': null
+  'account.health': AccountHealth
   'account.deactivate': boolean
 }

@@ -24,7 +24,7 @@ interface OwnAccountCallsOptions {
 
 type OwnAccountCalls = Pick<CoreHandlers, keyof OwnAccountOutputs>
 
-/** Answers the window's calls about the own account: its address, password, API key, picture, status and end. */
+/** Answers the window's calls about the own account: its address, password, API key, picture, status, connection and end. */
 export function createOwnAccountCalls({ accounts, log, prompts }: OwnAccountCallsOptions): OwnAccountCalls {
   const using = usingAccount(accounts)
 
@@ -55,6 +55,8 @@ export function createOwnAccountCalls({ accounts, log, prompts }: OwnAccountCall
       accounts.endMute(id, at, place)
       return done
     },
+    'account.health': ({ account: id }) =>
+      using(id, async ({ responseTimes }) => value(responseTimes.read())),
     'account.changeEmail': ({ account: id, email }) =>
       afterConsent(
         id,
