@@ -193,6 +193,7 @@ test('the inbox of two organisations is sorted by keys, then by mouse, and kept'
   await test.step('all that is shown is marked read at once, and the empty inbox says so', async () => {
     await later.getByRole('button', { name: 'Mark all as read' }).click()
     await expect(later.getByRole('heading', { name: 'All caught up' })).toBeVisible()
+    await expect(later.locator('body')).not.toBeFocused()
     await later.keyboard.press('Control+z')
     await expect(row(later, /^roses/)).toBeVisible()
   })
@@ -276,6 +277,7 @@ test('a conversation opened from a list leads back to it, or on to the next one'
     await page.keyboard.press('c')
     await page.keyboard.press('Control+e')
     await expect(page.getByRole('heading', { name: 'All caught up' })).toBeVisible()
+    await expect(page.locator('body')).not.toBeFocused()
     await expect.poll(() => unreadOf(server)).toBe(0)
   })
   await test.step('so does a button, from the inbox', async () => {
@@ -334,6 +336,7 @@ test('400 messages in 60 topics of two organisations are sorted with a key a top
     if (left > 1) await expect(page.getByText(`in ${String(left - 1)} conversation`)).toBeVisible()
   }
   await expect(page.getByRole('heading', { name: 'All caught up' })).toBeVisible()
+  await expect(page.locator('body')).not.toBeFocused()
   expect(read).not.toContain('')
   expect(new Set(read).size).toBe(60)
   // The web app: N and End for each topic, and two keys to change the account.
