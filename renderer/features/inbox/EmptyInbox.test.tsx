@@ -1,10 +1,12 @@
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { account, channel, selfId, user } from '../../../shared/model/testing/eg.ts'
-import { resetUi } from '../../state/index.ts'
+import { account, adaId, channel, selfId, user } from '../../../shared/model/testing/eg.ts'
+import { accountStore, resetUi } from '../../state/index.ts'
+import { accountSummary } from '../../state/testing/accountSummary.ts'
 import { renderInAccount } from '../../state/testing/renderInAccount.tsx'
 import { attached, installBridge } from '../../state/testing/testBridge.ts'
 import { EmptyInbox } from './EmptyInbox.tsx'
+import { InboxPane } from './InboxPane.tsx'
 
 afterEach(cleanup)
 
@@ -61,4 +63,26 @@ it('an empty inbox offers an owner without anyone else to invite people', async 
   await renderInAccount(<EmptyInbox accounts={[]} later={0} onLater={() => undefined} />)
   const ways = screen.getAllByRole('button').map(({ textContent }) => textContent)
   expect(ways).toEqual(['Recent conversationsT', 'Create channel', 'Invite people'])
+})
+
+it('the focus stays in the inbox when its last row is read', async () => {
+  const unreads = {
+    channels: [],
+    directs: [{ userIds: [adaId], ids: [5] }],
+    mentions: [],
+    oldUnreadsMissing: false,
+  }
+  installBridge({
+    'account.attach': () => attached(account({ unreads })),
+    'lines.fetch': () => ({ ok: true, value: { lines: [], gone: [] } }),
+  })
+  resetUi({ account: 'a', accounts: [accountSummary({ id: 'a' })] })
+  await accountStore('a').attach()
+  await renderInAccount(<InboxPane />)
+  const list = await screen.findByRole('treegrid')
+  act(() => list.focus())
+  const read = { type: 'local/flags', op: 'add', flag: 'read', messageIds: [5] } as const
+  act(() => accountStore('a').receive({ account: 'a', seq: 1, events: [read] }))
+  await screen.findByRole('heading', { name: 'All caught up' })
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body))
 })

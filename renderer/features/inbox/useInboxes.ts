@@ -10,13 +10,17 @@ import { noTimes, rowTimes, timedIds, useRowTimes } from './rowTimes.ts'
 /** Accounts by their `self` part: their inbox has been worked out once, so that events change it at little cost. */
 const prepared = new WeakSet<AccountState['self']>()
 
+/** Times that come later than this, in milliseconds, sort the list again. */
+const timesMs = 200
+
 /**
  * Works the first inbox of an account out in steps: thousands of topics are sorted in it. Beside other accounts, the
- * times of its rows are known first, so that the list does not move right after it is shown.
+ * times of its rows are mostly known first, so that the list does not move right after it is shown.
  */
 async function prepare(store: AccountStore, state: AccountState, hasOthers: boolean): Promise<void> {
   const model = await timeSlice(inboxSteps(state))
-  if (hasOthers) await fetchStoredLines(store, timedIds(model))
+  const isLate = new Promise((resolve) => setTimeout(resolve, timesMs))
+  if (hasOthers) await Promise.race([fetchStoredLines(store, timedIds(model)), isLate])
   prepared.add(state.self)
 }
 
