@@ -57,7 +57,6 @@ export {
   useUi,
   type HitWalk,
   type Peek,
-  type UiState,
 } from './uiStore.ts'
 export { isReadingPaused, pauseReading, resumeReading } from './pausedReading.ts'
 export { closePeek, openPeek, returnFocus, usePeek } from './peek/peek.ts'

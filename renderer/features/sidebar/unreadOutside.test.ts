@@ -47,7 +47,7 @@ it('lists the direct conversations out of sight, each once', () => {
   expect(below?.directs.map(({ row }) => row.key)).toEqual(['8'])
 })
 
-it('reveals the shown row only as far as needed, and not while a row of it is in sight', () => {
+it('reveals the shown row only as far as needed, and only when it is out of sight', () => {
   const list = (...active: readonly number[]) =>
     rows.map((row, at) => ({ ...row, active: active.includes(at) }))
   const shown = { top: 56, line: 0, height: 112 }
