@@ -105,7 +105,7 @@ describe('the connection status', () => {
     )
     fireEvent.click(screen.getByRole('button', { name: /Connecting|Live/ }))
     const panel = screen.getByRole('dialog', { hidden: true })
-    await waitFor(() => expect(panel.textContent).toContain('42 ms (median of the last 20)'))
+    await waitFor(() => expect(panel.textContent).toContain('42 ms (median of 20)'))
     expect(panel.textContent).toContain('2 (oldest: 4 minutes ago)')
     fireEvent.keyDown(panel, { key: 'Escape' })
     expect(screen.queryByRole('dialog', { hidden: true })).toBeNull()

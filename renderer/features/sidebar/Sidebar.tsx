@@ -286,7 +286,7 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
               <SidebarItem key={row.key} row={row} actions={actions} />
             ))}
           </ul>
-          <UnreadPill at="above" unread={unread.above} scroller={scroller} />
+          <UnreadPill at="above" unread={unread.above} scroller={scroller} covered={covered} />
         </div>
         <ul {...drag} onKeyDown={onPinKey}>
           {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
@@ -296,7 +296,7 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
           {after > 0 && <li aria-hidden="true" style={{ height: after }} />}
         </ul>
       </div>
-      <UnreadPill at="below" unread={unread.below} scroller={scroller} />
+      <UnreadPill at="below" unread={unread.below} scroller={scroller} covered={covered} />
       {menu !== null && (
         <SidebarMenu
           key={`${menu.at.x} ${menu.at.y}`}

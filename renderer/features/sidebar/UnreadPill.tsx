@@ -13,10 +13,12 @@ interface UnreadPillProps {
   /** null: there are none. */
   readonly unread: UnreadRows | null
   readonly scroller: RefObject<HTMLElement | null>
+  /** Pixels of the list that the views lie over. */
+  readonly covered: number
 }
 
 /** Says how much unread is out of sight, and scrolls to it. The keys then go on from that row. */
-export function UnreadPill({ at, unread, scroller }: UnreadPillProps) {
+export function UnreadPill({ at, unread, scroller, covered }: UnreadPillProps) {
   if (unread === null) return null
   const { count, directs, top } = unread
   return (
@@ -30,7 +32,7 @@ export function UnreadPill({ at, unread, scroller }: UnreadPillProps) {
           const list = scroller.current
           if (list === null) return
           // In the middle: what is near it is of interest, too.
-          list.scrollTo({ top: top - list.clientHeight / 2 })
+          list.scrollTo({ top: top - (list.clientHeight - covered) / 2 })
           // A press of a key: this button goes once the row is in sight, and must not take the focus along.
           if (detail === 0) focusRowAt(list, top)
         }}
