@@ -1,7 +1,7 @@
-import { useId, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import { Button, Dialog, DialogBody, TextField } from '../../ui/index.ts'
-import { Segments } from '../forms/index.ts'
+import { TextField } from '../../ui/index.ts'
+import { ActionDialog, Segments } from '../forms/index.ts'
 import { widgetText, type WidgetForm } from './widgets.ts'
 import styles from './writing.module.css'
 
@@ -21,59 +21,52 @@ export function WidgetDialog({ onClose, onSend, start }: WidgetDialogProps) {
   const form: WidgetForm = { kind, title, parts: parts.split('\n') }
   const isPoll = kind === 'poll'
   const isMissing = isPoll && title.trim() === ''
-  const submit = (event: FormEvent | KeyboardEvent): void => {
-    event.preventDefault()
-    if (!isMissing) onSend(widgetText(form))
-  }
+  const submit = (): void => onSend(widgetText(form))
   // In a field of several lines Enter begins another one.
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing)
-      submit(event)
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (!isMissing) submit()
   }
   return (
-    <Dialog title={t('media.widget_new')} onClose={onClose}>
-      <form onSubmit={submit} onKeyDown={onKeyDown}>
-        <DialogBody
-          actions={
-            <>
-              <Button onClick={onClose}>{t('app.cancel')}</Button>
-              <Button type="submit" variant="primary" aria-disabled={isMissing}>
-                {t('compose.send')}
-              </Button>
-            </>
-          }
-        >
-          <div className={styles.widget}>
-            <span id={`${id}-kind`}>{t('media.widget_kind')}</span>
-            <Segments
-              labelledBy={`${id}-kind`}
-              name={`${id}-kinds`}
-              isFixed={false}
-              options={[
-                { value: 'poll' as const, label: t('messages.poll') },
-                { value: 'todo' as const, label: t('messages.todo') },
-              ]}
-              value={kind}
-              onChange={setKind}
-            />
-            <TextField
-              data-autofocus
-              label={t(isPoll ? 'media.poll_question' : 'media.todo_title')}
-              maxLength={1000}
-              value={title}
-              onChange={({ target }) => setTitle(target.value)}
-            />
-            <label htmlFor={`${id}-parts`}>{t(isPoll ? 'media.poll_options' : 'media.todo_tasks')}</label>
-            <textarea
-              id={`${id}-parts`}
-              rows={5}
-              maxLength={8000}
-              value={parts}
-              onChange={({ target }) => setParts(target.value)}
-            />
-          </div>
-        </DialogBody>
-      </form>
-    </Dialog>
+    <ActionDialog
+      title={t('media.widget_new')}
+      action={t('compose.send')}
+      isDisabled={isMissing}
+      hasClose={false}
+      onKeyDown={onKeyDown}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className={styles.widget}>
+        <span id={`${id}-kind`}>{t('media.widget_kind')}</span>
+        <Segments
+          labelledBy={`${id}-kind`}
+          name={`${id}-kinds`}
+          isFixed={false}
+          options={[
+            { value: 'poll' as const, label: t('messages.poll') },
+            { value: 'todo' as const, label: t('messages.todo') },
+          ]}
+          value={kind}
+          onChange={setKind}
+        />
+        <TextField
+          data-autofocus
+          label={t(isPoll ? 'media.poll_question' : 'media.todo_title')}
+          maxLength={1000}
+          value={title}
+          onChange={({ target }) => setTitle(target.value)}
+        />
+        <label htmlFor={`${id}-parts`}>{t(isPoll ? 'media.poll_options' : 'media.todo_tasks')}</label>
+        <textarea
+          id={`${id}-parts`}
+          rows={5}
+          maxLength={8000}
+          value={parts}
+          onChange={({ target }) => setParts(target.value)}
+        />
+      </div>
+    </ActionDialog>
   )
 }

@@ -1,9 +1,10 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { Narrow } from '../../../shared/api/types.ts'
 import type { ExportFormat } from '../../../shared/ipc/calls/downloadCalls.ts'
 import { call, failureText, useAccountStore, useIsOffline } from '../../state/index.ts'
-import { Button, Dialog, DialogBody, showToast } from '../../ui/index.ts'
+import { showToast } from '../../ui/index.ts'
+import { ActionDialog } from '../forms/index.ts'
 import styles from './exporting.module.css'
 
 const formats: readonly ExportFormat[] = ['markdown', 'html', 'pdf']
@@ -19,46 +20,38 @@ export function ExportDialog({ dialog: { narrow }, onClose }: ExportDialogProps)
   const isOffline = useIsOffline()
   const form = useId()
   const [format, setFormat] = useState<ExportFormat>('markdown')
-  const start = (event: FormEvent): void => {
-    event.preventDefault()
+  const start = (): void => {
     onClose()
     call('app.export', { account, narrow, format }).catch((error: unknown) =>
       showToast(t('export.failed', { reason: failureText(error) })),
     )
   }
   return (
-    <Dialog title={t('export.title')} onClose={onClose} closeLabel={t('app.close')} width={440}>
-      <DialogBody
-        actions={
-          <>
-            <Button onClick={onClose}>{t('app.cancel')}</Button>
-            <Button variant="primary" type="submit" form={form}>
-              {t('export.do')}
-            </Button>
-          </>
-        }
-      >
-        <form id={form} onSubmit={start}>
-          <fieldset className={styles.formats}>
-            <legend>{t('export.format')}</legend>
-            {formats.map((one) => (
-              <label key={one}>
-                <input
-                  type="radio"
-                  name="format"
-                  checked={one === format}
-                  data-autofocus={one === format ? '' : undefined}
-                  aria-describedby={`${form}-${one}`}
-                  onChange={() => setFormat(one)}
-                />
-                <span>{t(`export.${one}`)}</span>
-                <small id={`${form}-${one}`}>{t(`export.${one}_help`)}</small>
-              </label>
-            ))}
-          </fieldset>
-        </form>
-        {isOffline && <p role="status">{t('export.offline')}</p>}
-      </DialogBody>
-    </Dialog>
+    <ActionDialog
+      title={t('export.title')}
+      action={t('export.do')}
+      width={440}
+      onSubmit={start}
+      onClose={onClose}
+    >
+      <fieldset className={styles.formats}>
+        <legend>{t('export.format')}</legend>
+        {formats.map((one) => (
+          <label key={one}>
+            <input
+              type="radio"
+              name="format"
+              checked={one === format}
+              data-autofocus={one === format ? '' : undefined}
+              aria-describedby={`${form}-${one}`}
+              onChange={() => setFormat(one)}
+            />
+            <span>{t(`export.${one}`)}</span>
+            <small id={`${form}-${one}`}>{t(`export.${one}_help`)}</small>
+          </label>
+        ))}
+      </fieldset>
+      {isOffline && <p role="status">{t('export.offline')}</p>}
+    </ActionDialog>
   )
 }

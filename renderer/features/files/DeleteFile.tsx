@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import type { Attachment } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import { call, failureText, useAccountStore } from '../../state/index.ts'
-import { Button, Dialog, DialogBody, showToast } from '../../ui/index.ts'
-import { OfflineWords, useIsClosed } from '../forms/index.ts'
+import { showToast } from '../../ui/index.ts'
+import { ActionDialog, OfflineWords, useIsClosed } from '../forms/index.ts'
 import styles from './files.module.css'
 import { fileSize } from '../filePreview/index.ts'
 
@@ -31,34 +31,26 @@ export function DeleteFile({ file, isOffline, onClose, onDeleted }: DeleteFilePr
   })
   const count = file.messageIds.length
   return (
-    <Dialog title={t('files.delete_title')} onClose={onClose} width={440}>
-      <DialogBody
-        actions={
-          <>
-            <Button onClick={onClose} data-autofocus>
-              {t('app.cancel')}
-            </Button>
-            <Button
-              variant="danger"
-              busy={remove.isPending}
-              aria-disabled={isOffline}
-              onClick={() => remove.mutate()}
-            >
-              {t('files.delete_do')}
-            </Button>
-          </>
-        }
-      >
-        <p className={styles.dialogName}>
-          <strong dir="auto">{file.name}</strong> <span>{fileSize(file.size)}</span>
-        </p>
-        <p>{count === 0 ? t('files.delete_unused') : t('files.delete_text', { count })}</p>
-        {isOffline && <OfflineWords words={t('files.delete_offline')} />}
-        <p role="alert" className={styles.alert}>
-          {remove.error !== null && refusalOf(remove.error)}
-        </p>
-      </DialogBody>
-    </Dialog>
+    <ActionDialog
+      title={t('files.delete_title')}
+      action={t('files.delete_do')}
+      isDanger
+      isBusy={remove.isPending}
+      isDisabled={isOffline}
+      width={440}
+      hasClose={false}
+      onSubmit={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p className={styles.dialogName}>
+        <strong dir="auto">{file.name}</strong> <span>{fileSize(file.size)}</span>
+      </p>
+      <p>{count === 0 ? t('files.delete_unused') : t('files.delete_text', { count })}</p>
+      {isOffline && <OfflineWords words={t('files.delete_offline')} />}
+      <p role="alert" className={styles.alert}>
+        {remove.error !== null && refusalOf(remove.error)}
+      </p>
+    </ActionDialog>
   )
 }
 

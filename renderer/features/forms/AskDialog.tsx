@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { t } from '../../../shared/i18n.ts'
 import { useIsOffline } from '../../state/index.ts'
-import { Button, Dialog, DialogBody } from '../../ui/index.ts'
+import { ActionDialog } from './ActionDialog.tsx'
 import { EndWords, OfflineWords } from './CallWords.tsx'
 import { useServerCall } from './useServerCall.ts'
 
@@ -11,8 +10,8 @@ interface AskDialogProps {
   readonly action: string
   /** False where what is done can be undone. */
   readonly isDanger: boolean
-  /** Name of the button in the corner; without it there is none. */
-  readonly closeLabel?: string
+  /** False where Cancel is the only way out beside Escape. */
+  readonly hasClose?: boolean
   /** Why it waits for a connection, where the usual words do not say it. */
   readonly offlineWords?: string
   /** Tells what will happen. */
@@ -24,7 +23,7 @@ interface AskDialogProps {
 
 /** Asks once before something is done that hits others, with what will happen. */
 export function AskDialog(props: AskDialogProps) {
-  const { title, action, isDanger, closeLabel, offlineWords, children, ask, onClose } = props
+  const { title, action, isDanger, hasClose = false, offlineWords, children, ask, onClose } = props
   const isOffline = useIsOffline()
   const { end, isBusy, run } = useServerCall()
   const doIt = (): void =>
@@ -34,28 +33,19 @@ export function AskDialog(props: AskDialogProps) {
       return null
     })
   return (
-    <Dialog title={title} onClose={onClose} {...(closeLabel !== undefined && { closeLabel })}>
-      <DialogBody
-        actions={
-          <>
-            <Button data-autofocus onClick={onClose}>
-              {t('app.cancel')}
-            </Button>
-            <Button
-              variant={isDanger ? 'danger' : 'primary'}
-              busy={isBusy}
-              aria-disabled={isOffline}
-              onClick={doIt}
-            >
-              {action}
-            </Button>
-          </>
-        }
-      >
-        {children}
-        {isOffline && <OfflineWords {...(offlineWords !== undefined && { words: offlineWords })} />}
-        <EndWords end={end} />
-      </DialogBody>
-    </Dialog>
+    <ActionDialog
+      title={title}
+      action={action}
+      isDanger={isDanger}
+      isBusy={isBusy}
+      isDisabled={isOffline}
+      hasClose={hasClose}
+      onSubmit={doIt}
+      onClose={onClose}
+    >
+      {children}
+      {isOffline && <OfflineWords {...(offlineWords !== undefined && { words: offlineWords })} />}
+      <EndWords end={end} />
+    </ActionDialog>
   )
 }

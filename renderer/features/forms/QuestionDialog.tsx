@@ -1,4 +1,3 @@
-import { t } from '../../../shared/i18n.ts'
 import { AskDialog } from './AskDialog.tsx'
 
 /** The question that is asked before a value is sent. */
@@ -25,7 +24,7 @@ export function QuestionDialog({ question, send, onClose }: QuestionDialogProps)
       title={question.title}
       action={question.action}
       isDanger={question.isDanger}
-      closeLabel={t('app.close')}
+      hasClose
       ask={async () => void (await send())}
       onClose={onClose}
     >

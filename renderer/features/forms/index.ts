@@ -1,3 +1,4 @@
+export { ActionDialog } from './ActionDialog.tsx'
 export { AskDialog } from './AskDialog.tsx'
 export { DoneWords, EndWords, OfflineWords, RefusalWords } from './CallWords.tsx'
 export { newestAction, stateOfAction, useChangeState, useTooOld, type ChangeState } from './changeState.ts'

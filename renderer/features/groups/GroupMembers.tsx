@@ -343,7 +343,7 @@ function RemoveDialog({ group, name, change, text, onClose }: RemoveDialogProps)
       title={t('groups.remove_title', { name: shown, group: group.name })}
       action={t('groups.remove')}
       isDanger
-      closeLabel={t('app.close')}
+      hasClose
       ask={async () => {
         await changeMembers(store, group.id, change)
       }}

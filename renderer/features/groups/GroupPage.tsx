@@ -176,7 +176,7 @@ function Activation({ group }: Props) {
           title={t(`groups.${words}_title`, { name })}
           action={t(`groups.${words}_do`)}
           isDanger={!asked}
-          closeLabel={t('app.close')}
+          hasClose
           ask={async () => {
             await (asked ? reactivateGroup(store, group.id) : deactivateGroup(store, group.id))
           }}

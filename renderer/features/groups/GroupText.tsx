@@ -1,9 +1,8 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import type { UserGroup } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import { useAccountStore, useIsOffline } from '../../state/index.ts'
-import { Button, Dialog, DialogBody } from '../../ui/index.ts'
-import { OfflineWords, RefusalWords, useServerCall } from '../forms/index.ts'
+import { ActionDialog, OfflineWords, RefusalWords, useServerCall } from '../forms/index.ts'
 import { changeText, type TextChange } from './groupCalls.ts'
 import { GroupTextFields } from './GroupTextFields.tsx'
 import { useGroupText } from './useGroupText.ts'
@@ -20,10 +19,8 @@ export function TextDialog({ group, onClose }: Props) {
   const [text, setText] = useState({ name: group.name, description: group.description })
   const form = useGroupText(text, (part) => setText((now) => ({ ...now, ...part })), group.id)
   const { end, isBusy, run } = useServerCall()
-  const save = (event: FormEvent): void => {
-    event.preventDefault()
+  const save = (): void => {
     if (form.isWrong) return form.nameField.current?.focus()
-    if (isOffline) return
     const name = form.text.name.trim()
     const description = form.text.description.trim()
     const change: TextChange = {
@@ -41,23 +38,17 @@ export function TextDialog({ group, onClose }: Props) {
     })
   }
   return (
-    <Dialog title={t('groups.edit_title')} onClose={onClose} closeLabel={t('app.close')}>
-      <form noValidate onSubmit={save}>
-        <DialogBody
-          actions={
-            <>
-              <Button onClick={onClose}>{t('app.cancel')}</Button>
-              <Button type="submit" variant="primary" busy={isBusy} aria-disabled={isOffline}>
-                {t('groups.save')}
-              </Button>
-            </>
-          }
-        >
-          <RefusalWords end={end} />
-          <GroupTextFields form={form} isTried hasFocus />
-          {isOffline && <OfflineWords />}
-        </DialogBody>
-      </form>
-    </Dialog>
+    <ActionDialog
+      title={t('groups.edit_title')}
+      action={t('groups.save')}
+      isBusy={isBusy}
+      isDisabled={isOffline}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <RefusalWords end={end} />
+      <GroupTextFields form={form} isTried hasFocus />
+      {isOffline && <OfflineWords />}
+    </ActionDialog>
   )
 }

@@ -2,9 +2,10 @@ import { useId, useState } from 'react'
 import type { Conversation } from '../../../shared/api/conversation.ts'
 import { t } from '../../../shared/i18n.ts'
 import { accountStore } from '../../state/index.ts'
-import { Button, Dialog, DialogBody, fieldTime, timeOfField } from '../../ui/index.ts'
+import { fieldTime, timeOfField } from '../../ui/index.ts'
 import styles from './later.module.css'
 import { laterTimes } from './laterTimes.ts'
+import { ActionDialog } from '../forms/index.ts'
 import { laterItemOf, putOff } from './putOff.ts'
 
 interface ChooseTimeProps {
@@ -21,49 +22,39 @@ export function ChooseTime({ account, conversation, onClose }: ChooseTimeProps) 
   )
   const [isPast, setPast] = useState(false)
   return (
-    <Dialog title={t('later.dialog_title')} onClose={onClose} closeLabel={t('app.close')} width={400}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          const tellAt = timeOfField(chosen, Date.now())
-          if (tellAt === null) return setPast(true)
-          onClose()
-          putOff(account, conversation, tellAt)
-        }}
-      >
-        <DialogBody
-          actions={
-            <>
-              <Button onClick={onClose}>{t('app.cancel')}</Button>
-              <Button variant="primary" type="submit">
-                {t('later.dialog_set')}
-              </Button>
-            </>
-          }
-        >
-          <div className={styles.field}>
-            <label htmlFor={id}>{t('later.dialog_time')}</label>
-            <input
-              id={id}
-              data-autofocus
-              type="datetime-local"
-              className={styles.time}
-              aria-invalid={isPast || undefined}
-              aria-describedby={isPast ? `${id}-past` : undefined}
-              value={chosen}
-              onChange={({ target }) => {
-                setChosen(target.value)
-                setPast(false)
-              }}
-            />
-          </div>
-          {isPast && (
-            <p id={`${id}-past`} role="alert" className={styles.past}>
-              {t('later.dialog_past')}
-            </p>
-          )}
-        </DialogBody>
-      </form>
-    </Dialog>
+    <ActionDialog
+      title={t('later.dialog_title')}
+      action={t('later.dialog_set')}
+      width={400}
+      onSubmit={() => {
+        const tellAt = timeOfField(chosen, Date.now())
+        if (tellAt === null) return setPast(true)
+        onClose()
+        putOff(account, conversation, tellAt)
+      }}
+      onClose={onClose}
+    >
+      <div className={styles.field}>
+        <label htmlFor={id}>{t('later.dialog_time')}</label>
+        <input
+          id={id}
+          data-autofocus
+          type="datetime-local"
+          className={styles.time}
+          aria-invalid={isPast || undefined}
+          aria-describedby={isPast ? `${id}-past` : undefined}
+          value={chosen}
+          onChange={({ target }) => {
+            setChosen(target.value)
+            setPast(false)
+          }}
+        />
+      </div>
+      {isPast && (
+        <p id={`${id}-past`} role="alert" className={styles.past}>
+          {t('later.dialog_past')}
+        </p>
+      )}
+    </ActionDialog>
   )
 }

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { t } from '../../../shared/i18n.ts'
 import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
+import { ActionDialog } from '../forms/index.ts'
 import { call, useUi, type DialogOf } from '../../state/index.ts'
-import { Button, Dialog } from '../../ui/index.ts'
-import styles from './Rail.module.css'
 
 interface SignOutDialogProps {
   readonly dialog: DialogOf<'signOut'>
@@ -20,23 +19,18 @@ export function SignOutDialog({ dialog, onClose }: SignOutDialogProps) {
   const account = accounts.find(({ id }) => id === dialog.account)
   if (account === undefined) return null
   return (
-    <Dialog
+    <ActionDialog
       title={t('app.sign_out_title', { name: accountTitle(account, accounts) })}
-      onClose={onClose}
+      action={t('app.sign_out_do')}
+      isDanger
+      isBusy={signOut.isPending}
       width={420}
+      hasClose={false}
+      onSubmit={() => signOut.mutate()}
+      onClose={onClose}
     >
-      <div className={styles.dialog}>
-        <p>{t('app.sign_out_text')}</p>
-        <p role="alert">{signOut.error?.message}</p>
-        <div className={styles.actions}>
-          <Button onClick={onClose} data-autofocus>
-            {t('app.cancel')}
-          </Button>
-          <Button variant="danger" busy={signOut.isPending} onClick={() => signOut.mutate()}>
-            {t('app.sign_out_do')}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+      <p>{t('app.sign_out_text')}</p>
+      <p role="alert">{signOut.error?.message}</p>
+    </ActionDialog>
   )
 }

@@ -1,9 +1,10 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { maxSavedName } from '../../../shared/model/search/savedSearch.ts'
 import { useAccountStore } from '../../state/index.ts'
-import { Button, Dialog, DialogBody, TextField } from '../../ui/index.ts'
+import { TextField } from '../../ui/index.ts'
 import { renameSaved } from './savedSearches.ts'
+import { ActionDialog } from '../forms/index.ts'
 import type { ShownSearch } from './shownSearches.ts'
 
 interface NameSearchDialogProps {
@@ -21,36 +22,28 @@ export function NameSearchDialog({ search, suggested, onSave, onClose }: NameSea
   const store = useAccountStore()
   const [name, setName] = useState(suggested.slice(0, maxSavedName))
   const wanted = name.trim()
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (wanted === '') return
+  const submit = (): void => {
     onClose()
     if (search === null) onSave?.(wanted)
     else if (wanted !== search.name) renameSaved(store, search, wanted)
   }
   return (
-    <Dialog title={t(search === null ? 'search.save' : 'search.saved_rename_title')} onClose={onClose}>
-      <form onSubmit={submit}>
-        <DialogBody
-          actions={
-            <>
-              <Button onClick={onClose}>{t('app.cancel')}</Button>
-              <Button type="submit" variant="primary" aria-disabled={wanted === ''}>
-                {t(search === null ? 'search.save_do' : 'search.saved_rename_do')}
-              </Button>
-            </>
-          }
-        >
-          <TextField
-            data-autofocus
-            label={t('search.saved_name')}
-            maxLength={maxSavedName}
-            value={name}
-            onFocus={(event) => event.target.select()}
-            onChange={({ target }) => setName(target.value)}
-          />
-        </DialogBody>
-      </form>
-    </Dialog>
+    <ActionDialog
+      title={t(search === null ? 'search.save' : 'search.saved_rename_title')}
+      action={t(search === null ? 'search.save_do' : 'search.saved_rename_do')}
+      isDisabled={wanted === ''}
+      hasClose={false}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        data-autofocus
+        label={t('search.saved_name')}
+        maxLength={maxSavedName}
+        value={name}
+        onFocus={(event) => event.target.select()}
+        onChange={({ target }) => setName(target.value)}
+      />
+    </ActionDialog>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { t, type MessageKey } from '../../../shared/i18n.ts'
 import type { Channel, ChannelId } from '../../../shared/api/types.ts'
 import { useAccount, useAccountStore, type DialogOf } from '../../state/index.ts'
-import { Button, Dialog, DialogBody } from '../../ui/index.ts'
+import { ActionDialog } from '../forms/index.ts'
 import { leaveAtOnce } from './joining.ts'
 
 interface LeaveDialogProps {
@@ -34,27 +34,19 @@ function Question({ channelId, close }: QuestionProps) {
   const name = useAccount((state) => state.channels.get(channelId)?.name ?? '')
   const words = useAccount((state) => wordsOf(state.channels.get(channelId)))
   return (
-    <Dialog title={t('channels.leave_title', { name })} onClose={close} width={440}>
-      <DialogBody
-        actions={
-          <>
-            <Button onClick={close} data-autofocus>
-              {t('app.cancel')}
-            </Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                close()
-                leaveAtOnce(store, channelId, 'toast')
-              }}
-            >
-              {t('channels.leave_channel')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t(words)}</p>
-      </DialogBody>
-    </Dialog>
+    <ActionDialog
+      title={t('channels.leave_title', { name })}
+      action={t('channels.leave_channel')}
+      isDanger
+      width={440}
+      hasClose={false}
+      onSubmit={() => {
+        close()
+        leaveAtOnce(store, channelId, 'toast')
+      }}
+      onClose={close}
+    >
+      <p>{t(words)}</p>
+    </ActionDialog>
   )
 }

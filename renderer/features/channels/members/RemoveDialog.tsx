@@ -1,8 +1,8 @@
 import type { Channel, UserId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { selectUser } from '../../../../shared/model/people/users.ts'
+import { ActionDialog } from '../../forms/index.ts'
 import { useAccountStore } from '../../../state/index.ts'
-import { Button, Dialog, DialogBody } from '../../../ui/index.ts'
 
 /** Most people that are named. */
 const maxNames = 5
@@ -23,26 +23,17 @@ export function RemoveDialog({ channel, userIds, onClose, onRemove }: Props) {
     .join(', ')
   const count = userIds.length
   return (
-    <Dialog
+    <ActionDialog
       title={t('channelMembers.ask', { count, channel: channel.name })}
+      action={t('channelMembers.remove_do', { count })}
+      isDanger
+      onSubmit={onRemove}
       onClose={onClose}
-      closeLabel={t('app.close')}
     >
-      <DialogBody
-        actions={
-          <>
-            <Button onClick={onClose}>{t('app.cancel')}</Button>
-            <Button variant="danger" onClick={onRemove}>
-              {t('channelMembers.remove_do', { count })}
-            </Button>
-          </>
-        }
-      >
-        <p dir="auto">
-          {count > maxNames ? t('channelMembers.ask_more', { names, count: count - maxNames }) : names}
-        </p>
-        {channel.isPrivate && <p>{t('channelMembers.ask_private')}</p>}
-      </DialogBody>
-    </Dialog>
+      <p dir="auto">
+        {count > maxNames ? t('channelMembers.ask_more', { names, count: count - maxNames }) : names}
+      </p>
+      {channel.isPrivate && <p>{t('channelMembers.ask_private')}</p>}
+    </ActionDialog>
   )
 }

@@ -3,8 +3,8 @@ import { contentText } from '../../../../shared/content/text/contentText.ts'
 import { t } from '../../../../shared/i18n.ts'
 import type { Message } from '../../../../shared/api/types.ts'
 import { call, useAccountStore, useMediaSource } from '../../../state/index.ts'
-import { Button, Dialog, DialogBody } from '../../../ui/index.ts'
 import { contentOf } from '../../content/index.ts'
+import { ActionDialog } from '../../forms/index.ts'
 import styles from './changing.module.css'
 
 /** Deleting cannot be undone, so it is asked about. */
@@ -17,25 +17,21 @@ export function DeleteDialog({ message, onClose }: { message: Message; onClose: 
     onSuccess: onClose,
   })
   return (
-    <Dialog title={t('editing.delete_title')} onClose={onClose} width={440}>
-      <DialogBody
-        actions={
-          <>
-            <Button onClick={onClose} data-autofocus>
-              {t('app.cancel')}
-            </Button>
-            <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-              {t('editing.delete_do')}
-            </Button>
-          </>
-        }
-      >
-        <blockquote className={styles.words}>{contentText(contentOf(message.content, realmUrl))}</blockquote>
-        <p>{t('editing.delete_text')}</p>
-        <p role="alert" className={styles.alert}>
-          {remove.error?.message}
-        </p>
-      </DialogBody>
-    </Dialog>
+    <ActionDialog
+      title={t('editing.delete_title')}
+      action={t('editing.delete_do')}
+      isDanger
+      isBusy={remove.isPending}
+      width={440}
+      hasClose={false}
+      onSubmit={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <blockquote className={styles.words}>{contentText(contentOf(message.content, realmUrl))}</blockquote>
+      <p>{t('editing.delete_text')}</p>
+      <p role="alert" className={styles.alert}>
+        {remove.error?.message}
+      </p>
+    </ActionDialog>
   )
 }

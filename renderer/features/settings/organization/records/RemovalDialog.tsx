@@ -20,7 +20,7 @@ export function RemovalDialog({ name, words, removal, onRemove, onClose }: Remov
       title={t(words.ask, { name })}
       action={t(words.confirm)}
       isDanger
-      closeLabel={t('app.close')}
+      hasClose
       ask={async () => {
         await onRemove()
         isDone.current = true
