@@ -21,7 +21,7 @@ interface DialogProps<Kind extends DialogKind> {
   readonly onClose: () => void
 }
 
-// None of them is needed before it is opened.
+// Loaded when they are first opened.
 const dialogs: { readonly [Kind in DialogKind]: ComponentType<DialogProps<Kind>> } = {
   archiveChannel: ChannelArchiving,
   date: lazy(() => import('../features/jumpToDate/index.ts').then((m) => ({ default: m.DateDialog }))),
@@ -60,7 +60,7 @@ export function Dialogs() {
   )
 }
 
-/** An answer that comes late closes no other dialog. */
+/** Closes the dialog unless another one is open: the response to its request may come late. */
 const closeOnly = (dialog: Dialog): void => {
   if (uiStore.getState().dialog === dialog) closeDialog()
 }

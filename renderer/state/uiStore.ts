@@ -143,7 +143,7 @@ export function openDialog(wanted: Dialog | PlainDialogKind): void {
   const isOpen = (): boolean => uiStore.getState().dialog?.kind === kind
   if (typeof wanted === 'string' && isOpen()) return
   uiStore.setState({ dialog })
-  // The others have no field that they are opened for, or take the focus to it themselves.
+  // Buffers keys typed while the dialog opens. The other dialogs have no main field.
   if (kind === 'newDirectMessage' || kind === 'search' || kind === 'switcher')
     bufferKeystrokes(kind, isOpen, closeDialog)
 }
