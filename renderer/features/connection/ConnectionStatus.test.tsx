@@ -9,8 +9,6 @@ import { attached, installBridge } from '../../state/testing/testBridge.ts'
 import { ConnectionStatus } from './ConnectionStatus.tsx'
 
 afterEach(cleanup)
-// jsdom has no popovers.
-Object.assign(HTMLElement.prototype, { showPopover: () => undefined })
 
 const summary = accountSummary({ id: 'a' })
 
