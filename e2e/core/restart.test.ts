@@ -142,7 +142,7 @@ test('the next run resumes a queue from the heartbeat that was acknowledged last
     await live(first)
     const polls = () => asked.filter((what) => what === 'GET /api/v1/events').length
     const before = polls()
-    await expect.poll(polls, { timeout: 10_000 }).toBeGreaterThan(before + 4)
+    await expect.poll(polls, { timeout: 30_000 }).toBeGreaterThan(before + 4)
     first.kill()
     asked.length = 0
     const second = await runs.run({
