@@ -243,6 +243,16 @@ it('flips a switch in place, and shows its page with Shift', async () => {
   await waitFor(() => expect(uiStore.getState().route.hash).toBe('#settings/keyboard'))
 })
 
+it('leads to a switch that the server is too old for', async () => {
+  const state = account()
+  await show([], { ...state, realm: { ...state.realm, featureLevel: 200 } })
+  uiStore.setState({ account: 'jumping', accounts: [accountSummary({ id: 'jumping' })] })
+  fireEvent.change(field(), { target: { value: ',when I am mentioned' } })
+  await waitFor(() => expect(chosen()).toContain('when I am mentioned'))
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  await waitFor(() => expect(uiStore.getState().route.hash).toBe('#settings/topics'))
+})
+
 it.each([
   [',password', 'Change password', '#settings/account'],
   [',profile picture', 'Profile picture', '#settings/account'],

@@ -5,11 +5,10 @@ import {
   useMemo,
   useRef,
   useState,
-  type ComponentProps,
   type KeyboardEvent,
 } from 'react'
 import { mayBePlaceLink } from '../../../shared/content/links/placeOfLink.ts'
-import { t } from '../../../shared/i18n.ts'
+import { t, type MessageKey } from '../../../shared/i18n.ts'
 import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
 import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
 import {
@@ -25,7 +24,7 @@ import {
   useUi,
   type AccountStore,
 } from '../../state/index.ts'
-import { Dialog, Icon, Keycap, listbox } from '../../ui/index.ts'
+import { Dialog, Icon, Keycap, List, useList, type RowAttributes, type RowKind } from '../../ui/index.ts'
 import { OfAccount } from '../conversationRows/index.ts'
 import type { AccountHit } from '../hits/index.ts'
 import { openOwnWindow } from '../ownWindow/index.ts'
@@ -65,17 +64,8 @@ export function QuickSwitcher() {
   const hits = useMessageHits(store.id, stores, isLink || /^[#@>,]/.test(words) ? '' : words, shown)
   // No message is looked for among commands and settings.
   const searches = words !== '' && !/^[>,]/.test(words)
-  const keys = useMemo(
-    () => (searches ? [...found, ...hits.map(keyOfHit), searchKey] : found),
-    [found, hits, searches],
-  )
-  // The choice is a row, not its place: messages that are found later move none from under the hand.
-  const [chosen, setChosen] = useState<string | null>(null)
-  const index = Math.max(0, chosen === null ? 0 : keys.indexOf(chosen))
-  const announced = useDeferredValue(keys.length - (searches ? 1 : 0))
-  useEffect(() => {
-    document.getElementById(`jump-${index}`)?.scrollIntoView({ block: 'nearest' })
-  }, [index])
+  const items = useMemo(() => itemsOf(groups, hits, searches), [groups, hits, searches])
+  const announced = useDeferredValue(found.length + hits.length)
 
   const go = (target: SwitcherTarget): void => {
     closeDialog()
@@ -91,35 +81,38 @@ export function QuickSwitcher() {
     openOwnWindow(target.account ?? store.id, target.hash())
   }
   const search = (): void => searchFor(store.id, words)
-  const key = keys[index]
-  const chosenTarget = groups.flatMap((group) => group.targets).find((target) => target.key === key)
-  const choose = (): void => {
+  const choose = (item: Item | undefined, row: HTMLElement | null): void => {
     // While the targets of a large account are being made, the choice is among all of them.
-    const from = targets === null ? find(allTargets.whole(), words) : groups
-    const all = from.flatMap((group) => group.targets)
-    const target = targets === null ? all[0] : all.find((each) => each.key === key)
-    const hit = hits.find((each) => keyOfHit(each) === key)
-    // The row knows the value of its switch.
-    if (target !== undefined && target.flips !== null)
-      return document.getElementById(`jump-${index}`)?.click()
-    if (target !== undefined) go(target)
-    else if (hit !== undefined) openHit(hit)
-    else if (key === searchKey) search()
+    const first = targets === null ? find(allTargets.whole(), words)[0]?.targets[0] : undefined
+    const target = first ?? (item?.type === 'target' ? item.target : undefined)
+    // The row of a switch that can be changed knows its value.
+    if (row?.dataset['flips'] !== undefined) row.click()
+    else if (target !== undefined) go(target)
+    else if (item?.type === 'hit') openHit(item.hit)
+    else if (item?.type === 'search') search()
   }
+  // The focus is on a row, not on its place: messages that are found later move none from under the hand.
+  const list = useList(items, itemKind, {
+    typed: `${text}|`,
+    wraps: true,
+    onOpen: choose,
+    onKey: ({ key, shiftKey }, item) => {
+      if (key !== 'Enter') return false
+      if (shiftKey && item?.type === 'target') goApart(item.target)
+      else choose(item, list.row(item))
+      return true
+    },
+  })
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step !== 0) setChosen(keys[(index + step + keys.length) % keys.length] ?? null)
-    else if (event.key !== 'Enter') return
-    else if (searches && (event.ctrlKey || event.metaKey)) search()
-    else if (event.shiftKey && chosenTarget !== undefined) goApart(chosenTarget)
-    else choose()
+    const isSearch = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && searches
+    if (!isSearch || event.nativeEvent.isComposing) return list.onKeyDown(event, true)
+    search()
     event.preventDefault()
   }
-  const rowOf = (key: string) => {
-    const row = keys.indexOf(key)
-    return { id: `jump-${row}`, isChosen: row === index, onPoint: () => setChosen(key) }
-  }
+  const draw = useCallback(
+    (item: Item, attributes: RowAttributes) => <Row item={item} typed={words} attributes={attributes} />,
+    [words],
+  )
 
   return (
     <Dialog title={t('app.jump_to')} bare onClose={closeDialog} width={640}>
@@ -127,22 +120,13 @@ export function QuickSwitcher() {
         <Icon name="search" />
         <input
           ref={input}
+          {...list.field}
           type="text"
-          role="combobox"
           aria-label={t('app.jump_field')}
-          aria-expanded="true"
-          aria-controls="jump-list"
-          aria-activedescendant={keys.length === 0 ? undefined : `jump-${index}`}
-          aria-autocomplete="list"
           placeholder={t('app.jump_placeholder')}
-          spellCheck={false}
-          autoComplete="off"
           data-autofocus
           value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            setChosen(null)
-          }}
+          onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
         />
         <Scope words={words} />
@@ -150,46 +134,19 @@ export function QuickSwitcher() {
       {groups.length === 0 && hits.length === 0 && targets !== null && (
         <p className={styles.none}>{t('app.jump_none')}</p>
       )}
-      <div id="jump-list" className={styles.list} {...listbox} aria-label={t('app.jump_to')}>
-        {groups.map(({ heading, targets: members }) => (
-          <div key={heading} role="group" aria-labelledby={heading}>
-            <p id={heading} role="presentation" className={styles.heading}>
-              {t(heading)}
-            </p>
-            {members.map((target) => (
-              <Target
-                key={target.key}
-                target={target}
-                typed={words}
-                onOpen={() => go(target)}
-                {...rowOf(target.key)}
-              />
-            ))}
-          </div>
-        ))}
-        {hits.length > 0 && (
-          <div role="group" aria-labelledby="jump-messages">
-            <p id="jump-messages" role="presentation" className={styles.heading}>
-              {t('app.jump_group_messages')}
-            </p>
-            {hits.map((hit) => (
-              <OfAccount key={keyOfHit(hit)} row={hit}>
-                <HitOption
-                  hit={hit}
-                  isElsewhere={hit.account !== store.id}
-                  typed={words}
-                  onOpen={() => openHit(hit)}
-                  {...rowOf(keyOfHit(hit))}
-                />
-              </OfAccount>
-            ))}
-          </div>
-        )}
-        {searches && <SearchOption words={words} onOpen={search} {...rowOf(searchKey)} />}
-      </div>
+      <List
+        list={list}
+        role="listbox"
+        label={t('app.jump_to')}
+        className={styles.list}
+        isOfField
+        draw={draw}
+        headingOf={(item) => (item.type === 'heading' && item.title !== null ? t(item.title) : '')}
+        headingClass={styles.heading}
+      />
       <p className={styles.foot}>
         <SignHints />
-        <EnterHints target={chosenTarget} />
+        <EnterHints target={list.item?.type === 'target' ? list.item.target : undefined} />
       </p>
       <p className="visually-hidden" aria-live="polite">
         {t('app.jump_count', { count: announced })}
@@ -198,11 +155,26 @@ export function QuickSwitcher() {
   )
 }
 
-const Target = (props: ComponentProps<typeof TargetOption>) => {
-  const { account, flips } = props.target
-  if (flips !== null) return <SwitchOption {...props} name={flips} />
-  const row = <TargetOption {...props} />
-  return account === null ? row : <OfAccount row={{ account }}>{row}</OfAccount>
+interface RowProps {
+  readonly item: Item
+  readonly typed: string
+  readonly attributes: RowAttributes
+}
+
+function Row({ item, ...row }: RowProps) {
+  const { id } = useAccountStore()
+  if (item.type === 'heading') return null
+  if (item.type === 'search') return <SearchOption words={row.typed} attributes={row.attributes} />
+  const { account } = item.type === 'hit' ? item.hit : item.target
+  const option =
+    item.type === 'hit' ? (
+      <HitOption {...row} hit={item.hit} isElsewhere={account !== id} />
+    ) : item.target.flips !== null ? (
+      <SwitchOption {...row} target={item.target} name={item.target.flips} />
+    ) : (
+      <TargetOption {...row} target={item.target} />
+    )
+  return account === null ? option : <OfAccount row={{ account }}>{option}</OfAccount>
 }
 
 /** With several accounts: the organization of the commands and settings, or that places are of all. */
@@ -256,13 +228,39 @@ const signs = {
   ',': 'app.jump_sign_settings',
 } as const
 
-const searchKey = 'search'
+/** A row of the palette, or the heading of a group; a heading without a title ends the group before. */
+type Item = { readonly key: string } & (
+  | { readonly type: 'heading'; readonly title: MessageKey | null }
+  | { readonly type: 'target'; readonly target: SwitcherTarget }
+  | { readonly type: 'hit'; readonly hit: AccountHit }
+  | { readonly type: 'search' }
+)
+
+const itemKind: RowKind<Item, string> = {
+  keyOf: ({ key }) => key,
+  isHeading: ({ type }) => type === 'heading',
+}
+
+const headingItem = (title: MessageKey | null): Item => ({ type: 'heading', key: `h${String(title)}`, title })
+
+const itemsOf = (
+  groups: readonly SwitcherGroup[],
+  hits: readonly AccountHit[],
+  searches: boolean,
+): readonly Item[] => [
+  ...groups.flatMap(({ heading, targets }): readonly Item[] => [
+    headingItem(heading),
+    ...targets.map((target): Item => ({ type: 'target', key: target.key, target })),
+  ]),
+  ...(hits.length > 0 ? [headingItem('app.jump_group_messages')] : []),
+  ...hits.map((hit): Item => ({ type: 'hit', key: `m${hit.account} ${hit.id}`, hit })),
+  ...(searches ? [headingItem(null), { type: 'search', key: 'search' } as const] : []),
+]
+
 function openHit({ account, id, conversation }: AccountHit): void {
   closeDialog()
   navigate(conversationNarrow(conversation), { near: id, account })
 }
-
-const keyOfHit = ({ account, id }: AccountHit): string => `m${account} ${id}`
 
 /** The groups for what was typed, that of a pasted link first. */
 function find(targets: readonly SwitcherTarget[] | null, words: string): readonly SwitcherGroup[] {

@@ -12,7 +12,7 @@ import { displayUser } from '../../../shared/model/people/users.ts'
 import { foldText } from '../../../shared/model/search/foldText.ts'
 import { marksOf, nearFirstMark } from '../../../shared/model/search/snippet.ts'
 import { fixedKey, useAccount, useUi } from '../../state/index.ts'
-import { Badge, channelColor, cx, Icon, Keycap } from '../../ui/index.ts'
+import { Badge, channelColor, cx, Icon, Keycap, type RowAttributes } from '../../ui/index.ts'
 import { AccountMark } from '../conversationRows/index.ts'
 import { isFixedBy } from '../forms/index.ts'
 import { UserAvatar } from '../people/index.ts'
@@ -22,20 +22,8 @@ import styles from './QuickSwitcher.module.css'
 import type { SwitcherTarget } from './target.ts'
 
 interface OptionProps {
-  readonly id: string
-  readonly isChosen: boolean
-  readonly onPoint: () => void
-  readonly onOpen: () => void
+  readonly attributes: RowAttributes
 }
-
-const optionProps = ({ id, isChosen, onPoint, onOpen }: OptionProps) => ({
-  id,
-  role: 'option',
-  'aria-selected': isChosen,
-  className: cx(styles.option, isChosen && styles.chosen),
-  onPointerMove: onPoint,
-  onClick: onOpen,
-})
 
 /** The words that are marked in titles. */
 const wordsOf = (typed: string): readonly string[] =>
@@ -48,6 +36,7 @@ interface TargetOptionProps extends OptionProps {
   readonly typed: string
   /** The value of the switch that the row flips. */
   readonly isOn?: boolean | undefined
+  readonly onFlip?: () => void
 }
 
 /** A switch with its value, which the row flips; where the user may not change it, the row leads to it. */
@@ -75,17 +64,28 @@ interface ControlledSwitchProps {
 function ControlledSwitch({ row, control }: ControlledSwitchProps) {
   if (control === null || isFixedBy(control.state)) return <TargetOption {...row} />
   const isOn = control.value === true
-  return <TargetOption {...row} isOn={isOn} onOpen={() => control.change(!isOn)} />
+  return <TargetOption {...row} isOn={isOn} onFlip={() => control.change(!isOn)} />
 }
 
 /** One target: its sign, its name with what was typed marked, where it belongs, its key, what is unread. */
-export function TargetOption({ target, typed, ...row }: TargetOptionProps) {
+export function TargetOption({ target, typed, attributes, isOn, onFlip }: TargetOptionProps) {
   const { account, kind, title, context, keys, unread } = target
-  const { isOn } = row
   const marks = kind === 'link' ? [] : marksOf(title, wordsOf(typed))
   const isDirect = kind === 'person' || kind === 'group'
   return (
-    <div {...optionProps(row)} aria-checked={isOn}>
+    <div
+      {...attributes}
+      aria-checked={isOn}
+      className={styles.option}
+      data-flips={onFlip && ''}
+      onClick={
+        onFlip &&
+        ((event) => {
+          event.stopPropagation()
+          onFlip()
+        })
+      }
+    >
       <TargetMark target={target} />
       <span className={cx(styles.title, unread > 0 && styles.unread)}>
         <Marked text={title} marks={marks} />
@@ -164,13 +164,13 @@ interface HitOptionProps extends OptionProps {
 }
 
 /** A message on this computer with what was typed, or the newest of a topic that is named so. */
-export function HitOption({ hit, isElsewhere, typed, ...row }: HitOptionProps) {
+export function HitOption({ hit, isElsewhere, typed, attributes }: HitOptionProps) {
   const { conversation, match, senderId, senderName, snippet } = hit
   const sender = useAccount((state) => displayUser(state, senderId, senderName).name)
   const place = useAccount((state) => conversationLine(state, conversation))
   const text = <Marked {...nearFirstMark(snippet)} />
   return (
-    <div {...optionProps(row)}>
+    <div {...attributes} className={styles.option}>
       <UserAvatar userId={senderId} fallbackName={senderName} />
       {match === 'topic' ? (
         <span className={styles.title}>
@@ -197,9 +197,9 @@ export function HitOption({ hit, isElsewhere, typed, ...row }: HitOptionProps) {
 }
 
 /** The last row, which searches all messages for what was typed. */
-export function SearchOption({ words, ...row }: OptionProps & { readonly words: string }) {
+export function SearchOption({ words, attributes }: OptionProps & { readonly words: string }) {
   return (
-    <div {...optionProps(row)}>
+    <div {...attributes} className={styles.option}>
       <span className={styles.mark}>
         <Icon name="search" size={14} />
       </span>

@@ -42,7 +42,7 @@ interface ListProps<T, K extends RowKey> {
   readonly className?: string | undefined
   /** Returns the element of a row; the same function while it returns the same, so that rows are not drawn again. */
   readonly draw: (item: T, attributes: RowAttributes) => ReactNode
-  /** Text of a heading: the rows that follow are a group of this name. */
+  /** Text of a heading: the rows that follow are a group of this name. An empty one ends the group before. */
   readonly headingOf?: (item: T) => string
   readonly headingClass?: string | undefined
   /** Up to that many rows all are drawn; fewer where a key may change every row. */
@@ -195,20 +195,25 @@ function Rows<T, K extends RowKey>(props: RowsProps<T, K>) {
     if (isHeading || parts.length === 0)
       parts.push({
         heading: isHeading ? item : items.slice(0, first).findLast((each) => kind.isHeading?.(each)),
-        rows: isHeading
-          ? [
-              <div key="heading" className={headingClass} dir="auto" aria-hidden="true">
-                {headingOf(item)}
-              </div>,
-            ]
-          : [],
+        rows:
+          isHeading && headingOf(item) !== ''
+            ? [
+                <div key="heading" className={headingClass} dir="auto" aria-hidden="true">
+                  {headingOf(item)}
+                </div>,
+              ]
+            : [],
       })
     if (!isHeading) parts.at(-1)?.rows.push(rowOf(item, first + at))
   }
   return parts.map(({ heading, rows }) => {
-    const title = heading === undefined ? undefined : headingOf(heading)
+    const title = heading === undefined ? '' : headingOf(heading)
     return (
-      <div key={heading === undefined ? 'first' : kind.keyOf(heading)} role="group" aria-label={title}>
+      <div
+        key={heading === undefined ? 'first' : kind.keyOf(heading)}
+        role={title === '' ? 'presentation' : 'group'}
+        aria-label={title || undefined}
+      >
         {rows}
       </div>
     )
