@@ -17,7 +17,7 @@ const isOverRow = (pill: Locator): Promise<boolean> =>
   pill.evaluate((element) => {
     const { height, left, top } = element.getBoundingClientRect()
     const beside = [2, height / 2, height - 2].map((y) => document.elementFromPoint(left - 20, top + y))
-    return beside.some((under) => under?.closest('a') !== null)
+    return beside.some((under) => under?.closest('li') !== null)
   })
 
 test('place, day and what is unread stay in sight, and nothing covers what is read', async ({

@@ -127,7 +127,7 @@ test('the window has its name, count and theme by the settings of the account', 
     return (own as { readonly color_scheme: number }).color_scheme
   }
   await expect.poll(told).toBe(3)
-  await settings.getByRole('checkbox', { name: 'Theme: for all accounts on this computer' }).check()
+  await settings.getByRole('checkbox', { name: 'Theme: all accounts on this computer' }).check()
   await settings.getByRole('radio', { name: 'Dark' }).check()
   await expect.poll(theme).toEqual(['dark', 'dark'])
   expect(await told()).toBe(3)

@@ -59,7 +59,7 @@ it('reads and writes the settings of the account, and follows what changes elsew
 it('keeps a setting on this computer where that is chosen', async () => {
   const { inputs, change } = await show({ color_scheme: 2, enter_sends: false })
   await act(async () => {
-    fireEvent.click(here('Enter sends the message: for all accounts on this computer'))
+    fireEvent.click(here('Enter sends the message: all accounts on this computer'))
   })
   await act(async () => {
     fireEvent.click(enter())
@@ -69,7 +69,7 @@ it('keeps a setting on this computer where that is chosen', async () => {
   change('enter_sends', false)
   expect(enter().checked).toBe(true)
   await act(async () => {
-    fireEvent.click(here('Enter sends the message: for all accounts on this computer'))
+    fireEvent.click(here('Enter sends the message: all accounts on this computer'))
   })
   expect(enter().checked).toBe(false)
 })
@@ -88,7 +88,7 @@ it('links of sign-ins are kept only once the person says so', async () => {
 
 it('has nothing to choose between where the server has no such setting', async () => {
   const { inputs } = await show({})
-  expect(screen.queryByRole('checkbox', { name: /for all accounts on this computer/ })).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: /: all accounts on this computer/ })).toBeNull()
   fireEvent.click(dark())
   expect(inputs('settings.set')).toEqual([{ theme: 'dark' }])
 })
