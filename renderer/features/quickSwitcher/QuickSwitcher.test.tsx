@@ -292,12 +292,15 @@ it('finds what is in other accounts below its own matches, and switches there', 
   await show([], account(), [], '', theirs)
   expect(screen.getByText('All organizations')).toBeTruthy()
   fireEvent.change(field(), { target: { value: 'news' } })
-  await waitFor(() => expect(options().some(({ textContent }) => textContent.includes('Eve'))).toBe(true))
+  await waitFor(() =>
+    expect(options().some(({ textContent }) => textContent.includes('of the day'))).toBe(true),
+  )
   const found = options().flatMap(({ textContent }) => (/Conf 2027/.test(textContent) ? [textContent] : []))
   expect(found).toEqual([
     expect.stringMatching(/newsroom.*Conf 2027/),
     expect.stringMatching(/news of catering#newsroom.*Conf 2027/),
     expect.stringMatching(/Eve Newsome.*Conf 2027/),
+    expect.stringMatching(/the news of the day.*Conf 2027/),
   ])
   // The own channel is named so as well.
   expect(chosen()).not.toContain('Conf 2027')
