@@ -62,7 +62,8 @@ export function NewDirectDialog() {
     typed: opens ? null : text,
     beginsWithNone: opens,
     wraps: true,
-    onOpen: add,
+    onOpen: (user) => (opens ? open(chosen) : add(user)),
+    onPress: add,
     onKey: ({ key }) => {
       if (key === 'Enter' && opens) open(chosen)
       else if (key === 'Backspace' && text === '' && chosen.length > 0) setChosen(chosen.slice(0, -1))
@@ -117,6 +118,7 @@ export function NewDirectDialog() {
         label={t('app.people')}
         className={styles.list}
         isOfField
+        followsPointer={!opens}
         draw={draw}
         empty={<p className={styles.none}>{t('sidebar.picker_none')}</p>}
       />

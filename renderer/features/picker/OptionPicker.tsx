@@ -145,6 +145,7 @@ export function OptionPicker<T>({
               label={listLabel}
               className={styles.list}
               isOfField
+              followsPointer
               draw={drawOption}
             />
           )}

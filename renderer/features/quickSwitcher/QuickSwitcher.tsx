@@ -140,6 +140,7 @@ export function QuickSwitcher() {
         label={t('app.jump_to')}
         className={styles.list}
         isOfField
+        followsPointer
         draw={draw}
         headingOf={(item) => (item.type === 'heading' && item.title !== null ? t(item.title) : '')}
         headingClass={styles.heading}

@@ -24,9 +24,10 @@ const draw = (item: Item, row: RowAttributes) => <div {...row}>{item}</div>
 interface ShownProps extends ListOptions<Item, string> {
   readonly items: readonly Item[]
   readonly hasPicks?: boolean
+  readonly followsPointer?: boolean
 }
 
-function Shown({ items, hasPicks = false, ...options }: ShownProps) {
+function Shown({ items, hasPicks = false, followsPointer = false, ...options }: ShownProps) {
   const [query, setQuery] = useState('')
   const [keys, onChange] = useState<ReadonlySet<string>>(new Set())
   const found = items.filter((item) => item.includes(query))
@@ -38,7 +39,14 @@ function Shown({ items, hasPicks = false, ...options }: ShownProps) {
   return (
     <>
       <ListField list={list} label="Search" clearLabel="Clear" value={query} onChange={setQuery} />
-      <List list={list} role="listbox" label="Rows" draw={draw} headingOf={(item) => item.slice(1)} />
+      <List
+        list={list}
+        role="listbox"
+        label="Rows"
+        draw={draw}
+        headingOf={(item) => item.slice(1)}
+        followsPointer={followsPointer}
+      />
     </>
   )
 }
@@ -178,4 +186,21 @@ it('arrows lead around both ends, from no row to either', () => {
   expect(active()).toBe('cat')
   press('ArrowDown')
   expect(active()).toBe('ant')
+})
+
+it('the pointer moves the focus by its own movement, where the list follows it', () => {
+  const move = (name: string, movementX: number): void => {
+    const event = createEvent.pointerMove(option(name))
+    Object.defineProperty(event, 'movementX', { value: movementX })
+    fireEvent(option(name), event)
+  }
+  const view = render(<Shown items={['ant', 'bee', 'cat']} followsPointer />)
+  move('bee', 1)
+  expect(active()).toBe('bee')
+  // Rows were scrolled under it.
+  move('cat', 0)
+  expect(active()).toBe('bee')
+  view.rerender(<Shown items={['ant', 'bee', 'cat']} />)
+  move('cat', 1)
+  expect(active()).toBe('bee')
 })

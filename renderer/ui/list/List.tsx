@@ -57,7 +57,7 @@ interface ListProps<T, K extends RowKey> {
   readonly end?: ReactNode
   /** True when the pointer moves the focus. */
   readonly followsPointer?: boolean
-  /** True when a text field keeps the focus; the pointer chooses the row then, too. */
+  /** True when a text field keeps the focus. */
   readonly isOfField?: boolean
   /** Shown in place of rows. */
   readonly empty?: ReactNode
@@ -101,6 +101,7 @@ export function List<T, K extends RowKey>(props: ListProps<T, K>) {
     [elementRef, windowRef],
   )
   useRevealed(list, heights)
+  const isFirstHeading = items[0] !== undefined && kind.isHeading?.(items[0]) === true
   const at = (target: EventTarget): T | undefined => {
     const row = target instanceof Element ? target.closest('[role=option], [role=row]') : null
     return row === null ? undefined : items.find((each) => list.rowId(each) === row.id)
@@ -130,7 +131,13 @@ export function List<T, K extends RowKey>(props: ListProps<T, K>) {
       aria-rowcount={role === 'listbox' ? undefined : items.length}
       aria-multiselectable={list.picks === undefined ? undefined : true}
       aria-activedescendant={isOfField ? undefined : list.ofText['aria-activedescendant']}
-      className={cx(styles.list, fills && styles.fills, className)}
+      className={cx(
+        styles.list,
+        fills && styles.fills,
+        fills && !isFirstHeading && styles.unheaded,
+        !followsPointer && styles.hovers,
+        className,
+      )}
       onKeyDown={props.isCommanded === true ? undefined : (event) => list.onKeyDown(event)}
       {...props.data}
       onClick={(event) => press(event, list.onPress)}

@@ -15,8 +15,8 @@ export interface ListOptions<T, K extends RowKey> extends RowFocusOptions<T, K> 
   readonly onOpen?: (item: T, row: HTMLElement | null) => void
   /** Space in the list. By default it does what Enter does. */
   readonly onPeek?: (item: T) => void
-  /** A press on a row; two presses open it. */
   readonly onPress?: (item: T) => void
+  readonly onDoublePress?: (item: T) => void
   /** Returns true for a further key that the list uses. */
   readonly onKey?: (event: KeyboardEvent, item: T | undefined) => boolean
   readonly picks?: Picks<K>
@@ -161,7 +161,7 @@ export function useList<T, K extends RowKey>(
     row,
     onKeyDown,
     onPress: press,
-    onDoublePress: onPress === undefined ? undefined : (of) => onOpen?.(of, row(of)),
+    onDoublePress: options.onDoublePress,
     focusList: () => elementRef.current?.focus({ preventScroll: true }),
     ofText,
     field: { ...ofText, role: 'combobox', 'aria-expanded': true, autoComplete: 'off', spellCheck: false },

@@ -29,7 +29,6 @@ export function DirectoryList({ list }: { readonly list: ListHandle<DirectoryRow
         role="listbox"
         label={t('channels.list')}
         fills
-        className={list.items[0]?.type === 'heading' ? undefined : styles.unheaded}
         drawAll={drawAll}
         draw={draw}
         headingOf={(row) => (row.type === 'heading' ? row.section.title : '')}

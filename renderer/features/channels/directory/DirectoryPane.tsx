@@ -192,11 +192,15 @@ function useDirectory(channelId: number | null, isNarrow: boolean, enterPreview:
     // oxlint-disable-next-line react/exhaustive-deps
   }, [store, channels, subscriptions, folders, query, sort, tab])
   const choose = (row: DirectoryRow): void => rememberDirectory(store.id, { channelId: channelOf(row) })
+  const open = (row: DirectoryRow): void => {
+    if (row.type === 'channel') openChannel(store, row.channel.id)
+  }
   const list = useList(rows, directoryRowKind, {
     wanted: channelId ?? memory.channelId,
     typed: query,
     onMove: choose,
-    onOpen: (row) => row.type === 'channel' && openChannel(store, row.channel.id),
+    onOpen: open,
+    onDoublePress: open,
     onPeek: (row) => {
       if (row.type === 'channel') enterPreview(row.channel.id)
     },
