@@ -83,7 +83,7 @@ describe('the sidebar', () => {
     expect(tip('Inbox, all organizations')).toBe('Counts all organizations')
     expect(tip('Mentions, 1 unread')).toBe('Counts Works only')
     expect(tip('Starred')).toBe(undefined)
-    fireEvent.click(screen.getByRole('button', { name: 'Works: organization' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Organization menu: Works' }))
     expect(screen.getByRole('menuitem', { name: 'Organization settings', hidden: true })).toBeTruthy()
     act(() => uiStore.setState({ accounts: accounts.slice(0, 1) }))
     expect([link('Inbox').textContent, tip('Inbox')]).toEqual(['Inbox5', undefined])
