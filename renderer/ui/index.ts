@@ -43,7 +43,6 @@ export {
 } from './timeFormat.ts'
 export { dismissUndo, isUndoOffered, showToast, ToastRegion } from './toast/toasts.tsx'
 export { Tooltips } from './tooltip/Tooltips.tsx'
-export { listbox } from './listbox.ts'
 export { useAttached } from './menu/useAttached.ts'
 export { afterFrame } from './afterFrame.ts'
 export { useSteadyPress } from './useSteadyPress.ts'

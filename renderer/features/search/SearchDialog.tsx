@@ -18,7 +18,7 @@ import {
   useWide,
   type AccountStore,
 } from '../../state/index.ts'
-import { Dialog, listbox } from '../../ui/index.ts'
+import { Dialog } from '../../ui/index.ts'
 import { OfAccount } from '../conversationRows/index.ts'
 import { groupHits, hitPage, mergeGroups, useSearchHits, type AccountHit } from '../hits/index.ts'
 import { askedBefore, askedOf, NameSearchDialog, saveSearch } from '../searches/index.ts'
@@ -202,7 +202,13 @@ export function SearchDialog() {
       />
       <div className={styles.panes}>
         <div className={styles.results}>
-          <div id="search-list" className={styles.list} {...listbox} aria-label={t('search.list')}>
+          <div
+            id="search-list"
+            className={styles.list}
+            role="listbox"
+            tabIndex={-1}
+            aria-label={t('search.list')}
+          >
             <SuggestionOptions
               suggestions={suggestions}
               recentCount={recentCount}
