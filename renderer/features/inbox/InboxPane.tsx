@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { reportFirstPaint, toggleKey, useToggledKeys, useUi, runCommand } from '../../state/index.ts'
-import { EmptyState, Spinner, Button, Icon, IconButton } from '../../ui/index.ts'
+import { EmptyState, Pane, Spinner, Button, Icon, IconButton } from '../../ui/index.ts'
 import {
   ConversationList,
   RowKeys,
@@ -16,7 +16,7 @@ import { filterCounts, keeps, noFilters, unreadIn } from './filters.ts'
 import { allGroups, heldList, isLater, shownGroups, type HeldList } from './heldList.ts'
 import styles from './inbox.module.css'
 import { InboxFilters } from './InboxFilters.tsx'
-import { InboxHead } from './InboxHead.tsx'
+import { InboxActions, InboxCount } from './InboxHead.tsx'
 import { listItems } from './listItems.ts'
 import { markRowsRead } from './markRowsRead.ts'
 import { useInboxes } from './useInboxes.ts'
@@ -58,8 +58,13 @@ export function InboxPane() {
     if (isUseful) reportFirstPaint('pane', null)
   }, [isUseful])
   return (
-    <div className={styles.pane} ref={pane} tabIndex={-1}>
-      <InboxHead groups={unread} all={all} isLoading={!isComplete && isEmpty} />
+    <Pane
+      ref={pane}
+      icon="inbox"
+      title={t('inbox.title')}
+      count={<InboxCount groups={unread} all={all} isLoading={!isComplete && isEmpty} />}
+      actions={<InboxActions groups={unread} all={all} />}
+    >
       {all.some((group) => !isLater(group)) && (
         <InboxFilters filters={filters} counts={counts} onChange={setFilters} accounts={accounts}>
           {held.isOutdated && <UpdateOrder onUpdate={update} />}
@@ -102,7 +107,7 @@ export function InboxPane() {
           {t('inbox.empty_filter_text', { count: unreadIn(all) })}
         </EmptyState>
       )}
-    </div>
+    </Pane>
   )
 }
 
