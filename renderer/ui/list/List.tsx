@@ -130,7 +130,7 @@ export function List<T, K extends RowKey>(props: ListProps<T, K>) {
       aria-label={label}
       aria-rowcount={role === 'listbox' ? undefined : items.length}
       aria-multiselectable={list.picks === undefined ? undefined : true}
-      aria-activedescendant={isOfField ? undefined : list.ofText['aria-activedescendant']}
+      {...(!isOfField && list.active)}
       className={cx(
         styles.list,
         fills && styles.fills,

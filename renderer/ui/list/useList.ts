@@ -39,6 +39,8 @@ export interface ListHandle<T, K extends RowKey> extends RowFocus<T, K> {
   readonly onPress: (item: T, event: MouseEvent) => void
   readonly onDoublePress: ((item: T) => void) | undefined
   readonly focusList: () => void
+  /** Names the row that the keys are about, on the element of the list. */
+  readonly active: ActiveRow
   /** Attributes of the text that has the focus for the list: a field that is more than a search has these alone. */
   readonly ofText: ListText
   /** Attributes of the search field that has the focus for the list. */
@@ -50,10 +52,13 @@ export interface ListHandle<T, K extends RowKey> extends RowFocus<T, K> {
   }
 }
 
-interface ListText {
+interface ActiveRow {
+  readonly 'aria-activedescendant': string | undefined
+}
+
+interface ListText extends ActiveRow {
   readonly 'aria-autocomplete': 'list'
   readonly 'aria-controls': string
-  readonly 'aria-activedescendant': string | undefined
 }
 
 /**
@@ -144,11 +149,8 @@ export function useList<T, K extends RowKey>(
     if (onPress === undefined) onOpen?.(of, row(of))
     else onPress(of)
   }
-  const ofText = {
-    'aria-autocomplete': 'list',
-    'aria-controls': id,
-    'aria-activedescendant': item === undefined ? undefined : rowId(item),
-  } as const
+  const active = { 'aria-activedescendant': item === undefined ? undefined : rowId(item) }
+  const ofText = { ...active, 'aria-autocomplete': 'list', 'aria-controls': id } as const
   return {
     ...rowFocus,
     id,
@@ -163,6 +165,7 @@ export function useList<T, K extends RowKey>(
     onPress: press,
     onDoublePress: options.onDoublePress,
     focusList: () => elementRef.current?.focus({ preventScroll: true }),
+    active,
     ofText,
     field: { ...ofText, role: 'combobox', 'aria-expanded': true, autoComplete: 'off', spellCheck: false },
   }

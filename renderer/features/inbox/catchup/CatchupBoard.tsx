@@ -54,7 +54,7 @@ export function CatchupBoard(props: CatchupBoardProps) {
         role="treegrid"
         tabIndex={0}
         aria-label={t('catchup.board')}
-        aria-activedescendant={item === undefined ? undefined : itemId(item)}
+        {...focus.active}
         className={styles.board}
         {...{ [rowsMark]: '' }}
         onPointerMove={pointer.onPointerMove}
