@@ -2,14 +2,14 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { t } from '../../shared/i18n.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import { activateAccount, uiStore, useKeyOf, useUi } from '../state/index.ts'
-import { askAboutKeys } from '../features/keyHints/index.ts'
-import { LaterOverlays } from '../features/later/index.ts'
-import { Rail } from '../features/rail/index.ts'
+import { askAboutKeys } from '../features/common/keyHints/index.ts'
+import { LaterOverlays } from '../features/navigation/later/index.ts'
+import { Rail } from '../features/navigation/rail/index.ts'
 import { ToastRegion, Tooltips, showToast } from '../ui/index.ts'
 import { AccountPane } from './AccountPane.tsx'
 import styles from './App.module.css'
 import { Dialogs } from './Dialogs.tsx'
-import { ErrorBoundary } from '../features/errors/index.ts'
+import { ErrorBoundary } from '../features/common/errors/index.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 
 /** For facts that no event tells of. Main retries and knows the network; here a query is a call to main. */
@@ -53,12 +53,12 @@ function Toasts() {
 const OwnWindow = lazy(() => import('./OwnWindow.tsx').then((own) => ({ default: own.OwnWindow })))
 
 const LoginScreen = lazy(() =>
-  import('../features/login/index.ts').then((login) => ({ default: login.LoginScreen })),
+  import('../features/window/login/index.ts').then((login) => ({ default: login.LoginScreen })),
 )
 
 /** The whole window. */
 const DownloadList = lazy(() =>
-  import('../features/downloads/index.ts').then((m) => ({ default: m.DownloadList })),
+  import('../features/content/downloads/index.ts').then((m) => ({ default: m.DownloadList })),
 )
 
 /** Loaded when something is saved for the first time. */

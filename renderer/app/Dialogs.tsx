@@ -1,10 +1,10 @@
 import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
-import { ChannelArchiving } from '../features/channels/index.ts'
-import { ErrorBoundary } from '../features/errors/index.ts'
-import { TopicMove } from '../features/messages/index.ts'
-import { SignOutDialog } from '../features/rail/index.ts'
-import { SettingsDialog } from '../features/settings/index.ts'
-import { LeaveDialog, TopicDeletion } from '../features/topicActions/index.ts'
+import { ChannelArchiving } from '../features/channels/channels/index.ts'
+import { ErrorBoundary } from '../features/common/errors/index.ts'
+import { TopicMove } from '../features/conversation/messages/index.ts'
+import { SignOutDialog } from '../features/navigation/rail/index.ts'
+import { SettingsDialog } from '../features/settings/settings/index.ts'
+import { LeaveDialog, TopicDeletion } from '../features/navigation/topicActions/index.ts'
 import {
   AccountProvider,
   accountStore,
@@ -24,23 +24,25 @@ interface DialogProps<Kind extends DialogKind> {
 // Loaded when they are first opened.
 const dialogs: { readonly [Kind in DialogKind]: ComponentType<DialogProps<Kind>> } = {
   archiveChannel: ChannelArchiving,
-  date: lazy(() => import('../features/jumpToDate/index.ts').then((m) => ({ default: m.DateDialog }))),
+  date: lazy(() =>
+    import('../features/conversation/jumpToDate/index.ts').then((m) => ({ default: m.DateDialog })),
+  ),
   deleteTopic: TopicDeletion,
   exportConversation: lazy(() =>
-    import('../features/exporting/index.ts').then((m) => ({ default: m.ExportDialog })),
+    import('../features/conversation/exporting/index.ts').then((m) => ({ default: m.ExportDialog })),
   ),
   leaveChannel: LeaveDialog,
   moveTopic: TopicMove,
   newDirectMessage: lazy(() =>
-    import('../features/newDirect/index.ts').then((m) => ({ default: m.NewDirectDialog })),
+    import('../features/conversation/newDirect/index.ts').then((m) => ({ default: m.NewDirectDialog })),
   ),
-  search: lazy(() => import('../features/search/index.ts').then((m) => ({ default: m.SearchDialog }))),
+  search: lazy(() => import('../features/search/search/index.ts').then((m) => ({ default: m.SearchDialog }))),
   settings: SettingsDialog,
   shortcuts: lazy(() => import('./ShortcutsDialog.tsx').then((m) => ({ default: m.ShortcutsDialog }))),
   signOut: SignOutDialog,
-  status: lazy(() => import('../features/status/index.ts').then((m) => ({ default: m.StatusDialog }))),
+  status: lazy(() => import('../features/people/status/index.ts').then((m) => ({ default: m.StatusDialog }))),
   switcher: lazy(() =>
-    import('../features/quickSwitcher/index.ts').then((m) => ({ default: m.QuickSwitcher })),
+    import('../features/window/quickSwitcher/index.ts').then((m) => ({ default: m.QuickSwitcher })),
   ),
 }
 

@@ -13,13 +13,13 @@ import { t } from '../../shared/i18n.ts'
 import { conversationKey } from '../../shared/model/topics/conversation.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import { settingRow } from '../../shared/settings/settings.ts'
-import { openComposer } from '../features/compose/index.ts'
-import { KeysQuestion } from '../features/keyHints/index.ts'
-import { ConversationPane } from '../features/messages/index.ts'
-import { PeoplePanel } from '../features/people/index.ts'
-import { Rail } from '../features/rail/index.ts'
-import { Sidebar } from '../features/sidebar/index.ts'
-import { hasRoomBeside, paneOf, ReleasedFocus } from '../features/views/index.ts'
+import { openComposer } from '../features/compose/compose/index.ts'
+import { KeysQuestion } from '../features/common/keyHints/index.ts'
+import { ConversationPane } from '../features/conversation/messages/index.ts'
+import { PeoplePanel } from '../features/content/people/index.ts'
+import { Rail } from '../features/navigation/rail/index.ts'
+import { Sidebar } from '../features/navigation/sidebar/index.ts'
+import { hasRoomBeside, paneOf, ReleasedFocus } from '../features/common/views/index.ts'
 import {
   giveFocus,
   uiStore,
@@ -33,19 +33,21 @@ import {
 } from '../state/index.ts'
 import { cx } from '../ui/index.ts'
 import { PersonCard } from './PersonCard.tsx'
-import { ErrorBoundary } from '../features/errors/index.ts'
+import { ErrorBoundary } from '../features/common/errors/index.ts'
 import styles from './Layout.module.css'
 import { usePeoplePane } from './peoplePane.ts'
 import { SidebarHandle } from './SidebarHandle.tsx'
 import { TopBar } from './TopBar.tsx'
 
 const SignInAgain = lazy(() =>
-  import('../features/login/index.ts').then((login) => ({ default: login.SignInAgain })),
+  import('../features/window/login/index.ts').then((login) => ({ default: login.SignInAgain })),
 )
 // Not needed before somebody asks for it.
-const PeekPane = lazy(() => import('../features/peek/index.ts').then((peek) => ({ default: peek.PeekPane })))
+const PeekPane = lazy(() =>
+  import('../features/conversation/peek/index.ts').then((peek) => ({ default: peek.PeekPane })),
+)
 
-const HitsBar = lazy(() => import('../features/search/index.ts').then((m) => ({ default: m.HitsBar })))
+const HitsBar = lazy(() => import('../features/search/search/index.ts').then((m) => ({ default: m.HitsBar })))
 
 const usualWidth = settingRow('sidebarWidth').fallback
 
@@ -201,7 +203,7 @@ function FetchAhead() {
     if (!isPainted || !isLive) return undefined
     let end: (() => void) | null = null
     let isEnded = false
-    void import('../features/fetchAhead/index.ts').then((ahead) => {
+    void import('../features/conversation/fetchAhead/index.ts').then((ahead) => {
       if (!isEnded) end = ahead.startFetchingAhead(store)
     })
     return () => {

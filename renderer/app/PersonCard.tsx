@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { ProfileCard } from '../features/profile/index.ts'
+import { ProfileCard } from '../features/people/profile/index.ts'
 import { AccountProvider, accountStore, uiStore, useAccountStore, useUi } from '../state/index.ts'
 
 /** The card of the person that was asked for, from wherever in the window. */

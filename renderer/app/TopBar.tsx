@@ -1,6 +1,6 @@
 import { t } from '../../shared/i18n.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
-import { ConnectionStatus } from '../features/connection/index.ts'
+import { ConnectionStatus } from '../features/window/connection/index.ts'
 import { goBack, goForward, openDialog, useKeyOf, useUi, useWide } from '../state/index.ts'
 import { ariaKeys, Icon, IconButton } from '../ui/index.ts'
 import { togglePeople, usePeoplePane } from './peoplePane.ts'

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { t } from '../../shared/i18n.ts'
 import { badgeTotal } from '../../shared/ipc/badgeTotal.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
-import { viewTitle } from '../features/messages/index.ts'
-import { paneOf } from '../features/views/index.ts'
+import { viewTitle } from '../features/conversation/messages/index.ts'
+import { paneOf } from '../features/common/views/index.ts'
 import { useAccount, useUi } from '../state/index.ts'
 
 /** A message that is seen as it comes changes the count twice, and the desktop need not hear of it amid its frame. */

@@ -1,6 +1,6 @@
 import { isTyping } from '../../shared/keys/isTyping.ts'
 import { keysOf } from '../../shared/keys/ownKeys.ts'
-import { countLetterUse } from '../features/keyHints/index.ts'
+import { countLetterUse } from '../features/common/keyHints/index.ts'
 import { allCommands, contextOf, keyName, uiStore, type Command } from '../state/index.ts'
 
 /** The command that the pressed key runs now, in table order; it is run, and true returned, unless it lets the key go on. */

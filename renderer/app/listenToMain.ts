@@ -1,5 +1,5 @@
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
-import { tellAutomatic } from '../features/topicActions/index.ts'
+import { tellAutomatic } from '../features/navigation/topicActions/index.ts'
 import {
   accountStore,
   activateAccount,

@@ -7,18 +7,18 @@ import {
   mentionsNarrow,
   starredNarrow,
 } from '../../shared/model/views/narrow.ts'
-import { botsView } from '../features/bots/index.ts'
-import { channelsView } from '../features/channels/index.ts'
-import { draftsView } from '../features/drafts/index.ts'
-import { peopleView, reportsView } from '../features/profile/index.ts'
-import { catchupView, inboxView } from '../features/inbox/index.ts'
-import { groupsView } from '../features/groups/index.ts'
-import { invitationsView } from '../features/invitations/index.ts'
-import { galleryView } from '../features/gallery/index.ts'
-import { recentView, topicListView } from '../features/recent/index.ts'
-import { filesView } from '../features/files/index.ts'
-import { settingsView } from '../features/settings/index.ts'
-import type { View } from '../features/views/index.ts'
+import { botsView } from '../features/people/bots/index.ts'
+import { channelsView } from '../features/channels/channels/index.ts'
+import { draftsView } from '../features/inbox/drafts/index.ts'
+import { peopleView, reportsView } from '../features/people/profile/index.ts'
+import { catchupView, inboxView } from '../features/inbox/inbox/index.ts'
+import { groupsView } from '../features/people/groups/index.ts'
+import { invitationsView } from '../features/people/invitations/index.ts'
+import { galleryView } from '../features/files/gallery/index.ts'
+import { recentView, topicListView } from '../features/inbox/recent/index.ts'
+import { filesView } from '../features/files/files/index.ts'
+import { settingsView } from '../features/settings/settings/index.ts'
+import type { View } from '../features/common/views/index.ts'
 
 const withReactions = (selfUserId: UserId): Narrow => [
   { operator: 'has', operand: 'reaction' },

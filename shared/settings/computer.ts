@@ -75,7 +75,7 @@ export const layout = {
   toggledSidebarSections: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
   /** Reports that a moderator has dealt with, a line each, with their account. */
   dealtReports: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
-  /** The order and the filters of lists of conversations: see `renderer/features/recent/listChoices.ts`. */
+  /** The order and the filters of lists of conversations: see `renderer/features/inbox/recent/listChoices.ts`. */
   recentList: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
   topicList: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
   /** The order of the messages that a search finds: the best first, or the newest. */
@@ -88,7 +88,7 @@ export const layout = {
     type: { kind: 'choice', choices: ['all', 'account'] },
     fallback: 'all',
   }),
-  /** How often commands were chosen by name, a line each: see `renderer/features/quickSwitcher/usedActions.ts`. */
+  /** How often commands were chosen by name, a line each: see `renderer/features/window/quickSwitcher/usedActions.ts`. */
   usedActions: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
   /** When this app was last used, and the newest long absence, in milliseconds; 0: there is none to tell of. */
   lastUsedAt: ofComputer<number>({ type: time, fallback: 0 }),

@@ -332,7 +332,7 @@ export const accountRows: Readonly<Record<number, Row>> = {
     mutations: [
       {
         name: 'the page names a third party',
-        file: 'renderer/features/settings/useSettingControl.ts',
+        file: 'renderer/features/settings/settings/useSettingControl.ts',
         at: "t('settings.failed')",
         becomes: "'url(https://fonts.example/x.woff2)'",
         test: [sources, 'row 34: nothing is fetched from a third party'],

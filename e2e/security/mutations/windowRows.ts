@@ -137,7 +137,7 @@ export const windowRows: Readonly<Record<number, Row>> = {
     mutations: [
       {
         name: 'a text is written into the document',
-        file: 'renderer/features/settings/useSettingControl.ts',
+        file: 'renderer/features/settings/settings/useSettingControl.ts',
         at: "showToast(t('settings.failed'))",
         becomes: "document.write(t('settings.failed'))",
         test: [sources, 'row 9: no text becomes markup'],

@@ -18,16 +18,16 @@ import {
   openSettings,
   openAddress,
 } from '../../state/index.ts'
-import { markRead, undoLastMark } from '../../features/topicActions/index.ts'
-import { openSearch } from '../../features/searches/index.ts'
-import { undoLast } from '../../features/undo/index.ts'
-import { allViews, openView, viewsOf, type View } from '../../features/views/index.ts'
+import { markRead, undoLastMark } from '../../features/navigation/topicActions/index.ts'
+import { openSearch } from '../../features/navigation/searches/index.ts'
+import { undoLast } from '../../features/common/undo/index.ts'
+import { allViews, openView, viewsOf, type View } from '../../features/common/views/index.ts'
 import { togglePeople } from '../peoplePane.ts'
 import { current, currentStore, free, hasAccount } from './currentAccount.ts'
 import { peopleCommands } from './peopleCommands.ts'
 import { unreadCommands } from './unreadCommands.ts'
 import { openWindowCommand } from './windowCommands.ts'
-import { createChannel, mayStartTopic, startTopic } from '../../features/creation/index.ts'
+import { createChannel, mayStartTopic, startTopic } from '../../features/common/creation/index.ts'
 
 /**
  * The commands of the application: moving about, dialogs, accounts. The conversation registers its own; menus name them

@@ -18,7 +18,7 @@ export interface InnerWords {
 /**
  * A part of a message that the service writes as a `div` with a class of its own. Each has a folder beside this file
  * with its parser and its fixtures, a node in tree.ts, a row in constructs.ts and a view in
- * renderer/features/content/constructs.
+ * renderer/features/content/content/constructs.
  */
 export interface Construct<Node extends ConstructNode> {
   /** Any of these classes on a `div` may make it this construct. */

@@ -1,0 +1,120 @@
+import { useId, type KeyboardEvent, type RefObject } from 'react'
+import { t } from '../../../../../shared/i18n.ts'
+import { useAccount } from '../../../../state/index.ts'
+import { FormRow } from '../../../common/forms/index.ts'
+import pane from '../settings/channelSettings.module.css'
+import type { RefusedField } from './createChannel.ts'
+import styles from './newChannel.module.css'
+import { descriptionLimit, lengthOf, type NameProblem, type NewChannelDraft } from './newChannelDraft.ts'
+
+interface Props {
+  readonly draft: NewChannelDraft
+  readonly name: RefObject<HTMLInputElement | null>
+  readonly description: RefObject<HTMLTextAreaElement | null>
+  /** The fault of the name, as far as it is worth telling. */
+  readonly problem: NameProblem | null
+  readonly isDescriptionLong: boolean
+  readonly refusal: { readonly field: RefusedField; readonly words: string } | null
+  readonly onChange: (change: Partial<NewChannelDraft>) => void
+}
+
+/** The share of the limit from which on the number of characters is worth a line. */
+const nearLimit = 0.8
+
+/** The name of the channel, and a few words about it. */
+export function NewChannelText({
+  draft,
+  name,
+  description,
+  problem,
+  isDescriptionLong,
+  refusal,
+  onChange,
+}: Props) {
+  const id = useId()
+  const limit = useAccount((state) => state.realm.limits.channelNameLength)
+  const maxDescription = useAccount(descriptionLimit)
+  const nameWords = refusal?.field === 'name' ? refusal.words : problemWords(problem, limit)
+  const descriptionWords = isDescriptionLong
+    ? t('channelSettings.text_long', { limit: maxDescription })
+    : null
+  const length = lengthOf(draft.name.trim())
+  return (
+    <>
+      <FormRow
+        id={`${id}-name`}
+        title={t('channelSettings.name')}
+        hint={length > limit * nearLimit && t('channelSettings.text_length', { count: length, limit })}
+        more={<FieldError words={nameWords} />}
+        data-new-channel="name"
+      >
+        <div className={pane.wide}>
+          <input
+            ref={name}
+            id={`${id}-name`}
+            type="text"
+            className={pane.text}
+            dir="auto"
+            autoComplete="off"
+            spellCheck={false}
+            aria-required
+            aria-invalid={nameWords !== null || undefined}
+            aria-describedby={`${id}-name-more`}
+            value={draft.name}
+            onChange={({ target }) => onChange({ name: target.value })}
+          />
+        </div>
+      </FormRow>
+      <FormRow
+        id={`${id}-description`}
+        title={t('channelSettings.description')}
+        hint={t('newChannel.description_hint', { limit: maxDescription })}
+        more={<FieldError words={descriptionWords} />}
+        data-new-channel="description"
+      >
+        <div className={pane.wide}>
+          <textarea
+            ref={description}
+            id={`${id}-description`}
+            rows={3}
+            className={pane.text}
+            dir="auto"
+            aria-invalid={descriptionWords !== null || undefined}
+            aria-describedby={`${id}-description-more`}
+            value={draft.description}
+            onChange={({ target }) => onChange({ description: target.value })}
+            onKeyDown={submitByEnter}
+          />
+        </div>
+      </FormRow>
+    </>
+  )
+}
+
+function problemWords(problem: NameProblem | null, limit: number): string | null {
+  switch (problem) {
+    case 'empty':
+      return t('channelSettings.text_empty')
+    case 'long':
+      return t('channelSettings.text_long', { limit })
+    case 'taken':
+      return t('newChannel.name_taken')
+    case null:
+      return null
+  }
+}
+
+/** Enter alone begins a new line. */
+function submitByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}
+
+function FieldError({ words }: { readonly words: string | null }) {
+  return (
+    <p className={styles.error} aria-live="polite">
+      {words}
+    </p>
+  )
+}

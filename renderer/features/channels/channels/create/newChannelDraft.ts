@@ -1,0 +1,203 @@
+import {
+  createsChannels,
+  hasChannelFolders,
+  hasChannelPermission,
+  hasDefaultPushNotifications,
+  hasSendMessageGroup,
+  hasTopicsPolicy,
+} from '../../../../../shared/api/capabilities.ts'
+import type { Channel, GroupSetting, UserId } from '../../../../../shared/api/types.ts'
+import { realmNumber } from '../../../../../shared/model/organization/realm.ts'
+import { canInRealm } from '../../../../../shared/model/permissions/permissions.ts'
+import { systemNameOf } from '../../../../../shared/model/permissions/groupSettingLimits.ts'
+import { isSameSetting } from '../../../../../shared/model/permissions/groupSettingValue.ts'
+import { foldText } from '../../../../../shared/model/search/foldText.ts'
+import type { PostPolicyValue } from '../../../../../shared/model/permissions/postPolicy.ts'
+import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import { memoByObject } from '../../../../../shared/model/state/memo.ts'
+import { accountEntries } from '../../../../state/index.ts'
+import { principalsOf } from '../../../compose/membership/index.ts'
+import type { PeopleSource } from '../members/peopleSources.ts'
+import { creationBlockOf, privacyBlockOf, type Privacy } from '../settings/changeLimits.ts'
+import { maxDays, usualDays } from '../settings/about/RetentionRow.tsx'
+import type { TopicPolicy } from '../settings/about/ChoiceRows.tsx'
+import { permissionRows } from '../settings/permissions/permissionRows.ts'
+import { privacyParamsOf } from '../settings/permissions/PrivacyChoice.tsx'
+
+/** The entries of the form for a new channel. */
+export interface NewChannelDraft {
+  readonly name: string
+  readonly description: string
+  /** null: the widest usual kind that the person may create. */
+  readonly privacy: Privacy | null
+  readonly isAnnounced: boolean
+  readonly folderId: number | null
+  readonly topicsPolicy: TopicPolicy
+  readonly retention: 'realm_default' | 'unlimited' | 'days'
+  /** As typed. */
+  readonly retentionDays: string
+  readonly isDefault: boolean
+  readonly pushes: boolean
+  readonly postPolicy: PostPolicyValue
+  /** By wire name: those that were changed. */
+  readonly permissions: Readonly<Record<string, GroupSetting>>
+  readonly people: readonly PeopleSource[]
+}
+
+export const emptyDraft: NewChannelDraft = {
+  name: '',
+  description: '',
+  privacy: null,
+  isAnnounced: true,
+  folderId: null,
+  topicsPolicy: 'inherit',
+  retention: 'realm_default',
+  retentionDays: String(usualDays),
+  isDefault: false,
+  pushes: false,
+  postPolicy: 1,
+  permissions: {},
+  people: [],
+}
+
+const drafts = accountEntries<NewChannelDraft>()
+const key = 'new channel'
+
+export const useNewChannelDraft = (account: string): NewChannelDraft =>
+  drafts.useEntry(account, key) ?? emptyDraft
+export const newChannelDraft = (account: string): NewChannelDraft => drafts.get(account, key) ?? emptyDraft
+/** Keeps the draft while other places are shown; null: there is none. */
+export const keepNewChannel = (account: string, draft: NewChannelDraft | null): void =>
+  drafts.set(account, key, draft)
+
+const usualOrder = ['public', 'shared', 'protected', 'web'] as const satisfies readonly Privacy[]
+
+/** The kind that was chosen, or the first of the usual ones that the person may create. */
+export function privacyOf(state: AccountState, { privacy }: NewChannelDraft): Privacy {
+  const allowed = usualOrder.filter((one) => privacyBlockOf(state, one) === null)
+  return privacy !== null && allowed.includes(privacy) ? privacy : (allowed[0] ?? 'public')
+}
+
+/** The channel in which new ones are announced; undefined: there is none, or it is out of sight. */
+export const announcementChannel = (state: AccountState): Channel | undefined =>
+  state.channels.get(
+    realmNumber(
+      state,
+      'new_stream_announcements_stream_id',
+      realmNumber(state, 'notifications_stream_id', -1),
+    ),
+  )
+
+/** As many characters as servers take that do not say. */
+const usualDescription = 1024
+
+export const descriptionLimit = (state: AccountState): number =>
+  realmNumber(state, 'max_stream_description_length', usualDescription)
+
+/** Number of characters as the service counts them. */
+export const lengthOf = (text: string): number => [...text].length
+
+const foldedName = memoByObject(({ name }: Channel): string => foldText(name))
+
+export type NameProblem = 'empty' | 'long' | 'taken'
+
+/** Tells what is wrong with a name for a new channel; null: nothing that is known here. */
+export function nameProblem(state: AccountState, name: string): NameProblem | null {
+  const trimmed = name.trim()
+  if (trimmed === '') return 'empty'
+  if (lengthOf(trimmed) > state.realm.limits.channelNameLength) return 'long'
+  return namesake(state, trimmed) === null ? null : 'taken'
+}
+
+/** The channel that has the name already, archived ones too. */
+export function namesake(state: AccountState, name: string): Channel | null {
+  const wanted = name.trim().toLowerCase()
+  const folded = foldText(name.trim())
+  for (const channel of state.channels.values())
+    if (foldedName(channel) === folded && channel.name.toLowerCase() === wanted) return channel
+  return null
+}
+
+const creators: ReadonlySet<string> = new Set(['channel_creator', 'stream_creator'])
+
+/**
+ * Who a permission of a new channel falls to when nothing is said; null: the server does not have the permission, or
+ * does not tell.
+ */
+export function defaultPermission(state: AccountState, name: string): GroupSetting | null {
+  if (!hasChannelPermission(name)(state.realm.featureLevel)) return null
+  const wanted = state.realm.permissionRules?.['stream']?.[name]?.defaultGroupName
+  if (wanted === undefined) return null
+  if (creators.has(wanted)) return { members: [state.self.userId], subgroups: [] }
+  for (const group of state.groups.values()) if (systemNameOf(group) === wanted) return group.id
+  return null
+}
+
+/** The permissions that were changed, as far as the person may set them. */
+function changedPermissions(
+  state: AccountState,
+  { permissions }: NewChannelDraft,
+): Readonly<Record<string, GroupSetting>> {
+  const changed: Record<string, GroupSetting> = {}
+  for (const { name, right } of permissionRows) {
+    const value = permissions[name]
+    const usual = defaultPermission(state, name)
+    if (value === undefined || usual === null || isSameSetting(value, usual)) continue
+    if (creationBlockOf(state, right) === null) changed[name] = value
+  }
+  return changed
+}
+
+/** Days to keep messages; null: what was typed is no number of days. */
+export function retentionDaysOf({ retentionDays }: NewChannelDraft): number | null {
+  const days = Number(retentionDays)
+  return Number.isInteger(days) && days > 0 && days <= maxDays ? days : null
+}
+
+export const isPrivateKind = (privacy: Privacy): boolean => privacy === 'shared' || privacy === 'protected'
+
+/** The options of both ways to create a channel; what the person may not choose, or the server lacks, is left out. */
+export function creationOptions(state: AccountState, draft: NewChannelDraft) {
+  const { featureLevel: level } = state.realm
+  const privacy = privacyOf(state, draft)
+  const isPrivate = isPrivateKind(privacy)
+  const permissions = changedPermissions(state, draft)
+  const days = draft.retention === 'days' ? (retentionDaysOf(draft) ?? 'realm_default') : draft.retention
+  const administers = canInRealm(state, 'administer')
+  return {
+    ...privacyParamsOf(privacy, level),
+    ...(!isPrivate && announcementChannel(state) !== undefined && { isAnnounced: draft.isAnnounced }),
+    ...(hasChannelFolders(level) && draft.folderId !== null && { folderId: draft.folderId }),
+    ...(hasTopicsPolicy(level) &&
+      draft.topicsPolicy !== 'inherit' &&
+      creationBlockOf(state, 'setTopicsPolicy') === null && { topicsPolicy: draft.topicsPolicy }),
+    ...(days !== 'realm_default' && canInRealm(state, 'own') && { retentionDays: days }),
+    ...(draft.isDefault && administers && !isPrivate && { isDefault: true }),
+    ...(draft.pushes &&
+      administers &&
+      hasDefaultPushNotifications(level) && { defaultPushNotifications: true }),
+    ...(!hasSendMessageGroup(level) && draft.postPolicy !== 1 && { postPolicy: draft.postPolicy }),
+    ...(Object.keys(permissions).length > 0 && { permissions }),
+  }
+}
+
+/** The route that creates the channel with its first people, and its parameters. */
+export function creationCall(state: AccountState, draft: NewChannelDraft, userIds: readonly UserId[]) {
+  const name = draft.name.trim()
+  const description = draft.description.trim()
+  const options = creationOptions(state, draft)
+  return createsChannels(state.realm.featureLevel)
+    ? ({
+        route: 'createChannel',
+        params: { name, description, subscriberIds: userIds, ...options },
+      } as const)
+    : ({
+        route: 'subscribe',
+        params: {
+          channels: [{ name, description }],
+          ...principalsOf(state, userIds),
+          ...options,
+          refusalsAreErrors: false,
+        },
+      } as const)
+}

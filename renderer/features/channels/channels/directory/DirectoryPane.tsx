@@ -1,0 +1,239 @@
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { t } from '../../../../../shared/i18n.ts'
+import { channelNarrow } from '../../../../../shared/model/views/narrow.ts'
+import { canInChannel } from '../../../../../shared/model/permissions/permissions.ts'
+import {
+  navigate,
+  useAccount,
+  useAccountStore,
+  useOpenedFocus,
+  useUi,
+  type AccountStore,
+  leavePane,
+  openAddress,
+} from '../../../../state/index.ts'
+import { Pane, showToast, useList } from '../../../../ui/index.ts'
+import { toggleJoined, whyNotJoin } from '../../../navigation/topicActions/index.ts'
+import { CreateButton } from '../../../common/forms/index.ts'
+import { ChannelPreview } from './preview/ChannelPreview.tsx'
+import { DirectoryKeys } from './DirectoryKeys.tsx'
+import { DirectoryList } from './DirectoryList.tsx'
+import { directoryCounts, directorySections } from './directoryList.ts'
+import { rememberDirectory, useDirectoryMemory } from './directoryChoices.ts'
+import { DirectoryTools } from './DirectoryTools.tsx'
+import styles from './directory.module.css'
+import { directoryRowKind, directoryRows, type DirectoryRow } from './directoryRows.ts'
+import { NoChannels } from './NoChannels.tsx'
+import { useDirectoryCommands } from './useDirectoryCommands.ts'
+import { createChannel, whyNotCreate } from '../../../common/creation/index.ts'
+
+/** Below this width, in pixels, the pane has room for the list or for the preview. */
+const roomForBoth = 640
+
+/** Tells whether the pane that takes the ref is too narrow for a list and a preview side by side. */
+function useIsNarrow() {
+  const [isNarrow, setNarrow] = useState(false)
+  const ref = useCallback((pane: HTMLElement | null) => {
+    if (pane === null || typeof ResizeObserver === 'undefined') return undefined
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) setNarrow(entry.contentRect.width < roomForBoth)
+    })
+    observer.observe(pane)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, isNarrow }
+}
+
+interface DirectoryPaneProps {
+  /** The channel whose preview is shown; null: none is chosen. */
+  readonly channelId: number | null
+}
+
+/** The address follows the chosen channel once the person rests there: the browser refuses many changes at once. */
+const restMs = 150
+
+/** Opens a channel's messages; where the person may not read them, says why. */
+function openChannel(store: AccountStore, channelId: number): void {
+  const { state } = store.getState()
+  if (state === null) return
+  if (canInChannel(state, 'readContent', channelId)) navigate(channelNarrow(channelId))
+  else showToast(whyNotJoin(state, channelId) ?? t('channels.topics_closed'))
+}
+
+/** All channels that the person may know of, with a preview of one. */
+export function DirectoryPane({ channelId }: DirectoryPaneProps) {
+  const store = useAccountStore()
+  const pane = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const count = useAccount((state) => directoryCounts(state).all)
+  const organisation = useUi(({ accounts }) => accounts.find(({ id }) => id === store.id)?.realmName ?? '')
+  const reason = useAccount(whyNotCreate)
+  const { ref: sizeRef, isNarrow } = useIsNarrow()
+  const { list, choices } = useDirectory(channelId, isNarrow, (id) => {
+    if (isNarrow) openAddress({ view: 'channels', page: 'directory', channelId: id })
+    pane.current?.querySelector<HTMLElement>('[data-preview]')?.focus({ preventScroll: true })
+  })
+  const { elementRef, focusList, item } = list
+  const chosen = channelOf(item)
+  const showsPreview = isNarrow && channelId !== null
+  const shownId = useDeferredValue(showsPreview ? channelId : chosen)
+  const isEmpty = list.items.length === 0
+  const hasPreview = (showsPreview || !isNarrow) && shownId !== null
+  const [said, say] = useState('')
+
+  useOpenedFocus(() => (elementRef.current ?? pane.current)?.focus({ preventScroll: true }))
+  // The focus goes with the preview of a channel that leaves the list, and is nowhere when one comes back here.
+  useEffect(() => {
+    if (document.activeElement === document.body) elementRef.current?.focus({ preventScroll: true })
+  }, [shownId, elementRef])
+  const leavePreview = (): void => {
+    // The list is there for the focus before the next key comes.
+    flushSync(() => openAddress({ view: 'channels', page: 'directory', channelId: null }))
+    focusList()
+  }
+  const actOn = showsPreview ? channelId : chosen
+  useDirectoryCommands({
+    pane,
+    channelId: actOn,
+    onSearch: () => {
+      if (showsPreview) leavePreview()
+      search.current?.select()
+    },
+    onJoin: (id) => {
+      const isIn = store.getState().state?.subscriptions.has(id) === true
+      // The reason of a refusal stands in the preview: without one on the screen it needs a toast.
+      toggleJoined(store, id, hasPreview ? 'beside' : 'toast')
+      const { state } = store.getState()
+      const name = state?.channels.get(id)?.name ?? ''
+      say(isIn || state === null || whyNotJoin(state, id) !== null ? '' : t('channels.told_joined', { name }))
+    },
+  })
+
+  const onEscape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
+    // A dialog that was opened from here has its own.
+    if (event.target instanceof Element && event.target.closest('dialog') !== null) return
+    event.preventDefault()
+    event.stopPropagation()
+    const isInPreview = event.target instanceof Element && event.target.closest('[data-preview]') !== null
+    if (showsPreview) leavePreview()
+    else if (isInPreview) focusList()
+    else leavePane()
+  }
+  const paneRef = useCallback(
+    (element: HTMLDivElement | null) => {
+      pane.current = element
+      return sizeRef(element)
+    },
+    [sizeRef],
+  )
+
+  return (
+    <Pane
+      ref={paneRef}
+      icon="hash"
+      title={t('channels.title')}
+      count={t('channels.count_in', { count, organisation })}
+      actions={
+        <CreateButton block={reason} isQuiet={hasPreview} onClick={() => createChannel(store)}>
+          {t('channels.new')}
+        </CreateButton>
+      }
+      closeLabel={t('channels.close')}
+      onClose={leavePane}
+      onKeyDown={onEscape}
+      status={said}
+    >
+      <div className={styles.sides} data-narrow={isNarrow}>
+        {!showsPreview && (
+          <div className={styles.side}>
+            <DirectoryTools choices={choices} fieldRef={search} list={list} />
+            {isEmpty ? <NoChannels choices={choices} /> : <DirectoryList list={list} />}
+          </div>
+        )}
+        {hasPreview && (
+          <ChannelPreview
+            key={shownId}
+            channelId={shownId}
+            onBack={showsPreview ? leavePreview : null}
+            onOpen={(id) => openChannel(store, id)}
+          />
+        )}
+      </div>
+      {!isNarrow && <DirectoryKeys isEmpty={isEmpty} />}
+    </Pane>
+  )
+}
+
+const channelOf = (row: DirectoryRow | undefined): number | null =>
+  row?.type === 'channel' ? row.channel.id : null
+
+/** The listed channels; the focused one is that of the address wherever both can be. */
+function useDirectory(channelId: number | null, isNarrow: boolean, enterPreview: (id: number) => void) {
+  const store = useAccountStore()
+  const memory = useDirectoryMemory(store.id)
+  const { query, sort, tab } = memory
+  const channels = useAccount((state) => state.channels)
+  const subscriptions = useAccount((state) => state.subscriptions)
+  const folders = useAccount((state) => state.folders)
+  const rows = useMemo(() => {
+    const { state } = store.getState()
+    return directoryRows(state === null ? [] : directorySections(state, { query, sort, tab }))
+    // The parts of the state that it reads stand for the state.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [store, channels, subscriptions, folders, query, sort, tab])
+  const choose = (row: DirectoryRow): void => rememberDirectory(store.id, { channelId: channelOf(row) })
+  const open = (row: DirectoryRow): void => {
+    if (row.type === 'channel') openChannel(store, row.channel.id)
+  }
+  const list = useList(rows, directoryRowKind, {
+    wanted: channelId ?? memory.channelId,
+    typed: query,
+    onMove: choose,
+    onOpen: open,
+    onDoublePress: open,
+    onPeek: (row) => {
+      if (row.type === 'channel') enterPreview(row.channel.id)
+    },
+    onPress: (row) => {
+      choose(row)
+      if (isNarrow && row.type === 'channel')
+        openAddress({ view: 'channels', page: 'directory', channelId: row.channel.id })
+    },
+  })
+  const { isMoved } = list
+  const chosen = channelOf(list.item)
+  useListed(channelId, rows)
+  useEffect(() => {
+    if (isNarrow || !isMoved || chosen === null || chosen === channelId) return undefined
+    const timer = setTimeout(
+      () => openAddress({ view: 'channels', page: 'directory', channelId: chosen }),
+      restMs,
+    )
+    return () => clearTimeout(timer)
+  }, [isNarrow, isMoved, chosen, channelId])
+  return { list, choices: memory }
+}
+
+/** Lists the channel of an address that was opened, whatever the directory was left with. */
+function useListed(channelId: number | null, rows: readonly DirectoryRow[]): void {
+  const store = useAccountStore()
+  const listed = useRef(rows)
+  useEffect(() => {
+    listed.current = rows
+  })
+  useEffect(() => {
+    const channel = store.getState().state?.channels.get(channelId ?? -1)
+    if (channel === undefined || listed.current.some((row) => channelOf(row) === channelId)) return
+    rememberDirectory(store.id, { query: '', tab: channel.isArchived ? 'archived' : 'all' })
+  }, [store, channelId])
+}

@@ -1,0 +1,56 @@
+import type { Message, MessageId, Narrow } from '../../../../../../shared/api/types.ts'
+import { lastIds } from '../../../../../../shared/model/state/idList.ts'
+import { messageOf } from '../../../../../../shared/model/messages/messages.ts'
+import type { AccountState } from '../../../../../../shared/model/state/account.ts'
+import { memoByKey } from '../../../../../../shared/model/state/memo.ts'
+import { mapGet } from '../../../../../../shared/model/state/shardedMap.ts'
+import { topicKey } from '../../../../../../shared/model/topics/topicKey.ts'
+import { topicsOfChannel } from '../../../../../../shared/model/topics/topicList.ts'
+import { channelNarrow } from '../../../../../../shared/model/views/narrow.ts'
+import { viewOf } from '../../../../../../shared/model/views/views.ts'
+
+/** A topic of the preview, with its newest message where that is known. */
+export interface LatestTopic {
+  readonly topic: string
+  readonly maxId: MessageId
+  readonly message: Message | null
+}
+
+const maxTopics = 5
+/** Messages that are looked through at most where no list of topics is here. */
+const maxMessages = 200
+
+/**
+ * The newest topics of a channel. Where the server's list is not here, as without a connection, those of the messages
+ * that are.
+ */
+export const latestTopics: (state: AccountState, channelId: number) => readonly LatestTopic[] = memoByKey<
+  number,
+  readonly LatestTopic[]
+>(
+  String,
+  (state, channelId) => [
+    mapGet(state.topics, channelId),
+    state.messages.byId,
+    viewOf(state, channelNarrow(channelId)),
+  ],
+  (state, channelId) => {
+    const listed = topicsOfChannel(state, channelId)
+      .slice(0, maxTopics)
+      .map(({ topic, maxId }) => ({ topic, maxId, message: messageOf(state, maxId) ?? null }))
+    return listed.length > 0 ? listed : topicsOfMessages(state, channelNarrow(channelId))
+  },
+)
+
+function topicsOfMessages(state: AccountState, narrow: Narrow): readonly LatestTopic[] {
+  const view = viewOf(state, narrow)
+  const found = new Map<string, LatestTopic>()
+  for (const id of view === undefined ? [] : lastIds(view.ids, maxMessages).toReversed()) {
+    if (found.size === maxTopics) break
+    const message = messageOf(state, id)
+    if (message?.type !== 'channel') continue
+    const key = topicKey(message.topic)
+    if (!found.has(key)) found.set(key, { topic: message.topic, maxId: id, message })
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,57 @@
+import type { ChannelId, UserId } from '../../../../../../shared/api/types.ts'
+import { subscribersOf } from '../../../../../../shared/model/channels/subscribers.ts'
+import { knowsAllSubscribers } from '../../../../../../shared/model/channels/partialSubscribers.ts'
+import { selectUser } from '../../../../../../shared/model/people/users.ts'
+import type { AccountState } from '../../../../../../shared/model/state/account.ts'
+import { memoByKey, memoByObject } from '../../../../../../shared/model/state/memo.ts'
+
+/** Some people of a channel. */
+export interface ChannelPeople {
+  /** The people that the own person writes with come first. */
+  readonly userIds: readonly UserId[]
+  /** How many of `userIds` those are. */
+  readonly often: number
+  readonly count: number
+}
+
+const maxNamed = 6
+
+const setOf = memoByObject((ids: readonly UserId[]): ReadonlySet<UserId> => new Set(ids))
+
+/** People of the channel whom the person has a direct conversation with, the newest first, then a few others. */
+export const peopleOf: (state: AccountState, channelId: ChannelId) => ChannelPeople = memoByKey<
+  ChannelId,
+  ChannelPeople
+>(
+  String,
+  (state, channelId) => [
+    state.subscribers.get(channelId),
+    state.directs,
+    state.users,
+    state.partialSubscribers,
+    state.channels.get(channelId)?.subscriberCount,
+  ],
+  (state, channelId) => {
+    const subscribers = subscribersOf(state, channelId)
+    const isPerson = (id: UserId): boolean => {
+      const user = selectUser(state, id)
+      return id !== state.self.userId && user !== undefined && user.isActive && !user.isBot
+    }
+    const isIn = setOf(subscribers)
+    const often = [...state.directs.values()]
+      .filter(({ userIds }) => userIds.length === 1 && isIn.has(userIds[0]!) && isPerson(userIds[0]!))
+      .sort((a, b) => b.maxId - a.maxId)
+      .slice(0, maxNamed)
+      .map(({ userIds }) => userIds[0]!)
+    const named = [...often]
+    for (const id of subscribers) {
+      if (named.length >= maxNamed) break
+      if (isPerson(id) && !often.includes(id)) named.push(id)
+    }
+    const told = state.channels.get(channelId)?.subscriberCount ?? 0
+    const count = knowsAllSubscribers(state, channelId)
+      ? subscribers.length
+      : Math.max(told, subscribers.length)
+    return { userIds: named, often: often.length, count }
+  },
+)

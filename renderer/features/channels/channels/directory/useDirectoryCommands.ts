@@ -1,0 +1,54 @@
+import type { RefObject } from 'react'
+import {
+  useAccountStore,
+  useCommands,
+  type CommandContext,
+  leavePane,
+  openAddress,
+} from '../../../../state/index.ts'
+import { createChannel } from '../../../common/creation/index.ts'
+
+interface DirectoryCommands {
+  readonly pane: RefObject<HTMLElement | null>
+  /** The channel that the keys act on; null: none. */
+  readonly channelId: number | null
+  readonly onSearch: () => void
+  readonly onJoin: (channelId: number) => void
+}
+
+/** The keys of the directory. They hold while the focus is in it, or nowhere. */
+export function useDirectoryCommands({ pane, channelId, onSearch, onJoin }: DirectoryCommands): void {
+  const store = useAccountStore()
+  const isInPane = ({ inDialog, target }: CommandContext): boolean =>
+    !inDialog && (target === null || target === document.body || pane.current?.contains(target) === true)
+  const isHere = (context: CommandContext): boolean => !context.inText && isInPane(context)
+  const isOnChannel = (context: CommandContext): boolean => channelId !== null && isHere(context)
+  useCommands([
+    {
+      id: 'directory.search',
+      when: isHere,
+      run: onSearch,
+    },
+    {
+      id: 'directory.join',
+      // Also from the search field, in which the channel to join was found.
+      when: (context) => channelId !== null && isInPane(context),
+      run: () => onJoin(channelId ?? 0),
+    },
+    {
+      id: 'directory.settings',
+      when: isOnChannel,
+      run: () => openAddress({ view: 'channels', page: 'settings', channelId: channelId ?? 0, tab: 'about' }),
+    },
+    {
+      id: 'directory.create',
+      when: isHere,
+      run: () => createChannel(store),
+    },
+    {
+      id: 'directory.leave',
+      when: isHere,
+      run: leavePane,
+    },
+  ])
+}

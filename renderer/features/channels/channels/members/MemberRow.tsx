@@ -1,0 +1,135 @@
+import { memo, type ReactNode } from 'react'
+import type { ChannelId, UserId } from '../../../../../shared/api/types.ts'
+import { t } from '../../../../../shared/i18n.ts'
+import { twentyFourHourTime } from '../../../../../shared/model/organization/userSettings.ts'
+import { lastSeen, presenceOf } from '../../../../../shared/model/people/presence.ts'
+import { selectUser } from '../../../../../shared/model/people/users.ts'
+import { uiStore, useAccount, useNow } from '../../../../state/index.ts'
+import { Button, cx } from '../../../../ui/index.ts'
+import { UserAvatar } from '../../../content/people/index.ts'
+import { canRemove } from '../../../compose/membership/index.ts'
+import { remarkOf, seenWords, type Member } from './memberList.ts'
+import styles from './members.module.css'
+
+export interface MemberRowProps {
+  readonly member: Member
+  readonly channelId: ChannelId
+  readonly index: number
+  readonly height: number
+  readonly isActive: boolean
+  readonly isSelected: boolean
+  readonly isBusy: boolean
+  /** Offline nobody can be removed, so that selecting leads nowhere. */
+  readonly isOffline: boolean
+  /** Some of the list can be removed: there is a column to select them. */
+  readonly hasBoxes: boolean
+  /** While some are selected there is one way to remove: that of the selection. */
+  readonly hasRemove: boolean
+  readonly onSelect: (userId: UserId, isSelected: boolean) => void
+  readonly onRemove: (userId: UserId) => void
+  readonly onPoint: (userId: UserId) => void
+}
+
+/** One member: a box to select, who it is, and the way out. */
+export const MemberRow = memo(function MemberRow({
+  member: { userId, name },
+  channelId,
+  index,
+  height,
+  isActive,
+  isSelected,
+  isBusy,
+  isOffline,
+  hasBoxes,
+  hasRemove,
+  onSelect,
+  onRemove,
+  onPoint,
+}: MemberRowProps): ReactNode {
+  const isRemovable = useAccount((state) => canRemove(state, channelId, userId))
+  const remark = useAccount((state) => remarkOf(state, channelId, userId))
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 1}
+      aria-selected={isRemovable ? isSelected : undefined}
+      data-member={userId}
+      tabIndex={isActive ? 0 : -1}
+      className={cx(styles.row, isActive && styles.active)}
+      style={{ top: index * height, height }}
+      onPointerMove={isActive ? undefined : () => onPoint(userId)}
+    >
+      {hasBoxes && (
+        <span role="gridcell" className={styles.box}>
+          {isRemovable && (
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              checked={isSelected}
+              disabled={isOffline}
+              aria-label={t('channelMembers.select', { name })}
+              onChange={({ target }) => onSelect(userId, target.checked)}
+            />
+          )}
+        </span>
+      )}
+      <span role="gridcell" className={styles.person}>
+        <UserAvatar userId={userId} size={24} presence />
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.name}
+          dir="auto"
+          data-tooltip={name}
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) => uiStore.setState({ person: { id: userId, at: currentTarget } })}
+        >
+          {name}
+        </button>
+      </span>
+      <span role="gridcell" className={styles.remark} dir="auto" data-tooltip={remark}>
+        {remark}
+      </span>
+      <span role="gridcell" className={styles.seen} data-tooltip={t('channelMembers.seen')}>
+        <Seen userId={userId} />
+      </span>
+      <span role="gridcell" className={styles.act}>
+        {isRemovable && hasRemove && (
+          <Button
+            className={styles.remove}
+            tabIndex={isActive ? 0 : -1}
+            aria-label={t('channelMembers.remove_of', { name })}
+            aria-disabled={isBusy || isOffline}
+            onClick={() => onRemove(userId)}
+          >
+            {t('channelMembers.remove')}
+          </Button>
+        )}
+      </span>
+    </div>
+  )
+})
+
+/** When the person was last active, and for screen readers how present they are. */
+function Seen({ userId }: { readonly userId: UserId }): ReactNode {
+  const now = useNow()
+  const presence = useAccount((state) => presenceOf(state, userId, now))
+  const seen = useAccount((state) => lastSeen(state, userId))
+  const offset = useAccount((state) => state.presence.clockOffsetMs)
+  const hour24 = useAccount(twentyFourHourTime)
+  const isBot = useAccount((state) => selectUser(state, userId)?.isBot === true)
+  const isSelf = useAccount((state) => state.self.userId === userId)
+  if (isBot) return null
+  const words =
+    isSelf && presence === 'active'
+      ? t('channelMembers.seen_now')
+      : seen === null
+        ? ''
+        : seenWords(seen * 1000 - offset, now, hour24)
+  return (
+    <>
+      {words}
+      <span className="visually-hidden"> {t(`app.presence_${presence}`)}</span>
+    </>
+  )
+}

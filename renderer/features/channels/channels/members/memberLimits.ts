@@ -1,0 +1,68 @@
+import { hasChannelPermission } from '../../../../../shared/api/capabilities.ts'
+import type { Channel, GroupSetting } from '../../../../../shared/api/types.ts'
+import { t } from '../../../../../shared/i18n.ts'
+import { listWords } from '../../../../../shared/listWords.ts'
+import { realmGroupSetting } from '../../../../../shared/model/permissions/groupSetting.ts'
+import { systemNameOf } from '../../../../../shared/model/permissions/groupSettingLimits.ts'
+import { granteeNames } from '../../../../../shared/model/permissions/groupSettingNames.ts'
+import { granteesOf, settingOfGrantees } from '../../../../../shared/model/permissions/groupSettingValue.ts'
+import type { PermissionSetting } from '../../../../../shared/model/permissions/permissionTitles.ts'
+import { canInChannel } from '../../../../../shared/model/permissions/permissions.ts'
+import { administratorNames } from '../../../../../shared/model/permissions/roles.ts'
+import type { AccountState } from '../../../../../shared/model/state/account.ts'
+
+/** Most names of a group setting in one line. */
+const maxNames = 3
+
+function namesOf(state: AccountState, { settings }: Channel, setting: string): readonly string[] {
+  const value = settings[setting]
+  return value !== undefined && hasChannelPermission(setting)(state.realm.featureLevel)
+    ? granteeNames(state, withoutAdministrators(state, value), maxNames)
+    : []
+}
+
+/** Says who may add people where the own user may not; null: the own user may. */
+export function addBlockOf(state: AccountState, channel: Channel): string | null {
+  if (channel.isArchived) return t('channelMembers.add_archived')
+  if (canInChannel(state, 'addSubscribers', channel.id)) return null
+  if (!canInChannel(state, 'readContent', channel.id)) return t('channelMembers.add_content')
+  const own = namesOf(state, channel, 'can_add_subscribers_group')
+  const all = granteeNames(state, realmGroupSetting(state, 'can_add_subscribers_group'), maxNames)
+  const names = [...new Set([...all, ...own])]
+  return t('channelMembers.add_blocked', {
+    names: listWords(names.length === 0 ? administratorNames(state) : names),
+  })
+}
+
+/** The permission of the organisation that keeps the own user from adding people; undefined: something else does. */
+export const addDecidedBy = (state: AccountState, channel: Channel): PermissionSetting | undefined =>
+  channel.isArchived ||
+  canInChannel(state, 'addSubscribers', channel.id) ||
+  !canInChannel(state, 'readContent', channel.id)
+    ? undefined
+    : 'can_add_subscribers_group'
+
+const administratorGroups: ReadonlySet<string | null> = new Set(['role:administrators', 'role:owners'])
+
+/** The value without the groups whose people are named anyway. */
+function withoutAdministrators({ groups }: AccountState, value: GroupSetting): GroupSetting {
+  const others = granteesOf(value).filter(({ kind, id }) => {
+    const group = kind === 'group' ? groups.get(id) : undefined
+    return group === undefined || !administratorGroups.has(systemNameOf(group))
+  })
+  return settingOfGrantees(others)
+}
+
+/**
+ * Says who may remove people where the own user may not; null: the own user may. It stands after the sentence of
+ * `addBlockOf`, where there is one.
+ */
+export function removeBlockOf(state: AccountState, channel: Channel): string | null {
+  if (canInChannel(state, 'removeSubscribers', channel.id)) return null
+  const own = ['can_administer_channel_group', 'can_remove_subscribers_group'].flatMap((setting) =>
+    namesOf(state, channel, setting),
+  )
+  const names = listWords([...new Set([...administratorNames(state), ...own])])
+  const isAfterAdd = addBlockOf(state, channel) !== null && !channel.isArchived
+  return t(isAfterAdd ? 'channelMembers.remove_blocked_too' : 'channelMembers.remove_blocked', { names })
+}

@@ -1,0 +1,62 @@
+import type { ChannelId, GroupId, UserId } from '../../../../../shared/api/types.ts'
+import { knowsAllSubscribers } from '../../../../../shared/model/channels/partialSubscribers.ts'
+import { subscribersOf } from '../../../../../shared/model/channels/subscribers.ts'
+import { membersOfGroup } from '../../../../../shared/model/people/groupMembers.ts'
+import { selectUser } from '../../../../../shared/model/people/users.ts'
+import type { AccountState } from '../../../../../shared/model/state/account.ts'
+
+/** People to add: one person, a group with all below it, or everyone in a channel. */
+export type PeopleSource =
+  | { readonly kind: 'person'; readonly id: UserId }
+  | { readonly kind: 'group'; readonly id: GroupId }
+  | { readonly kind: 'channel'; readonly id: ChannelId }
+
+export const sourceKey = ({ kind, id }: PeopleSource): string => `${kind}-${String(id)}`
+
+function idsOf(state: AccountState, { kind, id }: PeopleSource): Iterable<UserId> {
+  switch (kind) {
+    case 'person':
+      return [id]
+    case 'group':
+      return membersOfGroup(state, id)
+    case 'channel':
+      return subscribersOf(state, id)
+  }
+}
+
+/** The service refuses a whole request for one deactivated person. */
+function canBeAdded(state: AccountState, id: UserId): boolean {
+  const user = selectUser(state, id)
+  return user?.isActive === true && !user.isSystemBot
+}
+
+export interface PeopleCount {
+  /** People who are not members, each once, in the order of their sources. */
+  readonly newIds: readonly UserId[]
+  /** Number of people who are members already. */
+  readonly already: number
+}
+
+/** Tells who of the sources is new to `members`. */
+export function countPeople(
+  state: AccountState,
+  sources: readonly PeopleSource[],
+  members: ReadonlySet<UserId>,
+): PeopleCount {
+  const seen = new Set<UserId>()
+  const newIds: UserId[] = []
+  for (const source of sources)
+    for (const id of idsOf(state, source)) {
+      if (seen.has(id) || !canBeAdded(state, id)) continue
+      seen.add(id)
+      if (!members.has(id)) newIds.push(id)
+    }
+  return { newIds, already: seen.size - newIds.length }
+}
+
+/** Channels among the sources whose people are known in part. */
+export const incompleteSources = (
+  state: AccountState,
+  sources: readonly PeopleSource[],
+): readonly ChannelId[] =>
+  sources.flatMap(({ kind, id }) => (kind === 'channel' && !knowsAllSubscribers(state, id) ? [id] : []))

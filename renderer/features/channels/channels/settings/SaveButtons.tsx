@@ -1,0 +1,28 @@
+import { t } from '../../../../../shared/i18n.ts'
+import { Button } from '../../../../ui/index.ts'
+import styles from './channelSettings.module.css'
+
+interface ButtonsProps {
+  /** The name of what they save. */
+  readonly of: string
+  readonly onDiscard: () => void
+  readonly onSave: () => void
+}
+
+/** Beside an entry that is not the channel's so far. */
+export function SaveButtons({ of, onDiscard, onSave }: ButtonsProps) {
+  return (
+    <div className={styles.buttons}>
+      <Button
+        variant="quiet"
+        aria-label={t('channelSettings.text_discardOf', { field: of })}
+        onClick={onDiscard}
+      >
+        {t('channelSettings.text_discard')}
+      </Button>
+      <Button variant="primary" aria-label={t('channelSettings.text_saveOf', { field: of })} onClick={onSave}>
+        {t('channelSettings.text_save')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { useId, type ReactNode } from 'react'
+import { t } from '../../../../../../shared/i18n.ts'
+import { realmNumber } from '../../../../../../shared/model/organization/realm.ts'
+import { useAccount, useUi } from '../../../../../state/index.ts'
+import { channelDescription } from '../../../../content/content/index.ts'
+import { FormRow } from '../../../../common/forms/index.ts'
+import styles from '../channelSettings.module.css'
+import { SaveButtons } from '../SaveButtons.tsx'
+import { savesByEnter, useChannelText, type ChannelText } from '../useChannelText.ts'
+import { useRowLimit } from '../useRowLimit.ts'
+import type { RowProps } from './rowProps.ts'
+
+/** The name that everybody sees. */
+export function NameRow({ channel }: RowProps) {
+  const id = useId()
+  const maxLength = useAccount((state) => state.realm.limits.channelNameLength)
+  const text = useChannelText(channel.id, 'name', channel.name, { maxLength, isRequired: true })
+  const { isFixed, state } = useRowLimit(channel, 'administer', text.state)
+  return (
+    <FormRow
+      id={id}
+      title={t('channelSettings.name')}
+      state={state}
+      isFixed={isFixed}
+      more={<LengthNote text={text} limit={maxLength} />}
+      isGroup={isFixed}
+      data-channel-setting="name"
+    >
+      <div className={styles.wide}>
+        {isFixed ? (
+          <p className={styles.readText} dir="auto">
+            {channel.name}
+          </p>
+        ) : (
+          <>
+            <input
+              id={id}
+              type="text"
+              className={styles.text}
+              dir="auto"
+              value={text.text}
+              autoComplete="off"
+              aria-describedby={`${id}-more`}
+              aria-invalid={state?.kind === 'refused' || undefined}
+              onChange={({ target }) => text.type(target.value)}
+              onKeyDown={savesByEnter(text, false)}
+            />
+            <TextButtons text={text} of={t('channelSettings.name')} />
+          </>
+        )}
+      </div>
+    </FormRow>
+  )
+}
+
+/** As many characters as servers take that do not say. */
+const usualDescription = 1024
+
+/** A few words about the channel, in Markdown. */
+export function DescriptionRow({ channel }: RowProps) {
+  const id = useId()
+  const maxLength = useAccount((state) =>
+    realmNumber(state, 'max_stream_description_length', usualDescription),
+  )
+  const text = useChannelText(channel.id, 'description', channel.description, {
+    maxLength,
+    isRequired: false,
+  })
+  const { isFixed, state } = useRowLimit(channel, 'administer', text.state)
+  const keys = useUi((ui) => ui.app.platform) === 'darwin' ? '⌘ Enter' : 'Ctrl+Enter'
+  const shown = isFixed ? channelDescription(channel) : ''
+  return (
+    <FormRow
+      id={id}
+      title={t('channelSettings.description')}
+      hint={!isFixed && t('channelSettings.description_hint', { limit: maxLength, keys })}
+      state={state}
+      isFixed={isFixed}
+      more={<LengthNote text={text} limit={maxLength} />}
+      isGroup={isFixed}
+      data-channel-setting="description"
+    >
+      <div className={styles.wide}>
+        {isFixed ? (
+          <p className={styles.readText} dir="auto">
+            {shown === '' ? t('channelSettings.description_none') : shown}
+          </p>
+        ) : (
+          <>
+            <textarea
+              id={id}
+              rows={3}
+              className={styles.text}
+              dir="auto"
+              value={text.text}
+              aria-describedby={`${id}-more`}
+              aria-invalid={state?.kind === 'refused' || undefined}
+              onChange={({ target }) => text.type(target.value)}
+              onKeyDown={savesByEnter(text, true)}
+            />
+            <TextButtons text={text} of={t('channelSettings.description')} />
+          </>
+        )}
+      </div>
+    </FormRow>
+  )
+}
+
+interface ButtonsProps {
+  readonly text: ChannelText
+  readonly of: string
+}
+
+/** Shown once the text is another one than the channel's. */
+const TextButtons = ({ text, of }: ButtonsProps): ReactNode =>
+  text.isChanged && <SaveButtons of={of} onDiscard={text.discard} onSave={text.save} />
+
+/** The share of the limit from which on it is worth a line. */
+const nearLimit = 0.8
+
+function LengthNote({ text, limit }: { readonly text: ChannelText; readonly limit: number }): ReactNode {
+  return (
+    text.isChanged &&
+    text.length > limit * nearLimit && (
+      <small>{t('channelSettings.text_length', { count: text.length, limit })}</small>
+    )
+  )
+}

@@ -1,0 +1,5 @@
+import type { Channel } from '../../../../../../shared/api/types.ts'
+
+export interface RowProps {
+  readonly channel: Channel
+}

@@ -1,0 +1,15 @@
+import { lazy } from 'react'
+import { useAccount, type DialogOf } from '../../../../../state/index.ts'
+
+const ArchiveDialog = lazy(() => import('./ArchiveButton.tsx').then((m) => ({ default: m.ArchiveDialog })))
+
+interface ChannelArchivingProps {
+  readonly dialog: DialogOf<'archiveChannel'>
+  readonly onClose: () => void
+}
+
+/** Asks before the channel that a menu named is archived. */
+export function ChannelArchiving({ dialog, onClose }: ChannelArchivingProps) {
+  const channel = useAccount((state) => state.channels.get(dialog.channelId))
+  return channel !== undefined && <ArchiveDialog channel={channel} onClose={onClose} />
+}

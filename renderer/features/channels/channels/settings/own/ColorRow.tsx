@@ -1,0 +1,79 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Subscription } from '../../../../../../shared/api/types.ts'
+import { t } from '../../../../../../shared/i18n.ts'
+import { FormRow } from '../../../../common/forms/index.ts'
+import styles from '../channelSettings.module.css'
+import colors from './colorRow.module.css'
+import { palette } from './palette.ts'
+import { useOwnColor } from './useOwnChange.ts'
+
+interface Props {
+  readonly subscription: Subscription
+}
+
+/** The colour that the channel has for the person, one of the service's or any other. */
+export function ColorRow({ subscription: { channelId, color } }: Props) {
+  const id = useId()
+  const { set, state } = useOwnColor(channelId)
+  const current = color.toLowerCase()
+  const isListed = palette.some(([known]) => known === current)
+  const shown = isListed ? palette : [[current, 'channelSettings.color_own'] as const, ...palette]
+  return (
+    <FormRow id={id} isGroup title={t('channelSettings.color')} state={state} data-channel-setting="color">
+      <div className={styles.colors}>
+        <div className={colors.palette} role="radiogroup" aria-labelledby={`${id}-title`}>
+          {shown.map(([known, name]) => (
+            <label key={known} className={colors.swatch} data-tooltip={t(name)}>
+              <input
+                type="radio"
+                name={id}
+                aria-label={t(name)}
+                checked={known === current}
+                onChange={() => set(known)}
+              />
+              <span style={{ background: known }} />
+            </label>
+          ))}
+        </div>
+        <OtherColor color={color} onChoose={set} />
+      </div>
+    </FormRow>
+  )
+}
+
+interface OtherProps {
+  readonly color: string
+  readonly onChoose: (color: string) => void
+}
+
+/** The system's colour picker tells every colour that the pointer passes; the last one counts, as it closes. */
+function OtherColor({ color, onChoose }: OtherProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [passing, setPassing] = useState<string | null>(null)
+  const choose = useRef(onChoose)
+  useEffect(() => {
+    choose.current = onChoose
+  })
+  useEffect(() => {
+    const input = field.current
+    const onChange = (): void => {
+      setPassing(null)
+      if (input !== null) choose.current(input.value)
+    }
+    // React's onChange is the browser's input event.
+    input?.addEventListener('change', onChange)
+    return () => input?.removeEventListener('change', onChange)
+  }, [])
+  return (
+    <label className={colors.other}>
+      <input
+        ref={field}
+        type="color"
+        aria-label={t('channelSettings.color_otherOf', { color })}
+        value={passing ?? color.toLowerCase()}
+        onChange={({ target }) => setPassing(target.value)}
+      />
+      {t('channelSettings.color_other')}
+    </label>
+  )
+}

@@ -1,0 +1,173 @@
+import { useId } from 'react'
+import type { Channel, Subscription } from '../../../../../../shared/api/types.ts'
+import { t, type MessageKey } from '../../../../../../shared/i18n.ts'
+import { accountSetting } from '../../../../../../shared/model/organization/serviceSettings.ts'
+import type { ServiceSettingName } from '../../../../../../shared/settings/settings.ts'
+import { useAccount } from '../../../../../state/index.ts'
+import { EmptyState } from '../../../../../ui/index.ts'
+import { FormRow, Select, Switch } from '../../../../common/forms/index.ts'
+import styles from '../channelSettings.module.css'
+import { JoinButton } from '../MembershipButtons.tsx'
+import { ColorRow } from './ColorRow.tsx'
+import { useOwnChange, type OwnProperty } from './useOwnChange.ts'
+
+interface Props {
+  readonly channel: Channel
+}
+
+/** Settings of the channel that hold for the person alone; there are some while they are subscribed. */
+export function OwnTab({ channel }: Props) {
+  const subscription = useAccount((state) => state.subscriptions.get(channel.id))
+  if (subscription === undefined)
+    return (
+      <EmptyState
+        icon="hash"
+        title={t('channelSettings.own_none', { channel: channel.name })}
+        actions={<JoinButton channel={channel} />}
+      >
+        {t('channelSettings.own_noneText')}
+      </EmptyState>
+    )
+  return (
+    <>
+      <ColorRow subscription={subscription} />
+      <FlagRow
+        subscription={subscription}
+        field="isPinned"
+        property="pin_to_top"
+        title="channelSettings.pin"
+        hint="channelSettings.pin_hint"
+      />
+      <FlagRow
+        subscription={subscription}
+        field="isMuted"
+        property="is_muted"
+        title="channelSettings.mute"
+        hint="channelSettings.mute_hint"
+      />
+      <section aria-labelledby="channel-own-notifications">
+        <h2 id="channel-own-notifications" className={styles.heading}>
+          {t('channelSettings.notifications')}
+        </h2>
+        <p className={styles.lead}>{t('channelSettings.notifications_hint')}</p>
+        {notifications.map((row) => (
+          <NotificationRow
+            key={row.property}
+            subscription={subscription}
+            className={row.field === 'wildcardMentionsNotify' ? styles.apart : undefined}
+            {...row}
+          />
+        ))}
+      </section>
+    </>
+  )
+}
+
+interface FlagProps {
+  readonly subscription: Subscription
+  readonly field: 'isPinned' | 'isMuted'
+  readonly property: OwnProperty
+  readonly title: MessageKey
+  readonly hint: MessageKey
+}
+
+function FlagRow({ subscription, field, property, title, hint }: FlagProps) {
+  const id = useId()
+  const { set, state } = useOwnChange(subscription.channelId, property)
+  return (
+    <FormRow id={id} title={t(title)} hint={t(hint)} state={state} data-channel-setting={property}>
+      <Switch id={id} aria-describedby={`${id}-more`} isOn={subscription[field]} onChange={set} />
+    </FormRow>
+  )
+}
+
+interface Notification {
+  readonly property: OwnProperty
+  readonly field: keyof Subscription &
+    (
+      | 'desktopNotifications'
+      | 'audibleNotifications'
+      | 'pushNotifications'
+      | 'emailNotifications'
+      | 'wildcardMentionsNotify'
+    )
+  /** The account's setting that counts while the channel has none. */
+  readonly general: ServiceSettingName
+  readonly title: MessageKey
+}
+
+const notifications: readonly Notification[] = [
+  {
+    property: 'desktop_notifications',
+    field: 'desktopNotifications',
+    general: 'channelDesktop',
+    title: 'channelSettings.notify_desktop',
+  },
+  {
+    property: 'audible_notifications',
+    field: 'audibleNotifications',
+    general: 'channelSound',
+    title: 'channelSettings.notify_sound',
+  },
+  {
+    property: 'push_notifications',
+    field: 'pushNotifications',
+    general: 'channelMobile',
+    title: 'channelSettings.notify_mobile',
+  },
+  {
+    property: 'email_notifications',
+    field: 'emailNotifications',
+    general: 'channelMail',
+    title: 'channelSettings.notify_mail',
+  },
+  {
+    property: 'wildcard_mentions_notify',
+    field: 'wildcardMentionsNotify',
+    general: 'everyone',
+    title: 'channelSettings.notify_everyone',
+  },
+]
+
+const onOrOff = (isOn: boolean): string => t(isOn ? 'channelSettings.on' : 'channelSettings.off')
+
+interface NotificationProps extends Notification {
+  readonly className: string | undefined
+  readonly subscription: Subscription
+}
+
+/** The default is offered while it counts: the service cannot go back from a channel's own value. */
+function NotificationRow({ subscription, property, field, general, title, className }: NotificationProps) {
+  const id = useId()
+  const { set, state } = useOwnChange(subscription.channelId, property)
+  const usual = useAccount((all) => accountSetting(all, general) === true)
+  const own = subscription[field]
+  return (
+    <FormRow
+      id={id}
+      title={t(title)}
+      hint={own !== null && own !== usual && t('channelSettings.notify_differs', { usual: onOrOff(usual) })}
+      state={state}
+      className={className}
+      data-channel-setting={property}
+    >
+      <div className={styles.wide}>
+        <Select
+          id={id}
+          aria-describedby={`${id}-more`}
+          value={own}
+          options={[
+            ...(own === null
+              ? [{ value: null, label: t('channelSettings.notify_default', { usual: onOrOff(usual) }) }]
+              : []),
+            { value: true, label: onOrOff(true) },
+            { value: false, label: onOrOff(false) },
+          ]}
+          onChange={(value) => {
+            if (value !== null) set(value)
+          }}
+        />
+      </div>
+    </FormRow>
+  )
+}

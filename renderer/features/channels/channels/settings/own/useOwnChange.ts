@@ -1,0 +1,47 @@
+import type { ActionRow } from '../../../../../../shared/model/outbox/actionRow.ts'
+import type { ChangeState } from '../../../../common/forms/index.ts'
+import { useChannelChange } from '../useChannelChange.ts'
+
+export type OwnProperty =
+  | 'is_muted'
+  | 'pin_to_top'
+  | 'desktop_notifications'
+  | 'audible_notifications'
+  | 'push_notifications'
+  | 'email_notifications'
+  | 'wildcard_mentions_notify'
+
+interface Change {
+  readonly channelId?: unknown
+  readonly property?: unknown
+}
+
+const changes =
+  (channelId: number, property: string) =>
+  ({ changes: list }: ActionRow['params']): boolean =>
+    Array.isArray(list) &&
+    list.some((one: Change) => one.channelId === channelId && one.property === property)
+
+interface OwnChange<T> {
+  readonly state: ChangeState | null
+  readonly set: (value: T) => void
+}
+
+const useChange = (channelId: number, property: string) =>
+  useChannelChange(
+    `channel ${String(channelId)} own ${property}`,
+    'updateSubscriptions',
+    changes(channelId, property),
+  )
+
+/** A yes or no that the person has set for the channel. */
+export function useOwnChange(channelId: number, property: OwnProperty): OwnChange<boolean> {
+  const { send, state } = useChange(channelId, property)
+  return { state, set: (value) => void send({ changes: [{ channelId, property, value }] }) }
+}
+
+/** The colour that the channel has for the person. */
+export function useOwnColor(channelId: number): OwnChange<string> {
+  const { send, state } = useChange(channelId, 'color')
+  return { state, set: (value) => void send({ changes: [{ channelId, property: 'color', value }] }) }
+}

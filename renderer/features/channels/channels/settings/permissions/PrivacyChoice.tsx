@@ -1,0 +1,168 @@
+import { useId, useRef } from 'react'
+import { tellsWebPublic, firstLevelOf } from '../../../../../../shared/api/capabilities.ts'
+import type { Channel } from '../../../../../../shared/api/types.ts'
+import { t, type MessageKey } from '../../../../../../shared/i18n.ts'
+import { realmText } from '../../../../../../shared/model/organization/realm.ts'
+import { accountEntries, useAccount } from '../../../../../state/index.ts'
+import { cx } from '../../../../../ui/index.ts'
+import { SavedMark, StateWords, type ChangeState } from '../../../../common/forms/index.ts'
+import { creationSetting, limitedState, privacyBlockOf, type Privacy } from '../changeLimits.ts'
+import styles from '../channelSettings.module.css'
+import { SaveButtons } from '../SaveButtons.tsx'
+import { useFieldChange } from '../useChannelChange.ts'
+import { useRowLimit } from '../useRowLimit.ts'
+
+/** The kinds of channels with their words, from the widest to the narrowest. */
+export const privacyChoices: readonly {
+  readonly privacy: Privacy
+  readonly title: MessageKey
+  readonly hint: MessageKey
+}[] = [
+  { privacy: 'web', title: 'channelSettings.privacy_web', hint: 'channelSettings.privacy_web_hint' },
+  { privacy: 'public', title: 'channelSettings.privacy_public', hint: 'channelSettings.privacy_public_hint' },
+  { privacy: 'shared', title: 'channelSettings.privacy_shared', hint: 'channelSettings.privacy_shared_hint' },
+  {
+    privacy: 'protected',
+    title: 'channelSettings.privacy_protected',
+    hint: 'channelSettings.privacy_protected_hint',
+  },
+]
+
+const privacyOf = ({ historyPublicToSubscribers, isPrivate, isWebPublic }: Channel): Privacy =>
+  isWebPublic ? 'web' : !isPrivate ? 'public' : historyPublicToSubscribers ? 'shared' : 'protected'
+
+/** The parameters that say it; the service wants them together. */
+export const privacyParamsOf = (privacy: Privacy, level: number) => ({
+  isPrivate: privacy === 'shared' || privacy === 'protected',
+  ...(tellsWebPublic(level) && { isWebPublic: privacy === 'web' }),
+  historyPublicToSubscribers: privacy !== 'protected',
+})
+
+/** By channel: the kinds that were chosen and not saved so far. They outlive the page. */
+const chosenKinds = accountEntries<Privacy>()
+
+interface Props {
+  readonly channel: Channel
+}
+
+/** Who can see the channel and its past. Choosing changes nothing before it is saved: it can open a private channel. */
+export function PrivacyChoice({ channel }: Props) {
+  const id = useId()
+  const cards = useRef<HTMLDivElement>(null)
+  const { account, giveUp, send, state: change } = useFieldChange(channel.id, 'isPrivate')
+  const { isFixed, state } = useRowLimit(channel, 'changeAccess', change)
+  const key = String(channel.id)
+  const kept = chosenKinds.useEntry(account, key)
+  const value = privacyOf(channel)
+  const chosen = isFixed ? value : (kept ?? value)
+  const level = useAccount((all) => all.realm.featureLevel)
+  const organization = useAccount((all) => realmText(all, 'name', ''))
+  const focusOn = (privacy: Privacy): void =>
+    cards.current?.querySelector<HTMLElement>(`input[value=${privacy}]`)?.focus()
+  const choose = (privacy: Privacy): void => chosenKinds.set(account, key, privacy === value ? null : privacy)
+  const save = async (): Promise<void> => {
+    focusOn(chosen)
+    const isTaken = await send({ channelId: channel.id, ...privacyParamsOf(chosen, level) })
+    // Meanwhile the person may have chosen another kind.
+    if (isTaken && chosenKinds.get(account, key) === chosen) chosenKinds.set(account, key, null)
+  }
+  const discard = (): void => {
+    focusOn(value)
+    chosenKinds.set(account, key, null)
+    giveUp()
+  }
+  return (
+    <section data-channel-setting="privacy">
+      <div className={styles.privacyHead}>
+        <h2 id={id} className={styles.heading}>
+          {t('channelSettings.privacy')}
+        </h2>
+        <SavedMark isSaved={state?.kind === 'saved'} />
+      </div>
+      <div id={`${id}-more`}>
+        <StateWords state={state} />
+      </div>
+      <div
+        ref={cards}
+        className={styles.cards}
+        role="radiogroup"
+        aria-labelledby={id}
+        aria-describedby={`${id}-more`}
+      >
+        {privacyChoices.map(({ privacy, title, hint }) => (
+          <PrivacyCard
+            key={privacy}
+            name={id}
+            privacy={privacy}
+            title={t(title, { organization })}
+            hint={t(hint)}
+            isChosen={privacy === chosen}
+            isCurrent={privacy === value}
+            isFixed={isFixed}
+            onChoose={() => choose(privacy)}
+          />
+        ))}
+      </div>
+      {chosen !== value && (
+        <SaveButtons of={t('channelSettings.privacy')} onDiscard={discard} onSave={() => void save()} />
+      )}
+    </section>
+  )
+}
+
+interface CardProps {
+  readonly name: string
+  readonly privacy: Privacy
+  readonly title: string
+  readonly hint: string
+  readonly isChosen: boolean
+  /** The channel is of this kind, and may stay so. */
+  readonly isCurrent?: boolean
+  /** The whole choice is out of reach, which stands above it. */
+  readonly isFixed: boolean
+  readonly onChoose: () => void
+}
+
+/** One kind of channel to choose, or who may make such channels. */
+export function PrivacyCard({
+  name,
+  privacy,
+  title,
+  hint,
+  isChosen,
+  isCurrent = false,
+  isFixed,
+  onChoose,
+}: CardProps) {
+  const level = useAccount((state) => state.realm.featureLevel)
+  const block = useAccount((state) => privacyBlockOf(state, privacy))
+  const limit: ChangeState | null =
+    privacy === 'web' && !tellsWebPublic(level)
+      ? { kind: 'old', since: firstLevelOf(tellsWebPublic), level }
+      : isChosen || isCurrent || isFixed
+        ? null
+        : limitedState(block, null, creationSetting(privacy))
+  const id = `${name}-${privacy}`
+  return (
+    <label
+      className={cx(styles.card, isChosen && styles.chosen, (isFixed || limit !== null) && styles.cardFixed)}
+    >
+      <input
+        type="radio"
+        name={name}
+        value={privacy}
+        checked={isChosen}
+        disabled={isFixed || limit !== null}
+        aria-labelledby={id}
+        aria-describedby={`${id}-more`}
+        onChange={onChoose}
+      />
+      <span className={styles.cardTitle} id={id} dir="auto">
+        {title}
+      </span>
+      <div className={styles.cardMore} id={`${id}-more`}>
+        {limit === null ? hint : <StateWords state={limit} />}
+      </div>
+    </label>
+  )
+}

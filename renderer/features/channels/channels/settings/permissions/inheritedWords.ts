@@ -1,0 +1,44 @@
+import type { GroupSetting } from '../../../../../../shared/api/types.ts'
+import { t } from '../../../../../../shared/i18n.ts'
+import { granteeNames } from '../../../../../../shared/model/permissions/groupSettingNames.ts'
+import { systemNameOf } from '../../../../../../shared/model/permissions/groupSettingLimits.ts'
+import { realmGroupSetting } from '../../../../../../shared/model/permissions/groupSetting.ts'
+import type { AccountState } from '../../../../../../shared/model/state/account.ts'
+import type { PermissionRow } from './permissionRows.ts'
+
+/** Most names of one setting of the organisation. */
+const maxNames = 3
+
+/** Nobody needs to be named beside everyone. */
+function widest(
+  { groups }: AccountState,
+  values: readonly (GroupSetting | undefined)[],
+): readonly (GroupSetting | undefined)[] {
+  const everyone = values.find((value) => {
+    const group = typeof value === 'number' ? groups.get(value) : undefined
+    return group !== undefined && systemNameOf(group) === 'role:everyone'
+  })
+  return everyone === undefined ? values : [everyone]
+}
+
+/** Names those whom the organisation gives the permission in every channel; null: the channel alone gives it. */
+export function inheritedWords(state: AccountState, { name, inherits = [] }: PermissionRow): string | null {
+  const names =
+    name === 'can_administer_channel_group'
+      ? [t('groupSetting.administrators')]
+      : widest(
+          state,
+          inherits.map((setting) => realmGroupSetting(state, setting)),
+        ).flatMap((value) => granteeNames(state, value, maxNames))
+  return names.length === 0
+    ? null
+    : t('channelSettings.can_inherited', { names: [...new Set(names)].join(', ') })
+}
+
+/** Words for a permission of the channel that names nobody: those who may change the channel remove people, too. */
+export const nobodyWords = ({ name }: PermissionRow): string =>
+  t(name === 'can_remove_subscribers_group' ? 'channelSettings.can_nobodyElse' : 'groupSetting.nobody')
+
+/** Says who joins a channel that is not private without being added. */
+export const openWords = (isWebPublic: boolean): string =>
+  t(isWebPublic ? 'channelSettings.can_subscribe_web' : 'channelSettings.can_subscribe_public')

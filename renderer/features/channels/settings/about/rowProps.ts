@@ -1,5 +1,0 @@
-import type { Channel } from '../../../../../shared/api/types.ts'
-
-export interface RowProps {
-  readonly channel: Channel
-}

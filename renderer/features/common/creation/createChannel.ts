@@ -1,0 +1,47 @@
+import { t } from '../../../../shared/i18n.ts'
+import { listWords } from '../../../../shared/listWords.ts'
+import { realmGroupSetting } from '../../../../shared/model/permissions/groupSetting.ts'
+import { granteeNames } from '../../../../shared/model/permissions/groupSettingNames.ts'
+import { canInRealm } from '../../../../shared/model/permissions/permissions.ts'
+import { administratorNames } from '../../../../shared/model/permissions/roles.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { type AccountStore, openAddress } from '../../../state/index.ts'
+import { showToast } from '../../../ui/index.ts'
+
+const creations = ['createPublicChannel', 'createPrivateChannel', 'createWebPublicChannel'] as const
+export type CreationPermission = (typeof creations)[number]
+
+/** True when the own user may create channels of the kind by now. */
+export const mayCreate = (state: AccountState, permission: CreationPermission): boolean =>
+  canInRealm(state, permission, state.self.userId, Date.now())
+
+/** True when the own user may create channels of some kind. */
+export const mayCreateAny = (state: AccountState): boolean =>
+  creations.some((permission) => mayCreate(state, permission))
+
+/** Most names of a group setting in one line. */
+const maxNames = 3
+
+/** The names of those who may create channels, public or private; administrators where the server does not say. */
+function creatorNames(state: AccountState): readonly string[] {
+  const names = ['can_create_public_channel_group', 'can_create_private_channel_group'].flatMap((setting) =>
+    granteeNames(state, realmGroupSetting(state, setting), maxNames),
+  )
+  return names.length === 0 ? administratorNames(state) : [...new Set(names)]
+}
+
+/** Why the person cannot create channels, with who can; null: they can. */
+export function whyNotCreate(state: AccountState): string | null {
+  if (mayCreateAny(state)) return null
+  const names = listWords(creatorNames(state))
+  return names === '' ? t('channels.create_blocked_plain') : t('channels.create_blocked', { names })
+}
+
+/** Opens the form of a new channel; where the person may create none, says who may. */
+export function createChannel(store: AccountStore): void {
+  const { state } = store.getState()
+  if (state === null) return
+  const reason = whyNotCreate(state)
+  if (reason === null) openAddress({ view: 'channels', page: 'new' })
+  else showToast(reason)
+}

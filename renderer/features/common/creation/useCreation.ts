@@ -1,0 +1,92 @@
+import { useEffect } from 'react'
+import { t, type MessageKey } from '../../../../shared/i18n.ts'
+import type { Created } from '../../../../shared/ipc/calls/creationCalls.ts'
+import {
+  accountEntries,
+  accountKey,
+  accountMemory,
+  call,
+  CallFailure,
+  useAccountStore,
+} from '../../../state/index.ts'
+import { useServerCall, type ServerCall } from '../forms/index.ts'
+import { creationRows, type CreatedThing } from './creationRows.ts'
+
+/** How a request ended whose answer was lost. */
+interface Outcome {
+  readonly thing: CreatedThing
+  readonly kind: 'unknown' | 'not' | 'unclear'
+}
+
+export interface CreationAsk {
+  readonly thing: CreatedThing
+  /** As that of `useServerCall`. */
+  readonly ask: () => Promise<string | null>
+  /**
+   * Tells that the thing is there, although its answer was lost, and empties the form. Returns false where the person
+   * has typed something else meanwhile: the form stays then.
+   */
+  readonly made: (created: Created) => boolean
+}
+
+export interface Creation extends Pick<ServerCall, 'end' | 'isBusy'> {
+  readonly run: (asked: CreationAsk) => void
+}
+
+const outcomes = accountEntries<Outcome>()
+/** Ways from the forms that are on the screen to the thing that was created. */
+const ways = accountMemory<(created: Created) => void>()
+
+/**
+ * Calls of a form that create something. Where the answer is lost the form says that nobody knows, the thing is looked
+ * up, also after the form was left, and the form says how it ended: that is never guessed. `form` names the form in the
+ * account, `lead` goes on from it.
+ */
+export function useCreation(form: string, lead: (created: Created) => void): Creation {
+  const account = useAccountStore().id
+  const { end, isBusy, run } = useServerCall()
+  const outcome = outcomes.useEntry(account, form)
+  useEffect(() => {
+    const key = accountKey(account, form)
+    ways.set(key, lead)
+    return () => void ways.delete(key)
+  })
+  return {
+    end: end ?? (outcome === null ? null : { kind: 'failed', words: t(wordsOf(outcome)) }),
+    isBusy: isBusy || outcome?.kind === 'unknown',
+    run: ({ thing, ask, made }) => {
+      if (outcome?.kind === 'unknown') return
+      outcomes.set(account, form, null)
+      void run(async () => {
+        try {
+          return await ask()
+        } catch (error) {
+          const creation = error instanceof CallFailure ? error.creation : undefined
+          if (creation === undefined) throw error
+          outcomes.set(account, form, { thing, kind: 'unknown' })
+          void lookUp({ account, form, thing, creation, made })
+          return null
+        }
+      })
+    },
+  }
+}
+
+const wordsOf = ({ kind, thing }: Outcome): MessageKey =>
+  kind === 'unclear' ? 'creation.unclear' : creationRows[thing][kind]
+
+interface Lost extends Pick<CreationAsk, 'thing' | 'made'> {
+  readonly account: string
+  readonly form: string
+  readonly creation: number
+}
+
+async function lookUp({ account, creation, form, made, thing }: Lost): Promise<void> {
+  const created = await call('creation.outcome', { account, creation }).catch(() => undefined)
+  // The account was signed out meanwhile.
+  if (outcomes.get(account, form) === null) return
+  if (created) {
+    outcomes.set(account, form, null)
+    if (made(created)) ways.get(accountKey(account, form))?.(created)
+  } else outcomes.set(account, form, { thing, kind: created === null ? 'not' : 'unclear' })
+}

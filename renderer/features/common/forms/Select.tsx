@@ -1,0 +1,52 @@
+import { useEffect, useState, type ComponentProps } from 'react'
+import { afterFrame, cx, Icon } from '../../../ui/index.ts'
+import styles from './form.module.css'
+
+export interface SelectOption<T> {
+  readonly value: T
+  readonly label: string
+}
+
+export interface SelectProps<T> extends Omit<ComponentProps<'select'>, 'children' | 'onChange' | 'value'> {
+  readonly value: T
+  readonly options: readonly SelectOption<T>[]
+  readonly onChange: (value: T) => void
+  /** Above a list: as wide as the chosen option, and as calm as the chips beside it. */
+  readonly isFilter?: boolean
+}
+
+/** With more options than this the first frame has the chosen one alone, and the others come after it. */
+const drawnAtOnce = 50
+
+/** A list of which one value is chosen. Values differ as text. */
+export function Select<T extends string | number | boolean | null>({
+  value,
+  options,
+  onChange,
+  isFilter = false,
+  ...rest
+}: SelectProps<T>) {
+  const [isNear, setIsNear] = useState(false)
+  const isWhole = isNear || options.length <= drawnAtOnce
+  useEffect(() => (isWhole ? undefined : afterFrame(() => setIsNear(true))), [isWhole])
+  const drawn = isWhole ? options : options.filter((option) => String(option.value) === String(value))
+  return (
+    <span className={cx(styles.select, isFilter && styles.filterSelect)}>
+      <select
+        {...rest}
+        value={String(value)}
+        onChange={({ target }) => {
+          const chosen = options.find((option) => String(option.value) === target.value)
+          if (chosen !== undefined) onChange(chosen.value)
+        }}
+      >
+        {drawn.map((option) => (
+          <option key={String(option.value)} value={String(option.value)}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" size={12} />
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import { t } from '../../../../shared/i18n.ts'
+import type { CommandId } from '../../../../shared/keys/commandTable.ts'
+import { keyLabel } from '../../../../shared/keys/keyLabel.ts'
+import { useKeyOf, useUi } from '../../../state/index.ts'
+import styles from './keyHints.module.css'
+
+/** Fixed keys of the list itself, or commands, whose keys can be changed; and what they do. */
+export interface KeyHint {
+  readonly keys?: readonly string[]
+  readonly commands?: readonly CommandId[]
+  readonly words: string
+}
+
+/** The keys that do something now, at the foot of a list; a command without a key is left out. */
+export function KeyHints({ hints }: { readonly hints: readonly KeyHint[] }) {
+  const platform = useUi((ui) => ui.app.platform)
+  const keyOf = useKeyOf()
+  const shown = hints.flatMap(({ keys = [], commands = [], words }) => {
+    const labels = [
+      ...keys.map((key) => keyLabel(key, platform)),
+      ...commands.flatMap((id) => keyOf(id) ?? []),
+    ]
+    return labels.length === 0 ? [] : [{ labels, words }]
+  })
+  if (shown.length === 0) return null
+  return (
+    <footer className={styles.keys} aria-label={t('app.key_hints')}>
+      {shown.map(({ labels, words }) => (
+        <span key={words}>
+          {labels.map((label) => (
+            <kbd key={label}>{label.replaceAll('+', ' ')}</kbd>
+          ))}
+          {words}
+        </span>
+      ))}
+    </footer>
+  )
+}

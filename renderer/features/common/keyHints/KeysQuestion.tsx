@@ -1,0 +1,56 @@
+import { t } from '../../../../shared/i18n.ts'
+import { keepSettings, shortcutOf, uiStore, useUi } from '../../../state/index.ts'
+import { Button, Icon } from '../../../ui/index.ts'
+import styles from './keysQuestion.module.css'
+
+/** To be called at a sign-in that is the first one of this profile: the question is asked until it is answered. */
+export function askAboutKeys(asked: 'unasked' | 'open' | 'answered'): void {
+  if (asked === 'unasked') keepSettings({ keysQuestion: 'open' })
+}
+
+/** The views that show the question: conversations need their room for messages. */
+const lists: ReadonlySet<string> = new Set(['inbox', 'recent'])
+
+/** Commands run by a letter that answer the question with yes. */
+const minUses = 3
+let uses = 0
+
+/** Called after the key ran a command: using letters answers the question. key: as `keyName` returns it. */
+export function countLetterUse(key: string): void {
+  if (uiStore.getState().settings.keysQuestion !== 'open' || !/^(?:Shift\+)?\p{L}$/u.test(key)) return
+  uses += 1
+  if (uses < minUses) return
+  uses = 0
+  keepSettings({ keysQuestion: 'answered' })
+}
+
+/** Asks a new user once if single letters run commands, and says what they do. */
+export function KeysQuestion() {
+  const isShown = useUi(({ route, settings }) => settings.keysQuestion === 'open' && lists.has(route.view))
+  if (!isShown) return null
+  const answer = (singleKeys: boolean): void => keepSettings({ singleKeys, keysQuestion: 'answered' })
+  const keys = {
+    done: shortcutOf('row.read') ?? 'E',
+    later: shortcutOf('row.later') ?? 'L',
+    next: shortcutOf('go.nextTopic') ?? 'N',
+    reply: shortcutOf('message.reply') ?? 'R',
+  }
+  return (
+    <section className={styles.question} aria-label={t('app.keys_question')}>
+      <div className={styles.line}>
+        <Icon name="keyboard" size={16} />
+        <p>
+          <strong>{t('app.keys_question')}</strong> <span>{t('app.keys_question_text', keys)}</span>
+        </p>
+        <div className={styles.answers}>
+          <Button variant="primary" onClick={() => answer(true)}>
+            {t('app.keys_question_on')}
+          </Button>
+          <Button variant="quiet" onClick={() => answer(false)}>
+            {t('app.keys_question_off')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { commandTitle, type CommandId } from '../../../../shared/keys/commandTable.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { runCommand, useAccount, useKeyOf } from '../../../state/index.ts'
+import { ariaKeys, Button } from '../../../ui/index.ts'
+import { whyNotCreate, mayInvite } from '../creation/index.ts'
+
+/** Commands that not everyone may run; without permission they only say who may. */
+const permissions: Partial<Readonly<Record<CommandId, (state: AccountState) => boolean>>> = {
+  'channels.create': (state) => whyNotCreate(state) === null,
+  'write.invitation': (state) => mayInvite(state, 'mail') || mayInvite(state, 'link'),
+}
+
+/** Returns the commands that the user may run. */
+export function useNextSteps<Id extends CommandId>(commands: readonly Id[]): readonly Id[] {
+  const allowed = useAccount((state) =>
+    commands.map((command) => permissions[command]?.(state) !== false).join(),
+  ).split(',')
+  return commands.filter((_, index) => allowed[index] === 'true')
+}
+
+/** Buttons for the user's next steps, in the place of the content that a view does not have. */
+export function NextSteps({ commands }: { readonly commands: readonly CommandId[] }) {
+  const keyOf = useKeyOf()
+  return useNextSteps(commands).map((command) => (
+    <Button
+      key={command}
+      data-tooltip-keys={keyOf(command)}
+      data-tooltip={commandTitle(command)}
+      aria-keyshortcuts={ariaKeys(keyOf(command))}
+      onClick={() => void runCommand(command)}
+    >
+      {commandTitle(command)}
+    </Button>
+  ))
+}

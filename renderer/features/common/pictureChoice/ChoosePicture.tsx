@@ -1,0 +1,43 @@
+import { useState, type Ref } from 'react'
+import { t } from '../../../../shared/i18n.ts'
+import { pictureTypes } from '../../../../shared/ipc/calls/ownPicture.ts'
+import { realmNumber } from '../../../../shared/model/organization/realm.ts'
+import { useAccount } from '../../../state/index.ts'
+import { PictureFile } from './PictureFile.tsx'
+import { PictureCrop } from './PictureCrop.tsx'
+
+const mib = 1024 * 1024
+
+/** Most megabytes of a file that becomes somebody's picture, on the account's server. */
+export const usePictureLimit = (): number =>
+  useAccount((state) => realmNumber(state, 'max_avatar_file_size_mib', 5))
+
+interface ChoosePictureProps {
+  readonly ref?: Ref<HTMLButtonElement>
+  /** True while the server would have to be asked, and cannot be. */
+  readonly isWaiting?: boolean
+  readonly isFixed?: boolean
+  readonly onUse: (png: Uint8Array<ArrayBuffer>) => Promise<void>
+  /** Tells why a file cannot be used; null: another one was chosen. */
+  readonly onFault: (words: string | null) => void
+}
+
+/** A button that asks for a file, and for the square of its picture that stands beside somebody's messages. */
+export function ChoosePicture({ ref, isWaiting, isFixed, onUse, onFault }: ChoosePictureProps) {
+  const maxMib = usePictureLimit()
+  const [picture, setPicture] = useState<ImageBitmap | null>(null)
+  const open = (chosen: File): void => {
+    const { name, size, type } = chosen
+    if (size > maxMib * mib) return onFault(t('settings.account_picture_large', { name, size: maxMib }))
+    const unreadable = t('settings.account_picture_unreadable', { name })
+    if (!pictureTypes.some((known) => known === type)) return onFault(unreadable)
+    onFault(null)
+    createImageBitmap(chosen).then(setPicture, () => onFault(unreadable))
+  }
+  return (
+    <>
+      <PictureFile ref={ref} isWaiting={isWaiting} isFixed={isFixed} onFile={open} />
+      {picture !== null && <PictureCrop picture={picture} onUse={onUse} onClose={() => setPicture(null)} />}
+    </>
+  )
+}

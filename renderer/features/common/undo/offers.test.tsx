@@ -1,0 +1,89 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { showToast, ToastRegion } from '../../../ui/index.ts'
+import { awaitUndo, keepUndo, offerUndo, undoLast } from './index.ts'
+
+const nothing = () => undefined
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
+})
+afterEach(() => {
+  act(() => {
+    while (undoLast());
+    void vi.runAllTimers()
+  })
+  vi.useRealTimers()
+  cleanup()
+})
+
+const shown = () => document.querySelector('[aria-label=Notices]')?.textContent
+
+it('shows the offer of the last change alone, beside other toasts with an action', () => {
+  act(() => offerUndo({ text: 'Muted.', undone: 'Unmuted.', undo: nothing }))
+  act(() => showToast('Sent.', { label: 'Go', run: nothing }))
+  act(() => offerUndo({ text: 'Resolved.', undone: 'Unresolved.', undo: nothing }))
+  expect(shown()).toBe('Sent.GoResolved.Undo')
+})
+
+it('takes back the last change first, each once, however it is asked for', () => {
+  const done: string[] = []
+  for (const name of ['a', 'b', 'c'])
+    act(() => offerUndo({ text: `Did ${name}.`, undone: `No ${name}.`, undo: () => void done.push(name) }))
+  fireEvent.click(screen.getByText('Undo'))
+  expect(done).toEqual(['c'])
+  act(() => expect(undoLast()).toBe(true))
+  expect(shown()).toBe('No b.')
+  act(() => expect(undoLast()).toBe(true))
+  act(() => expect(undoLast()).toBe(false))
+  expect(done).toEqual(['c', 'b', 'a'])
+})
+
+it('takes the toast of a change away that the key took back', () => {
+  act(() => offerUndo({ text: 'Muted.', undone: 'Unmuted.', undo: nothing }))
+  act(() => void undoLast())
+  expect(screen.queryByText('Undo')).toBeNull()
+})
+
+it('keeps a change for ten minutes, longer than its toast', () => {
+  const undo = vi.fn()
+  act(() => offerUndo({ text: 'Muted.', undone: null, undo }))
+  act(() => void vi.advanceTimersByTime(9 * 60_000))
+  expect(shown()).toBe('')
+  act(() => expect(undoLast()).toBe(true))
+  expect(undo).toHaveBeenCalledTimes(1)
+  act(() => offerUndo({ text: 'Muted.', undone: null, undo }))
+  act(() => void vi.advanceTimersByTime(10 * 60_000))
+  expect(undoLast()).toBe(false)
+})
+
+it('takes back the change that was begun last, also while it is still being made', async () => {
+  const done: string[] = []
+  const offer = (name: string) => ({ text: `Did ${name}.`, undone: null, undo: () => void done.push(name) })
+  let end = (_made: ReturnType<typeof offer> | null): void => undefined
+  act(() => offerUndo(offer('a')))
+  act(() => awaitUndo(new Promise((resolve) => (end = resolve))))
+  act(() => expect(undoLast()).toBe(true))
+  expect(done).toEqual([])
+  await act(async () => end(offer('b')))
+  expect(done).toEqual(['b'])
+  // A change that was not made takes no other's place.
+  act(() => awaitUndo(Promise.resolve(null)))
+  await act(async () => Promise.resolve())
+  act(() => expect(undoLast()).toBe(true))
+  expect(done).toEqual(['b', 'a'])
+})
+
+it('takes back a change without a toast once no toast offers another', () => {
+  const done: string[] = []
+  const change = (name: string) => ({ text: name, undone: name, undo: () => void done.push(name) })
+  const visit = {}
+  act(() => keepUndo(visit, change('read 1')))
+  act(() => offerUndo(change('mute')))
+  act(() => keepUndo(visit, change('read 2')))
+  act(() => void undoLast())
+  expect(done).toEqual(['mute'])
+  act(() => void undoLast())
+  expect([done, undoLast()]).toEqual([['mute', 'read 2'], false])
+})

@@ -1,0 +1,402 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { listWriter } from '../../../../shared/model/outbox/localDraft.ts'
+import type { LocalDraft } from '../../../../shared/model/outbox/localDraft.ts'
+import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
+import {
+  dmNarrow,
+  mentionsNarrow,
+  topicNarrow,
+  channelNarrow,
+} from '../../../../shared/model/views/narrow.ts'
+import { adaId, channel, user } from '../../../../shared/model/testing/eg.ts'
+import { contextOf, uiStore } from '../../../state/index.ts'
+import { failed, ok } from '../../../state/testing/testBridge.ts'
+import { ToastRegion } from '../../../ui/index.ts'
+import { moveDraft, openComposer } from './index.ts'
+import { field, press, show, write } from './testing/composerOf.tsx'
+
+afterEach(cleanup)
+const plan = topicNarrow(9, 'Plan')
+const toPlan = { type: 'channel', channelId: 9, topic: 'Plan' }
+
+describe('the composer', () => {
+  it('tells where a message went that the view does not show, and leads there', async () => {
+    await show(mentionsNarrow)
+    render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
+    act(() => void openComposer({ destination: { type: 'channel', channelId: 9, topic: 'Plan' } }))
+    write('Hello')
+    press('Enter')
+    expect(await screen.findByText('Waiting to send to #news › Plan.')).toBeTruthy()
+    fireEvent.click(screen.getByText('Go there'))
+    expect(uiStore.getState().route.narrow).toEqual(plan)
+  })
+
+  it('Tab leads from the text to the button that sends it', async () => {
+    await show(plan)
+    expect(fireEvent.keyDown(field(), { key: 'Tab' })).toBe(true)
+    write('Soup')
+    fireEvent.keyDown(field(), { key: 'Tab' })
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send' }))
+  })
+
+  it('tells nothing of what is sent to the conversation that is shown', async () => {
+    await show(plan)
+    render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
+    write('Hello')
+    press('Enter')
+    await waitFor(() => expect(field().value).toBe(''))
+    expect(screen.queryByText('Go there')).toBeNull()
+  })
+
+  it('asks once before a mention notifies everybody in a large channel', async () => {
+    const of = (subscriberCount: number) => ({ channels: [channel(9, { name: 'news', subscriberCount })] })
+    const small = await show(plan, of(15))
+    write('@**all** Soup')
+    press('Enter')
+    await waitFor(() => expect(small.inputs('message.send')).toHaveLength(1))
+    cleanup()
+    const { inputs } = await show(plan, of(52))
+    const question = () => screen.queryByText('@all will notify 52 people.')
+    write('@**all** Soup')
+    press('Enter')
+    expect([question() !== null, inputs('message.send')]).toEqual([true, []])
+    write('@**all** Soup today')
+    expect(question()).toBe(null)
+    press('Enter')
+    fireEvent.click(screen.getByRole('button', { name: 'Use @topic' }))
+    expect([field().value, question()]).toEqual(['@**topic** Soup today', null])
+    write('@**all** Soup today')
+    press('Enter')
+    fireEvent.click(screen.getByRole('button', { name: 'Notify all' }))
+    await waitFor(() => expect(inputs('message.send')).toMatchObject([{ content: '@**all** Soup today' }]))
+  })
+
+  it('sends with Enter to the shown conversation, and is empty once the outbox has it', async () => {
+    const { inputs } = await show(plan)
+    write('Hello')
+    press('Enter')
+    await waitFor(() => expect(field().value).toBe(''))
+    expect(inputs('message.send')).toMatchObject([{ destination: toPlan, content: 'Hello' }])
+    press('Enter')
+    expect(inputs('message.send')).toHaveLength(1)
+  })
+
+  it('shows a sent text at once under main’s id, and takes it back if main refuses', async () => {
+    let refuse = (): void => undefined
+    const { inputs, echoes } = await show(
+      plan,
+      {},
+      {
+        'message.send': () =>
+          new Promise((resolve) => {
+            refuse = () => resolve(failed('bad-input'))
+          }),
+      },
+    )
+    write('Hello')
+    press('Enter')
+    const [echo] = echoes()
+    expect(echo).toMatchObject({ destination: toPlan, content: 'Hello', status: 'queued' })
+    expect(inputs('message.send')).toMatchObject([{ localId: echo?.localId }])
+    refuse()
+    await waitFor(() => expect(echoes()).toEqual([]))
+    expect(field().value).toBe('Hello')
+  })
+
+  it('leaves an echo alone that main has taken over', async () => {
+    let refuse = (): void => undefined
+    const { receive, echoes } = await show(
+      plan,
+      {},
+      {
+        'message.send': () =>
+          new Promise((resolve) => {
+            refuse = () => resolve(failed('unknown'))
+          }),
+      },
+    )
+    write('Hello')
+    press('Enter')
+    const [echo] = echoes()
+    receive([{ type: 'local/outbox', row: { ...echo!, status: 'sending' } }])
+    refuse()
+    await screen.findByText(/\(unknown\)/)
+    expect(echoes()).toMatchObject([{ localId: echo?.localId, status: 'sending' }])
+  })
+
+  it('keeps what was typed between the key and the answer', async () => {
+    let answer = (): void => undefined
+    await show(
+      plan,
+      {},
+      {
+        'message.send': () =>
+          new Promise((resolve) => {
+            answer = () => resolve(ok({ localId: 'l1' }))
+          }),
+      },
+    )
+    write('Hello')
+    press('Enter')
+    write('Hello and more')
+    await act(async () => answer())
+    expect(field().value).toBe(' and more')
+  })
+
+  it('keeps the text and says why when it is not taken', async () => {
+    await show(plan, {}, { 'message.send': () => failed('unknown') })
+    write('Hello')
+    press('Enter')
+    expect(await screen.findByText(/couldn’t be sent: \(unknown\)/)).toBeTruthy()
+    expect(field().value).toBe('Hello')
+  })
+
+  it('takes letters that are pressed on one of its buttons as text, not as commands', async () => {
+    await show(plan)
+    const bold = screen.getByRole('button', { name: /Bold/ })
+    expect(contextOf(bold).inText).toBe(true)
+    for (const [key, focused] of [
+      [' ', bold],
+      ['Tab', bold],
+      ['n', field()],
+    ] as const) {
+      act(() => bold.focus())
+      fireEvent.keyDown(bold, { key })
+      expect(document.activeElement).toBe(focused)
+    }
+    act(() => bold.focus())
+    fireEvent.keyDown(bold, { key: 'k', ctrlKey: true })
+    expect(document.activeElement).toBe(bold)
+  })
+
+  it('leaves Enter to input methods and to Shift', async () => {
+    const { inputs } = await show(plan)
+    write('こ')
+    expect(press('Enter', { isComposing: true })).toBe(true)
+    expect(press('Enter', { keyCode: 229 })).toBe(true)
+    expect(press('Enter', { shiftKey: true })).toBe(true)
+    expect(inputs('message.send')).toEqual([])
+  })
+
+  it('sends with Ctrl+Enter alone where Enter makes lines', async () => {
+    const { inputs } = await show(plan)
+    act(() => uiStore.setState((ui) => ({ settings: { ...ui.settings, enterSends: false } })))
+    write('Hello')
+    expect(press('Enter')).toBe(true)
+    expect(inputs('message.send')).toEqual([])
+    press('Enter', { ctrlKey: true })
+    await waitFor(() => expect(field().value).toBe(''))
+  })
+
+  it('keeps the text of each view while others are shown', async () => {
+    const { goTo } = await show(plan)
+    write('For the plan')
+    goTo(dmNarrow([adaId]))
+    expect(field().value).toBe('')
+    write('For Ada')
+    goTo(plan)
+    expect(field().value).toBe('For the plan')
+    goTo(dmNarrow([adaId]))
+    expect(field().value).toBe('For Ada')
+  })
+
+  it('asks for a topic where the channel wants one', async () => {
+    const { inputs } = await show(channelNarrow(9), {
+      channels: [channel(9, { name: 'news', topicsPolicy: 'disable_empty_topic' })],
+    })
+    write('Hello')
+    press('Enter')
+    expect(inputs('message.send')).toEqual([])
+    expect(screen.getByText('This channel needs a topic.')).toBeTruthy()
+    fireEvent.change(screen.getByRole('combobox', { name: 'Topic' }), { target: { value: ' Lunch ' } })
+    press('Enter')
+    await waitFor(() => expect(inputs('message.send')).toHaveLength(1))
+    expect(inputs('message.send')).toMatchObject([{ destination: { ...toPlan, topic: 'Lunch' } }])
+  })
+
+  it('says why one cannot write somewhere', async () => {
+    await show(plan, { channels: [channel(9, { name: 'news', settings: { can_send_message_group: 77 } })] })
+    expect(field().disabled).toBe(true)
+    expect(screen.getByText(/^You can’t post in #news\. .+ can\.$/)).toBeTruthy()
+    cleanup()
+    await show(dmNarrow([adaId]), { users: [user(1), user(adaId, { name: 'Ada', isActive: false })] })
+    expect(field().disabled).toBe(true)
+    expect(screen.getByText(/Ada is deactivated/)).toBeTruthy()
+  })
+
+  it('counts what is too long in words, and does not send it', async () => {
+    const { inputs } = await show(plan, {
+      limits: { messageLength: 20, topicLength: 60, channelNameLength: 60, fileUploadMib: 25 },
+    })
+    write('x'.repeat(19))
+    expect(screen.getByText('1 character left')).toBeTruthy()
+    write('x'.repeat(23))
+    expect(screen.getByText('3 characters over the limit of 20.')).toBeTruthy()
+    press('Enter')
+    expect(inputs('message.send')).toEqual([])
+  })
+
+  it('points where a message is answered', async () => {
+    const { inputs } = await show([{ operator: 'in', operand: 'home' }])
+    act(() => void openComposer({ destination: { type: 'channel', channelId: 9, topic: 'Plan' } }))
+    expect(document.activeElement).toBe(field())
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Topic' }).value).toBe('Plan')
+    write('Yes')
+    press('Enter')
+    await waitFor(() => expect(inputs('message.send')).toMatchObject([{ destination: toPlan }]))
+  })
+
+  it('tells that one types, and that one has stopped', async () => {
+    const { inputs } = await show(plan)
+    write('H')
+    write('He')
+    expect(inputs('typing.set')).toMatchObject([{ op: 'start', destination: toPlan }])
+    write('')
+    expect(inputs('typing.set')).toMatchObject([{ op: 'start' }, { op: 'stop' }])
+  })
+
+  it.each([
+    [0, 'Taken back\nFirst\nSecond'],
+    [5, 'First\nTaken back\nSecond'],
+    [6, 'First\nTaken back\nSecond'],
+    [8, 'First\nSe\nTaken back\ncond'],
+    [12, 'First\nSecond\nTaken back'],
+  ])('takes a text in on lines of its own, at %s', async (caret, text) => {
+    await show(plan)
+    write('First\nSecond')
+    field().setSelectionRange(caret, caret)
+    act(() => void openComposer({ insert: 'Taken back' }))
+    expect(field().value).toBe(text)
+  })
+
+  it('goes back to reading with Escape', async () => {
+    const { left } = await show(plan)
+    press('Escape')
+    expect(left()).toBe(1)
+  })
+
+  it('offers people after @', async () => {
+    await show(plan)
+    const box = field()
+    box.value = 'hi @ad'
+    box.setSelectionRange(6, 6)
+    fireEvent.input(box)
+    expect(await screen.findByRole('option', { name: /Ada/ })).toBeTruthy()
+    expect(box.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { name: /Ada/ }).id)
+    press('Escape')
+    expect(screen.queryByRole('option')).toBeNull()
+  })
+})
+
+describe('the draft', () => {
+  const kept = (content: string, more: Partial<LocalDraft> = {}): LocalDraft => ({
+    id: 'topic:9:plan',
+    target: { type: 'channel', channelId: 9, topic: 'Plan' },
+    content,
+    caret: null,
+    updated: 1,
+    rev: 1,
+    writer: 'another window',
+    synced: false,
+    ...more,
+  })
+  const told = (bridge: Awaited<ReturnType<typeof show>>, ...events: AccountEvent[]) =>
+    act(() => bridge.receive(events))
+
+  it('is what core has of the conversation', async () => {
+    await show(plan, {}, {}, { localDrafts: new Map([['topic:9:plan', kept('Begun')]]) })
+    expect(field().value).toBe('Begun')
+  })
+
+  it('is written soon, and at once when the view is left', async () => {
+    const { goTo, inputs } = await show(plan)
+    write('Half a')
+    await waitFor(() => expect(inputs('draft.put')).toHaveLength(1))
+    expect(inputs('draft.put')[0]).toMatchObject({ id: 'topic:9:plan', target: toPlan, content: 'Half a' })
+    write('Half a thought')
+    goTo(dmNarrow([adaId]))
+    expect(inputs('draft.put').at(-1)).toMatchObject({ content: 'Half a thought' })
+  })
+
+  it('follows another window while nobody writes here', async () => {
+    const bridge = await show(plan)
+    told(bridge, { type: 'local/draft', draft: kept('Of the other window') })
+    expect(field().value).toBe('Of the other window')
+    told(bridge, { type: 'local/draft-gone', draftId: 'topic:9:plan' })
+    expect(field().value).toBe('')
+  })
+
+  it('is never taken away from whoever writes, who is told of the other one', async () => {
+    const bridge = await show(plan)
+    field().focus()
+    write('Mine')
+    told(bridge, { type: 'local/draft', draft: kept('Of the other window') })
+    expect(field().value).toBe('Mine')
+    fireEvent.click(screen.getByRole('button', { name: 'Show the other text' }))
+    expect(field().value).toBe('Of the other window')
+    expect(bridge.inputs('draft.put').at(-1)).toMatchObject({ content: 'Mine' })
+    expect(screen.queryByRole('button', { name: 'Show the other text' })).toBeNull()
+  })
+
+  it('gives way to one that is opened, also where both are told at once', async () => {
+    const bridge = await show(plan)
+    write('Begun since')
+    told(
+      bridge,
+      { type: 'local/draft', draft: kept('Begun since', { id: 'kept:1' }) },
+      { type: 'local/draft', draft: kept('Opened', { rev: 3, writer: listWriter }) },
+    )
+    expect(field().value).toBe('Opened')
+    expect(screen.queryByRole('button', { name: 'Show the other text' })).toBeNull()
+  })
+
+  it('that moves with its conversation ignores core’s older copy of it', async () => {
+    const bridge = await show(plan, {}, {}, { localDrafts: new Map([['topic:9:plan', kept('Begun')]]) })
+    field().focus()
+    write('Begun and gone on with')
+    const [there, renamed] = [
+      topicNarrow(9, 'Done'),
+      { type: 'channel', channelId: 9, topic: 'Done' } as const,
+    ]
+    act(() => moveDraft(bridge.store, { type: 'channel', channelId: 9, topic: 'Plan' }, renamed))
+    bridge.goTo(there)
+    field().focus()
+    const moved = { id: 'topic:9:done', target: renamed } as const
+    told(bridge, { type: 'local/draft', draft: kept('Begun', { ...moved, rev: 2, writer: 'move' }) })
+    expect(field().value).toBe('Begun and gone on with')
+    expect(screen.queryByRole('button', { name: 'Show the other text' })).toBeNull()
+    told(bridge, { type: 'local/draft', draft: kept('Of the other window', { ...moved, rev: 3 }) })
+    expect(screen.getByRole('button', { name: 'Show the other text' })).toBeTruthy()
+  })
+
+  it('comes back with a notice if the other text cannot take its place', async () => {
+    const bridge = await show(plan, {}, { 'draft.open': () => failed('unknown') })
+    render(<ToastRegion label="" dismissLabel="" />)
+    field().focus()
+    write('Mine')
+    told(bridge, { type: 'local/draft', draft: kept('Of the server') })
+    told(
+      bridge,
+      { type: 'local/draft', draft: kept('Mine', { rev: 2 }) },
+      { type: 'local/draft', draft: kept('Of the server', { id: 'server:1' }) },
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Show the other text' }))
+    expect(field().value).toBe('Of the server')
+    await screen.findByText(/\(unknown\)/)
+    expect(field().value).toBe('Mine')
+    expect(await screen.findByRole('button', { name: 'Show the other text' })).toBeTruthy()
+    expect(bridge.inputs('draft.put').at(-1)).toMatchObject({ content: 'Mine' })
+  })
+
+  it('that could not be written to the disk says so, and no longer once it is', async () => {
+    const bridge = await show(plan)
+    const draft = kept('Mine')
+    told(bridge, { type: 'local/draft', draft: { ...draft, unsaved: true } })
+    expect(field().value).toBe('Mine')
+    const words = document.getElementById(field().getAttribute('aria-describedby')!)
+    expect(words?.textContent).toBe('This text couldn’t be saved to disk. It is kept until you quit.')
+    told(bridge, { type: 'local/draft', draft })
+    expect(words?.textContent).toBe('')
+  })
+})

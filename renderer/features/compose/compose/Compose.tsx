@@ -1,0 +1,266 @@
+import type { Conversation, DraftTarget } from '../../../../shared/api/conversation.ts'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { t } from '../../../../shared/i18n.ts'
+import type { Narrow } from '../../../../shared/api/types.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { isConversation } from '../../../../shared/model/views/narrow.ts'
+import { accountKey, fixedKey, useAccount, useAccountStore, useSetting } from '../../../state/index.ts'
+import { DropZone, useComposerUploads } from '../uploads/index.ts'
+import styles from './Compose.module.css'
+import { ComposeBar } from './ComposeBar.tsx'
+import { ComposeField } from './ComposeField.tsx'
+import { ComposeWords } from './ComposeWords.tsx'
+import { draftOf, viewDraftId } from './drafts/draftBuffer.ts'
+import { WrittenStrip } from './parts/WrittenStrip.tsx'
+import { looksSame, writtenParts, type WrittenPart } from './parts/writtenParts.ts'
+import { remaining } from './writing/limits.ts'
+import { placeholderOf } from './placeholder.ts'
+import { Recipient } from './recipient/Recipient.tsx'
+import {
+  destinationOf,
+  isSameTarget,
+  targetOf,
+  targetProblem,
+  textProblem,
+  type Problem,
+} from './recipient/target.ts'
+import { applyEdit, formatEdit, type Format } from './writing/textEdit.ts'
+import { showSent } from './sending/tellSent.ts'
+import { useTypeahead } from './typeahead/useTypeahead.ts'
+import { useCaret } from './drafts/useCaret.ts'
+import { useComposerRequests } from './useComposerRequests.ts'
+import { useDraft } from './drafts/useDraft.ts'
+import { useFollowTopic } from './sending/useFollowTopic.ts'
+import { useSending } from './sending/useSending.ts'
+import { useSendQuestion } from './sending/useSendQuestion.ts'
+import { useTypingSignals } from './sending/useTypingSignals.ts'
+import { useWidgetForm, WidgetFormDialog } from './useWidgetForm.tsx'
+import { useWritingKeys } from './writing/useWritingKeys.ts'
+import { formatOfKey } from './writing/formatKeys.ts'
+import { isSendKey } from './writing/sendKey.ts'
+
+/** The meaning of a key in the composer's text; null: it types. */
+function composerKey(
+  event: KeyboardEvent,
+  enterSends: boolean,
+): Format | 'edit-last' | 'leave' | 'send' | null {
+  if (isSendKey(event.nativeEvent, enterSends)) return 'send'
+  if (event.key === 'Escape' && !event.nativeEvent.isComposing) return 'leave'
+  return isPlainUp(event) ? 'edit-last' : formatOfKey(event)
+}
+
+const isPlainUp = ({ key, nativeEvent, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key === 'ArrowUp' && !nativeEvent.isComposing && !shiftKey && !ctrlKey && !metaKey && !altKey
+
+export interface ComposeProps {
+  readonly narrow: Narrow
+  /** Called on Escape, or when a text was submitted: the person goes back to reading. */
+  readonly onLeave: () => void
+  /** Called when a text was sent and none was begun since. hadFocus: the person is still in the composer. */
+  readonly onSent?: (hadFocus: boolean) => void
+  /** Called on the arrow up in an empty field; false when there is no message to edit. */
+  readonly onEditLast: () => boolean
+}
+
+/** Facts about the text that are shown outside its field. left: as `remaining` gives it. */
+interface TextState {
+  readonly isBlank: boolean
+  readonly left: number | null
+  readonly parts: readonly WrittenPart[]
+}
+
+/** Where messages are written: the text is the field's own; nothing else is rendered for a key. Key it by view. */
+export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: ComposeProps) {
+  const store = useAccountStore()
+  const ownUserId = useAccount((state) => state.self.userId)
+  const draftId = viewDraftId(narrow, ownUserId)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const region = useRef<HTMLElement>(null)
+  const [first] = useState(() => draftOf(store, draftId))
+  useCaret(field, accountKey(store.id, draftId), store.id, first.caret)
+  const enterSends = useSetting('enterSends')
+  const limit = useAccount((state) => state.realm.limits.messageLength)
+  const [target, setTarget] = useState<DraftTarget>(() => first.target ?? targetOf(narrow, ownUserId))
+  const [text, setText] = useState<TextState>(() => textState(first.text, limit))
+  const draft = useDraft(field, draftId, first.text, (shown) => {
+    setText(textState(shown.text, limit))
+    if (shown.target !== null) setTarget(shown.target)
+  })
+  const problem = useProblem(target)
+  const over = useOver(text, () => field.current?.value ?? first.text)
+  const isHere = isConversation(narrow)
+  const placeholder = useAccount((state) => placeholderOf(state, target, isHere))
+  const typing = useTypingSignals()
+  const question = useSendQuestion({ target, isHere, field, onName: () => focusMissing() })
+  const typeahead = useTypeahead(() => field.current, target, narrow)
+  const writingKeys = useWritingKeys(field)
+
+  const changeTarget = (next: DraftTarget): void => {
+    setTarget(next)
+    question.withdraw()
+    draft.keep({ target: next })
+    typing({ type: 'cancel' })
+  }
+  useFollowTopic(narrow, target, changeTarget)
+  const onSent = (destination: Conversation): void => {
+    typing({ type: 'sent' })
+    question.withdraw()
+    const left = draft.sent(target)
+    const box = field.current
+    // The person has left the composer: the window stays where it is.
+    if (box === null) return
+    box.value = left
+    setText(textState(left, limit))
+    if (isHere || destination.type === 'direct') setTarget(targetOf(narrow, ownUserId))
+    showSent(store, narrow, destination, ownUserId)
+    if (left === '') onEmptied?.(region.current?.contains(document.activeElement) === true)
+  }
+  const { send, failure, clearError } = useSending(draftId, {
+    onHand: draft.beginSend,
+    onSent,
+    onRefused: () => draft.refused(target),
+  })
+  const isDisabled = problem?.isFinal === true
+  const isQuiet = isHere && problem === null && isSameTarget(target, targetOf(narrow, ownUserId))
+  const uploads = useComposerUploads({ account: store.id, place: draftId, field })
+  const widget = useWidgetForm(field)
+  const trySend = (): void => {
+    typeahead.close()
+    const written = field.current?.value ?? ''
+    if (widget.takes(written)) return
+    if (problem !== null) return focusMissing()
+    if (written.trim() !== '' && question.ask(written)) return
+    const awaited = uploads.awaited(written)
+    if (awaited !== null) send(written, target, awaited, (isHanded) => uploads.beginSend(awaited, isHanded))
+    field.current?.focus()
+  }
+
+  const onInput = (): void => {
+    const box = field.current!
+    draft.keep({ text: box.value, target, caret: [box.selectionStart, box.selectionEnd] })
+    const next = textState(box.value, limit)
+    if (!isSameState(next, text)) setText(next)
+    if (failure !== null) clearError()
+    question.textChanged()
+    typeahead.look()
+    signalTyping(typing, store.getState().state, target, next.isBlank)
+  }
+  const format = (name: Format): void => {
+    const box = field.current
+    if (box !== null) applyEdit(box, formatEdit(box.value, box.selectionStart, box.selectionEnd, name))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    const pressed = typeahead.onKeyDown(event) ? 'taken' : composerKey(event, enterSends)
+    if (pressed === null || pressed === 'taken') return
+    if (pressed === 'edit-last' && (event.currentTarget.value !== '' || !onEditLast())) return
+    event.preventDefault()
+    if (pressed === 'edit-last') return
+    if (pressed === 'send') return trySend()
+    event.stopPropagation()
+    if (pressed === 'leave') onLeave()
+    else format(pressed)
+  }
+
+  /** Puts the caret into the first field that still needs an entry: those of the destination first, then the text. */
+  const focusMissing = (): void => {
+    const missing = isHere && problem === null ? undefined : missingInput(region.current, target)
+    ;(missing ?? field.current)?.focus()
+  }
+  const onAttach = isDisabled ? null : uploads.pick
+  useComposerRequests({ field, target, changeTarget, onWrite: focusMissing, onAttach })
+
+  const shownProblem = problem !== null && (!text.isBlank || isDisabled) ? problem.text : null
+  const unsaved = draft.isUnsaved ? t('compose.unsaved') : null
+  const words = failure ?? over ?? uploads.words ?? shownProblem ?? question.words ?? unsaved
+  return (
+    <section ref={region} className={styles.compose} aria-label={t('compose.region')} {...writingKeys}>
+      {!isDisabled && <DropZone over={region} onFiles={uploads.give} />}
+      <Recipient
+        target={target}
+        isQuiet={isQuiet}
+        onChange={changeTarget}
+        onDone={() => field.current?.focus()}
+        onLeave={onLeave}
+      />
+      <ComposeField
+        field={field}
+        typeahead={typeahead}
+        text={first.text}
+        placeholder={placeholder}
+        isInvalid={over !== null}
+        isDisabled={isDisabled}
+        onInput={onInput}
+        onKeyDown={onKeyDown}
+        onPaste={uploads.onPaste}
+      />
+      <ComposeWords
+        id={`${typeahead.list.id}-words`}
+        words={words}
+        isDisabled={isDisabled}
+        isQuestion={words !== null && words === question.words}
+        action={words !== null && words === question.words ? question.action : null}
+        onShowElsewhere={draft.elsewhere === null ? null : draft.show}
+      />
+      <ComposeBar
+        field={field}
+        isDisabled={isDisabled}
+        left={text.left}
+        sendKeys={fixedKey(enterSends ? 'Enter' : 'Mod+Enter')}
+        sendLabel={question.words === null ? t('compose.send') : question.sendLabel}
+        maySend={problem === null && !text.isBlank && over === null}
+        onAttach={uploads.pick}
+        onFormat={format}
+        onSend={trySend}
+        onWidget={widget.open}
+        onRedirect={isQuiet ? () => region.current?.querySelector('input')?.focus() : null}
+      />
+      <WrittenStrip field={field} parts={text.parts} uploads={uploads} />
+      <WidgetFormDialog control={widget} onSend={trySend} />
+    </section>
+  )
+}
+
+/** The first input of the destination that still needs an entry. */
+function missingInput(region: HTMLElement | null, target: DraftTarget): HTMLInputElement | undefined {
+  const inputs = target.type === 'direct' ? [] : [...(region?.querySelectorAll('input') ?? [])]
+  return inputs.find(({ value, ariaInvalid }) => value.trim() === '' || ariaInvalid === 'true')
+}
+
+/** Tells the people of the destination that the person is typing, or has stopped. */
+function signalTyping(
+  typing: ReturnType<typeof useTypingSignals>,
+  state: AccountState | null,
+  target: DraftTarget,
+  isBlank: boolean,
+): void {
+  if (isBlank) return typing({ type: 'cancel' })
+  const mayGo = state !== null && targetProblem(state, target) === null
+  const destination = mayGo ? destinationOf(state, target) : null
+  if (destination !== null) typing({ type: 'keystroke', destination })
+}
+
+/** The words for a text that is too long; null: it fits. */
+const useOver = (text: TextState, written: () => string): string | null =>
+  useAccount((state) => (text.left !== null && text.left < 0 ? wordsOf(textProblem(state, written())) : null))
+
+/** Re-rendered only when the words change, not with every event. */
+function useProblem(target: DraftTarget): { readonly text: string; readonly isFinal: boolean } | null {
+  const text = useAccount((state) => wordsOf(targetProblem(state, target)))
+  const isFinal = useAccount((state) => targetProblem(state, target)?.isFinal === true)
+  return text === null ? null : { text, isFinal }
+}
+
+const wordsOf = (problem: Problem | null): string | null =>
+  problem === null ? null : t(problem.key, problem.values)
+
+const textState = (text: string, limit: number): TextState => ({
+  isBlank: text.trim() === '',
+  left: remaining(text, limit),
+  parts: writtenParts(text),
+})
+
+const isSameState = (a: TextState, b: TextState): boolean =>
+  a.isBlank === b.isBlank &&
+  a.left === b.left &&
+  a.parts.length === b.parts.length &&
+  a.parts.every((part, index) => looksSame(part, b.parts[index]!))

@@ -1,0 +1,69 @@
+import type { RefObject } from 'react'
+import { t } from '../../../../shared/i18n.ts'
+import { useKeyOf } from '../../../state/index.ts'
+import { Button } from '../../../ui/index.ts'
+import styles from './Compose.module.css'
+import { ComposeToolbar } from './writing/ComposeToolbar.tsx'
+import { replaceText, type Format } from './writing/textEdit.ts'
+
+interface ComposeBarProps {
+  readonly field: RefObject<HTMLTextAreaElement | null>
+  readonly isDisabled: boolean
+  /** Characters that may still be written, as `remaining` gives it. */
+  readonly left: number | null
+  readonly sendKeys: string
+  readonly sendLabel: string
+  readonly maySend: boolean
+  readonly onAttach: () => void
+  readonly onFormat: (name: Format) => void
+  readonly onSend: () => void
+  /** Opens the form for polls and lists of tasks. */
+  readonly onWidget: () => void
+  /** Shows the recipients; null: they are shown. */
+  readonly onRedirect: (() => void) | null
+}
+
+/** The tools below the text, how much may still be written, and the way to send it. */
+export function ComposeBar(props: ComposeBarProps) {
+  const { field, left } = props
+  return (
+    <div className={styles.bar}>
+      <ComposeToolbar
+        disabled={props.isDisabled}
+        attachKey={useKeyOf()('write.attach')}
+        onAttach={props.onAttach}
+        onFormat={props.onFormat}
+        onWidget={props.onWidget}
+        onInsert={(inserted) => {
+          const box = field.current
+          if (box !== null) replaceText(box, box.selectionStart, box.selectionEnd, inserted)
+        }}
+      />
+      {props.onRedirect !== null && (
+        <Button
+          variant="quiet"
+          className={styles.redirect}
+          aria-label={t('compose.redirect')}
+          data-tooltip={t('compose.redirect')}
+          onClick={props.onRedirect}
+        >
+          {t('compose.redirect_short')}
+        </Button>
+      )}
+      {left !== null && left >= 0 && (
+        <span className={styles.left}>{t('compose.remaining', { count: left })}</span>
+      )}
+      <Button
+        variant="primary"
+        className={styles.send}
+        data-send
+        data-tooltip={props.sendLabel}
+        data-tooltip-keys={props.sendKeys}
+        disabled={!props.maySend}
+        onClick={props.onSend}
+      >
+        {props.sendLabel}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { t } from '../../../../shared/i18n.ts'
+import { Button, cx, Icon } from '../../../ui/index.ts'
+import styles from './Compose.module.css'
+
+interface ComposeWordsProps {
+  readonly id: string
+  /** The one thing to say about the message now; null: nothing. */
+  readonly words: string | null
+  readonly isDisabled: boolean
+  /** True for a question before sending; otherwise the words say what is wrong. */
+  readonly isQuestion?: boolean
+  /** A way out that the words offer; null: they offer none. */
+  readonly action: { readonly label: string; readonly run: () => void } | null
+  /** Shows the text that was written elsewhere meanwhile; null: there is none. */
+  readonly onShowElsewhere: (() => void) | null
+}
+
+/** The line below the field: why the message cannot be sent, or what became of it. */
+export function ComposeWords({
+  id,
+  words,
+  isDisabled,
+  isQuestion = false,
+  action,
+  onShowElsewhere,
+}: ComposeWordsProps) {
+  return (
+    <>
+      {onShowElsewhere !== null && (
+        <div className={styles.words} role="status">
+          <Icon name="info" size={13} />
+          <span>{t('compose.elsewhere')}</span>
+          <Button variant="quiet" onClick={onShowElsewhere}>
+            {t('compose.elsewhere_show')}
+          </Button>
+        </div>
+      )}
+      <div
+        className={cx(styles.words, words === null && styles.noWords, isQuestion && styles.question)}
+        id={id}
+        aria-live="polite"
+      >
+        {words !== null && (
+          <>
+            <Icon name={isDisabled ? 'info' : 'warning'} size={13} />
+            <span>{words}</span>
+            {action !== null && (
+              <Button variant={isQuestion ? 'plain' : 'quiet'} onClick={action.run}>
+                {action.label}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  )
+}

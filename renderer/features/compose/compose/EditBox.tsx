@@ -1,0 +1,178 @@
+import type { Conversation } from '../../../../shared/api/conversation.ts'
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { t } from '../../../../shared/i18n.ts'
+import type { Narrow } from '../../../../shared/api/types.ts'
+import { fixedKey, useAccount, useAccountStore, useSetting } from '../../../state/index.ts'
+import { Button, cx, Icon } from '../../../ui/index.ts'
+import { UploadList, useComposerUploads } from '../uploads/index.ts'
+import styles from './EditBox.module.css'
+import { formatOfKey } from './writing/formatKeys.ts'
+import { overBy, remaining } from './writing/limits.ts'
+import { isSendKey } from './writing/sendKey.ts'
+import { applyEdit, formatEdit, replaceText, type Format } from './writing/textEdit.ts'
+import { ComposeToolbar } from './writing/ComposeToolbar.tsx'
+import { SuggestionList } from './typeahead/SuggestionList.tsx'
+import { useTypeahead } from './typeahead/useTypeahead.ts'
+import { useWritingKeys } from './writing/useWritingKeys.ts'
+
+interface EditBoxProps {
+  /** Key of the field's uploads; the same at the next start. */
+  readonly place: string
+  readonly narrow: Narrow
+  /** The message's conversation. */
+  readonly conversation: Conversation
+  /** Text at the start; from then on the field holds the text. */
+  readonly text: string
+  readonly caret: readonly [start: number, end: number] | null
+  /** Why it could not be saved; null: nothing to say. */
+  readonly error: string | null
+  readonly isBusy: boolean
+  /** True when the field takes the focus; called once, when the field appears. */
+  readonly takesFocus: () => boolean
+  readonly onChange: (text: string, caret: readonly [start: number, end: number]) => void
+  readonly onSave: () => void
+  readonly onCancel: () => void
+}
+
+/** Pixels above the field within which a list of suggestions may find no room. */
+const listRoom = 300
+
+/** A message is changed in its place: the same text field as where messages are written, with Save and Cancel. */
+export function EditBox(props: EditBoxProps) {
+  const { place, narrow, conversation, text, caret, error, isBusy, takesFocus, onChange, onSave, onCancel } =
+    props
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const writingKeys = useWritingKeys(field)
+  const enterSends = useSetting('enterSends')
+  const limit = useAccount((state) => state.realm.limits.messageLength)
+  const [shape, setShape] = useState(() => shapeOf(text, limit))
+  const [opensBelow, setOpensBelow] = useState(false)
+  const typeahead = useTypeahead(() => field.current, conversation, narrow)
+  const uploads = useComposerUploads({ account: useAccountStore().id, place, field })
+  const first = useRef({ caret, takesFocus })
+  useLayoutEffect(() => {
+    const box = field.current
+    if (box === null) return
+    const { caret: at, takesFocus: takes } = first.current
+    box.setSelectionRange(at?.[0] ?? box.value.length, at?.[1] ?? box.value.length)
+    if (takes()) box.focus()
+  }, [])
+
+  // A saved text cannot wait for its files, as a message that is sent does.
+  const isUploading = uploads.rows.length > 0
+  const isWrong = shape.isBlank || shape.over > 0 || isUploading
+  const save = (): void => {
+    typeahead.close()
+    if (!isWrong && !isBusy) onSave()
+  }
+  const tell = (): void => {
+    const box = field.current
+    if (box !== null) onChange(box.value, [box.selectionStart, box.selectionEnd])
+  }
+  const onInput = (): void => {
+    tell()
+    const next = shapeOf(field.current!.value, limit)
+    if (next.isBlank !== shape.isBlank || next.left !== shape.left || next.over !== shape.over) setShape(next)
+    typeahead.look()
+  }
+  const applyFormat = (format: Format): void => {
+    const box = field.current
+    if (box !== null) applyEdit(box, formatEdit(box.value, box.selectionStart, box.selectionEnd, format))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (typeahead.onKeyDown(event)) return
+    if (isSendKey(event.nativeEvent, enterSends)) {
+      event.preventDefault()
+      return save()
+    }
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      event.stopPropagation()
+      return onCancel()
+    }
+    const format = formatOfKey(event)
+    if (format === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    applyFormat(format)
+  }
+
+  const words = shape.over > 0 ? t('compose.too_long', { over: shape.over, limit }) : error
+  const saveKeys = fixedKey(enterSends ? 'Enter' : 'Mod+Enter')
+  return (
+    <div className={styles.edit} role="group" aria-label={t('editing.region')} {...writingKeys}>
+      <UploadList feed={uploads.feed} rows={uploads.rows} onControl={uploads.control} />
+      <div className={styles.text}>
+        {typeahead.isOpen && <SuggestionList list={typeahead.list} opensBelow={opensBelow} />}
+        <textarea
+          ref={field}
+          className={styles.field}
+          aria-label={t('editing.field')}
+          {...typeahead.ofText}
+          aria-invalid={shape.over > 0 || undefined}
+          aria-describedby={`${id}-words`}
+          defaultValue={text}
+          readOnly={isBusy}
+          rows={1}
+          onInput={onInput}
+          onKeyDown={onKeyDown}
+          onPaste={uploads.onPaste}
+          onFocus={({ currentTarget }) => {
+            const view = currentTarget.closest('[data-read]')?.getBoundingClientRect().top ?? 0
+            setOpensBelow(currentTarget.getBoundingClientRect().top - view < listRoom)
+          }}
+          onSelect={() => {
+            tell()
+            if (typeahead.isOpen) typeahead.look()
+          }}
+          onBlur={typeahead.close}
+        />
+      </div>
+      <div className={cx(styles.words, words === null && styles.noWords)} id={`${id}-words`} role="alert">
+        {words !== null && (
+          <>
+            <Icon name="warning" size={13} />
+            <span>{words}</span>
+          </>
+        )}
+      </div>
+      <div className={styles.bar}>
+        <ComposeToolbar
+          disabled={isBusy}
+          onAttach={uploads.pick}
+          onFormat={applyFormat}
+          onInsert={(inserted) => {
+            const box = field.current
+            if (box !== null) replaceText(box, box.selectionStart, box.selectionEnd, inserted)
+          }}
+        />
+        <span className={styles.gap} />
+        {shape.left !== null && shape.left >= 0 && (
+          <span className={styles.left}>{t('compose.remaining', { count: shape.left })}</span>
+        )}
+        <Button onClick={onCancel} data-tooltip={t('app.cancel')} data-tooltip-keys={fixedKey('Escape')}>
+          {t('app.cancel')}
+        </Button>
+        <Button
+          variant="primary"
+          data-send
+          data-tooltip={t(isUploading ? 'editing.uploading' : 'editing.save')}
+          data-tooltip-keys={saveKeys}
+          busy={isBusy}
+          disabled={isWrong}
+          onClick={save}
+        >
+          {t('editing.save')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Facts about the text that are shown outside its field. */
+const shapeOf = (text: string, limit: number) => ({
+  isBlank: text.trim() === '',
+  left: remaining(text, limit),
+  over: overBy(text, limit),
+})

@@ -1,0 +1,72 @@
+import { useId, useState, type KeyboardEvent } from 'react'
+import { t } from '../../../../shared/i18n.ts'
+import { TextField } from '../../../ui/index.ts'
+import { ActionDialog, Segments } from '../../common/forms/index.ts'
+import { widgetText, type WidgetForm } from './widgets.ts'
+import styles from './writing.module.css'
+
+interface WidgetDialogProps {
+  readonly start: WidgetForm
+  /** Gets the text that begins it, and closes the form. */
+  readonly onSend: (text: string) => void
+  readonly onClose: () => void
+}
+
+/** A small form for a poll or a list of tasks. */
+export function WidgetDialog({ onClose, onSend, start }: WidgetDialogProps) {
+  const [kind, setKind] = useState(start.kind)
+  const [title, setTitle] = useState(start.title)
+  const [parts, setParts] = useState(start.parts.join('\n'))
+  const id = useId()
+  const form: WidgetForm = { kind, title, parts: parts.split('\n') }
+  const isPoll = kind === 'poll'
+  const isMissing = isPoll && title.trim() === ''
+  const submit = (): void => onSend(widgetText(form))
+  // In a field of several lines Enter begins another one.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (!isMissing) submit()
+  }
+  return (
+    <ActionDialog
+      title={t('media.widget_new')}
+      action={t('compose.send')}
+      isDisabled={isMissing}
+      hasClose={false}
+      onKeyDown={onKeyDown}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className={styles.widget}>
+        <span id={`${id}-kind`}>{t('media.widget_kind')}</span>
+        <Segments
+          labelledBy={`${id}-kind`}
+          name={`${id}-kinds`}
+          isFixed={false}
+          options={[
+            { value: 'poll' as const, label: t('messages.poll') },
+            { value: 'todo' as const, label: t('messages.todo') },
+          ]}
+          value={kind}
+          onChange={setKind}
+        />
+        <TextField
+          data-autofocus
+          label={t(isPoll ? 'media.poll_question' : 'media.todo_title')}
+          maxLength={1000}
+          value={title}
+          onChange={({ target }) => setTitle(target.value)}
+        />
+        <label htmlFor={`${id}-parts`}>{t(isPoll ? 'media.poll_options' : 'media.todo_tasks')}</label>
+        <textarea
+          id={`${id}-parts`}
+          rows={5}
+          maxLength={8000}
+          value={parts}
+          onChange={({ target }) => setParts(target.value)}
+        />
+      </div>
+    </ActionDialog>
+  )
+}

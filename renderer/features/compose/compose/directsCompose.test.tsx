@@ -1,0 +1,81 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { DraftTarget } from '../../../../shared/api/conversation.ts'
+import { newDraftId } from '../../../../shared/model/outbox/localDraft.ts'
+import { adaId, channel, subscription } from '../../../../shared/model/testing/eg.ts'
+import { allDirectsNarrow, feedNarrow } from '../../../../shared/model/views/narrow.ts'
+import { runCommand, uiStore } from '../../../state/index.ts'
+import { openComposer } from './index.ts'
+import { field, press, show, write } from './testing/composerOf.tsx'
+
+afterEach(cleanup)
+
+const button = () => screen.queryByRole('button', { name: 'New direct message' })
+const toAda = { destination: { type: 'direct', userIds: [adaId] } } as const
+const draft = (target: DraftTarget, content: string) => ({
+  localDrafts: new Map([
+    [
+      newDraftId,
+      { id: newDraftId, target, content, caret: null, rev: 1, writer: 'other', updated: 1, synced: false },
+    ],
+  ]),
+})
+
+it('a view of direct messages asks for people, by its button and the key that writes', async () => {
+  await show(allDirectsNarrow)
+  expect(screen.queryByRole('combobox')).toBeNull()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  fireEvent.click(button()!)
+  expect(uiStore.getState().dialog?.kind).toBe('newDirectMessage')
+  uiStore.setState({ dialog: null })
+  act(() => void runCommand('write.message'))
+  expect(uiStore.getState().dialog?.kind).toBe('newDirectMessage')
+})
+
+it('a reply has its conversation at once, and nothing typed leaves the button again', async () => {
+  const { left } = await show(allDirectsNarrow)
+  act(() => void expect(openComposer(toAda)).toBe(true))
+  expect(document.activeElement).toBe(field())
+  expect(screen.getByRole('combobox', { name: 'People' })).toBeTruthy()
+  expect(field().placeholder).toContain('Ada')
+  expect(button()).toBeNull()
+  press('Escape')
+  expect(left()).toBe(1)
+  expect(button()).toBeTruthy()
+})
+
+it('a text stays where Escape leaves it, and on the next visit; sending leads back', async () => {
+  const { goTo, inputs, left } = await show(allDirectsNarrow)
+  act(() => void openComposer(toAda))
+  write('Half a message')
+  press('Escape')
+  expect(field().value).toBe('Half a message')
+  goTo(feedNarrow)
+  goTo(allDirectsNarrow)
+  expect(field().value).toBe('Half a message')
+  field().focus()
+  press('Enter')
+  await waitFor(() => expect(inputs('message.send')).toMatchObject([toAda]))
+  await waitFor(() => expect(button()).toBeTruthy())
+  expect(left()).toBe(2)
+})
+
+it('a text to a channel, begun elsewhere, is not shown there and not lost', async () => {
+  const channels = { channels: [channel(9)], subscriptions: [subscription(9)] }
+  const { goTo } = await show(
+    allDirectsNarrow,
+    channels,
+    {},
+    draft({ type: 'channel', channelId: 9, topic: 'Plan' }, 'For the channel'),
+  )
+  expect(button()).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  goTo(feedNarrow)
+  expect(field().value).toBe('For the channel')
+})
+
+it('a request for the composer that names nobody goes to the button', async () => {
+  await show(allDirectsNarrow)
+  act(() => void expect(openComposer()).toBe(true))
+  expect(document.activeElement).toBe(button())
+})

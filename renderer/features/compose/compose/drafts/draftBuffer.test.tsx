@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createAccountStore } from '../../../../state/account/accountStore.ts'
+import { installBridge } from '../../../../state/testing/testBridge.ts'
+import { draftOf, flushDraft, writeDraft } from './draftBuffer.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Types a letter every `everyMs`; answers when each draft was handed over, and how much of the text it had. */
+function type(text: string, everyMs: number) {
+  const { inputs } = installBridge()
+  const store = createAccountStore(`every ${everyMs}`)
+  const start = Date.now()
+  const target = { type: 'channel', channelId: 9, topic: 'Plan' } as const
+  const written: { readonly at: number; readonly letters: number }[] = []
+  const look = () => {
+    const asked = inputs('draft.put') as readonly { readonly content: string }[]
+    for (const { content } of asked.slice(written.length))
+      written.push({ at: Date.now() - start, letters: content.length })
+  }
+  const pass = (ms: number) => {
+    for (let each = 0; each < ms; each++) {
+      vi.advanceTimersByTime(1)
+      look()
+    }
+  }
+  for (let letters = 1; letters <= text.length; letters++) {
+    if (letters > 1) pass(everyMs)
+    writeDraft(store, 'topic:9:plan', { text: text.slice(0, letters), target }, 0)
+  }
+  const last = Date.now() - start
+  pass(1_000)
+  return { last, written }
+}
+
+it('is passed on within 300 ms of the last key, once for all that was typed', () => {
+  const { last, written } = type('A few', 100)
+  expect(written).toEqual([{ at: expect.any(Number) as number, letters: 5 }])
+  expect(written[0]!.at - last).toBeGreaterThan(100)
+  expect(written[0]!.at - last).toBeLessThanOrEqual(300)
+})
+
+it('is handed over after each pause of 300 milliseconds', () => {
+  const { written } = type('Slow', 300)
+  expect(written.map(({ letters }) => letters)).toEqual([1, 2, 3, 4])
+})
+
+it('waits a second at most for somebody who makes no pause', () => {
+  const { last, written } = type('a'.repeat(50), 100)
+  const times = [0, ...written.map(({ at }) => at)]
+  const longest = Math.max(...times.slice(1).map((at, nth) => at - times[nth]!))
+  // From the first key after the one before.
+  expect(longest).toBeLessThanOrEqual(1_100)
+  expect(written.at(-1)).toMatchObject({ letters: 50 })
+  expect(written.at(-1)!.at - last).toBeLessThanOrEqual(300)
+})
+
+it('is shown with the caret that it was left with, also before core has answered', () => {
+  installBridge()
+  const store = createAccountStore('left')
+  writeDraft(store, 'topic:9:plan', { text: 'Half a thought', caret: [14, 14] }, 0)
+  flushDraft(store, 'topic:9:plan', [2, 6])
+  expect(draftOf(store, 'topic:9:plan')).toMatchObject({ text: 'Half a thought', caret: [2, 6] })
+})

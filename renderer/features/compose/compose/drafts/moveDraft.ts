@@ -1,0 +1,44 @@
+import type { Conversation } from '../../../../../shared/api/conversation.ts'
+import { draftIdOf, type LocalDraft } from '../../../../../shared/model/outbox/localDraft.ts'
+import { accountKey, accountMemory, callQuietly, type AccountStore } from '../../../../state/index.ts'
+import { draftOf, flushDraft, forgetDraft, writeDraft, shownRev } from './draftBuffer.ts'
+import { focusNext } from './useCaret.ts'
+
+/** Core's older text of each draft that this window moved, by the draft's new id. */
+const carriedFrom = accountMemory<string>()
+
+/**
+ * True, once, when a draft from core is the older text of a draft that this window moved: core moves its own copy
+ * after the window did. Such a draft comes from no other person or window.
+ */
+export function isOurOlder(store: AccountStore, { id, content }: LocalDraft): boolean {
+  const key = accountKey(store.id, id)
+  if (carriedFrom.get(key) !== content) return false
+  carriedFrom.delete(key)
+  return true
+}
+
+/**
+ * Moves the draft of a conversation that is elsewhere now, and the focus with it. When the new place has a text
+ * already, that text stays, and the draft remains one of the old place.
+ */
+export function moveDraft(store: AccountStore, from: Conversation, to: Conversation): void {
+  const [old, id] = [draftIdOf(from), draftIdOf(to)]
+  const focused = document.activeElement
+  // The field of a message that is being changed goes along by itself.
+  const box = focused?.closest('[data-message-id]') == null ? focused : null
+  if (box instanceof HTMLTextAreaElement) focusNext(store.id, id)
+  const { text } = draftOf(store, old)
+  const there = draftOf(store, id).text
+  if (text.trim() === '' || (there !== '' && there !== text)) return flushDraft(store, old)
+  const isWriting = box instanceof HTMLTextAreaElement && box.value === text
+  const caret = isWriting ? ([box.selectionStart, box.selectionEnd] as const) : draftOf(store, old).caret
+  const before = store.getState().state?.localDrafts.get(old)?.content
+  if (before !== undefined && before !== text) carriedFrom.set(accountKey(store.id, id), before)
+  writeDraft(store, id, { text, target: to, caret }, shownRev(store, id))
+  flushDraft(store, id)
+  // Core takes drafts along too, unless single messages were moved: then this one is still there.
+  forgetDraft(store.id, old)
+  store.applyOptimistic({ type: 'local/draft-gone', draftId: old })
+  callQuietly('draft.drop', { account: store.id, id: old })
+}

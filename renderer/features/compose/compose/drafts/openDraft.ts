@@ -1,0 +1,26 @@
+import type { DraftTarget } from '../../../../../shared/api/conversation.ts'
+import { draftIdOf } from '../../../../../shared/model/outbox/localDraft.ts'
+import { channelNarrow, feedNarrow, conversationNarrow } from '../../../../../shared/model/views/narrow.ts'
+import { hasTopic } from '../../../../../shared/model/topics/typedTopic.ts'
+import { accountStore, call, navigate } from '../../../../state/index.ts'
+import { openComposer } from '../composer.ts'
+import { forgetDraft } from './draftBuffer.ts'
+
+/** Makes a draft the one of its conversation, and goes there to write on; what was begun there stands beside it. */
+export async function openDraft(account: string, id: string): Promise<void> {
+  const target = await call('draft.open', { account, id })
+  if (target === null) return
+  forgetDraft(account, draftIdOf(target))
+  const { state } = accountStore(account).getState()
+  navigate(narrowOf(target, state === null || hasTopic(state, target)))
+  // The view's composer comes up first.
+  requestAnimationFrame(() => requestAnimationFrame(() => openComposer()))
+}
+
+function narrowOf(target: DraftTarget, isInTopic: boolean) {
+  if (target.type === 'direct') return conversationNarrow(target)
+  if (target.channelId === null) return feedNarrow
+  return isInTopic
+    ? conversationNarrow({ type: 'channel', channelId: target.channelId, topic: target.topic })
+    : channelNarrow(target.channelId)
+}

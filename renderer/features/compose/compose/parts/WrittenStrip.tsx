@@ -1,0 +1,128 @@
+import type { KeyboardEvent, RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { t } from '../../../../../shared/i18n.ts'
+import { cx, Icon, IconButton, useRovingFocus } from '../../../../ui/index.ts'
+import { placeholderOf, removalOf, UploadRows, type ComposerUploads } from '../../uploads/index.ts'
+import { replaceText } from '../writing/textEdit.ts'
+import { scrollToText } from './MentionTints.tsx'
+import styles from './strip.module.css'
+import { quotedWords } from './quotedWords.ts'
+import { writtenParts, type WrittenPart } from './writtenParts.ts'
+import { FilePreview, fileKind } from '../../../common/filePreview/index.ts'
+
+interface WrittenStripProps {
+  readonly field: RefObject<HTMLTextAreaElement | null>
+  /** Parts of the field's text; their ranges may be out of date. */
+  readonly parts: readonly WrittenPart[]
+  readonly uploads: ComposerUploads
+}
+
+/** The files and quotes of the text: each can be found in it and removed. */
+export function WrittenStrip({ field, parts, uploads }: WrittenStripProps) {
+  const { ref, ...keys } = useRovingFocus(removeByKey(field), 'horizontal')
+  if (parts.length === 0 && uploads.rows.length === 0) return null
+  const select = (start: number, end: number): void => {
+    const box = field.current
+    if (box === null) return
+    box.setSelectionRange(start, end)
+    box.focus()
+    scrollToText(box, start)
+  }
+  /** Calls `act` with the part as it is in the text now. */
+  const withPart = (index: number, act: (box: HTMLTextAreaElement, part: WrittenPart) => void): void => {
+    const box = field.current
+    const part = box === null ? undefined : writtenParts(box.value)[index]
+    if (box !== null && part !== undefined) act(box, part)
+  }
+  return (
+    <ul ref={ref} {...keys} className={styles.strip} aria-label={t('compose.strip')}>
+      <UploadRows
+        feed={uploads.feed}
+        rows={uploads.rows}
+        onControl={uploads.control}
+        onSelect={(row) => {
+          const placeholder = placeholderOf(row)
+          const start = field.current?.value.indexOf(placeholder) ?? -1
+          if (start < 0) field.current?.focus()
+          else select(start, start + placeholder.length)
+        }}
+      />
+      {parts.map((part, index) => (
+        <Chip
+          // Two parts can be equal, and only their order tells them apart.
+          key={index}
+          part={part}
+          onSelect={() => withPart(index, (_, { start, end }) => select(start, end))}
+          onRemove={() =>
+            withPart(index, (box, { start, end }) => {
+              const removal = removalOf(box.value, start, end)
+              replaceText(box, removal.start, removal.end, '')
+            })
+          }
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** Delete and Backspace remove the focused item; the focus goes to the one that takes its place, or to the text. */
+const removeByKey =
+  (field: RefObject<HTMLTextAreaElement | null>) =>
+  (event: KeyboardEvent, item: HTMLElement): boolean => {
+    if (event.key !== 'Delete' && event.key !== 'Backspace') return false
+    const list = event.currentTarget
+    const items = () => [...list.querySelectorAll<HTMLElement>('[data-roving]')]
+    const before = items()
+    flushSync(() => item.closest('li')?.querySelector<HTMLElement>('[data-remove]')?.click())
+    const left = items()
+    // An upload stays until main has cancelled it.
+    const next = left.length < before.length ? (left[before.indexOf(item)] ?? left.at(-1)) : undefined
+    ;(next ?? field.current)?.focus()
+    return true
+  }
+
+interface ChipProps {
+  readonly part: WrittenPart
+  readonly onSelect: () => void
+  readonly onRemove: () => void
+}
+
+function Chip({ part, onSelect, onRemove }: ChipProps) {
+  const name = part.type === 'upload' ? part.name : quoteName(part.author)
+  const words = part.type === 'quote' ? quotedWords(part.content) : ''
+  const isPicture = part.type === 'upload' && ['picture', 'thumbnail'].includes(fileKind(part))
+  return (
+    <li className={cx(styles.chip, part.type === 'upload' && styles.file, isPicture && styles.picture)}>
+      <button
+        type="button"
+        data-roving
+        className={styles.open}
+        aria-label={isPicture ? name : undefined}
+        aria-keyshortcuts="Enter Delete"
+        data-tooltip={words === '' ? name : `${name}: ${words}`}
+        onClick={onSelect}
+      >
+        {part.type === 'quote' ? (
+          <Icon name="quote" size={14} className={styles.icon} />
+        ) : (
+          // The size of a file in a text is not known.
+          <FilePreview file={{ name, pathId: part.pathId, size: 0 }} />
+        )}
+        {!isPicture && <span className={styles.name}>{name}</span>}
+        {words !== '' && <span className={styles.words}>{words}</span>}
+      </button>
+      <IconButton
+        icon="close"
+        size={10}
+        data-remove
+        tabIndex={-1}
+        className={styles.remove}
+        label={t('uploads.dismiss', { name })}
+        onClick={onRemove}
+      />
+    </li>
+  )
+}
+
+const quoteName = (author: string | null): string =>
+  author === null ? t('compose.quote') : t('compose.quote_of', { name: author })

@@ -1,0 +1,8 @@
+import { t } from '../../../../shared/i18n.ts'
+
+/** The Markdown that quotes a message: who said it, with a link, and the text in a fence that nothing in it ends. */
+export function quoteOf(sender: string, senderId: number, link: string, content: string): string {
+  const longest = Math.max(2, ...(content.match(/`{3,}/g) ?? []).map((run) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  return `@_**${sender}|${senderId}** [${t('compose.quote_said')}](${link}):\n${fence}quote\n${content}\n${fence}\n`
+}

@@ -1,0 +1,95 @@
+import type { Conversation, DraftTarget } from '../../../../../shared/api/conversation.ts'
+import type { Channel, Narrow, UserId } from '../../../../../shared/api/types.ts'
+import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import { narrowChannel, narrowConversation } from '../../../../../shared/model/views/narrow.ts'
+import { granteeNames } from '../../../../../shared/model/permissions/groupSettingNames.ts'
+import { canPost, canSendDirect, topicRule } from '../../../../../shared/model/permissions/permissions.ts'
+import { limitingPostPolicy, postPolicyLabels } from '../../../../../shared/model/permissions/postPolicy.ts'
+import { channelName } from '../../../../../shared/model/channels/formerChannels.ts'
+import { displayUser, selectUser } from '../../../../../shared/model/people/users.ts'
+import { listWords } from '../../../../../shared/listWords.ts'
+import { sameConversation } from '../../../../../shared/model/topics/conversation.ts'
+import { isNamedTopic, typedTopic } from '../../../../../shared/model/topics/typedTopic.ts'
+import { t, type MessageKey, type MessageValues } from '../../../../../shared/i18n.ts'
+import { codePoints, overBy } from '../writing/limits.ts'
+
+/** The target that a narrow implies. */
+export function targetOf(narrow: Narrow, selfUserId: UserId): DraftTarget {
+  const conversation = narrowConversation(narrow, selfUserId)
+  if (conversation !== null) return conversation
+  return { type: 'channel', channelId: narrowChannel(narrow), topic: '' }
+}
+
+/** False for targets without a channel: they name no conversation. */
+export const isSameTarget = (a: DraftTarget, b: DraftTarget): boolean =>
+  isDestination(a) && isDestination(b) && sameConversation(a, b)
+
+const isDestination = (target: DraftTarget): target is Conversation =>
+  target.type === 'direct' || target.channelId !== null
+
+/** Why a message cannot be sent as it is; words for the person. */
+export interface Problem {
+  readonly key: MessageKey
+  readonly values?: MessageValues
+  /** Nothing that is typed can mend it: the box is disabled. */
+  readonly isFinal: boolean
+}
+
+const problem = (key: MessageKey, values?: MessageValues, isFinal = false): Problem => ({
+  key,
+  ...(values && { values }),
+  isFinal,
+})
+
+const maxPosters = 3
+
+/** Names of the first people and groups that may post in the channel; none where it names nobody. */
+function postersOf(state: AccountState, { postPolicy, settings }: Channel): readonly string[] {
+  const policy = limitingPostPolicy(postPolicy)
+  return policy === null
+    ? granteeNames(state, settings['can_send_message_group'], maxPosters)
+    : [t(postPolicyLabels[policy])]
+}
+
+/** Why no message can go to the target; null when one can. */
+export function targetProblem(state: AccountState, target: DraftTarget): Problem | null {
+  if (target.type === 'direct') {
+    const gone = target.userIds.find((id) => selectUser(state, id)?.isActive === false)
+    if (gone !== undefined)
+      return problem('compose.deactivated', { name: selectUser(state, gone)?.name ?? '' }, true)
+    if (canSendDirect(state, target.userIds, Date.now())) return null
+    const names = target.userIds.map((id) => displayUser(state, id).name).join(', ')
+    return problem('compose.direct_not_permitted', { names }, true)
+  }
+  if (target.channelId === null) return problem('compose.no_channel')
+  const channel = state.channels.get(target.channelId)
+  const name = channelName(state, target.channelId) ?? t('messages.unknown_channel')
+  if (channel === undefined) return problem('compose.no_access', { channel: name }, true)
+  if (channel.isArchived) return problem('compose.archived', { channel: name }, true)
+  if (!canPost(state, target.channelId, Date.now())) {
+    const names = postersOf(state, channel)
+    return names.length === 0
+      ? problem('compose.not_permitted', { channel: name }, true)
+      : problem('compose.not_permitted_names', { channel: name, names: listWords(names) }, true)
+  }
+  const limit = state.realm.limits.topicLength
+  if (codePoints(target.topic.trim()) > limit) return problem('compose.topic_too_long', { limit })
+  if (topicRule(state, target.channelId) === 'named' && !isNamedTopic(state, target.topic))
+    return problem('compose.no_topic')
+  return null
+}
+
+/** Too much text; null when it fits. */
+export function textProblem(state: AccountState, text: string): Problem | null {
+  const limit = state.realm.limits.messageLength
+  const over = overBy(text, limit)
+  return over === 0 ? null : problem('compose.too_long', { over, limit })
+}
+
+/** The target of a message that can be sent; null when it is not complete. */
+export function destinationOf(state: AccountState, target: DraftTarget): Conversation | null {
+  if (target.type === 'direct') return target
+  if (target.channelId === null) return null
+  const typed = topicRule(state, target.channelId) === 'empty' ? '' : target.topic
+  return { type: 'channel', channelId: target.channelId, topic: typedTopic(state, typed) }
+}

@@ -1,0 +1,37 @@
+import type { ChannelId, User } from '../../../../../shared/api/types.ts'
+import { knowsAllSubscribers } from '../../../../../shared/model/channels/partialSubscribers.ts'
+import { subscribersOf } from '../../../../../shared/model/channels/subscribers.ts'
+import { allUsers, selectUser } from '../../../../../shared/model/people/users.ts'
+import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import { writtenMentions } from '../parts/writtenMentions.ts'
+
+/**
+ * People whom a text mentions and who are not in the channel that it goes to: the service tells them nothing. Bots hear
+ * of each mention. Nobody, as long as not all members of the channel are known.
+ */
+export function outsiders(state: AccountState, channelId: ChannelId, text: string): readonly User[] {
+  const names = knowsAllSubscribers(state, channelId) ? writtenMentions(text).map(({ name }) => name) : []
+  if (names.length === 0) return []
+  const members = new Set(subscribersOf(state, channelId))
+  return mentioned(state, names).filter(
+    ({ id, isActive, isBot }) => isActive && !isBot && id !== state.self.userId && !members.has(id),
+  )
+}
+
+/** People who are meant by `Name` or `Name|id`; nobody by a name that several have. */
+function mentioned(state: AccountState, written: readonly string[]): readonly User[] {
+  const ids = new Set<number>()
+  const named = new Map<string, User | 'several' | null>()
+  for (const name of written) {
+    const id = /\|(\d+)$/.exec(name)?.[1]
+    if (id === undefined) named.set(name.toLowerCase(), null)
+    else ids.add(Number(id))
+  }
+  for (const user of named.size === 0 ? [] : allUsers(state)) {
+    const name = user.name.toLowerCase()
+    const known = named.get(name)
+    if (known !== undefined) named.set(name, known === null ? user : 'several')
+  }
+  for (const user of named.values()) if (user !== null && user !== 'several') ids.add(user.id)
+  return [...ids].flatMap((id) => selectUser(state, id) ?? [])
+}

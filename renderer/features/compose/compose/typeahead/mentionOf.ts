@@ -1,0 +1,13 @@
+import type { UserId } from '../../../../../shared/api/types.ts'
+import { selectUser } from '../../../../../shared/model/people/users.ts'
+import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import { mentionText } from './insertion.ts'
+import { mentionable } from './suggestions.ts'
+
+/** The mention of a person as it is written, with the id where several have the name; null: nobody known. */
+export function mentionOf(state: AccountState, userId: UserId): string | null {
+  const user = selectUser(state, userId)
+  return user === undefined
+    ? null
+    : mentionText(user.name, userId, mentionable(state.users).isAmbiguous(user.name), false)
+}

@@ -1,0 +1,94 @@
+import type { UserId } from '../../../../../shared/api/types.ts'
+
+export interface Person {
+  readonly id: UserId
+  readonly name: string
+  readonly isBot: boolean
+}
+
+/** Hints about people from the conversation that is written in; higher is nearer. */
+export interface PeopleHints {
+  /** When the person last wrote here: a message id; 0 or absent when never. */
+  readonly spokeHere: ReadonlyMap<UserId, number>
+  /** When there was a direct message with the person; a message id. */
+  readonly direct: ReadonlyMap<UserId, number>
+  readonly isHere: (id: UserId) => boolean
+}
+
+/** 0: the whole, 1: begins with it, 2: a word of it does, 3: contains it; null: no match. Without case and accents. */
+export function matchRank(text: string, query: string): number | null {
+  return foldedRank(fold(text), fold(query))
+}
+
+/** The same for texts that are folded already. */
+export function foldedRank(text: string, query: string): number | null {
+  if (query === '') return 2
+  if (text === query) return 0
+  if (text.startsWith(query)) return 1
+  const at = text.indexOf(query)
+  if (at < 0) return null
+  for (let i = at; i >= 0; i = text.indexOf(query, i + 1)) if (/[\s\-_.'(>]/.test(text[i - 1]!)) return 2
+  return query.length > 1 ? 3 : null
+}
+
+export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** People for a query, best first: by match, then who wrote here last, who is here, recent direct messages, name. */
+export function rankPeople(
+  people: readonly { readonly person: Person; readonly folded: string }[],
+  query: string,
+  hints: PeopleHints,
+  limit: number,
+): readonly Person[] {
+  const wanted = fold(query)
+  const found: { person: Person; key: readonly number[] }[] = []
+  for (const { person, folded } of people) {
+    const rank = foldedRank(folded, wanted)
+    if (rank === null) continue
+    const { id, isBot } = person
+    // Whole and beginning of the name or of one of its words are the same to who types a first or a last name.
+    const match = rank <= 2 ? 0 : 1
+    const spoke = -(hints.spokeHere.get(id) ?? 0)
+    const here = hints.isHere(id) ? 0 : 1
+    found.push({ person, key: [match, spoke, here, isBot ? 1 : 0, -(hints.direct.get(id) ?? 0), rank] })
+  }
+  return top(
+    found,
+    limit,
+    (a, b) => compareKeys(a.key, b.key) || a.person.name.localeCompare(b.person.name),
+  ).map(({ person }) => person)
+}
+
+export interface Named {
+  readonly name: string
+}
+
+/** Things with names for a query: by match, then in the order given (nearest or newest first). */
+export function rankNamed<T extends Named>(things: readonly T[], query: string, limit: number): readonly T[] {
+  const found: { thing: T; key: readonly number[] }[] = []
+  things.forEach((thing, i) => {
+    const rank = matchRank(thing.name, query)
+    if (rank !== null) found.push({ thing, key: [rank, i] })
+  })
+  return top(found, limit, (a, b) => compareKeys(a.key, b.key)).map(({ thing }) => thing)
+}
+
+function compareKeys(a: readonly number[], b: readonly number[]): number {
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return a[i]! - b[i]!
+  return 0
+}
+
+/** The first of many in order, without sorting them all; none where nothing fits any more. */
+function top<T>(all: readonly T[], limit: number, compare: (a: T, b: T) => number): readonly T[] {
+  if (limit <= 0) return []
+  if (all.length <= limit * 4) return [...all].sort(compare).slice(0, limit)
+  const best: T[] = []
+  for (const one of all) {
+    if (best.length === limit && compare(one, best[limit - 1]!) >= 0) continue
+    let i = best.length
+    while (i > 0 && compare(one, best[i - 1]!) < 0) i--
+    best.splice(i, 0, one)
+    if (best.length > limit) best.pop()
+  }
+  return best
+}

@@ -1,0 +1,85 @@
+import type { DraftTarget } from '../../../../../shared/api/conversation.ts'
+import { startTransition, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { lastIds, noIds } from '../../../../../shared/model/state/idList.ts'
+import { channelByName } from '../../../../../shared/model/channels/channels.ts'
+import { knownTopics } from '../../../../../shared/model/topics/topics.ts'
+import { viewOf } from '../../../../../shared/model/views/views.ts'
+import type { Narrow } from '../../../../../shared/api/types.ts'
+import { callQuietly, useAccountStore } from '../../../../state/index.ts'
+import { useList, type RowKind } from '../../../../ui/index.ts'
+import { emojiTable, loadEmojiTable } from '../../../content/reactions/index.ts'
+import { replaceText } from '../writing/textEdit.ts'
+import { detect, type Trigger } from './detect.ts'
+import { suggestionsFor, type Suggestion } from './suggestions.ts'
+
+const suggestionRows: RowKind<Suggestion, string> = { keyOf: ({ key }) => key }
+const noList = { 'aria-autocomplete': 'list' } as const
+
+export type Typeahead = ReturnType<typeof useTypeahead>
+
+/**
+ * Completion in a text field. What fits is found after the key's own frame, so that it never slows typing; the list
+ * is of the text as it was then.
+ */
+export function useTypeahead(field: () => HTMLTextAreaElement | null, target: DraftTarget, narrow: Narrow) {
+  const store = useAccountStore()
+  const [trigger, setTrigger] = useState<Trigger | null>(null)
+  const suggestions = useMemo((): readonly Suggestion[] => {
+    const { state } = store.getState()
+    return state === null || trigger === null
+      ? []
+      : suggestionsFor(state, trigger, target, lastIds(viewOf(state, narrow)?.ids ?? noIds, 200))
+  }, [store, trigger, target, narrow])
+  const isOpen = suggestions.length > 0
+
+  const close = (): void => setTrigger(null)
+  const fetchTopics = (name: string): void => {
+    const { state } = store.getState()
+    const channel = state === null ? undefined : channelByName(state, name)
+    if (state === null || channel === undefined) return
+    const { loaded, stale } = knownTopics(state, channel.id)
+    if (!loaded || stale) callQuietly('topics.fetch', { account: store.id, channelId: channel.id })
+  }
+  const look = (): void => {
+    const box = field()
+    const found =
+      box === null || box.selectionStart !== box.selectionEnd ? null : detect(box.value, box.selectionStart)
+    if (found === null && trigger === null) return
+    if (found?.kind === 'topic' && trigger?.kind !== 'topic') fetchTopics(found.channel)
+    // The names are loaded when they are first asked for; what was typed meanwhile is looked at again.
+    if (found?.kind === 'emoji' && emojiTable() === null) void loadEmojiTable().then(() => newest.current())
+    startTransition(() => setTrigger(found))
+  }
+  const newest = useRef(look)
+  useEffect(() => {
+    newest.current = look
+  })
+  const pick = (suggestion: Suggestion, alternative = false): void => {
+    const box = field()
+    if (box === null || trigger === null) return
+    const text = alternative ? (suggestion.alternative ?? suggestion.text) : suggestion.text
+    // A space that is there already is not doubled.
+    const caret = box.selectionStart
+    const end = text.endsWith(' ') && box.value[caret] === ' ' ? caret + 1 : caret
+    setTrigger(null)
+    replaceText(box, trigger.start, end, text)
+  }
+  const list = useList(suggestions, suggestionRows, {
+    typed: trigger === null ? null : `${String(trigger.start)} ${trigger.query}`,
+    wraps: true,
+    onOpen: (suggestion) => pick(suggestion),
+    onKey: ({ key, shiftKey }, suggestion) => {
+      if (key === 'Escape') close()
+      else if (key === 'Tab' && !shiftKey && suggestion !== undefined) pick(suggestion)
+      else if (key === '>' && suggestion?.alternative !== undefined) pick(suggestion, true)
+      else return false
+      return true
+    },
+  })
+  /** True when the key was for the list. */
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    if (isOpen && !event.key.startsWith('Page')) list.onKeyDown(event, true)
+    return event.defaultPrevented
+  }
+  return { list, isOpen, look, close, onKeyDown, ofText: isOpen ? list.ofText : noList }
+}

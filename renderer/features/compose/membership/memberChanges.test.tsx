@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { account, adaId, channel } from '../../../../shared/model/testing/eg.ts'
+import type { Connection } from '../../../../shared/model/state/localEvent.ts'
+import { createAccountStore } from '../../../state/account/accountStore.ts'
+import { attached, installBridge, ok } from '../../../state/testing/testBridge.ts'
+import { addMembers, removeMembers } from './memberChanges.ts'
+
+/** The server has renamed the channel, of which this window has not heard. */
+async function start(featureLevel: number, state: Connection['state'] = 'live') {
+  const { inputs } = installBridge({
+    'account.attach': () => attached(account({ featureLevel, channels: [channel(9, { name: 'shed' })] })),
+    'api.call': ({ route }) => ok(route === 'getChannel' ? channel(9, { name: 'barn' }) : {}),
+  })
+  const store = createAccountStore('a')
+  await store.attach()
+  store.applyOptimistic({
+    type: 'local/connection',
+    connection: { state, since: 0, retryAt: null, reason: null, dataAt: null },
+  })
+  return { store, asked: () => inputs('api.call') }
+}
+
+it('adds people under the name that the channel has by now', async () => {
+  const { store, asked } = await start(507)
+  await addMembers(store, 9, [adaId], true)
+  expect(asked()).toMatchObject([
+    { route: 'getChannel', params: { channelId: 9 } },
+    { route: 'subscribe', params: { channels: [{ name: 'barn' }] } },
+  ])
+})
+
+it('removes people under the last known name where the server does not tell another', async () => {
+  const { store, asked } = await start(131)
+  await removeMembers(store, 9, [adaId])
+  expect(asked()).toMatchObject([{ route: 'unsubscribe', params: { names: ['shed'] } }])
+})
+
+it('asks for nothing before what is known is of now', async () => {
+  const { store, asked } = await start(507, 'connecting')
+  expect(await addMembers(store, 9, [adaId], true)).toMatchObject({
+    done: 0,
+    reason: 'Needs a connection to the server.',
+  })
+  expect(asked()).toEqual([])
+})

@@ -1,0 +1,116 @@
+import { hasSubscriptionNotices, tellsOneChannel } from '../../../../shared/api/capabilities.ts'
+import type { Channel, ChannelId, UserId } from '../../../../shared/api/types.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { canInChannel } from '../../../../shared/model/permissions/permissions.ts'
+import { selectUser } from '../../../../shared/model/people/users.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { call, failureText, type AccountStore } from '../../../state/index.ts'
+import { chunksOf, principalsOf } from './principals.ts'
+
+/** How far a change of many people came; the rest was refused, for one reason. */
+export interface ChangeOutcome {
+  readonly done: number
+  /** People whom the change did not concern: they were members already, or no longer. */
+  readonly skipped: number
+  /** null: all was done. */
+  readonly reason: string | null
+  /** False when the service was asked to tell people and did not; null: it did not say. */
+  readonly sentNotices: boolean | null
+}
+
+interface Told {
+  readonly done: number
+  readonly sentNotices: boolean | null
+}
+
+/** The channel's name as the server has it now; older servers do not tell, and the last one known has to do. */
+async function nameNow(store: AccountStore, { id, name }: Channel, level: number): Promise<string> {
+  if (!tellsOneChannel(level)) return name
+  const answer = await call('api.call', { account: store.id, route: 'getChannel', params: { channelId: id } })
+  return (answer as Channel).name
+}
+
+/**
+ * Runs `ask` for the people in chunks, one after the other, with the channel's name as it is then: the service takes
+ * names here, and one that there is no channel of would create one.
+ */
+async function inChunks(
+  store: AccountStore,
+  channelId: ChannelId,
+  userIds: readonly UserId[],
+  ask: (name: string, chunk: readonly UserId[], state: AccountState) => Promise<Told>,
+): Promise<ChangeOutcome> {
+  let done = 0
+  let asked = 0
+  let sentNotices: boolean | null = null
+  const outcome = (reason: string | null): ChangeOutcome => ({
+    done,
+    skipped: asked - done,
+    reason,
+    sentNotices,
+  })
+  for (const chunk of chunksOf(userIds)) {
+    const { state } = store.getState()
+    const channel = state?.channels.get(channelId)
+    if (!state || channel === undefined) return outcome(t('outbox.channel_gone'))
+    if (state.connection.state !== 'live') return outcome(t('settings.account_offline'))
+    try {
+      const name = await nameNow(store, channel, state.realm.featureLevel)
+      const told = await ask(name, chunk, state)
+      done += told.done
+      asked += chunk.length
+      if (told.sentNotices !== null) sentNotices = told.sentNotices
+    } catch (error) {
+      return outcome(failureText(error))
+    }
+  }
+  return outcome(null)
+}
+
+interface SubscribeAnswer {
+  readonly subscribed?: readonly unknown[]
+  readonly sentNotices?: boolean | null
+}
+
+/** Adds people to a channel. `tells`: the service tells each of them in a message; old servers always do. */
+export const addMembers = (
+  store: AccountStore,
+  channelId: ChannelId,
+  userIds: readonly UserId[],
+  tells: boolean,
+): Promise<ChangeOutcome> =>
+  inChunks(store, channelId, userIds, async (name, chunk, state) => {
+    const params = {
+      channels: [{ name }],
+      ...principalsOf(state, chunk),
+      ...(hasSubscriptionNotices(state.realm.featureLevel) && { sendsNotices: tells }),
+    }
+    const answer = await call('api.call', { account: store.id, route: 'subscribe', params })
+    const { subscribed = [], sentNotices = null } = answer as SubscribeAnswer
+    return { done: subscribed.length, sentNotices: tells ? sentNotices : null }
+  })
+
+interface UnsubscribeAnswer {
+  readonly removed?: readonly string[]
+}
+
+/** Takes people out of a channel. */
+export const removeMembers = (
+  store: AccountStore,
+  channelId: ChannelId,
+  userIds: readonly UserId[],
+): Promise<ChangeOutcome> =>
+  inChunks(store, channelId, userIds, async (name, chunk, state) => {
+    const params = { names: [name], ...principalsOf(state, chunk) }
+    const answer = await call('api.call', { account: store.id, route: 'unsubscribe', params })
+    return { done: ((answer as UnsubscribeAnswer).removed ?? []).length, sentNotices: null }
+  })
+
+/** True when the own user may take somebody out of the channel. Leaving is something else. */
+export function canRemove(state: AccountState, channelId: ChannelId, userId: UserId): boolean {
+  if (userId === state.self.userId) return false
+  return (
+    canInChannel(state, 'removeSubscribers', channelId) ||
+    selectUser(state, userId)?.botOwnerId === state.self.userId
+  )
+}

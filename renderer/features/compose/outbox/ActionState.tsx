@@ -1,0 +1,65 @@
+import { t } from '../../../../shared/i18n.ts'
+import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
+import type { MessageId } from '../../../../shared/api/types.ts'
+import type { ActionRow } from '../../../../shared/model/outbox/actionRow.ts'
+import { actionOn } from '../../../../shared/model/outbox/actions.ts'
+import { callQuietly, useAccount, useAccountStore } from '../../../state/index.ts'
+import { Button, clockTimeToSeconds } from '../../../ui/index.ts'
+import { discardSend } from './discardSend.ts'
+import { editSend } from './editUnsent.ts'
+import { StateLine } from './StateLine.tsx'
+
+interface ActionStateProps {
+  readonly messageId: MessageId
+  /** Goes on with a refused edit where the message is; false: it cannot be edited any more. */
+  readonly onEdit: () => boolean
+}
+
+/** How an edit, a move or a deletion of a message stands that the server has not made yet. */
+export function ActionState({ messageId, onEdit }: ActionStateProps) {
+  const account = useAccountStore().id
+  const live = useAccount((state) => state.connection.state === 'live')
+  const hour24 = useAccount(twentyFourHourTime)
+  const row = useAccount((state) => actionOn(state, messageId))
+  // With a connection it is done in a moment: no line that comes and goes.
+  if (row === undefined || (live && row.status !== 'failed' && row.retryAt === undefined)) return null
+  const kind = kindOf(row)
+  const localId = row.id
+  const isFailed = row.status === 'failed'
+  return (
+    <StateLine isFailed={isFailed}>
+      <span>
+        {isFailed
+          ? t(`outbox.${kind}_failed`, { reason: row.reason ?? '' })
+          : row.retryAt !== undefined
+            ? t('outbox.is_limited', { time: clockTimeToSeconds(row.retryAt, hour24) })
+            : t(`outbox.${kind}_waits`)}
+      </span>
+      {(isFailed || row.retryAt !== undefined) && (
+        <Button variant="quiet" onClick={() => callQuietly('outbox.retry', { account, localId })}>
+          {t('outbox.retry')}
+        </Button>
+      )}
+      {isFailed && kind === 'edit' && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            if (!onEdit()) void editSend(account, localId)
+          }}
+        >
+          {t('outbox.edit')}
+        </Button>
+      )}
+      {row.status !== 'sending' && (
+        <Button variant="quiet" onClick={() => void discardSend(account, localId)}>
+          {t(isFailed ? 'outbox.discard' : 'outbox.cancel')}
+        </Button>
+      )}
+    </StateLine>
+  )
+}
+
+function kindOf({ action, params }: ActionRow): 'edit' | 'move' | 'deletion' {
+  if (action === 'deleteMessage') return 'deletion'
+  return params['content'] === undefined ? 'move' : 'edit'
+}

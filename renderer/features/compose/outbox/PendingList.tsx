@@ -1,0 +1,127 @@
+import { useEffect, type RefObject } from 'react'
+import { t } from '../../../../shared/i18n.ts'
+import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
+import { callQuietly, useAccount, useAccountStore } from '../../../state/index.ts'
+import { Button, clockTimeToSeconds, useAttached } from '../../../ui/index.ts'
+import { discardSend } from './discardSend.ts'
+import { editSend } from './editUnsent.ts'
+import styles from './outbox.module.css'
+import type { PendingRow } from './pendingRows.ts'
+
+interface PendingListProps {
+  readonly id: string
+  readonly rows: readonly PendingRow[]
+  /** Element that the list is attached to. */
+  readonly at: RefObject<HTMLElement | null>
+  readonly onClose: () => void
+}
+
+/** Lists the operations that wait or were refused, with the actions for each. */
+export function PendingList({ id, rows, at, onClose }: PendingListProps) {
+  const account = useAccountStore().id
+  const live = useAccount((state) => state.connection.state === 'live')
+  const ref = useAttached(at, onClose)
+  useEffect(() => {
+    // The button that had the focus went with its row.
+    if (document.activeElement === document.body) ref.current?.focus()
+  }, [ref, rows])
+  const failed = rows.filter(({ status }) => status === 'failed')
+  const words = wordsOf(rows.length, failed.length)
+  const isHeld = rows.some(({ held }) => held !== null)
+  const retryAll = (): void => {
+    if (!live) callQuietly('account.retry', { account })
+    for (const row of failed) if (!row.isDrafted) callQuietly('outbox.retry', { account, localId: row.id })
+  }
+  return (
+    <div
+      ref={ref}
+      id={id}
+      className={styles.list}
+      popover="manual"
+      role="dialog"
+      aria-label={t(`outbox.title_${words}`)}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <header className={styles.head}>
+        <h2>{t(`outbox.title_${words}`)}</h2>
+        {(failed.length > 0 || !live) && (
+          <Button variant="quiet" onClick={retryAll}>
+            {t('outbox.retry_all')}
+          </Button>
+        )}
+      </header>
+      <p className={styles.intro}>{t(`outbox.intro_${isHeld ? 'held' : words}`)}</p>
+      <ul>
+        {rows.map((row) => (
+          <Pending key={row.id} account={account} row={row} onEdited={onClose} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function wordsOf(all: number, failed: number): 'none' | 'waiting' | 'failed' | 'mixed' {
+  if (all === 0) return 'none'
+  if (failed === 0) return 'waiting'
+  return failed === all ? 'failed' : 'mixed'
+}
+
+interface PendingProps {
+  readonly account: string
+  readonly row: PendingRow
+  readonly onEdited: () => void
+}
+
+function Pending({ account, row, onEdited }: PendingProps) {
+  const { awaitsFiles, held, id, isDrafted, isSend, reason, retryAt, status, text, unsaved, what } = row
+  const hour24 = useAccount(twentyFourHourTime)
+  const isFailed = status === 'failed'
+  return (
+    <li className={styles.row} data-pending={status}>
+      <span className={styles.what}>{what}</span>
+      {text !== null && <span className={styles.text}>{text}</span>}
+      <span className={isFailed ? styles.reason : styles.state}>
+        {isFailed
+          ? t('outbox.is_failed', { reason: reason ?? '' })
+          : retryAt !== null
+            ? t('outbox.is_limited', { time: clockTimeToSeconds(retryAt, hour24) })
+            : t(
+                awaitsFiles
+                  ? 'uploads.send_waits'
+                  : held !== null
+                    ? `outbox.held_${held}`
+                    : `outbox.is_${status}`,
+              )}
+      </span>
+      {unsaved && <span className={styles.reason}>{t('outbox.unsaved')}</span>}
+      <span className={styles.actions}>
+        {(held !== null || retryAt !== null || (isFailed && !isDrafted)) && (
+          <Button variant="quiet" onClick={() => callQuietly('outbox.retry', { account, localId: id })}>
+            {t(held !== null ? 'outbox.send_anyway' : 'outbox.retry')}
+          </Button>
+        )}
+        {(isSend || text !== null) && !isDrafted && (isFailed || (isSend && status === 'queued')) && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              onEdited()
+              void editSend(account, id)
+            }}
+          >
+            {t('outbox.edit')}
+          </Button>
+        )}
+        {status !== 'sending' && status !== 'unknown' && (
+          <Button variant="quiet" onClick={() => void discardSend(account, id)}>
+            {t(isFailed ? 'outbox.discard' : 'outbox.cancel')}
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}

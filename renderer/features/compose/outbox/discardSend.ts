@@ -1,0 +1,36 @@
+import type { DraftTarget } from '../../../../shared/api/conversation.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { conversationOf } from '../../../../shared/model/topics/conversation.ts'
+import { mapGet } from '../../../../shared/model/state/shardedMap.ts'
+import { accountStore, call, CallFailure } from '../../../state/index.ts'
+import { showToast } from '../../../ui/index.ts'
+
+/**
+ * Takes what waits back; the text of a message, or of an edit that was refused, stands with the drafts from then on.
+ * Answers the draft's id. edits: the person goes on with it.
+ */
+export async function discardSend(account: string, localId: string, edits = false): Promise<string | null> {
+  const target = targetOf(account, localId)
+  try {
+    const draft = await call('outbox.discard', {
+      account,
+      localId,
+      ...(edits && { edits }),
+      ...(target !== null && { target }),
+    })
+    if (draft !== null && !edits) showToast(t('outbox.in_drafts'))
+    return draft
+  } catch (error) {
+    if (error instanceof CallFailure) showToast(error.message)
+    return null
+  }
+}
+
+/** Where the message is that was to be edited; null: it is none, or not known here. */
+function targetOf(account: string, localId: string): DraftTarget | null {
+  const { state } = accountStore(account).getState()
+  const messageId = state?.actions.get(localId)?.params['messageId']
+  if (state === null || typeof messageId !== 'number') return null
+  const message = mapGet(state.messages.byId, messageId)
+  return message === undefined ? null : conversationOf(message, state.self.userId)
+}

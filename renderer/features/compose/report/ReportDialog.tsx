@@ -1,0 +1,213 @@
+import { useId, useRef, useState, type FormEvent, type Ref } from 'react'
+import { contentText } from '../../../../shared/content/text/contentText.ts'
+import { t } from '../../../../shared/i18n.ts'
+import type { Message } from '../../../../shared/api/types.ts'
+import { selectUser } from '../../../../shared/model/people/users.ts'
+import {
+  call,
+  failureText,
+  useAccount,
+  useAccountStore,
+  useIsOffline,
+  useMediaSource,
+  accountEntries,
+} from '../../../state/index.ts'
+import { Button, Dialog, Icon, showToast } from '../../../ui/index.ts'
+import { textLength } from '../compose/index.ts'
+import { contentOf } from '../../content/content/index.ts'
+import { OfflineWords, useIsClosed, useServerCall } from '../../common/forms/index.ts'
+import styles from './report.module.css'
+import { otherReason, reportReasons, type ReportReason } from './reportReasons.ts'
+
+/** A report as far as it was filled in; reason null: none was chosen. */
+interface ReportDraft {
+  readonly reason: string | null
+  readonly words: string
+}
+
+/** Reports that were begun, by message id: kept while the window is open until they are sent or cancelled. */
+const reportDrafts = accountEntries<ReportDraft>()
+
+/** Clients limit the description (specification, Report a message). */
+const maxWords = 1000
+const empty: ReportDraft = { reason: null, words: '' }
+
+/** Obstacle to sending a report, and the field that mends it. */
+interface Problem {
+  readonly field: 'reason' | 'words'
+  readonly text: string
+}
+
+function problemOf({ reason, words }: ReportDraft): Problem | null {
+  if (reason === null) return { field: 'reason', text: t('report.no_reason') }
+  if (textLength(words.trim()) > maxWords)
+    return { field: 'words', text: t('report.too_long', { limit: maxWords }) }
+  if (reason === otherReason && words.trim() === '') return { field: 'words', text: t('report.no_words') }
+  return null
+}
+
+interface ReportDialogProps {
+  readonly message: Message
+  readonly onClose: () => void
+}
+
+/** Asks why a message is reported, and reports it. Closing keeps the answers; cancelling and sending drop them. */
+export function ReportDialog({ message, onClose }: ReportDialogProps) {
+  const account = useAccountStore().id
+  const name = String(message.id)
+  const draft = reportDrafts.useEntry(account, name) ?? empty
+  const change = (part: Partial<ReportDraft>): void => {
+    setProblem(null)
+    reportDrafts.set(account, name, { ...draft, ...part })
+  }
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const isOffline = useIsOffline()
+  const report = useServerCall()
+  const isClosed = useIsClosed()
+  const wordsField = useRef<HTMLTextAreaElement>(null)
+  const reasons = useRef<HTMLFieldSetElement>(null)
+
+  const send = (event: FormEvent): void => {
+    event.preventDefault()
+    if (isOffline || report.isBusy) return
+    const found = problemOf(draft)
+    setProblem(found)
+    if (found?.field === 'words') wordsField.current?.focus()
+    if (found?.field === 'reason') reasons.current?.querySelector('input')?.focus()
+    if (found !== null) return
+    const words = draft.words.trim()
+    void report
+      .run(async () => {
+        const params = {
+          messageId: message.id,
+          reportType: draft.reason,
+          ...(words !== '' && { description: words }),
+        }
+        await call('api.call', { account, route: 'reportMessage', params }).catch((error: unknown) => {
+          // The answers are kept; nobody would see the words of the dialog.
+          if (isClosed.current) showToast(refusedWords(failureText(error)))
+          throw error
+        })
+        return t('report.done')
+      })
+      .then((isDone) => {
+        if (!isDone) return
+        reportDrafts.set(account, name, null)
+        if (!isClosed.current) onClose()
+        showToast(t('report.done'))
+      })
+  }
+  const cancel = (): void => {
+    reportDrafts.set(account, name, null)
+    onClose()
+  }
+  const refusal = report.end?.kind === 'failed' ? refusedWords(report.end.words) : null
+  return (
+    <Dialog title={t('report.title')} onClose={onClose} closeLabel={t('app.close')} width={480}>
+      <form className={styles.report} onSubmit={send} noValidate>
+        <div className={styles.parts}>
+          <Reported message={message} />
+          <p className={styles.who}>{t('report.who')}</p>
+          <Reasons ref={reasons} value={draft.reason} onChange={(reason) => change({ reason })} />
+          <Words
+            ref={wordsField}
+            value={draft.words}
+            isNeeded={draft.reason === otherReason}
+            isWrong={problem?.field === 'words'}
+            onChange={(words) => change({ words })}
+          />
+        </div>
+        {isOffline && <OfflineWords words={t('report.offline')} />}
+        <p role="alert" className={styles.alert}>
+          {(problem !== null || refusal !== null) && <Icon name="warning" size={13} />}
+          <span>{problem?.text ?? refusal}</span>
+        </p>
+        <div className={styles.actions}>
+          {/* Closing keeps the answers, this does not. */}
+          <Button onClick={cancel}>
+            {t(draft.reason === null && draft.words === '' ? 'app.cancel' : 'report.discard')}
+          </Button>
+          <Button type="submit" variant="primary" busy={report.isBusy} aria-disabled={isOffline}>
+            {t('report.do')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const refusedWords = (reason: string): string => t('report.refused', { reason })
+
+/** The first lines of the message, so that one sees which message is reported. */
+function Reported({ message }: { readonly message: Message }) {
+  const { realmUrl } = useMediaSource()
+  const sender = useAccount((state) => selectUser(state, message.senderId)?.name ?? message.senderName)
+  return (
+    <figure className={styles.reported} aria-label={t('report.sender', { name: sender })}>
+      <figcaption dir="auto">{sender}</figcaption>
+      <blockquote dir="auto">{contentText(contentOf(message.content, realmUrl))}</blockquote>
+    </figure>
+  )
+}
+
+interface ReasonsProps {
+  readonly ref: Ref<HTMLFieldSetElement>
+  readonly value: string | null
+  readonly onChange: (reason: string) => void
+}
+
+function Reasons({ ref, value, onChange }: ReasonsProps) {
+  const store = useAccountStore()
+  const group = useId()
+  const [reasons] = useState((): readonly ReportReason[] => reportReasons(store.getState().state!))
+  return (
+    <fieldset ref={ref} className={styles.reasons}>
+      <legend>{t('report.reason')}</legend>
+      {reasons.map(({ key, name }, at) => (
+        <label key={key}>
+          <input
+            type="radio"
+            name={group}
+            checked={value === key}
+            data-autofocus={value === key || (value === null && at === 0) || undefined}
+            onChange={() => onChange(key)}
+          />
+          <span dir="auto">{name}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface WordsProps {
+  readonly ref: Ref<HTMLTextAreaElement>
+  readonly value: string
+  readonly isNeeded: boolean
+  readonly isWrong: boolean
+  readonly onChange: (words: string) => void
+}
+
+function Words({ ref, value, isNeeded, isWrong, onChange }: WordsProps) {
+  const id = useId()
+  const count = textLength(value.trim())
+  const isOver = count > maxWords
+  return (
+    <div className={styles.words}>
+      <label htmlFor={id}>{t(isNeeded ? 'report.words' : 'report.words_optional')}</label>
+      <textarea
+        ref={ref}
+        id={id}
+        rows={4}
+        dir="auto"
+        value={value}
+        aria-required={isNeeded}
+        aria-invalid={isWrong || isOver || undefined}
+        aria-describedby={`${id}-count`}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <small id={`${id}-count`} data-over={isOver || undefined} aria-live={isOver ? 'polite' : 'off'}>
+        {t('report.count', { count, limit: maxWords })}
+      </small>
+    </div>
+  )
+}

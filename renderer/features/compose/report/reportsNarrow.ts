@@ -1,0 +1,33 @@
+import { takesReports } from '../../../../shared/api/capabilities.ts'
+import type { ChannelId, Narrow } from '../../../../shared/api/types.ts'
+import { realmNumber } from '../../../../shared/model/organization/realm.ts'
+import { allUsers } from '../../../../shared/model/people/users.ts'
+import { canInRealm } from '../../../../shared/model/permissions/permissions.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+
+/** The channel of the organisation that reports go to; null: it has none. */
+export function reportsChannelId(state: AccountState): ChannelId | null {
+  const channelId = realmNumber(state, 'moderation_request_channel_id', -1)
+  return channelId < 0 ? null : channelId
+}
+
+/** The system's bot that writes reports into their channel. */
+const reporterAddress = /^notification-bot@/
+
+/**
+ * The reports that the own user may read: what the service itself has written into the channel for them, with the newest
+ * last. null: nobody can report, or the own user is no moderator or cannot read the channel.
+ */
+export function reportsNarrow(state: AccountState): Narrow | null {
+  const channelId = reportsChannelId(state)
+  if (channelId === null || !takesReports(state.realm.featureLevel)) return null
+  if (!state.channels.has(channelId)) return null
+  if (!canInRealm(state, 'moderate')) return null
+  for (const { email, id, isSystemBot } of allUsers(state))
+    if (isSystemBot && reporterAddress.test(email))
+      return [
+        { operator: 'channel', operand: channelId },
+        { operator: 'sender', operand: id },
+      ]
+  return [{ operator: 'channel', operand: channelId }]
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { t } from '../../../../shared/i18n.ts'
+import { Icon } from '../../../ui/index.ts'
+import styles from './uploads.module.css'
+
+interface DropZoneProps {
+  /** Element whose parent takes dropped files. */
+  readonly over: RefObject<HTMLElement | null>
+  readonly onFiles: (files: readonly File[]) => void
+}
+
+/** Takes the files that are dropped over the conversation, and shows where while they are dragged. */
+export function DropZone({ over, onFiles }: DropZoneProps) {
+  const [place, setPlace] = useState<DOMRect | null>(null)
+  const newest = useRef(onFiles)
+  useEffect(() => {
+    newest.current = onFiles
+  })
+  useEffect(() => {
+    const zone = over.current?.parentElement
+    if (zone == null) return
+    const isIn = (event: DragEvent): boolean => event.target instanceof Node && zone.contains(event.target)
+    const drag = (event: DragEvent): void => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      if (event.dataTransfer !== null) event.dataTransfer.dropEffect = isIn(event) ? 'copy' : 'none'
+      setPlace((now) => (isIn(event) ? (now ?? zone.getBoundingClientRect()) : null))
+    }
+    const leave = (event: DragEvent): void => {
+      // Out of the window, not into another element.
+      if (event.relatedTarget === null) setPlace(null)
+    }
+    const drop = (event: DragEvent): void => {
+      setPlace(null)
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      if (isIn(event)) newest.current([...(event.dataTransfer?.files ?? [])])
+    }
+    document.addEventListener('dragenter', drag)
+    document.addEventListener('dragover', drag)
+    document.addEventListener('dragleave', leave)
+    document.addEventListener('drop', drop)
+    return () => {
+      document.removeEventListener('dragenter', drag)
+      document.removeEventListener('dragover', drag)
+      document.removeEventListener('dragleave', leave)
+      document.removeEventListener('drop', drop)
+    }
+  }, [over])
+  if (place === null) return null
+  const { height, left, top, width } = place
+  return (
+    <div
+      className={styles.drop}
+      style={{ top: top + 8, left: left + 8, width: width - 16, height: height - 16 }}
+    >
+      <Icon name="attach" size={28} />
+      <span>{t('uploads.drop_here')}</span>
+    </div>
+  )
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true

@@ -1,0 +1,170 @@
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ClipboardEvent,
+  type RefObject,
+} from 'react'
+import { t } from '../../../../shared/i18n.ts'
+import type { CallInput } from '../../../../shared/ipc/contract.ts'
+import { isStopped, type AwaitedUpload } from '../../../../shared/model/outbox/uploadLink.ts'
+import type { UploadRow } from '../../../../shared/model/outbox/uploadRow.ts'
+import { call, callQuietly, failureText } from '../../../state/index.ts'
+import { showToast } from '../../../ui/index.ts'
+import {
+  awaitedBy,
+  linkSwap,
+  placeholderOf,
+  placeholdersAt,
+  removalSwap,
+  movedCaret,
+  type TextSwap,
+} from './placeholder.ts'
+import { createUploadFeed, type UploadFeed } from './uploadFeed.ts'
+
+/**
+ * Changes the field behind the person's back: caret and selection stay where they are in the words around it, and
+ * the focus where it is.
+ */
+function swapText(field: HTMLTextAreaElement, swap: TextSwap): void {
+  const selection = [field.selectionStart, field.selectionEnd] as const
+  const [start, end] = selection.map((caret) => movedCaret(caret, swap)) as [number, number]
+  field.setRangeText(swap.text, swap.start, swap.end, 'preserve')
+  field.setSelectionRange(start, end)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+interface ComposerUploadsOptions {
+  readonly account: string
+  /** Key of the composer; the same at the next start. */
+  readonly place: string
+  readonly field: RefObject<HTMLTextAreaElement | null>
+}
+
+export interface ComposerUploads {
+  /** All uploads of the account. */
+  readonly feed: UploadFeed
+  /** Uploads of this composer; the amounts sent may be out of date. */
+  readonly rows: readonly UploadRow[]
+  /** Message about a text that was not sent because an upload failed or is paused; null: none. */
+  readonly words: string | null
+  /** Returns the files that the text waits for; null: one of them failed or is paused, and nothing is sent. */
+  readonly awaited: (text: string) => readonly AwaitedUpload[] | null
+  /** Hands uploads over to the message that is sent, or back to the composer. */
+  readonly beginSend: (awaited: readonly AwaitedUpload[], isHanded: boolean) => void
+  readonly pick: () => void
+  readonly give: (files: readonly File[]) => void
+  readonly onPaste: (event: ClipboardEvent) => void
+  readonly control: (row: UploadRow, op: 'pause' | 'resume' | 'cancel') => void
+}
+
+/** The files of one composer: their links come into its text, or go with it when it is sent before. */
+export function useComposerUploads({ account, place, field }: ComposerUploadsOptions): ComposerUploads {
+  const feed = useMemo(() => createUploadFeed(account), [account])
+  const all = useSyncExternalStore(feed.subscribe, feed.slow)
+  /** A file of the text that was to be sent does not come. */
+  const [isHeld, setHeld] = useState(false)
+  const isComposing = useRef(false)
+  const linked = useRef(new Set<string>())
+  const handed = useRef(new Set<string>())
+  const look = useRef(() => {})
+
+  useEffect(() => {
+    const box = field.current
+    if (box === null) return
+    const settle = (): void => {
+      // Another hand in the text would break off what is being composed.
+      if (isComposing.current || !feed.isKnown()) return
+      for (const row of feed.rows()) {
+        if (row.state !== 'done' || !isIn(place, box.value, row)) continue
+        if (linked.current.has(row.id) || handed.current.has(row.id)) continue
+        linked.current.add(row.id)
+        swapText(box, linkSwap(box.value, row))
+        callQuietly('upload.control', { account, id: row.id, op: 'cancel' })
+      }
+    }
+    look.current = settle
+    const start = (): void => void (isComposing.current = true)
+    const end = (): void => {
+      isComposing.current = false
+      settle()
+    }
+    const typed = (): void => setHeld(false)
+    box.addEventListener('input', typed)
+    box.addEventListener('compositionstart', start)
+    box.addEventListener('compositionend', end)
+    const ends = [feed.subscribe(settle), feed.start()]
+    return () => {
+      for (const one of ends) one()
+      box.removeEventListener('input', typed)
+      box.removeEventListener('compositionstart', start)
+      box.removeEventListener('compositionend', end)
+    }
+  }, [account, feed, field, place])
+
+  const added = (fresh: readonly UploadRow[] | null): void => {
+    const box = field.current
+    const taken = (fresh ?? []).filter(({ state }) => state !== 'failed')
+    if (box === null || taken.length === 0) return
+    swapText(box, placeholdersAt(box.value, box.selectionEnd, taken))
+    const end = box.value.indexOf(placeholderOf(taken.at(-1)!)) + placeholderOf(taken.at(-1)!).length + 1
+    if (document.activeElement === box || document.activeElement === document.body) {
+      box.focus()
+      box.setSelectionRange(end, end)
+    }
+  }
+  const refused = (error: unknown): void => {
+    showToast(t('uploads.add_failed', { reason: failureText(error) }))
+  }
+  const give = (files: readonly File[]): void => {
+    // The preload script makes of them what main is told: the page knows no paths.
+    const handed = [...files] as unknown as CallInput<'upload.add'>['files']
+    if (files.length > 0) call('upload.add', { account, place, files: handed }).then(added, refused)
+  }
+
+  return {
+    feed,
+    rows: all.filter((row) => isIn(place, field.current?.value ?? '', row)),
+    words: isHeld ? t('uploads.send_stopped') : null,
+    awaited: (wanted) => {
+      const rows = awaitedBy(wanted, feed.rows())
+      setHeld(rows.some(isStopped))
+      if (rows.some(isStopped)) return null
+      return rows.map((row) => ({ upload: row.id, placeholder: placeholderOf(row) }))
+    },
+    beginSend: (awaited, isHanded) => {
+      for (const { upload } of awaited) {
+        if (isHanded) handed.current.add(upload)
+        else handed.current.delete(upload)
+      }
+      if (!isHanded) look.current()
+    },
+    pick: () => {
+      call('upload.pick', { account, place }).then((fresh) => {
+        field.current?.focus()
+        added(fresh)
+      }, refused)
+    },
+    give,
+    onPaste: (event) => {
+      const { clipboardData } = event
+      // Office programs put a picture of the text beside it.
+      const isText = clipboardData.getData('text/plain') !== '' && clipboardData.getData('text/html') !== ''
+      if (isText || clipboardData.files.length === 0) return
+      event.preventDefault()
+      give([...clipboardData.files])
+    },
+    control: (row, op) => {
+      const box = field.current
+      const swap = op === 'cancel' && box !== null ? removalSwap(box.value, row) : null
+      if (swap !== null && box !== null) swapText(box, swap)
+      callQuietly('upload.control', { account, id: row.id, op })
+    },
+  }
+}
+
+/** True when an upload belongs to this composer: the file was added here, or its placeholder is in the text. */
+const isIn = (place: string, text: string, row: UploadRow): boolean =>
+  row.place === place || text.includes(placeholderOf(row))

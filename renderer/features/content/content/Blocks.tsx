@@ -1,0 +1,71 @@
+import { createElement, useMemo, type ReactNode } from 'react'
+import type { Block } from '../../../../shared/content/tree.ts'
+import { viewOf } from './constructs/constructViews.tsx'
+import { Inlines } from './Inlines.tsx'
+import { MathView } from './MathView.tsx'
+import { TableView } from './TableView.tsx'
+import { Unsupported } from './Unsupported.tsx'
+import { withoutNames } from './withoutNames.ts'
+
+/** The blocks of a container. `tight`: paragraphs are lines of a list item, without space around them. */
+export function Blocks({
+  blocks,
+  tight,
+}: {
+  readonly blocks: readonly Block[]
+  readonly tight?: boolean
+}): ReactNode {
+  const shown = useMemo(() => withoutNames(blocks), [blocks])
+  return shown.map((block, i) => <BlockView key={i} block={block} tight={tight === true} />)
+}
+
+function BlockView({ block, tight }: { readonly block: Block; readonly tight: boolean }): ReactNode {
+  switch (block.type) {
+    case 'paragraph': {
+      const children = <Inlines nodes={block.children} />
+      return tight ? <div className="content-line">{children}</div> : <p>{children}</p>
+    }
+    case 'heading': {
+      const Tag = `h${block.level}` as const
+      return (
+        <Tag>
+          <Inlines nodes={block.children} />
+        </Tag>
+      )
+    }
+    case 'rule':
+      return <hr />
+    case 'blockquote':
+      return (
+        <blockquote dir="auto">
+          <Blocks blocks={block.children} />
+        </blockquote>
+      )
+    case 'list': {
+      const items = block.items.map((item, i) => (
+        <li key={i}>
+          <Blocks blocks={item.children} tight={!item.loose} />
+        </li>
+      ))
+      return block.ordered ? (
+        <ol dir="auto" start={block.start}>
+          {items}
+        </ol>
+      ) : (
+        <ul dir="auto">{items}</ul>
+      )
+    }
+    case 'table':
+      return <TableView table={block} />
+    case 'mathBlock':
+      return <MathView tex={block.tex} html={block.html} display />
+    case 'unsupported':
+      return (
+        <p>
+          <Unsupported text={block.text} />
+        </p>
+      )
+    default:
+      return createElement(viewOf(block), { node: block })
+  }
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import type { Inline, Emoji } from '../../../../shared/content/tree.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { AudioPlayer } from './MediaPlayers.tsx'
+import { InlineImage } from './Gallery.tsx'
+import { LinkView } from './LinkView.tsx'
+import { MathView } from './MathView.tsx'
+import { MentionView } from './MentionView.tsx'
+import { Unsupported } from './Unsupported.tsx'
+import { useContentEnvironment } from './contentEnvironment.ts'
+import { lazy } from '../../../../shared/lazy.ts'
+
+const full = lazy(() => new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'long' }))
+
+/** A moment that the writer meant for everybody, in the reader's zone. */
+function TimeView({ timestamp }: { readonly timestamp: number }): ReactNode {
+  const { timeFormat } = useContentEnvironment()
+  const date = new Date(timestamp * 1000)
+  return (
+    <time
+      className="content-time"
+      dateTime={date.toISOString()}
+      data-tooltip={t('content.yourTime', { time: full().format(date) })}
+    >
+      {timeFormat(date)}
+    </time>
+  )
+}
+
+/** An emoji as character, picture, or by name if the reader wants it so. */
+function EmojiView({ emoji }: { readonly emoji: Emoji }): ReactNode {
+  const { emojiset, mediaUrl } = useContentEnvironment()
+  const title = `:${emoji.name}:`
+  const src = emoji.kind === 'image' ? mediaUrl(emoji.src) : null
+  if (emojiset === 'text' || (emoji.kind === 'image' && src === null))
+    return <span className="content-emoji-name">{title}</span>
+  if (emoji.kind === 'image')
+    return <img className="content-emoji" src={src ?? ''} alt={title} data-tooltip={title} />
+  return (
+    <span
+      className="content-emoji"
+      role="img"
+      aria-label={emoji.name.replaceAll('_', ' ')}
+      data-tooltip={title}
+    >
+      {emoji.char}
+    </span>
+  )
+}
+
+/** Inline content: text, and everything that stands in a line of it. */
+export function Inlines({ nodes }: { readonly nodes: readonly Inline[] }): ReactNode {
+  return nodes.map((node, i) => (node.type === 'text' ? node.text : <InlineView key={i} node={node} />))
+}
+
+function InlineView({ node }: { readonly node: Inline }): ReactNode {
+  switch (node.type) {
+    case 'text':
+      return node.text
+    case 'highlight':
+      return <mark className={`content-highlight is-${node.reason}`}>{node.text}</mark>
+    case 'strong':
+      return (
+        <strong>
+          <Inlines nodes={node.children} />
+        </strong>
+      )
+    case 'emphasis':
+      return (
+        <em>
+          <Inlines nodes={node.children} />
+        </em>
+      )
+    case 'strike':
+      return (
+        <del>
+          <Inlines nodes={node.children} />
+        </del>
+      )
+    case 'inlineCode':
+      return (
+        <code>
+          <Inlines nodes={node.children} />
+        </code>
+      )
+    case 'lineBreak':
+      return <br />
+    case 'link':
+      return <LinkView link={node} />
+    case 'mention':
+      return <MentionView mention={node} />
+    case 'math':
+      return <MathView tex={node.tex} html={node.html} />
+    case 'texError':
+      return (
+        <code className="content-error" data-tooltip={t('content.texError')}>
+          {node.text}
+        </code>
+      )
+    case 'emoji':
+      return <EmojiView emoji={node} />
+    case 'time':
+      return <TimeView timestamp={node.timestamp} />
+    case 'timestampError':
+      return (
+        <span className="content-error" data-tooltip={t('content.timeError')}>
+          {node.text}
+        </span>
+      )
+    case 'image':
+      return <InlineImage image={node} />
+    case 'audio':
+      return <AudioPlayer audio={node} />
+    case 'unsupported':
+      return <Unsupported text={node.text} />
+  }
+}

@@ -1,0 +1,44 @@
+import { parseContent } from '../../../../shared/content/parseContent.ts'
+import type { ContentTree } from '../../../../shared/content/tree.ts'
+
+/** A few screens of history; an edit has other HTML and so an entry of its own. */
+const maxTrees = 2000
+/** Characters of HTML, of all realms together: a tree takes several times the memory of its HTML. */
+const maxSize = 2_000_000
+
+type Trees = Map<string, Entry>
+interface Entry {
+  readonly html: string
+  readonly tree: ContentTree
+  /** Entries of the same realm; the entry removes itself from them. */
+  readonly trees: Trees
+}
+
+/** By realm and HTML. */
+const byRealm = new Map<string, Trees>()
+/** All entries; the one that was used longest ago comes first. */
+const entries = new Set<Entry>()
+let size = 0
+
+/** The parsed tree of message HTML, kept between renders and for rows that scroll out and in again. */
+export function contentOf(html: string, realmUrl: string): ContentTree {
+  let trees = byRealm.get(realmUrl)
+  if (trees === undefined) byRealm.set(realmUrl, (trees = new Map<string, Entry>()))
+  const known = trees.get(html)
+  if (known !== undefined) {
+    entries.delete(known)
+    entries.add(known)
+    return known.tree
+  }
+  const entry: Entry = { html, tree: parseContent(html, realmUrl), trees }
+  trees.set(html, entry)
+  entries.add(entry)
+  size += html.length
+  for (const oldest of entries) {
+    if ((entries.size <= maxTrees && size <= maxSize) || oldest === entry) break
+    entries.delete(oldest)
+    oldest.trees.delete(oldest.html)
+    size -= oldest.html.length
+  }
+  return entry.tree
+}

@@ -1,0 +1,44 @@
+import type { MouseEvent } from 'react'
+import type { LinkTarget } from '../../../../shared/content/tree.ts'
+import { useContentEnvironment, type ContentEnvironment } from './contentEnvironment.ts'
+
+/** Absolute form of a realm-relative address. */
+export const absoluteUrl = (realmUrl: string, path: string): string =>
+  path.startsWith('/') ? realmUrl.replace(/\/+$/, '') + path : path
+
+/** Properties of an anchor that follows a target inside the app or out of it; the page itself never navigates. */
+export function useLink(target: LinkTarget) {
+  const environment = useContentEnvironment()
+  return anchorProps(addressOf(target, environment.realmUrl), () => follow(target, environment))
+}
+
+/** The same for an address with an action of its own. */
+export function anchorProps(href: string, act: (anchor: Element) => void) {
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault()
+    act(event.currentTarget)
+  }
+  return {
+    href,
+    rel: 'noreferrer noopener',
+    draggable: false,
+    onClick,
+    // The middle button would open a window, which the app refuses.
+    onAuxClick: (event: MouseEvent) => {
+      if (event.button === 1) onClick(event)
+    },
+  }
+}
+
+export function addressOf(target: LinkTarget, realmUrl: string): string {
+  return target.kind === 'external' || target.kind === 'mail'
+    ? target.url
+    : absoluteUrl(realmUrl, target.path)
+}
+
+function follow(target: LinkTarget, environment: ContentEnvironment): void {
+  if (target.kind === 'narrow') environment.openNarrow(target.narrow, target.near)
+  else if (target.kind === 'upload' && environment.openUpload !== undefined)
+    environment.openUpload(target.path)
+  else environment.openExternal(addressOf(target, environment.realmUrl))
+}

@@ -1,0 +1,203 @@
+import {
+  memo,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
+import { t } from '../../../../shared/i18n.ts'
+import { useAccount } from '../../../state/index.ts'
+import { cx } from '../../../ui/index.ts'
+import { findEmoji, ownEmoji, quickChoices, unicodeChoice, type EmojiChoice } from './emojiChoice.ts'
+import { EmojiGlyph } from './EmojiGlyph.tsx'
+import { emojiTable, loadEmojiTable, type EmojiTable } from './emojiTable.ts'
+import styles from './picker.module.css'
+
+interface EmojiPickerProps {
+  /** Element that the picker opens beside. */
+  readonly at: Element
+  readonly onPick: (emoji: EmojiChoice) => void
+  readonly onClose: () => void
+}
+
+interface Section {
+  readonly title: string
+  readonly emoji: readonly EmojiChoice[]
+}
+
+/** All emoji, found by name or by looking; arrows move, Enter takes. Render it while it is open. */
+export function EmojiPicker({ at, onPick, onClose }: EmojiPickerProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [query, setQuery] = useState('')
+  const [table, setTable] = useState(emojiTable)
+  const ownEmojiList = useAccount(ownEmoji)
+  useEffect(() => {
+    if (table === null) void loadEmojiTable().then(setTable)
+  }, [table])
+  // Before the picker leaves the page: afterwards nobody knows whether the focus was in it.
+  useLayoutEffect(() => {
+    const picker = box.current!
+    const before = document.activeElement
+    picker.showPopover()
+    place(picker, at)
+    picker.querySelector('input')?.focus()
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected && picker.contains(document.activeElement))
+        before.focus()
+    }
+    // Where it opens is decided once.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  const sections = useMemo((): readonly Section[] => {
+    if (query.trim() !== '')
+      return [{ title: t('messages.emoji_found'), emoji: findEmoji(table, ownEmojiList, query.trim(), 64) }]
+    return table === null ? [] : sectionsOf(table, [...ownEmojiList.values()])
+  }, [query, table, ownEmojiList])
+  const pick = (emoji: EmojiChoice): void => {
+    onClose()
+    onPick(emoji)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') onClose()
+    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      const first = sections[0]?.emoji[0]
+      if (first !== undefined && query !== '') pick(first)
+    } else if (!moveFocus(box.current!, event)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div
+      ref={box}
+      popover="auto"
+      role="dialog"
+      aria-label={t('messages.emoji_title')}
+      className={cx(styles.picker, query.trim() !== '' && styles.finding)}
+      onKeyDown={onKeyDown}
+      onToggle={(event) => {
+        if (event.newState === 'closed') onClose()
+      }}
+    >
+      <div className={styles.search}>
+        <input
+          type="search"
+          aria-label={t('messages.emoji_search')}
+          placeholder={t('messages.emoji_search')}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+        <ShownName picker={box} />
+      </div>
+      <Grid sections={sections} onPick={pick} />
+      {query !== '' && sections[0]?.emoji.length === 0 && (
+        <p className={styles.none}>{t('messages.emoji_none')}</p>
+      )}
+    </div>
+  )
+}
+
+/** The name of the emoji under the pointer or with the focus. By itself: hundreds of buttons are not drawn again. */
+function ShownName({ picker }: { picker: RefObject<HTMLElement | null> }) {
+  const [name, setName] = useState('')
+  useEffect(() => {
+    const box = picker.current
+    const show = ({ target }: Event): void =>
+      setName(target instanceof Element ? (target.closest('button')?.dataset['tooltip'] ?? '') : '')
+    box?.addEventListener('pointerover', show)
+    box?.addEventListener('focusin', show)
+    return () => {
+      box?.removeEventListener('pointerover', show)
+      box?.removeEventListener('focusin', show)
+    }
+  }, [picker])
+  return (
+    <span className={styles.shown} aria-hidden="true">
+      {name}
+    </span>
+  )
+}
+
+const Grid = memo(function Grid({
+  sections,
+  onPick,
+}: {
+  sections: readonly Section[]
+  onPick: (emoji: EmojiChoice) => void
+}) {
+  return (
+    <div className={styles.scroll}>
+      {sections.map(({ title, emoji }, section) => (
+        <section key={title} className={styles.section} aria-label={title}>
+          <h2>{title}</h2>
+          <div className={styles.grid}>
+            {emoji.map((one, at) => (
+              <button
+                key={`${one.type} ${one.code}`}
+                type="button"
+                tabIndex={section === 0 && at === 0 ? 0 : -1}
+                aria-label={one.name.replaceAll('_', ' ')}
+                data-tooltip={`:${one.name}:`}
+                onClick={() => onPick(one)}
+              >
+                {one.char ?? <EmojiGlyph name={one.name} code={one.code} type={one.type} />}
+              </button>
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+})
+
+function sectionsOf(table: EmojiTable, ownEmojiList: readonly EmojiChoice[]): readonly Section[] {
+  return [
+    { title: t('messages.emoji_quick'), emoji: quickChoices(table) },
+    ...(ownEmojiList.length === 0 ? [] : [{ title: t('messages.emoji_realm'), emoji: ownEmojiList }]),
+    ...table.groups.map(({ name, emoji }) => ({ title: groupTitle(name), emoji: emoji.map(unicodeChoice) })),
+  ]
+}
+
+const groupTitles = {
+  smileys: 'messages.emoji_smileys',
+  people: 'messages.emoji_people',
+  nature: 'messages.emoji_nature',
+  food: 'messages.emoji_food',
+  activities: 'messages.emoji_activities',
+  travel: 'messages.emoji_travel',
+  objects: 'messages.emoji_objects',
+  symbols: 'messages.emoji_symbols',
+  flags: 'messages.emoji_flags',
+} as const
+const groupTitle = (name: string): string =>
+  Object.hasOwn(groupTitles, name) ? t(groupTitles[name as keyof typeof groupTitles]) : name
+
+const columns = 8
+
+/** Moves among the buttons, or from the field to the first one and back; true when the key was one of these. */
+function moveFocus(picker: HTMLElement, event: KeyboardEvent): boolean {
+  const buttons = [...picker.querySelectorAll<HTMLElement>('button')]
+  const at = buttons.indexOf(document.activeElement as HTMLElement)
+  const inField = at < 0
+  const steps: Partial<Record<string, number>> = inField
+    ? { ArrowDown: 1 }
+    : { ArrowDown: columns, ArrowUp: -columns, ArrowRight: 1, ArrowLeft: -1 }
+  const step = steps[event.key]
+  if (step === undefined) return false
+  if (!inField && at + step < 0) picker.querySelector('input')?.focus()
+  else buttons[Math.min(buttons.length - 1, at + step)]?.focus()
+  return true
+}
+
+function place(picker: HTMLElement, at: Element): void {
+  const box = picker.getBoundingClientRect()
+  const edge = at.getBoundingClientRect()
+  const below = edge.bottom + 4
+  const isAbove = below + box.height > innerHeight - 8
+  // From the edge beside which it opens: its height follows what is found.
+  if (isAbove) picker.style.bottom = `${Math.min(innerHeight - box.height - 8, innerHeight - edge.top + 4)}px`
+  else picker.style.top = `${below}px`
+  picker.style.left = `${Math.max(8, Math.min(edge.left, innerWidth - box.width - 8))}px`
+}

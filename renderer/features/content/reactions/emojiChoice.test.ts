@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import names from '../../../../assets/emoji/names.json' with { type: 'json' }
+import type { RealmEmoji } from '../../../../shared/api/types.ts'
+import { account } from '../../../../shared/model/testing/eg.ts'
+import { findEmoji, ownEmoji, quickChoices, realmChoice, type EmojiChoice } from './emojiChoice.ts'
+import { parseEmojiTable, withServerNames } from './emojiTable.ts'
+
+const table = parseEmojiTable(names)
+const parrot: RealmEmoji = {
+  id: '5',
+  name: 'tada',
+  sourceUrl: '/p.gif',
+  stillUrl: null,
+  isDeactivated: false,
+  authorId: null,
+}
+const found = (query: string, realm = new Map<string, EmojiChoice>()) => findEmoji(table, realm, query, 8)
+
+test('each name stands for one emoji, and codes carry no variation selectors', () => {
+  const all = table.groups.flatMap(({ emoji }) => emoji)
+  expect(all.length).toBeGreaterThan(1700)
+  expect(new Set(all.flatMap((one) => one.names)).size).toBe(all.flatMap((one) => one.names).length)
+  expect(all.filter(({ code }) => code.includes('fe0f'))).toEqual([])
+})
+
+test('the beginning of a name counts more than the middle', () => {
+  expect(found('thumbs')[0]).toMatchObject({ name: 'thumbs_up', code: '1f44d', type: 'unicode_emoji' })
+  expect(found('heart')[0]).toMatchObject({ name: 'heart', code: '2764', char: '❤️' })
+  expect(found('thumbs up')[0]?.name).toBe('thumbs_up')
+  expect(found('nothing like this')).toEqual([])
+})
+
+test('an emoji of the organisation hides the one of its name', () => {
+  const results = found('tada', new Map([['tada', realmChoice(parrot)]]))
+  expect(results[0]).toMatchObject({ type: 'realm_emoji', code: '5' })
+  expect(results.filter(({ code }) => code === '1f389')).toEqual([])
+})
+
+test('the quick ones are all known', () => {
+  expect(quickChoices(table)).toHaveLength(8)
+})
+
+test('each emoji has the server’s name, and one the server does not know is left out', () => {
+  const own = {
+    smileys: [
+      ['1f600', 'grinning'],
+      ['1f9ff', 'nazar_amulet'],
+    ],
+  }
+  const adopted = parseEmojiTable(withServerNames(own, { '1f600': ['big_grin', 'grinning'] }))
+  expect(adopted.byCode.get('1f600')?.names).toEqual(['big_grin', 'grinning'])
+  expect(adopted.byName.get('big_grin')?.code).toBe('1f600')
+  expect(adopted.byCode.has('1f9ff')).toBe(false)
+})
+
+test("the service's own emoji has its wire name, and one of the organisation hides it", () => {
+  const fields = { featureLevel: 247, wireName: 'maker' }
+  const own = ownEmoji(account({ ...fields, emoji: [parrot] }))
+  expect(found('mak', new Map(own))[0]).toMatchObject({
+    name: 'maker',
+    code: 'maker',
+    type: 'maker_extra_emoji',
+  })
+  expect([...own.keys()].sort()).toEqual(['maker', 'tada'])
+  const hiding = ownEmoji(account({ ...fields, emoji: [{ ...parrot, name: 'maker' }] }))
+  expect([...hiding.values()]).toMatchObject([{ name: 'maker', type: 'realm_emoji' }])
+  expect(ownEmoji(account({ featureLevel: 0, wireName: 'service' })).size).toBe(0)
+})

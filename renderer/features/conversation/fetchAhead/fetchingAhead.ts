@@ -1,0 +1,62 @@
+import type { Narrow } from '../../../../shared/api/types.ts'
+import { narrowKey } from '../../../../shared/model/views/narrow.ts'
+import { accountKey, accountMemory, call, type AccountStore } from '../../../state/index.ts'
+import { likelyNext } from './likelyNext.ts'
+
+/** Without an input or a scroll for this long, in milliseconds, nobody waits for something else. */
+const quietMs = 700
+/** Between two requests, and after an answer that asks to come back later, in milliseconds. */
+const pauseMs = 150
+const laterMs = 30_000
+
+const inputs = ['keydown', 'pointerdown', 'wheel', 'scroll', 'focusin'] as const
+
+/** Conversations that were asked for; each is let go of with its view, and then loads from this computer. */
+const asked = accountMemory<Set<string>>()
+const maxAsked = 500
+
+function askedOf(account: string): Set<string> {
+  const key = accountKey(account, 'ahead')
+  let keys = asked.get(key)
+  if (keys === undefined || keys.size > maxAsked) asked.set(key, (keys = new Set()))
+  return keys
+}
+
+/**
+ * Fetches what the person is likely to open next in an account, one conversation after the other; returns what ends
+ * it. Each key, press and scroll puts it off, and so does a window that nobody sees.
+ */
+export function startFetchingAhead(store: AccountStore): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  let isEnded = false
+  const keys = askedOf(store.id)
+  const schedule = (ms: number): void => {
+    clearTimeout(timer)
+    if (!isEnded) timer = setTimeout(step, ms)
+  }
+  const next = (): Narrow | undefined => {
+    const { state } = store.getState()
+    if (state === null || document.hidden) return undefined
+    return likelyNext(store.id, state).find((narrow) => !keys.has(narrowKey(narrow)))
+  }
+  const step = (): void => {
+    const narrow = next()
+    // The next look sees messages that came meanwhile.
+    if (narrow === undefined) return schedule(laterMs)
+    call('messages.ahead', { account: store.id, narrow }).then(
+      (answer) => {
+        if (answer === 'here') keys.add(narrowKey(narrow))
+        schedule(answer === 'here' ? pauseMs : laterMs)
+      },
+      () => schedule(laterMs),
+    )
+  }
+  const putOff = (): void => schedule(quietMs)
+  for (const input of inputs) addEventListener(input, putOff, { capture: true, passive: true })
+  schedule(quietMs)
+  return () => {
+    isEnded = true
+    clearTimeout(timer)
+    for (const input of inputs) removeEventListener(input, putOff, { capture: true })
+  }
+}

@@ -1,0 +1,54 @@
+import type { Conversation } from '../../../../shared/api/conversation.ts'
+import { compareAcross, type SearchHit } from '../../../../shared/model/search/searchHit.ts'
+import { conversationKey } from '../../../../shared/model/topics/conversation.ts'
+
+/** A hit in its account: the ids of two accounts may be the same. */
+export interface AccountHit extends SearchHit {
+  readonly account: string
+}
+
+export interface HitGroup {
+  readonly key: string
+  readonly account: string
+  readonly conversation: Conversation
+  readonly hits: readonly AccountHit[]
+}
+
+/**
+ * Hits by conversation, in the order of each one's first: the best of those that were asked for first. The match of a
+ * topic's name is above the messages in it.
+ */
+export function groupHits(hits: readonly SearchHit[], account: string): readonly HitGroup[] {
+  const groups = new Map<string, { readonly conversation: Conversation; readonly hits: AccountHit[] }>()
+  for (const found of hits) {
+    const hit = { ...found, account }
+    const key = `${account} ${conversationKey(hit.conversation)}`
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, { conversation: hit.conversation, hits: [hit] })
+    else if (hit.match === 'topic') group.hits.unshift(hit)
+    else group.hits.push(hit)
+  }
+  return [...groups].map(([key, group]) => ({ key, account, ...group }))
+}
+
+/** The groups of several accounts in one list. Those of one account keep their order. */
+export function mergeGroups(
+  lists: readonly (readonly HitGroup[])[],
+  order: 'rank' | 'date',
+): readonly HitGroup[] {
+  const left = lists.filter((list) => list.length > 0).map((list) => ({ list, at: 0 }))
+  const merged: HitGroup[] = []
+  for (;;) {
+    let best: (typeof left)[number] | undefined
+    for (const each of left) {
+      if (each.at === each.list.length) continue
+      if (best === undefined || compareFirst(each.list[each.at]!, best.list[best.at]!, order) < 0) best = each
+    }
+    if (best === undefined) return merged
+    merged.push(best.list[best.at]!)
+    best.at += 1
+  }
+}
+
+const compareFirst = (a: HitGroup, b: HitGroup, order: 'rank' | 'date'): number =>
+  compareAcross(a.hits[0]!, b.hits[0]!, order)

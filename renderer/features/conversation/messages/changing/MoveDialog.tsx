@@ -1,0 +1,186 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { t } from '../../../../../shared/i18n.ts'
+import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import { sameConversation } from '../../../../../shared/model/topics/conversation.ts'
+import { narrowConversation, topicNarrow } from '../../../../../shared/model/views/narrow.ts'
+import {
+  call,
+  CallFailure,
+  failureText,
+  uiStore,
+  useAccount,
+  useAccountStore,
+} from '../../../../state/index.ts'
+import { Button, Dialog, Icon, showToast } from '../../../../ui/index.ts'
+import { useIsClosed } from '../../../common/forms/index.ts'
+import { isQueued } from '../../../compose/outbox/index.ts'
+import { titleOf } from '../header/titleOf.ts'
+import styles from './changing.module.css'
+import { moveBackParams } from './moveBack.ts'
+import { ChannelChoice, ModeChoice, NoticeChoice, TopicChoice } from './MoveFields.tsx'
+import { mergeWarning, moveParams, moveProblem, type MovedMessage, type MoveInput } from './moveParams.ts'
+import type { Moves } from './movesOf.ts'
+import { tellMoved } from './tellMoved.ts'
+
+interface MoveDialogProps {
+  readonly message: MovedMessage
+  readonly may: Moves
+  /** True when the whole topic moves: nothing is asked about what goes along. */
+  readonly isWhole?: boolean
+  readonly onClose: () => void
+}
+
+/** A request to move messages: the one that stands for them, and what goes along. */
+interface Move {
+  readonly message: MovedMessage
+  readonly input: MoveInput
+}
+
+/** Asks where a message goes, and what goes along. */
+export function MoveDialog({ message, may, isWhole = false, onClose }: MoveDialogProps) {
+  const store = useAccountStore()
+  const account = store.id
+  const [input, setInput] = useState<MoveInput>({
+    channelId: message.channelId,
+    topic: message.topic,
+    mode: isWhole ? 'change_all' : 'change_one',
+    notifiesOld: false,
+    notifiesNew: true,
+  })
+  const problem = useAccount((state) => moveProblem(state, input))
+  const warning = useAccount((state) => mergeWarning(state, message, input))
+  // Noted before the move: when its answer comes, the window may have followed the topic.
+  const [isInTopic] = useState(() => isShownIn(store.getState().state!, account, message))
+  const isThere = useAccount((state) => moveParams(state, message, input) === null)
+  const isClosed = useIsClosed()
+  const move = useMutation({
+    mutationFn: (wanted: Move) => {
+      const params = moveParams(store.getState().state!, wanted.message, wanted.input)!
+      return call('api.call', { account, route: 'updateMessage', params })
+    },
+    // The way back is noted before the move: afterwards every topic has the messages that it should have.
+    onMutate: ({ input, message }) => moveBackParams(store.getState().state!, message, input),
+    onSuccess: (answer, wanted, back) => {
+      if (!isClosed.current) onClose()
+      // A queued move is shown at the message.
+      if (isQueued(answer)) return
+      // A window that shows the whole topic follows it by itself.
+      const goesAlong = wanted.input.mode === 'change_all' && isInTopic
+      tellMoved(store.getState().state!, account, { ...wanted, back, goesAlong })
+    },
+    onError: (error) => {
+      if (isClosed.current) showToast(t('outbox.refused', { reason: failureText(error) }))
+    },
+  })
+  const change = (part: Partial<MoveInput>): void => {
+    setInput({ ...input, ...part })
+    // The refusal was about another destination.
+    if (move.isError) move.reset()
+  }
+  const isReady = problem === null && !isThere
+  const movable = move.error instanceof CallFailure ? move.error.movable : undefined
+  return (
+    <Dialog
+      title={t(isWhole ? 'editing.move_topic_title' : 'editing.move_title')}
+      onClose={onClose}
+      closeLabel={t('app.close')}
+      width={460}
+    >
+      <form
+        className={styles.dialog}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady && !move.isPending) move.mutate({ message, input })
+        }}
+      >
+        {isWhole && <TopicLine place={message} />}
+        {may.channel && (
+          <ChannelChoice
+            own={message.channelId}
+            value={input.channelId}
+            onChange={(channelId) => change({ channelId })}
+          />
+        )}
+        <TopicChoice
+          channelId={input.channelId}
+          topic={input.topic}
+          isFixed={!may.topic}
+          error={problem}
+          onChange={(topic) => change({ topic })}
+        />
+        <p role="status" className={styles.warning}>
+          {warning !== null && (
+            <>
+              <Icon name="warning" size={13} />
+              <span>{warning}</span>
+            </>
+          )}
+        </p>
+        {!isWhole && <ModeChoice value={input.mode} onChange={(mode) => change({ mode })} />}
+        <NoticeChoice input={input} onChange={change} />
+        {move.isPending && <LongMoveNote />}
+        <div role="alert" className={styles.alert}>
+          {movable === undefined ? move.error?.message : t('editing.move_late', { ...movable })}
+        </div>
+        <div className={styles.actions}>
+          <Button onClick={onClose}>{t('app.cancel')}</Button>
+          {movable === undefined ? (
+            <Button type="submit" variant="primary" busy={move.isPending} disabled={!isReady}>
+              {t(warning === null ? 'editing.move_do' : 'editing.move_merge')}
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              onClick={() =>
+                move.mutate({
+                  message: { ...message, id: movable.firstMessageId },
+                  input: { ...input, mode: 'change_later' },
+                })
+              }
+            >
+              {t('editing.move_part', { count: movable.count })}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The topic that moves: a menu elsewhere in the window may have opened the dialog. */
+function TopicLine({ place: { channelId, topic } }: { readonly place: MovedMessage }) {
+  const line = useAccount((state) => titleOf(state, topicNarrow(channelId, topic)))
+  return (
+    <p className={styles.topic} dir="auto" data-tooltip={line}>
+      {line}
+    </p>
+  )
+}
+
+/** A move that takes longer than this is told of. */
+const longMs = 1000
+
+/** The service moves all messages in one request, which tells nothing before it ends. */
+function LongMoveNote() {
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), longMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <p role="status" className={styles.longMove}>
+      {isLong && t('editing.move_takes_long')}
+    </p>
+  )
+}
+
+/** True when the window shows the conversation that the message is in, in its pane or beside it. */
+function isShownIn({ self }: AccountState, account: string, { channelId, topic }: MovedMessage): boolean {
+  const { account: here, peek, route } = uiStore.getState()
+  const shown = [
+    here === account ? narrowConversation(route.narrow, self.userId) : null,
+    peek?.account === account ? peek.conversation : null,
+  ]
+  return shown.some((one) => one !== null && sameConversation(one, { type: 'channel', channelId, topic }))
+}

@@ -1,0 +1,28 @@
+import { lazy, useState } from 'react'
+import { useAccountStore, type DialogOf } from '../../../../state/index.ts'
+import { messageOfTopic, movesOfTopic } from '../../../navigation/topicActions/index.ts'
+
+const MoveDialog = lazy(() => import('./MoveDialog.tsx').then((m) => ({ default: m.MoveDialog })))
+
+interface TopicMoveProps {
+  readonly dialog: DialogOf<'moveTopic'>
+  readonly onClose: () => void
+}
+
+/**
+ * Renames a topic or moves it. The dialog keeps the message that it was opened with: the event of its move may come
+ * before the answer, and a dialog that left the page then would never be closed and open again when the topic has
+ * messages again.
+ */
+export function TopicMove({ dialog: { channelId, topic }, onClose }: TopicMoveProps) {
+  const store = useAccountStore()
+  const [opened] = useState(() => {
+    const { state } = store.getState()
+    const id = state === null ? null : messageOfTopic(state, channelId, topic)
+    return state === null || id === null
+      ? null
+      : { message: { id, channelId, topic }, may: movesOfTopic(state, { channelId, topic }) }
+  })
+  if (opened === null) return null
+  return <MoveDialog isWhole message={opened.message} may={opened.may} onClose={onClose} />
+}

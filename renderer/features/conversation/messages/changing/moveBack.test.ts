@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { account, after, arrived, channelMessage } from '../../../../../shared/model/testing/eg.ts'
+import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import { moveBackParams } from './moveBack.ts'
+import type { MoveInput } from './moveParams.ts'
+
+const message = channelMessage(5, { channelId: 9, topic: 'Plan' })
+const other = channelMessage(7, { channelId: 9, topic: 'Other' })
+const listed = (channelId: number, ...names: readonly string[]) =>
+  ({
+    type: 'local/topics',
+    channelId,
+    topics: names.map((name, at) => ({ name, maxId: at + 1 })),
+  }) as const
+/** policy: who moves between channels, as older servers number it. */
+const stateUnder = (policy: number) =>
+  after(
+    account({
+      featureLevel: 200,
+      realm: { move_messages_between_streams_policy: policy, edit_topic_policy: 1 },
+    }),
+    arrived(message),
+    arrived(other),
+    listed(9, 'Plan', 'Other'),
+  )
+const everyMember = 1
+const moderators = 4
+const state = stateUnder(everyMember)
+
+const back = (input: Partial<MoveInput>, from: AccountState = state) =>
+  moveBackParams(from, message, {
+    channelId: 9,
+    topic: 'Plan',
+    mode: 'change_all',
+    notifiesOld: false,
+    notifiesNew: true,
+    ...input,
+  })
+const quietly = { messageId: 5, notifyOldThread: false, notifyNewThread: false }
+
+test('one message goes back out of any topic', () => {
+  expect(back({ topic: 'Other', mode: 'change_one' })).toEqual({
+    ...quietly,
+    topic: 'Plan',
+    propagateMode: 'change_one',
+  })
+  expect(back({ channelId: 10, mode: 'change_one' })).toEqual({
+    ...quietly,
+    channelId: 9,
+    propagateMode: 'change_one',
+  })
+})
+
+test('several go back as all that is in a topic which was not there before', () => {
+  const all = { ...quietly, topic: 'Plan', propagateMode: 'change_all' }
+  expect(back({ topic: 'New' })).toEqual(all)
+  expect(back({ topic: 'New', mode: 'change_later' })).toEqual(all)
+  // Other capitals are not another topic.
+  expect(back({ topic: 'PLAN' })).toEqual(all)
+})
+
+test('several do not go back out of a topic that was there or may have been', () => {
+  expect(back({ topic: 'other' })).toBeNull()
+  // The topics of this channel were not listed yet.
+  expect(back({ channelId: 10, topic: 'New' })).toBeNull()
+  expect(back({ channelId: 10, topic: 'New' }, after(state, listed(10, 'Plan')))).toMatchObject({
+    channelId: 9,
+  })
+})
+
+test('nothing goes back that the person may not take away from there', () => {
+  expect(back({ channelId: 10, mode: 'change_one' }, stateUnder(moderators))).toBeNull()
+})

@@ -1,0 +1,105 @@
+import { useMemo } from 'react'
+import { t } from '../../../../../shared/i18n.ts'
+import type { Message } from '../../../../../shared/api/types.ts'
+import { topicDisplayName } from '../../../../../shared/model/organization/realm.ts'
+import { call, useAccount } from '../../../../state/index.ts'
+import { Dialog } from '../../../../ui/index.ts'
+import { nameOf } from '../people.ts'
+import { fullTime, useHourCycle } from '../time.ts'
+import { AnswerWords } from './AnswerWords.tsx'
+import styles from './details.module.css'
+import { historyEntries, maxEntries, type HistoryEntry } from './historyEntries.ts'
+import type { TextChange } from './textChanges.ts'
+import { useMessageAnswer } from './useMessageAnswer.ts'
+
+interface HistoryDialogProps {
+  readonly message: Message
+  readonly onClose: () => void
+}
+
+/** Shows what a message was before its edits and moves, newest change first. */
+export function HistoryDialog({ message, onClose }: HistoryDialogProps) {
+  const answer = useMessageAnswer('history', message.id, (about) => call('message.history', about))
+  const versions = answer.value
+  const entries = useMemo(() => (versions === null ? null : historyEntries(versions)), [versions])
+  return (
+    <Dialog
+      title={t('messageDetails.history_title')}
+      onClose={onClose}
+      closeLabel={t('app.close')}
+      width={560}
+    >
+      {/* A long history is scrolled by the keys, too. */}
+      <div className={styles.body} tabIndex={0} data-autofocus>
+        {entries === null ? (
+          <AnswerWords answer={answer} offline="messageDetails.history_offline" />
+        ) : (
+          <ol className={styles.history}>
+            {entries.map((entry, at) => (
+              <Entry key={at} entry={entry} />
+            ))}
+          </ol>
+        )}
+        {versions !== null && versions.length > maxEntries && (
+          <p className={styles.note}>{t('messageDetails.history_left_out')}</p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Entry({ entry }: { readonly entry: HistoryEntry }) {
+  const { kind, userId, timestamp, text, topic, channel } = entry
+  const hour24 = useHourCycle()
+  const name = useAccount((state) => (userId === null ? t('messageDetails.somebody') : nameOf(state, userId)))
+  const date = new Date(timestamp * 1000)
+  return (
+    <li>
+      <h3 dir="auto">{t(`messageDetails.${kind}`, { name })}</h3>
+      <time dateTime={date.toISOString()}>{fullTime(date, hour24)}</time>
+      {channel !== null && <ChannelChange {...channel} />}
+      {topic !== null && <TopicChange {...topic} />}
+      {text !== null && <Changes changes={text} />}
+    </li>
+  )
+}
+
+function ChannelChange({ from, to }: NonNullable<HistoryEntry['channel']>) {
+  const words = useAccount(({ channels }) => {
+    const channel = (id: number): string => channels.get(id)?.name ?? t('messageDetails.unknown_channel')
+    return t('messageDetails.channel_change', { from: channel(from), to: channel(to) })
+  })
+  return <p dir="auto">{words}</p>
+}
+
+function TopicChange({ from, to }: NonNullable<HistoryEntry['topic']>) {
+  const words = useAccount((state) =>
+    t('messageDetails.topic_change', {
+      from: topicDisplayName(state, from),
+      to: topicDisplayName(state, to),
+    }),
+  )
+  return <p dir="auto">{words}</p>
+}
+
+const elements = { same: 'span', added: 'ins', removed: 'del' } as const
+
+/** The source of a version, with the differences to the one before. Screen readers are told which is which. */
+function Changes({ changes }: { readonly changes: readonly TextChange[] }) {
+  return (
+    <div className={styles.source} dir="auto" data-selectable>
+      {changes.every(({ text }) => text === '') && (
+        <span className={styles.note}>{t('messageDetails.empty_text')}</span>
+      )}
+      {changes.map(({ kind, text }, at) => {
+        const Element = elements[kind]
+        return (
+          <Element key={at}>
+            {kind !== 'same' && <span className="visually-hidden">{t(`messageDetails.${kind}`)} </span>}
+            {text}
+          </Element>
+        )
+      })}
+    </div>
+  )
+}

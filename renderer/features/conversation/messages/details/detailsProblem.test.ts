@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { account, channelMessage } from '../../../../../shared/model/testing/eg.ts'
+import { detailsProblem, type DetailsDialogType } from './detailsProblem.ts'
+
+const problem = (
+  type: DetailsDialogType,
+  featureLevel: number,
+  fields: Readonly<Record<string, unknown>> = {},
+  lastEditTimestamp: number | null = 5,
+) => {
+  const state = account({ featureLevel })
+  const realm = { ...state.realm, fields: { ...state.realm.fields, ...fields } }
+  return detailsProblem({ ...state, realm }, channelMessage(5, { lastEditTimestamp }), type)
+}
+
+describe('what the server alone knows of a message', () => {
+  it('is who has read it, from level 137 on and where the organisation shows that', () => {
+    expect(problem('readers', 137, {}, null)).toBeNull()
+    expect(problem('readers', 136)).toBe('messageDetails.readers_too_old')
+    expect(problem('readers', 407, { enable_read_receipts: false })).toBe('messageDetails.readers_off')
+  })
+
+  it('is what it was before, by the policy of level 358 or the setting before it', () => {
+    expect(problem('history', 65)).toBeNull()
+    expect(problem('history', 65, { allow_edit_history: false })).toBe('messageDetails.history_off')
+    const policy = (name: string) => ({
+      message_edit_history_visibility_policy: name,
+      allow_edit_history: true,
+    })
+    expect(problem('history', 358, policy('none'))).toBe('messageDetails.history_off')
+    for (const name of ['all', 'moves', 'a later one'])
+      expect(problem('history', 358, policy(name))).toBeNull()
+  })
+
+  it('is no history where nothing changed', () =>
+    expect(problem('history', 407, {}, null)).toBe('messageDetails.never_changed'))
+})

@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { MarkdownContext } from '../../../../shared/markdown/markdownContext.ts'
+import { hasWithOperator, saysChannelOperator } from '../../../../shared/api/capabilities.ts'
+import { emojiByName } from '../../../../shared/model/organization/emoji.ts'
+import { booleanSetting } from '../../../../shared/model/organization/userSettings.ts'
+import { emptyTopicName } from '../../../../shared/model/organization/realm.ts'
+import { knownTopics } from '../../../../shared/model/topics/topics.ts'
+import { allUsers, selectUser } from '../../../../shared/model/people/users.ts'
+import { channelByName } from '../../../../shared/model/channels/channels.ts'
+import { topicKey } from '../../../../shared/model/topics/topicKey.ts'
+import { readyLinkifiers } from '../../content/linkifiers/index.ts'
+import { emojiTable } from '../../content/reactions/index.ts'
+
+type Render = (typeof import('../../../../shared/markdown/renderMarkdown.ts'))['renderMarkdown']
+
+let render: Render | null = null
+const listeners = new Set<() => void>()
+
+/** Loads the Markdown renderer, which nothing on the way to the first messages needs. */
+export async function loadMarkdown(): Promise<void> {
+  if (render !== null) return
+  render = (await import('../../../../shared/markdown/renderMarkdown.ts')).renderMarkdown
+  for (const listener of listeners) listener()
+}
+
+/** True once the Markdown renderer is loaded, where it is wanted: components that lacked it render again then. */
+export const useMarkdownLoaded = (isWanted: boolean): boolean =>
+  useSyncExternalStore(subscribe, () => isWanted && render !== null)
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The HTML that the server will probably make of a text; null until the Markdown renderer is loaded. */
+export function echoHtml(source: string, state: AccountState, realmUrl: string): string | null {
+  return render === null ? null : render(source, contextOf(state, realmUrl)).html
+}
+
+function contextOf(state: AccountState, realmUrl: string): MarkdownContext {
+  const linkifiers = readyLinkifiers(state.linkifiers)
+  return {
+    realmUrl,
+    user: (name, id) => {
+      if (id !== null) return selectUser(state, id) ?? null
+      for (const user of allUsers(state)) if (user.name === name) return user
+      return null
+    },
+    group: (name) =>
+      // The name of a group that was deactivated may have been taken again.
+      [...state.groups.values()]
+        .filter((group) => group.name === name)
+        .sort((a, b) => Number(a.isDeactivated) - Number(b.isDeactivated))[0] ?? null,
+    channel: (name) => channelByName(state, name) ?? null,
+    topicMessage: (channelId, topic) =>
+      hasWithOperator(state.realm.featureLevel)
+        ? (knownTopics(state, channelId).topics.find(({ key }) => key === topicKey(topic))?.maxId ?? null)
+        : null,
+    emojiCode: (name) => emojiTable()?.byName.get(name)?.code ?? null,
+    emojiName: (code) => emojiTable()?.byCode.get(code)?.names[0] ?? null,
+    realmEmoji: (name) => {
+      const emoji = emojiByName(state, name)
+      return emoji === undefined ? null : { url: emoji.sourceUrl }
+    },
+    wireName: state.realm.wireName,
+    emptyTopicName: emptyTopicName(state),
+    ...(linkifiers !== null && { linkifiers: linkifiers.match }),
+    translateEmoticons: booleanSetting(state, 'translate_emoticons', false),
+    saysChannel: saysChannelOperator(state.realm.featureLevel),
+  }
+}

@@ -1,0 +1,66 @@
+import { useLayoutEffect, type RefObject } from 'react'
+import { t } from '../../../../../shared/i18n.ts'
+import type { MessageId } from '../../../../../shared/api/types.ts'
+import { editDraftId } from '../../../../../shared/model/outbox/localDraft.ts'
+import { conversationOf } from '../../../../../shared/model/topics/conversation.ts'
+import { messageOf } from '../../../../../shared/model/messages/messages.ts'
+import { callQuietly, type AccountStore } from '../../../../state/index.ts'
+import { showToast } from '../../../../ui/index.ts'
+import {
+  flushDraft,
+  forgetDraft,
+  writeDraft,
+  openComposer,
+  shownRev,
+} from '../../../compose/compose/index.ts'
+import { editOf, giveFocus, setEdit, type EditSession } from './editSessions.ts'
+
+/** Core keeps what is half-typed as a draft, so that it is there after a crash and a restart. */
+export function keepEdit(store: AccountStore, id: MessageId, { text, source, caret }: EditSession): void {
+  const { state } = store.getState()
+  const message = state === null ? undefined : messageOf(state, id)
+  if (state === null || message === undefined) return
+  if (text === source) return dropEdit(store, id)
+  const key = editDraftId(id)
+  writeDraft(
+    store,
+    key,
+    { text, caret, target: conversationOf(message, state.self.userId) },
+    shownRev(store, key),
+  )
+}
+
+/** Drops the draft of an edit that was made or given up. */
+export function dropEdit(store: AccountStore, id: MessageId): void {
+  const key = editDraftId(id)
+  forgetDraft(store.id, key)
+  callQuietly('draft.drop', { account: store.id, id: key })
+}
+
+/**
+ * Writes the draft of an edit at once when its field or the window is left. A field that disappears with the focus,
+ * as when its topic is renamed, gets it back where it appears again; when the message is gone, the text stays a
+ * draft.
+ */
+export function useKeptEdit(store: AccountStore, id: MessageId, around: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = around.current
+    const flush = (): void => flushDraft(store, editDraftId(id))
+    addEventListener('pagehide', flush)
+    addEventListener('blur', flush)
+    return () => {
+      flush()
+      const { state } = store.getState()
+      const session = editOf(store.id, id)
+      const hasFocus = element?.contains(document.activeElement) === true
+      if (session !== undefined && state !== null && messageOf(state, id) === undefined) {
+        setEdit(store.id, id, null)
+        if (session.text !== session.source) showToast(t('editing.message_gone'))
+        // With the field the focus would be gone, and what is typed on would be taken for commands.
+        if (hasFocus) openComposer()
+      } else if (session !== undefined && hasFocus) giveFocus(store.id, id)
+      removeEventListener('pagehide', flush)
+      removeEventListener('blur', flush)
+    }
+  }, [store, id, around])
+}

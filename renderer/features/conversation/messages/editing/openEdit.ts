@@ -1,0 +1,107 @@
+import { t } from '../../../../../shared/i18n.ts'
+import type { Message, MessageId } from '../../../../../shared/api/types.ts'
+import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { ActionRow } from '../../../../../shared/model/outbox/actionRow.ts'
+import { editDraftId } from '../../../../../shared/model/outbox/localDraft.ts'
+import { actionOn, waitingEdit } from '../../../../../shared/model/outbox/actions.ts'
+import { messageOf } from '../../../../../shared/model/messages/messages.ts'
+import { failureText, type AccountStore } from '../../../../state/index.ts'
+import { showToast } from '../../../../ui/index.ts'
+import { storedText } from '../../../compose/compose/index.ts'
+import { loadMarkdown, echoHtml } from '../echo.ts'
+import { sourceOf } from '../sourceOf.ts'
+import { editProblem } from './editProblem.ts'
+import { editOf, nextSession, setEdit, type EditSession } from './editSessions.ts'
+import { contentText } from '../../../../../shared/content/text/contentText.ts'
+import { contentOf } from '../../../content/content/index.ts'
+
+/** The Markdown that this HTML was made from, when it is plain words; null when only the server knows it. */
+export function plainSource(html: string, state: AccountState, realmUrl: string): string | null {
+  const words = contentText(contentOf(html, realmUrl))
+  return words !== '' && echoHtml(words, state, realmUrl) === html ? words : null
+}
+
+/** Opens the field in which a message is changed, as soon as its text is there; says why where that cannot be. */
+export async function openEdit(
+  store: AccountStore,
+  id: MessageId,
+  realmUrl: string,
+  from: EditSession['from'],
+): Promise<void> {
+  const { state } = store.getState()
+  const message = state === null ? undefined : messageOf(state, id)
+  if (state === null || message === undefined) return
+  const problem = editProblem(state, message, Date.now())
+  if (problem !== null) return showToast(t(problem))
+  const open = editOf(store.id, id)
+  if (open !== undefined) {
+    if (!focusField(id)) setEdit(store.id, id, { ...open, from }, true)
+    return
+  }
+  const isBusy = busyElsewhere()
+  try {
+    const waits = waitingEdit(state, id)
+    const source = waits === undefined ? await fetched(store, state, message, realmUrl) : storedText(waits)
+    // Somebody may have been faster, as with a key that is held down.
+    if (editOf(store.id, id) !== undefined) return
+    const refused = refusedEdit(actionOn(state, id))
+    // A draft goes with each edit that is asked for: one that is there is newer than what was refused.
+    const kept = store.getState().state?.localDrafts.get(editDraftId(id))
+    const text = kept?.content ?? refused?.text ?? source
+    const begun = {
+      number: nextSession(),
+      source,
+      text,
+      caret: kept?.caret ?? null,
+      isSaving: false,
+      error: null,
+    }
+    setEdit(store.id, id, { ...begun, instead: refused?.id ?? null, from }, !isBusy())
+  } catch (error) {
+    showToast(error instanceof NotHere ? t('editing.not_loaded') : noSource(error))
+  }
+}
+
+/** Returns a function that tells whether the person has begun to write elsewhere since. */
+function busyElsewhere(): () => boolean {
+  const textNow = () => {
+    const at = document.activeElement
+    return at instanceof HTMLTextAreaElement || at instanceof HTMLInputElement ? { at, text: at.value } : null
+  }
+  const before = textNow()
+  return () => {
+    const now = textNow()
+    return now !== null && (now.at !== before?.at || now.text !== before.text)
+  }
+}
+
+/** Puts the focus into the message's field; false when the field is not on the screen. */
+function focusField(id: MessageId): boolean {
+  const field = document.querySelector<HTMLElement>(`[data-message-id="${id}"] textarea`)
+  field?.focus()
+  return field !== null
+}
+
+const noSource = (error: unknown): string => t('editing.no_source', { reason: failureText(error) })
+
+/** Neither the server nor this computer has the text now. */
+class NotHere extends Error {}
+
+async function fetched(
+  store: AccountStore,
+  state: AccountState,
+  { id, content }: Message,
+  realmUrl: string,
+): Promise<string> {
+  if (state.connection.state === 'live') return sourceOf(store.id, id)
+  await loadMarkdown()
+  const plain = plainSource(content, state, realmUrl)
+  if (plain === null) throw new NotHere()
+  return plain
+}
+
+/** The text of an edit that was refused. */
+function refusedEdit(row: ActionRow | undefined): { readonly id: string; readonly text: string } | null {
+  const text = row?.status === 'failed' && row.action === 'updateMessage' ? row.params['content'] : null
+  return row !== undefined && typeof text === 'string' ? { id: row.id, text } : null
+}

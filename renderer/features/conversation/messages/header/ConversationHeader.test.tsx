@@ -1,0 +1,23 @@
+import { act, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { arrived, channelMessage } from '../../../../../shared/model/testing/eg.ts'
+import { topicNarrow } from '../../../../../shared/model/views/narrow.ts'
+import { navigate, uiStore } from '../../../../state/index.ts'
+import { plan, show } from '../testing/conversationOf.tsx'
+
+it('the button that resolved the topic keeps the focus', async () => {
+  const { arrive } = await show(plan, [channelMessage(5)])
+  arrive(arrived(channelMessage(6)), arrived(channelMessage(7, { topic: '✔ Plan' })))
+  const button = screen.getByRole('button', { name: 'Resolve' })
+  button.focus()
+  act(() => navigate(topicNarrow(9, '✔ Plan'), { replace: true, isRenamed: true }))
+  expect(screen.queryByRole('button', { name: 'Resolve' })).toBeNull()
+  expect(button.isConnected).toBe(true)
+  expect(document.activeElement).toBe(button)
+})
+
+it('leads to the files, links and images of the conversation', async () => {
+  await show(plan, [channelMessage(5)])
+  act(() => screen.getByRole('button', { name: 'Files, links and images' }).click())
+  expect(uiStore.getState().route).toMatchObject({ view: 'gallery' })
+})

@@ -1,0 +1,314 @@
+import { t } from '../../../../../shared/i18n.ts'
+import { useEffect, useMemo, useRef } from 'react'
+import type { Channel, ChannelId, Narrow, UserId } from '../../../../../shared/api/types.ts'
+import {
+  channelNarrow,
+  isWholePlace,
+  narrowChannel,
+  narrowConversation,
+  isFeed,
+  termOf,
+} from '../../../../../shared/model/views/narrow.ts'
+import { isResolvedTopic, withoutResolvedMark } from '../../../../../shared/api/resolvedTopic.ts'
+import { presenceOf } from '../../../../../shared/model/people/presence.ts'
+import { channelName } from '../../../../../shared/model/channels/formerChannels.ts'
+import { topicDisplayName } from '../../../../../shared/model/organization/realm.ts'
+import { subscribersOf } from '../../../../../shared/model/channels/subscribers.ts'
+import { canInChannel } from '../../../../../shared/model/permissions/permissions.ts'
+import { userStatus } from '../../../../../shared/model/people/statuses.ts'
+import { selectUser } from '../../../../../shared/model/people/users.ts'
+import {
+  accountKey,
+  hashOfRoute,
+  uiStore,
+  useAccount,
+  useAccountStore,
+  useKeyOf,
+  useNow,
+  useUi,
+  openAddress,
+} from '../../../../state/index.ts'
+import { ariaKeys, Button, channelColor, cx, Icon, showToast } from '../../../../ui/index.ts'
+import { channelDescription } from '../../../content/content/index.ts'
+import { DoneAndNext } from '../../../navigation/conversationRows/index.ts'
+import { TopicLinks } from '../../../content/linkifiers/index.ts'
+import { UserAvatar } from '../../../content/people/index.ts'
+import {
+  ConversationControls,
+  joinChannel,
+  messageOfTopic,
+  useTopicCommands,
+  ViewControls,
+  wasLeftHere,
+} from '../../../navigation/topicActions/index.ts'
+import styles from './header.module.css'
+import { ResolveButton } from './ResolveButton.tsx'
+import { viewOfNarrow } from '../../../common/views/index.ts'
+import { titleOf } from './titleOf.ts'
+import { mayStartTopic, startTopic } from '../../../common/creation/index.ts'
+
+/** Names what is shown below the header: channel and topic, people, or a view. */
+export function ConversationHeader({ narrow }: { narrow: Narrow }) {
+  // A filtered view is named by its filters: the place alone would seem to lack messages.
+  const isWhole = isWholePlace(narrow)
+  const channelId = isWhole ? narrowChannel(narrow) : null
+  useTopicCommands(narrow)
+  const isDirect = useAccount(
+    (state) => isWhole && narrowConversation(narrow, state.self.userId)?.type === 'direct',
+  )
+  return (
+    <header className={styles.head}>
+      {channelId !== null ? (
+        <ChannelHead channelId={channelId} narrow={narrow} />
+      ) : isDirect ? (
+        <DirectHead narrow={narrow} />
+      ) : (
+        <ViewHead narrow={narrow} />
+      )}
+      <DoneAndNext />
+    </header>
+  )
+}
+
+/** Opens the list of people: beside the conversation where there is room, else over it. */
+const showPeople = (): void => uiStore.setState({ peopleOpen: true, peopleOver: true })
+
+function ChannelHead({ channelId, narrow }: { channelId: ChannelId; narrow: Narrow }) {
+  const channel = useAccount((state) => state.channels.get(channelId))
+  const color = useAccount((state) => state.subscriptions.get(channelId)?.color)
+  const known = useAccount((state) => subscribersOf(state, channelId).length)
+  const topic = termOf(narrow, 'topic')
+  const hasTopic = typeof topic === 'string'
+  const shown = hasTopic ? topic : null
+  const title = useAccount((state) => topicDisplayName(state, withoutResolvedMark(shown ?? '')))
+  const name = useAccount((state) => channelName(state, channelId)) ?? t('messages.unknown_channel')
+  const counted = channel?.subscriberCount ?? known
+  // A window of one conversation has no list of people beside it.
+  const people = useUi((ui) => ui.own !== null) ? 0 : counted
+  const isSubscribed = useAccount((state) => state.subscriptions.has(channelId))
+  useToldRemoval(channelId, name, isSubscribed || channel?.isArchived === true)
+  return (
+    <>
+      <span className={styles.hash} style={{ color: channelColor(color) }} data-tooltip={t(kindOf(channel))}>
+        {channel?.isPrivate === true ? (
+          <Icon name="lock" size={15} />
+        ) : channel?.isWebPublic === true ? (
+          <Icon name="globe" size={15} />
+        ) : (
+          '#'
+        )}
+      </span>
+      {hasTopic ? (
+        <>
+          <a className={styles.channel} href={hashOfRoute(channelNarrow(channelId))}>
+            {name}
+          </a>
+          <span className={styles.sep} aria-hidden="true">
+            ›
+          </span>
+          <TopicTitle topic={topic} name={title} />
+          <TopicLinks topic={topic} messageOf={(state) => messageOfTopic(state, channelId, topic)} />
+        </>
+      ) : (
+        <h1 className={styles.title} data-selectable>
+          {name}
+        </h1>
+      )}
+      {channel?.isArchived === true ? (
+        <span className={styles.mark}>{t('messages.head_archived')}</span>
+      ) : (
+        !isSubscribed && <NotSubscribed channelId={channelId} />
+      )}
+      {people > 0 && (
+        <button
+          type="button"
+          className={cx(styles.quiet, styles.people)}
+          data-tooltip={t('app.show_people')}
+          onClick={showPeople}
+        >
+          {t('messages.head_people', { count: people })}
+        </button>
+      )}
+      {!hasTopic && channel !== undefined && (
+        <button
+          type="button"
+          className={cx(styles.quiet, styles.people)}
+          data-tooltip={t('recent.topics_all')}
+          onClick={() => openAddress({ view: 'topics', channelId })}
+        >
+          {t('recent.topics_title')}
+        </button>
+      )}
+      {!hasTopic && channel !== undefined && <Description channel={channel} />}
+      {channel !== undefined && (
+        <ConversationControls
+          // A topic that is resolved stays the same one: the button that resolved it keeps the focus.
+          key={`${channelId} ${withoutResolvedMark(shown ?? '')}`}
+          scope={
+            shown === null
+              ? { type: 'wholeChannel', channelId }
+              : { type: 'channel', channelId, topic: shown }
+          }
+          name={shown === null ? name : title}
+        >
+          {shown === null ? (
+            <NewTopicButton channelId={channelId} />
+          ) : (
+            <ResolveButton channelId={channelId} topic={shown} />
+          )}
+        </ConversationControls>
+      )}
+    </>
+  )
+}
+
+/** Begins a topic, as the key that writes a message does here. */
+function NewTopicButton({ channelId }: { channelId: ChannelId }) {
+  const may = useAccount((state) => mayStartTopic(state, channelId))
+  const key = useKeyOf()('write.message')
+  const words = t('topicActions.start_topic')
+  return (
+    may && (
+      <Button
+        variant="quiet"
+        icon="plus"
+        className={styles.action}
+        data-tooltip={words}
+        data-tooltip-keys={key}
+        aria-keyshortcuts={ariaKeys(key)}
+        onClick={() => startTopic(channelId)}
+      >
+        {words}
+      </Button>
+    )
+  )
+}
+
+/** Says that the person is not in the channel, and lets them join it where they may. */
+function NotSubscribed({ channelId }: { channelId: ChannelId }) {
+  const store = useAccountStore()
+  const may = useAccount((state) => canInChannel(state, 'subscribe', channelId))
+  return (
+    <>
+      <span className={styles.mark}>{t('messages.head_not_subscribed')}</span>
+      {may && (
+        <Button className={styles.join} onClick={() => joinChannel(store, channelId)}>
+          {t('channels.join')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Tells the person about being removed from the channel that is shown: nothing changes in its messages. */
+function useToldRemoval(channelId: ChannelId, name: string, isIn: boolean): void {
+  const { id: account } = useAccountStore()
+  const key = accountKey(account, String(channelId))
+  const before = useRef({ key, isIn })
+  useEffect(() => {
+    if (before.current.key === key && before.current.isIn && !isIn && !wasLeftHere(account, channelId))
+      showToast(t('messages.unsubscribed', { channel: name }))
+    before.current = { key, isIn }
+  }, [account, channelId, key, isIn, name])
+}
+
+function Description({ channel }: { channel: Channel }) {
+  const text = useMemo(() => channelDescription(channel), [channel])
+  return text === '' ? null : (
+    <span className={styles.description} data-tooltip={text}>
+      {text}
+    </span>
+  )
+}
+
+const kindOf = (channel: { readonly isPrivate: boolean; readonly isWebPublic: boolean } | undefined) =>
+  channel?.isPrivate === true
+    ? ('messages.head_private' as const)
+    : channel?.isWebPublic === true
+      ? ('messages.head_web_public' as const)
+      : ('messages.head_public' as const)
+
+function TopicTitle({ topic, name }: { topic: string; name: string }) {
+  return (
+    <>
+      {isResolvedTopic(topic) && (
+        <span
+          className={styles.resolved}
+          role="img"
+          aria-label={t('messages.head_resolved')}
+          data-tooltip={t('messages.head_resolved')}
+        >
+          <Icon name="check" />
+        </span>
+      )}
+      <h1 className={styles.title} data-selectable data-tooltip={name}>
+        {name}
+      </h1>
+    </>
+  )
+}
+
+function DirectHead({ narrow }: { narrow: Narrow }) {
+  const title = useAccount((state) => titleOf(state, narrow))
+  const key = useAccount((state) => {
+    const conversation = narrowConversation(narrow, state.self.userId)
+    return conversation?.type === 'direct' ? conversation.userIds.join(',') : ''
+  })
+  const userIds = key === '' ? [] : key.split(',').map(Number)
+  return (
+    <>
+      <span className={styles.faces}>
+        {userIds.slice(0, 4).map((id) => (
+          <UserAvatar key={id} userId={id} size={24} presence={userIds.length === 1} />
+        ))}
+        {userIds.length === 0 && <Icon name="edit" />}
+      </span>
+      <h1 className={styles.title} data-selectable data-tooltip={title}>
+        {userIds.length === 1 ? (
+          <button
+            type="button"
+            className={styles.person}
+            aria-haspopup="dialog"
+            onClick={({ currentTarget }) =>
+              uiStore.setState({ person: { id: userIds[0]!, at: currentTarget } })
+            }
+          >
+            <bdi>{title}</bdi>
+          </button>
+        ) : (
+          title
+        )}
+      </h1>
+      {userIds.length === 1 && <PersonState userId={userIds[0]!} />}
+      <ConversationControls key={key} scope={{ type: 'direct', userIds }} name={title} />
+    </>
+  )
+}
+
+function PersonState({ userId }: { userId: UserId }) {
+  const now = useNow()
+  const presence = useAccount((state) => presenceOf(state, userId, now))
+  const status = useAccount((state) => userStatus(state, userId)?.text ?? '')
+  const isBot = useAccount((state) => selectUser(state, userId)?.isBot ?? false)
+  return (
+    <>
+      <span className={styles.quiet}>{isBot ? t('messages.bot') : t(`messages.presence_${presence}`)}</span>
+      {status !== '' && <span className={styles.description}>{status}</span>}
+    </>
+  )
+}
+
+function ViewHead({ narrow }: { narrow: Narrow }) {
+  const title = useAccount((state) => titleOf(state, narrow))
+  const selfUserId = useAccount((state) => state.self.userId)
+  const icon = viewOfNarrow(narrow, selfUserId)?.icon
+  return (
+    <>
+      <span className={styles.hash}>
+        <Icon name={icon ?? (isFeed(narrow) ? 'feed' : 'search')} />
+      </span>
+      <h1 className={styles.title}>{title}</h1>
+      <ViewControls narrow={narrow} name={title} />
+    </>
+  )
+}

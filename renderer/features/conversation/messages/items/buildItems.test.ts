@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import type { ChannelMessage, Message } from '../../../../../shared/api/types.ts'
+import type { OutboxRow } from '../../../../../shared/model/state/localEvent.ts'
+import { buildItems } from './buildItems.ts'
+import type { ItemsInput } from './buildItems.ts'
+
+const noon = new Date(2026, 2, 14, 12).getTime() / 1000
+
+function message(id: number, change: Partial<ChannelMessage> = {}): Message {
+  return {
+    type: 'channel',
+    id,
+    senderId: 5,
+    senderName: 'Mina',
+    senderEmail: '',
+    senderRealm: '',
+    avatarUrl: undefined,
+    recipientId: null,
+    contentType: '',
+    editHistory: null,
+    content: '<p>Hello</p>',
+    timestamp: noon + id,
+    lastEditTimestamp: null,
+    lastMovedTimestamp: null,
+    isMeMessage: false,
+    reactions: [],
+    submessages: [],
+    topicLinks: [],
+    flags: [],
+    client: '',
+    channelId: 1,
+    channelName: 'news',
+    topic: 'Plan',
+    ...change,
+  }
+}
+
+function input(messages: readonly Message[], change: Partial<ItemsInput> = {}): ItemsInput {
+  const byId = new Map(messages.map((one) => [one.id, one]))
+  return {
+    ids: messages.map(({ id }) => id),
+    messageOf: (id) => byId.get(id),
+    echoes: [],
+    selfUserId: 9,
+    interleaved: false,
+    marker: null,
+    older: null,
+    newer: null,
+    localIdOf: () => undefined,
+    ...change,
+  }
+}
+
+const echo = (localId: string, change: Partial<OutboxRow> = {}): OutboxRow => ({
+  localId,
+  destination: { type: 'channel', channelId: 1, topic: 'Plan' },
+  content: 'Hi',
+  createdAt: noon + 100,
+  status: 'sending',
+  reason: null,
+  ...change,
+})
+
+const shape = (items: ReturnType<typeof buildItems>): string =>
+  items
+    .map((item) =>
+      (item.kind === 'message' || item.kind === 'echo') && item.continues ? `${item.key}+` : item.key,
+    )
+    .join(' ')
+
+test('messages of one sender share a heading for ten minutes', () => {
+  const items = buildItems(
+    input([
+      message(1),
+      message(2),
+      message(3, { senderId: 6 }),
+      message(4),
+      message(5, { timestamp: noon + 4 + 600 }),
+      message(6, { timestamp: noon + 4 + 600 + 601 }),
+    ]),
+  )
+  expect(shape(items)).toBe('date:m1 m1 m2+ m3 m4 m5+ m6')
+})
+
+test('a /me message neither continues nor is continued', () => {
+  const items = buildItems(input([message(1), message(2, { isMeMessage: true }), message(3)]))
+  expect(shape(items)).toBe('date:m1 m1 m2 m3')
+})
+
+test('a new day starts with its date, and a new group', () => {
+  const nextDay = new Date(2026, 2, 15, 0, 0, 1).getTime() / 1000
+  const items = buildItems(
+    input([message(1, { timestamp: nextDay - 2 }), message(2, { timestamp: nextDay })]),
+  )
+  expect(shape(items)).toBe('date:m1 m1 date:m2 m2')
+})
+
+test('interleaved views show each change of conversation, not the spelling of a topic', () => {
+  const items = buildItems(
+    input([message(1), message(2, { topic: 'plan' }), message(3, { topic: 'Other' }), message(4)], {
+      interleaved: true,
+    }),
+  )
+  expect(shape(items)).toBe('date:m1 bar:m1 m1 m2+ bar:m3 m3 bar:m4 m4')
+})
+
+test('the marker stands before the first new message', () => {
+  const items = buildItems(
+    input([message(1), message(2), message(3, { senderId: 9 }), message(4)], { marker: 2 }),
+  )
+  expect(shape(items)).toBe('date:m1 m1 new m2 m3 m4')
+})
+
+test('the marker counts messages of others once all that follow are loaded', () => {
+  const messages = [message(1), message(2), message(3, { senderId: 9 }), message(4)]
+  const countOf = (change: Partial<ItemsInput>) =>
+    buildItems(input(messages, { marker: 2, ...change })).find(({ kind }) => kind === 'new')
+  expect(countOf({})).toMatchObject({ count: 2 })
+  expect(countOf({ newer: { state: 'loading', reason: null } })).toMatchObject({ count: null })
+})
+
+test('an echo continues own messages, and the message that it becomes keeps its row', () => {
+  const before = buildItems(input([message(1, { senderId: 9 })], { echoes: [echo('a')] }))
+  expect(shape(before)).toBe('date:m1 m1 local:a+')
+  const after = buildItems(
+    input([message(1, { senderId: 9 }), message(2, { senderId: 9 })], {
+      localIdOf: (id) => (id === 2 ? 'a' : undefined),
+    }),
+    before,
+  )
+  expect(shape(after)).toBe('date:m1 m1 local:a+')
+  expect(after[1]).toBe(before[1])
+})
+
+test('a clock that is behind does not put an echo on another day', () => {
+  const items = buildItems(input([message(1)], { echoes: [echo('a', { createdAt: noon - 86_400 })] }))
+  expect(shape(items)).toBe('date:m1 m1 local:a')
+})
+
+test('unchanged rows are the same objects; an unchanged list is the same list', () => {
+  const before = buildItems(input([message(2), message(3)], { older: { state: 'loading', reason: null } }))
+  expect(
+    buildItems(input([message(2), message(3)], { older: { state: 'loading', reason: null } }), before),
+  ).toBe(before)
+  const after = buildItems(input([message(1), message(2), message(3)]), before)
+  expect(shape(after)).toBe('date:m1 m1 m2+ m3+')
+  expect(after[3]).toBe(before.at(-1))
+  expect(after[2]).not.toBe(before[2])
+})

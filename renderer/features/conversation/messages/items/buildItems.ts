@@ -1,0 +1,200 @@
+import type { Conversation } from '../../../../../shared/api/conversation.ts'
+import type { Message, MessageId } from '../../../../../shared/api/types.ts'
+import { hasFlag } from '../../../../../shared/model/messages/flags.ts'
+import type { OutboxRow } from '../../../../../shared/model/state/localEvent.ts'
+import { conversationKey, conversationOf } from '../../../../../shared/model/topics/conversation.ts'
+import { estimateHeight } from './estimateHeight.ts'
+import { isMeText } from './isMeText.ts'
+import type { EdgeItem, Item } from './item.ts'
+
+/** Tells which local day a time is in, remembering the last one: messages beside each other are mostly of one day. */
+function dayFinder(): (timestampSeconds: number) => number {
+  let from = 1
+  let to = 0
+  return (timestampSeconds) => {
+    const at = timestampSeconds * 1000
+    if (at < from || at >= to) {
+      const date = new Date(at)
+      from = new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
+      to = new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1).getTime()
+    }
+    return from
+  }
+}
+
+/** Messages of one sender that follow each other within this many seconds share one heading. */
+export const groupSeconds = 600
+
+export interface ItemsInput {
+  /** Ascending. */
+  readonly ids: readonly MessageId[]
+  readonly messageOf: (id: MessageId) => Message | undefined
+  readonly echoes: readonly OutboxRow[]
+  readonly selfUserId: number
+  /** Several conversations in one list: bars tell which. */
+  readonly interleaved: boolean
+  /** The marker of new messages stands before the first message with this id or a higher one. */
+  readonly marker: MessageId | null
+  readonly older: Pick<EdgeItem, 'state' | 'reason'> | null
+  readonly newer: Pick<EdgeItem, 'state' | 'reason'> | null
+  /** Local id of an own message that was sent in this run: its row keeps the echo's key. */
+  readonly localIdOf: (id: MessageId) => string | undefined
+}
+
+/**
+ * The rows of a list, top to bottom. Rows that are as before are the same objects as in `previous`, which is what
+ * lets the list leave them alone.
+ */
+export function buildItems(input: ItemsInput, previous: readonly Item[] = []): readonly Item[] {
+  const known = new Map(previous.map((item) => [item.key, item]))
+  const items: Item[] = []
+  const push = (item: Item): void => {
+    const before = known.get(item.key)
+    items.push(before !== undefined && same(before, item) ? before : item)
+  }
+  if (input.older) push(edge('older', input.older))
+
+  const dayOf = dayFinder()
+  let day = -1
+  let placeNow: string | null = null
+  let sender = -1
+  let time = 0
+  let newShown = input.marker === null
+
+  /** Date line and bar before a row; true when the row may continue the one before. */
+  const open = (conversation: Conversation, at: number, id: MessageId | null, key: string): boolean => {
+    const nextDay = dayOf(at)
+    const nextPlace = input.interleaved ? conversationKey(conversation) : null
+    const otherDay = nextDay !== day
+    const otherPlace = nextPlace !== placeNow
+    if (otherDay) push({ kind: 'date', key: `date:${key}`, anchors: false, estimate: 36, at: nextDay })
+    if (nextPlace !== null && (otherPlace || otherDay)) {
+      push({ kind: 'bar', key: `bar:${key}`, anchors: false, estimate: 40, conversation, id, at: nextDay })
+    }
+    day = nextDay
+    placeNow = nextPlace
+    return !otherDay && !otherPlace
+  }
+
+  for (const id of input.ids) {
+    const message = input.messageOf(id)
+    if (message === undefined) continue
+    const key = rowKey(id, input.localIdOf)
+    let follows = open(conversationOf(message, input.selfUserId), message.timestamp, id, key)
+    if (!newShown && id >= input.marker!) {
+      newShown = true
+      follows = false
+      push({ kind: 'new', key: 'new', anchors: false, estimate: 34, count: newCount(input) })
+    }
+    const continues =
+      follows &&
+      message.senderId === sender &&
+      message.timestamp - time <= groupSeconds &&
+      !message.isMeMessage
+    push({ kind: 'message', key, anchors: true, estimate: estimateOf(message, continues), id, continues })
+    sender = message.isMeMessage ? -1 : message.senderId
+    time = message.timestamp
+  }
+
+  for (const row of input.echoes) {
+    const key = `local:${row.localId}`
+    // The clock of this computer may be behind the server's: what is sent now is not before what is there.
+    const at = Math.max(row.createdAt, time)
+    const follows = open(row.destination, at, null, key)
+    const isMe = isMeText(row.content)
+    const continues = follows && sender === input.selfUserId && at - time <= groupSeconds && !isMe
+    push({
+      kind: 'echo',
+      key,
+      anchors: true,
+      estimate: 40 + Math.floor(row.content.length / 95) * 20,
+      row,
+      continues,
+    })
+    sender = isMe ? -1 : input.selfUserId
+    time = at
+  }
+  if (input.newer) push(edge('newer', input.newer))
+  return sameList(previous, items) ? previous : items
+}
+
+/** The number of messages of others from the marker on; null where later ones are not loaded. */
+function newCount({ ids, marker, messageOf, newer, selfUserId }: ItemsInput): number | null {
+  if (newer !== null || marker === null) return null
+  return ids.filter((id) => id >= marker && messageOf(id)?.senderId !== selfUserId).length
+}
+
+const rowKey = (id: MessageId, localIdOf: ItemsInput['localIdOf']): string => {
+  const localId = localIdOf(id)
+  return localId === undefined ? `m${id}` : `local:${localId}`
+}
+
+const edge = (
+  direction: EdgeItem['direction'],
+  { state, reason }: Pick<EdgeItem, 'state' | 'reason'>,
+): EdgeItem => ({
+  kind: 'edge',
+  key: direction,
+  anchors: false,
+  estimate: state === 'start' ? 56 : state === 'failed' ? 60 : 220,
+  direction,
+  state,
+  reason,
+})
+
+/** Rows higher than this are mostly condensed, to about the other height. */
+const highRow = 640
+const condensedRow = 240
+const estimateRow = (shown: Pick<Message, 'content' | 'reactions'>, continues: boolean): number => {
+  const height = estimateHeight(shown, continues)
+  return height > highRow ? condensedRow : height
+}
+
+const oneLine: Pick<Message, 'content' | 'reactions'> = { content: '', reactions: [] }
+const estimates = new WeakMap<Message, readonly [number, number]>()
+
+function estimateOf(message: Message, continues: boolean): number {
+  let pair = estimates.get(message)
+  if (pair === undefined) {
+    const shown = hasFlag(message, 'collapsed') ? oneLine : message
+    pair = [estimateRow(shown, message.isMeMessage), estimateRow(shown, true)]
+    estimates.set(message, pair)
+  }
+  return pair[continues ? 1 : 0]
+}
+
+const sameList = (a: readonly Item[], b: readonly Item[]): boolean =>
+  a.length === b.length && a.every((item, i) => item === b[i])
+
+/** Equal in all but the estimate, which matters only before a row is mounted. */
+function same(a: Item, b: Item): boolean {
+  if (a.kind !== b.kind) return false
+  switch (b.kind) {
+    case 'message': {
+      const other = a as typeof b
+      return other.id === b.id && other.continues === b.continues
+    }
+    case 'echo': {
+      const other = a as typeof b
+      return other.row === b.row && other.continues === b.continues
+    }
+    case 'date':
+      return (a as typeof b).at === b.at
+    case 'bar': {
+      const other = a as typeof b
+      return other.id === b.id && other.at === b.at && isSameExactly(other.conversation, b.conversation)
+    }
+    case 'new':
+      return (a as typeof b).count === b.count
+    case 'edge': {
+      const other = a as typeof b
+      return other.state === b.state && other.reason === b.reason
+    }
+  }
+}
+
+/** Also the spelling of the topic is the same. */
+const isSameExactly = (a: Conversation, b: Conversation): boolean =>
+  a.type === 'channel' && b.type === 'channel'
+    ? a.channelId === b.channelId && a.topic === b.topic
+    : conversationKey(a) === conversationKey(b)

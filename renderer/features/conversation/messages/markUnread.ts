@@ -1,0 +1,37 @@
+import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { hasFlag } from '../../../../shared/model/messages/flags.ts'
+import { idList, idsOf } from '../../../../shared/model/state/idList.ts'
+import { messageOf } from '../../../../shared/model/messages/messages.ts'
+import { canBeUnread, isUnread } from '../../../../shared/model/unread/unreads.ts'
+import { isWholePlace } from '../../../../shared/model/views/narrow.ts'
+import { viewOf } from '../../../../shared/model/views/views.ts'
+import { scopeOfNarrow, unreadIdsAt } from '../../navigation/topicActions/index.ts'
+
+/** As many as are marked at once. */
+const mostMarked = 5000
+
+/** The read messages of a view from one on: the ones that can become unread, and whether others stay read. */
+export function markableUnread(
+  state: AccountState,
+  from: MessageId,
+  narrow: Narrow,
+): { readonly ids: readonly MessageId[]; readonly someStayRead: boolean } {
+  const read = idsOf(viewOf(state, narrow)?.ids ?? idList([from])).filter((id) => {
+    const message = id >= from ? messageOf(state, id) : undefined
+    return message !== undefined && hasFlag(message, 'read')
+  })
+  const ids = read.filter((id) => canBeUnread(state, messageOf(state, id)))
+  return { ids: ids.slice(-mostMarked), someStayRead: ids.length < read.length }
+}
+
+/**
+ * The unread messages of a narrow up to one: of a conversation or channel all of them, of another view those that are
+ * loaded.
+ */
+export function unreadUpTo(state: AccountState, to: MessageId, narrow: Narrow): readonly MessageId[] {
+  const scope = isWholePlace(narrow) ? scopeOfNarrow(narrow, state.self.userId) : null
+  const known = scope === null ? [] : unreadIdsAt(state, scope)
+  const loaded = idsOf(viewOf(state, narrow)?.ids ?? idList([to])).filter((id) => isUnread(state, id))
+  return [...new Set([...known, ...loaded])].filter((id) => id <= to).sort((a, b) => a - b)
+}

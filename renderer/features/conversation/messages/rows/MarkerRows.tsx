@@ -1,0 +1,135 @@
+import { memo } from 'react'
+import { t } from '../../../../../shared/i18n.ts'
+import type { ChannelId, MessageId } from '../../../../../shared/api/types.ts'
+import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import { channelNarrow, dmNarrow, topicNarrow } from '../../../../../shared/model/views/narrow.ts'
+import { isResolvedTopic, withoutResolvedMark } from '../../../../../shared/api/resolvedTopic.ts'
+import { channelName } from '../../../../../shared/model/channels/formerChannels.ts'
+import { messageOf } from '../../../../../shared/model/messages/messages.ts'
+import { topicDisplayName } from '../../../../../shared/model/organization/realm.ts'
+import { hashOfRoute, useAccount, useNow } from '../../../../state/index.ts'
+import { Button, channelColor, Icon } from '../../../../ui/index.ts'
+import { TopicLinks } from '../../../content/linkifiers/index.ts'
+import type { BarItem, DateItem, EdgeItem, NewItem } from '../items/item.ts'
+import { directName } from '../people.ts'
+import { dayName } from '../time.ts'
+import { useConversation } from './ConversationContext.ts'
+import { HistoryStart } from './HistoryStart.tsx'
+import styles from './markers.module.css'
+
+export const DateRow = memo(function DateRow({ item }: { item: DateItem }) {
+  const now = useNow()
+  return (
+    <div className={styles.date}>
+      <span>{dayName(item.at, now)}</span>
+    </div>
+  )
+})
+
+/** The number is of all messages that follow; how many are still unread is beside the way to the newest. */
+export const NewRow = memo(function NewRow({ item: { count } }: { item: NewItem }) {
+  const words = count === null || count === 0 ? t('messages.new_some') : t('messages.new_count', { count })
+  return (
+    <div className={styles.fresh} role="separator" aria-label={words}>
+      <span>{words}</span>
+    </div>
+  )
+})
+
+interface BarRowProps {
+  readonly item: BarItem
+  /** Over the list instead of in it: no stop for the keys. */
+  readonly isStuck?: boolean
+}
+
+/** Channel and topic, or people: each part leads there. */
+export const BarRow = memo(function BarRow({ item: { conversation, id }, isStuck = false }: BarRowProps) {
+  const stop = isStuck ? { tabIndex: -1 } : {}
+  const channelId = conversation.type === 'channel' ? conversation.channelId : -1
+  const channel = useAccount((state) => state.channels.get(channelId))
+  const name = useAccount((state) => nameOfBar(state, channelId, id))
+  const color = useAccount((state) => state.subscriptions.get(channelId)?.color)
+  const text = useAccount((state) =>
+    conversation.type === 'channel'
+      ? topicDisplayName(state, withoutResolvedMark(conversation.topic))
+      : directName(state, conversation.userIds),
+  )
+  if (conversation.type === 'direct') {
+    return (
+      <div className={styles.bar}>
+        <Icon name="person" size={14} className={styles.people} />
+        <a {...stop} className={styles.topic} href={hashOfRoute(dmNarrow(conversation.userIds), id)}>
+          {text}
+        </a>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.bar}>
+      <span className={styles.hash} style={{ color: channelColor(color) }} aria-hidden="true">
+        {channel?.isPrivate === true ? <Icon name="lock" size={13} /> : '#'}
+      </span>
+      <a {...stop} className={styles.channel} href={hashOfRoute(channelNarrow(channelId), id)}>
+        {name}
+      </a>
+      <span className={styles.sep} aria-hidden="true">
+        ›
+      </span>
+      {isResolvedTopic(conversation.topic) && <Icon name="check" size={13} className={styles.resolved} />}
+      <a
+        {...stop}
+        className={styles.topic}
+        href={hashOfRoute(topicNarrow(channelId, conversation.topic), id)}
+      >
+        {text}
+      </a>
+      {!isStuck && <TopicLinks topic={conversation.topic} messageOf={() => id} />}
+    </div>
+  )
+})
+
+/** The message below it says what its channel was called, where nothing else does. */
+function nameOfBar(state: AccountState, channelId: ChannelId, id: MessageId | null): string {
+  const message = id === null ? undefined : messageOf(state, id)
+  const told = message?.type === 'channel' ? message.channelName : ''
+  return channelName(state, channelId) ?? (told || t('messages.unknown_channel'))
+}
+
+export const EdgeRow = memo(function EdgeRow({ item }: { item: EdgeItem }) {
+  const { narrow, retryFetch } = useConversation()
+  if (item.state === 'start') return <HistoryStart narrow={narrow} />
+  if (item.state === 'failed') {
+    return (
+      <div className={styles.failed} role="alert">
+        <span>{item.reason ?? t('messages.fetch_failed')}</span>
+        <Button icon="retry" onClick={() => retryFetch(item.direction)}>
+          {t('messages.retry')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <RowSkeletons
+      count={3}
+      label={t(item.direction === 'older' ? 'messages.loading_older' : 'messages.loading_newer')}
+    />
+  )
+})
+
+/** Grey shapes with the measures of messages. */
+export function RowSkeletons({ count, label }: { count: number; label: string }) {
+  return (
+    <div className={styles.skeletons} role="progressbar" aria-label={label}>
+      {Array.from({ length: count }, (_, i) => (
+        <div key={i} className={styles.skeleton} aria-hidden="true">
+          <span className={styles.square} />
+          <span className={styles.lines}>
+            <span style={{ width: `${90 + ((i * 37) % 60)}px` }} />
+            <span style={{ width: `${88 - ((i * 29) % 45)}%` }} />
+            <span style={{ width: `${60 - ((i * 17) % 35)}%` }} />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}

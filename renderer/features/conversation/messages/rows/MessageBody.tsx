@@ -1,0 +1,97 @@
+import { lazy, Suspense, useCallback } from 'react'
+import type { Message } from '../../../../../shared/api/types.ts'
+import { hasFlag } from '../../../../../shared/model/messages/flags.ts'
+import { selectUser } from '../../../../../shared/model/people/users.ts'
+import { useAccount, useAccountStore } from '../../../../state/index.ts'
+import { MessageContent } from '../../../content/content/index.ts'
+import { ErrorBoundary } from '../../../common/errors/index.ts'
+import { ActionState } from '../../../compose/outbox/index.ts'
+import { Reactions } from '../../../content/reactions/index.ts'
+import { editProblem } from '../editing/editProblem.ts'
+import { useEditSession } from '../editing/editSessions.ts'
+import { MessageEditor } from '../editing/MessageEditor.tsx'
+import { useConversation } from './ConversationContext.ts'
+import { LongContent } from './LongContent.tsx'
+import { mayBeLong } from './longMessages.ts'
+import { Sender } from './Sender.tsx'
+import { useShownHtml } from './useShownHtml.ts'
+import { t } from '../../../../../shared/i18n.ts'
+import { lineOf } from '../../../../../shared/model/messages/lineText.ts'
+import styles from './post.module.css'
+
+// Polls and tasks are rare, and their schemas are as much code as half the page.
+const MessageWidget = lazy(() =>
+  import('../widgets/MessageWidget.tsx').then((widgets) => ({ default: widgets.MessageWidget })),
+)
+
+/** Body of a message: its content, or the poll or task list that it began, and its reactions. */
+export function MessageBody({ message }: { message: Message }) {
+  const { submessages, senderId, isMeMessage, id, reactions } = message
+  const conversation = useConversation()
+  const name = useAccount((state) => selectUser(state, senderId)?.name) ?? message.senderName
+  const words = hasFlag(message, 'has_alert_word') ? conversation.alertWords : null
+  const store = useAccountStore()
+  const session = useEditSession(id)
+  const html = useShownHtml(message, session !== undefined)
+  const editAgain = (): boolean => {
+    const may = editProblem(store.getState().state!, message, Date.now()) === null
+    if (may) conversation.actions.edit(id)
+    return may
+  }
+  const openInBrowser = useCallback(() => conversation.actions.openInBrowser(id), [conversation.actions, id])
+  const written = (
+    <MessageContent
+      html={html}
+      onOpenOriginal={openInBrowser}
+      alertWords={words}
+      found={conversation.found}
+      {...(isMeMessage && { meSender: <Sender senderId={senderId} name={name} messageId={id} /> })}
+    />
+  )
+  if (session !== undefined) return <MessageEditor message={message} session={session} />
+  // Words that are being found must be seen.
+  if (hasFlag(message, 'collapsed') && conversation.found.length === 0)
+    return <CollapsedBody message={message} />
+  return (
+    <>
+      {submessages.length === 0 ? (
+        mayBeLong(html) ? (
+          // Words that are being found may be anywhere in it.
+          <LongContent messageId={id} html={html} isWhole={conversation.found.length > 0}>
+            {written}
+          </LongContent>
+        ) : (
+          written
+        )
+      ) : (
+        <ErrorBoundary pane="widget" resetKey={message} fallback={written}>
+          <Suspense fallback={written}>
+            <MessageWidget message={message}>{written}</MessageWidget>
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      <ActionState messageId={id} onEdit={editAgain} />
+      {reactions.length > 0 && (
+        <Reactions
+          messageId={id}
+          reactions={reactions}
+          onAdd={(button) => conversation.openReactionPicker(id, button)}
+          onWho={(chip) => conversation.openReactors(message, chip)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Stands for a message that the person collapsed: the beginning of its text, and the way to all of it. */
+function CollapsedBody({ message }: { readonly message: Message }) {
+  const { actions } = useConversation()
+  return (
+    <div className={styles.collapsed}>
+      <span dir="auto">{lineOf(message).text}</span>
+      <button type="button" tabIndex={-1} onClick={() => actions.toggleCollapsed(message.id)}>
+        {t('messageDetails.expand')}
+      </button>
+    </div>
+  )
+}

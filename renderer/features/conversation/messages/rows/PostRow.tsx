@@ -1,0 +1,44 @@
+import { memo } from 'react'
+import { messageOf } from '../../../../../shared/model/messages/messages.ts'
+import { useAccount } from '../../../../state/index.ts'
+import { ErrorBoundary } from '../../../common/errors/index.ts'
+import type { EchoItem, MessageItem } from '../items/item.ts'
+import { useRowTouched } from '../list/index.ts'
+import { EchoBody } from './EchoBody.tsx'
+import { MessageBody } from './MessageBody.tsx'
+import { PlainPost } from './PlainPost.tsx'
+import styles from './post.module.css'
+import { PostFrame } from './PostFrame.tsx'
+
+/**
+ * A message, or one of ours that is not confirmed. Both are one component in one frame, so that the echo becomes the
+ * message in place: the picture, the name and the row itself stay.
+ */
+export const PostRow = memo(function PostRow({ item }: { item: MessageItem | EchoItem }) {
+  useRowTouched()
+  const message = useAccount((state) => (item.kind === 'message' ? messageOf(state, item.id) : undefined))
+  const self = useAccount((state) => state.self.userId)
+  if (item.kind === 'message' && message === undefined) return null
+  return (
+    <ErrorBoundary
+      pane="message"
+      resetKey={message ?? item}
+      fallback={
+        item.kind === 'echo' ? (
+          <p className={styles.plain}>{item.row.content}</p>
+        ) : (
+          <PlainPost message={message!} />
+        )
+      }
+    >
+      <PostFrame
+        message={message ?? null}
+        echo={item.kind === 'echo' ? item.row : null}
+        senderId={message?.senderId ?? self}
+        continues={item.continues}
+      >
+        {item.kind === 'echo' ? <EchoBody row={item.row} /> : <MessageBody message={message!} />}
+      </PostFrame>
+    </ErrorBoundary>
+  )
+})

@@ -1,0 +1,57 @@
+import { t } from '../../../../../shared/i18n.ts'
+import type { Narrow } from '../../../../../shared/api/types.ts'
+import { isUnread } from '../../../../../shared/model/unread/unreads.ts'
+import { unreadFrom } from '../../../../../shared/model/unread/unreadOfNarrow.ts'
+import { useAccount } from '../../../../state/index.ts'
+import { Icon } from '../../../../ui/index.ts'
+import type { Item } from '../items/item.ts'
+import styles from './view.module.css'
+
+interface JumpToEndProps {
+  readonly narrow: Narrow
+  readonly atEnd: boolean
+  /** The first row in view; -1 when there is none. */
+  readonly first: number
+  readonly items: readonly Item[]
+  /** There may be more below that have not been fetched. */
+  readonly hasMore: boolean
+  readonly onJump: () => void
+}
+
+/** The way back to the newest message, with how many are unread from what is in view on. */
+export function JumpToEnd({ narrow, atEnd, first, items, hasMore, onJump }: JumpToEndProps) {
+  const top = first < 0 ? undefined : items.slice(first).find((item) => item.kind === 'message')
+  const from = atEnd || top?.kind !== 'message' ? null : top.id
+  const known = useAccount((state) => (from === null ? 0 : unreadFrom(state, narrow, from)))
+  const loaded = useAccount((state) => {
+    if (known !== null || from === null) return 0
+    let count = 0
+    for (const item of items)
+      if (item.kind === 'message' && item.id >= from && isUnread(state, item.id)) count++
+    return count
+  })
+  const isMissing = useAccount((state) => state.unreads.oldUnreadsMissing)
+  if (atEnd) return null
+  const count = known ?? loaded
+  const isLeast = known === null ? hasMore : isMissing
+  return (
+    <div className={styles.jumpPlace}>
+      <button
+        type="button"
+        className={styles.jump}
+        aria-label={
+          count === 0
+            ? t('messages.to_end')
+            : t(isLeast ? 'messages.to_end_unread_least' : 'messages.to_end_unread', { count })
+        }
+        data-tooltip={t('messages.to_end')}
+        onClick={onJump}
+      >
+        <Icon name="down" size={14} />
+        {count > 0 && (
+          <span>{t(isLeast ? 'messages.to_end_short_least' : 'messages.to_end_short', { count })}</span>
+        )}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,393 @@
+import type { View } from '../../../../../shared/model/state/accountState.ts'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { t } from '../../../../../shared/i18n.ts'
+import type { MessageId, Narrow } from '../../../../../shared/api/types.ts'
+import { lastId } from '../../../../../shared/model/state/idList.ts'
+import { isConversation } from '../../../../../shared/model/views/narrow.ts'
+import type { ScrollAnchor } from '../../../../../shared/ipc/contract.ts'
+import type { OutboxRow } from '../../../../../shared/model/state/localEvent.ts'
+import { outboxRowsFor } from '../../../../../shared/model/outbox/outboxRows.ts'
+import { mapGet } from '../../../../../shared/model/state/shardedMap.ts'
+import { isUnread } from '../../../../../shared/model/unread/unreads.ts'
+import {
+  reportFirstPaint,
+  selectMessage,
+  useAccount,
+  useAccountStore,
+  useNow,
+  useSurface,
+  useUi,
+} from '../../../../state/index.ts'
+import { ErrorBoundary } from '../../../common/errors/index.ts'
+import type { Item } from '../items/item.ts'
+import {
+  VirtualList,
+  type ListHandle,
+  type ListAnchor,
+  type ListReport,
+  type NumberedRows,
+} from '../list/index.ts'
+import { useReading } from '../reading/useReading.ts'
+import { BarRow, DateRow, EdgeRow, NewRow } from '../rows/MarkerRows.tsx'
+import { PostRow } from '../rows/PostRow.tsx'
+import { usePointedMessage } from '../rows/usePointedMessage.ts'
+import { initialPlace } from './initialPlace.ts'
+import { JumpToEnd } from './JumpToEnd.tsx'
+import { listContents } from './listContents.ts'
+import { nothingStuck, stuckAt, type Stuck } from './stuckAt.ts'
+import { forgetCarried, placeOfView } from './places.ts'
+import { useKeptSelection, useSelectedFocus } from './useKeptSelection.ts'
+import { useGoToEnds } from './useGoToEnds.ts'
+import { focusRow, useMessageCommands } from './useMessageCommands.ts'
+import type { ViewControl } from './useView.ts'
+import { dayName } from '../time.ts'
+import styles from './view.module.css'
+
+/**
+ * Place and day of the messages at the top, while their own rows are out of sight. In one conversation only the day is
+ * left: a label over the list. Hidden from screen readers: each row names its day.
+ */
+function StuckBar({ top, isConversation }: { top: Stuck; isConversation: boolean }) {
+  const { bar, day, hasDateLine } = top
+  const now = useNow()
+  const name = day === null ? null : dayName(day, now)
+  if (isConversation)
+    return (
+      name !== null &&
+      !hasDateLine && (
+        <div className={styles.stuckDay} aria-hidden="true">
+          <span>{name}</span>
+        </div>
+      )
+    )
+  return (
+    <div className={styles.stuck} aria-hidden="true">
+      <div className={styles.place}>{bar !== null && <BarRow item={bar} isStuck />}</div>
+      {name !== null && <span className={styles.day}>{name}</span>}
+    </div>
+  )
+}
+
+interface MessageListProps {
+  readonly narrow: Narrow
+  readonly near: MessageId | null
+  readonly title: string
+  readonly view: View
+  readonly echoes: readonly OutboxRow[]
+  /** True when a message was sent before the first page loaded. */
+  readonly isEarly: boolean
+  readonly control: ViewControl
+  /** Told the list's handle and rows, for what stands outside of it. */
+  readonly list: RefObject<ListHandle | null>
+  readonly itemsRef: RefObject<readonly Item[]>
+  /** Where an earlier window was scrolled to. */
+  readonly earlier: ScrollAnchor | null
+}
+
+const atStart: ListReport = { first: -1, last: -1, atEnd: true, nearStart: false, nearEnd: false }
+
+/** The messages of a view that is loaded. Key it by view. */
+export function MessageList({
+  narrow,
+  near,
+  title,
+  view,
+  echoes,
+  isEarly,
+  control,
+  list,
+  itemsRef,
+  earlier,
+}: MessageListProps) {
+  const store = useAccountStore()
+  const surface = useSurface()
+  const report = useRef<ListReport>(atStart)
+  const [edges, setEdges] = useState(atStart)
+  const [top, setTop] = useState(nothingStuck)
+  const saved = useMemo(() => placeOfView(store.id, narrow, surface), [store, surface, narrow])
+  const [carried] = useState(() => saved.carried)
+  const items = useItems(narrow, view, echoes, carried?.markAt ?? null, edges.atEnd)
+  const selected = useUi((ui) => ui.selected)
+  const stop = useMemo(
+    () => items.find((item) => item.kind === 'message' && item.id === selected)?.key ?? null,
+    [items, selected],
+  )
+  const numbered = useMemo(() => numbersOf(items, view), [items, view])
+  const [initial] = useState(() => initialPlace(items, near, { saved: saved.place, earlier, carried }))
+  // The list that follows has taken itemsRef by the time when this one is left.
+  const currentItems = useRef(items)
+  useLayoutEffect(() => {
+    itemsRef.current = currentItems.current = items
+  })
+  useEffect(() => {
+    const handle = list.current
+    return () => {
+      saved.place = handle?.place() ?? saved.place
+      saved.scroll = saved.place === null ? null : scrollPlace(saved.place, currentItems.current)
+    }
+  }, [list, saved])
+
+  useEffect(() => forgetCarried(store.id, narrow, surface), [store, narrow, surface])
+
+  const look = useReading(narrow, () => inSight(list.current, itemsRef.current, report.current))
+  useEffect(
+    () =>
+      surface.followScroll(() => {
+        const place = list.current?.place()
+        return place === undefined ? null : scrollPlace(place, itemsRef.current)
+      }),
+    [surface, list, itemsRef],
+  )
+  const focusSelected = useSelectedFocus(stop, list)
+  const onReport = useCallback(
+    (next: ListReport) => {
+      report.current = next
+      look()
+      focusSelected()
+      surface.scrolledSome()
+      setTop((old) => stuckAt(itemsRef.current, next.first, old))
+      setEdges((old) =>
+        old.atEnd === next.atEnd &&
+        old.nearStart === next.nearStart &&
+        old.nearEnd === next.nearEnd &&
+        !countsUnread(old, next)
+          ? old
+          : next,
+      )
+    },
+    [look, focusSelected, surface, itemsRef],
+  )
+  useEffect(() => {
+    if (edges.nearStart) control.fetchOlder()
+    if (edges.nearEnd) control.fetchNewer()
+  }, [edges.nearStart, edges.nearEnd, control])
+
+  useGoNear(near, items, list, initial)
+  useSeekAgain(near, items, list, control.retry)
+  useGoToUnread((near ?? earlier ?? carried) === null ? control.missing : null, items, list)
+  const ends = useGoToEnds({ items, itemsRef, view, atEnd: edges.atEnd, list, control })
+  useFollowOwn(narrow, items, view, isEarly, list, ends.toNewest)
+  useMessageCommands(narrow, list, itemsRef, ends)
+  useKeptSelection(itemsRef, items, list)
+  usePointedMessage()
+  // Before the frame: an effect comes after it, and would tell of the next one.
+  useLayoutEffect(() => {
+    reportFirstPaint('conversation', lastId(view.ids) ?? null)
+  }, [view])
+
+  return (
+    <>
+      <StuckBar top={top} isConversation={isConversation(narrow)} />
+      <VirtualList
+        items={items}
+        renderItem={renderItem}
+        initial={initial}
+        measured={saved.measured}
+        followsEnd={view.foundNewest}
+        onReport={onReport}
+        handle={list}
+        label={t('messages.conversation_label', { name: title })}
+        stop={stop}
+        numbered={numbered}
+        busy={view.fetching.around}
+      />
+      <JumpToEnd
+        narrow={narrow}
+        atEnd={edges.atEnd && (view.foundNewest || isEarly)}
+        first={edges.first}
+        items={items}
+        hasMore={!view.foundNewest}
+        onJump={ends.toNewest}
+      />
+    </>
+  )
+}
+
+/** The numbers of the messages, where the first one is known; the total is, where the last one is as well. */
+function numbersOf(items: readonly Item[], { foundNewest, foundOldest }: View): NumberedRows | null {
+  if (!foundOldest) return null
+  const places = new Map<string, number>()
+  for (const { key, kind } of items) if (kind === 'message') places.set(key, places.size + 1)
+  return { places, total: foundNewest ? places.size : -1 }
+}
+
+const renderItem = (item: Item) => (
+  <ErrorBoundary pane={item.kind} resetKey={item} fallback={null}>
+    {rowOf(item)}
+  </ErrorBoundary>
+)
+
+function rowOf(item: Item) {
+  switch (item.kind) {
+    case 'message':
+    case 'echo':
+      return <PostRow item={item} />
+    case 'date':
+      return <DateRow item={item} />
+    case 'bar':
+      return <BarRow item={item} />
+    case 'new':
+      return <NewRow item={item} />
+    case 'edge':
+      return <EdgeRow item={item} />
+  }
+}
+
+/** While away from the end the number of unread messages is shown, and it changes as one scrolls. */
+const countsUnread = (old: ListReport, next: ListReport): boolean => !next.atEnd && old.first !== next.first
+
+function useItems(
+  narrow: Narrow,
+  view: View,
+  echoes: readonly OutboxRow[],
+  markAt: MessageId | null,
+  atEnd: boolean,
+): readonly Item[] {
+  const store = useAccountStore()
+  const messages = useAccount((state) => state.messages.byId)
+  const selfUserId = useAccount((state) => state.self.userId)
+  const sentIds = useAccount((state) => state.sentIds)
+  const [contents] = useState(() => listContents(markAt))
+  return useMemo(() => {
+    const state = store.getState().state!
+    return contents({
+      narrow,
+      view,
+      echoes,
+      selfUserId,
+      messageOf: (id) => mapGet(messages, id),
+      localIdOf: (id) => sentIds.get(id),
+      isUnread: (id) => isUnread(state, id),
+      watching: atEnd && document.hasFocus(),
+    })
+  }, [store, contents, narrow, view, echoes, selfUserId, messages, sentIds, atEnd])
+}
+
+/**
+ * Converts a scroll position to a form that another window can find again: a message and its offset in pixels; null:
+ * the end, or a position that is not at a message.
+ */
+function scrollPlace(place: ListAnchor, items: readonly Item[]): ScrollAnchor | null {
+  if (place.at === 'end' || typeof place.offset !== 'number') return null
+  const item = items.find(({ key }) => key === place.key)
+  return item?.kind === 'message' ? { messageId: item.id, offset: place.offset } : null
+}
+
+/** A message that is asked for while its view is shown is brought into sight as soon as it is loaded. */
+function useGoNear(
+  near: MessageId | null,
+  items: readonly Item[],
+  list: RefObject<ListHandle | null>,
+  initial: ListAnchor,
+): void {
+  const done = useRef(initial.at === 'row' && initial.offset === 'center' && near !== null ? near : null)
+  const key =
+    near === null ? undefined : items.find((item) => item.kind === 'message' && item.id === near)?.key
+  useEffect(() => {
+    if (near === null) done.current = null
+    if (near === null || key === undefined) return
+    if (done.current !== near) list.current?.scrollToKey(key, 'center')
+    done.current = near
+    selectMessage(near)
+    focusInList(list, key)
+  }, [near, key, list])
+}
+
+/** Once the pane has given the focus to the list, and the row is drawn, the row has it. */
+const focusInList = (list: RefObject<ListHandle | null>, key: string): void =>
+  queueMicrotask(() => {
+    const handle = list.current
+    if (handle !== null && document.activeElement === handle.view()) focusRow(handle, key)
+  })
+
+/** The message that is shown is asked for once more, after the reader has gone on or another part was loaded. */
+function useSeekAgain(
+  near: MessageId | null,
+  items: readonly Item[],
+  list: RefObject<ListHandle | null>,
+  retry: ViewControl['retry'],
+): void {
+  const { id: surface } = useSurface()
+  const sought = useUi(({ soughtAgain: one }) => (one?.surface === surface && one.near === near ? one : null))
+  const done = useRef(sought)
+  const asked = useRef(sought)
+  const key =
+    sought === null
+      ? undefined
+      : items.find((item) => item.kind === 'message' && item.id === sought.near)?.key
+  useEffect(() => {
+    if (sought === null || done.current === sought) return
+    if (key === undefined) {
+      if (asked.current !== sought) retry('around')
+      asked.current = sought
+      return
+    }
+    done.current = sought
+    list.current?.scrollToKey(key, 'center')
+    selectMessage(sought.near)
+    focusInList(list, key)
+  }, [sought, key, list, retry])
+}
+
+/** The first unread message that was not loaded when its view was opened again is brought into sight as it is. */
+function useGoToUnread(
+  missing: MessageId | null,
+  items: readonly Item[],
+  list: RefObject<ListHandle | null>,
+): void {
+  const done = useRef<MessageId | null>(null)
+  const row =
+    missing === null ? undefined : items.find((item) => item.kind === 'message' && item.id === missing)
+  const key = row?.key
+  useLayoutEffect(() => {
+    if (key === undefined || done.current === missing) return
+    done.current = missing
+    list.current?.scrollToKey(key, 'center')
+  }, [missing, key, list])
+}
+
+/** Messages of one's own are shown. */
+function useFollowOwn(
+  narrow: Narrow,
+  items: readonly Item[],
+  view: View,
+  isEarly: boolean,
+  list: RefObject<ListHandle | null>,
+  toNewest: () => void,
+): void {
+  const lastEcho = items.findLast((item) => item.kind === 'echo')?.key ?? null
+  const before = useRef(lastEcho)
+  useLayoutEffect(() => {
+    if (lastEcho !== null && lastEcho !== before.current) list.current?.scrollToEnd()
+    before.current = lastEcho
+  }, [lastEcho, list])
+  // In a list of several conversations the reader stays, and is told where the message went.
+  const lastOwn = useAccount((state) =>
+    isConversation(narrow) ? outboxRowsFor(state, narrow).at(-1)?.localId : undefined,
+  )
+  // A first page that loads after the message begins at the first unread one and may end before the message.
+  const ownBefore = useRef(isEarly ? undefined : lastOwn)
+  useLayoutEffect(() => {
+    if (lastOwn !== undefined && lastOwn !== ownBefore.current && !view.foundNewest) toNewest()
+    ownBefore.current = lastOwn
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each message
+  }, [lastOwn])
+}
+
+/** The messages whose end is in view, or that fill it. */
+function inSight(list: ListHandle | null, items: readonly Item[], report: ListReport): readonly MessageId[] {
+  if (list === null || report.first < 0) return []
+  const found: MessageId[] = []
+  const view = list.view()
+  if (view === null) return []
+  const box = view.getBoundingClientRect()
+  for (let i = report.first; i <= report.last; i++) {
+    const item = items[i]
+    if (item?.kind !== 'message') continue
+    const row = list.element(item.key)?.getBoundingClientRect()
+    if (row === undefined) continue
+    const endSeen = row.bottom <= box.bottom + 4 && row.bottom > box.top
+    if (endSeen || (row.top <= box.top && row.bottom >= box.bottom)) found.push(item.id)
+  }
+  return found
+}

@@ -1,0 +1,58 @@
+import type { View } from '../../../../../shared/model/state/accountState.ts'
+import type { Message, MessageId, Narrow } from '../../../../../shared/api/types.ts'
+import { idsOf } from '../../../../../shared/model/state/idList.ts'
+import type { OutboxRow } from '../../../../../shared/model/state/localEvent.ts'
+import { isConversation } from '../../../../../shared/model/views/narrow.ts'
+import { mayGoOn, showsWaiting } from '../../../../../shared/model/views/views.ts'
+import { buildItems } from '../items/buildItems.ts'
+import type { Item } from '../items/item.ts'
+import { unreadMarker } from './unreadMarker.ts'
+
+interface Contents {
+  readonly narrow: Narrow
+  readonly view: View
+  readonly echoes: readonly OutboxRow[]
+  readonly selfUserId: number
+  readonly messageOf: (id: MessageId) => Message | undefined
+  /** Local id of an own message that was sent in this run. */
+  readonly localIdOf: (id: MessageId) => string | undefined
+  readonly isUnread: (id: MessageId) => boolean
+  /** The reader looks at the end of the list. */
+  readonly watching: boolean
+}
+
+const loading = { state: 'loading', reason: null } as const
+
+/**
+ * The rows of a shown view, from one rendering to the next: where new messages began is kept. `markAt`: where they began
+ * under the view's former name; null: the unread messages tell.
+ */
+export function listContents(markAt: MessageId | null): (contents: Contents) => readonly Item[] {
+  const mark = unreadMarker(markAt)
+  let items: readonly Item[] = []
+  return ({ narrow, view, echoes, selfUserId, messageOf, localIdOf, isUnread, watching }) => {
+    const { foundOldest, fetching, error } = view
+    const ids = idsOf(view.ids)
+    const isEnd = showsWaiting(view)
+    const shown = isEnd ? echoes : []
+    const edge = (direction: 'older' | 'newer') =>
+      error !== null && !fetching[direction] && !mayGoOn(view, direction)
+        ? ({ state: 'failed', reason: error } as const)
+        : loading
+    items = buildItems(
+      {
+        ids,
+        messageOf,
+        echoes: shown,
+        selfUserId,
+        interleaved: !isConversation(narrow),
+        marker: mark({ ids, isUnread, watching }),
+        older: foundOldest ? { state: 'start', reason: null } : edge('older'),
+        newer: isEnd ? null : edge('newer'),
+        localIdOf,
+      },
+      items,
+    )
+    return items
+  }
+}

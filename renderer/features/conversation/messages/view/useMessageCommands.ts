@@ -1,0 +1,265 @@
+import { useMemo, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import type { CommandId } from '../../../../../shared/keys/commandTable.ts'
+import type { MessageId, Narrow } from '../../../../../shared/api/types.ts'
+import {
+  isFor,
+  selectMessage,
+  uiStore,
+  useCommands,
+  useSurface,
+  type Command,
+  type CommandContext,
+  type Surface,
+} from '../../../../state/index.ts'
+import { isConversation } from '../../../../../shared/model/views/narrow.ts'
+import { openComposer } from '../../../compose/compose/index.ts'
+import { useContentEnvironment } from '../../../content/content/index.ts'
+import type { Item, MessageItem } from '../items/item.ts'
+import type { ListHandle } from '../list/index.ts'
+import { useConversation } from '../rows/ConversationContext.ts'
+
+type ItemsNow = RefObject<readonly Item[]>
+type List = RefObject<ListHandle | null>
+
+/** Leads to the ends of a view. */
+export interface Ends {
+  readonly toNewest: () => void
+  /** Gives the newest message the keys, too, as `toOldest` gives them to the first one. */
+  readonly selectNewest: () => void
+  readonly toOldest: () => void
+}
+
+/** The keys of the message list: moving among messages, and what is done with the one selected. */
+export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, ends: Ends): void {
+  const { actions, openDialog, openReactionPicker } = useConversation()
+  const surface = useSurface()
+  const { openUser } = useContentEnvironment()
+  const rows = useMemo((): readonly Command[] => {
+    const free = freeOn(surface)
+    // Their letters and the space bar are text in the composer, as everywhere.
+    const scrolls: Command['when'] = (context) =>
+      free(isInComposer(context) ? { ...context, inText: false } : context)
+    const selected = (): MessageId | null => uiStore.getState().selected
+    const command = (id: CommandId, run: Command['run'], when: Command['when'] = free): Command => ({
+      id,
+      when,
+      run,
+    })
+    const moving = (...row: Parameters<typeof command>): Command => ({ ...command(...row), repeats: true })
+    const on = (act: (id: MessageId) => void) => (): void | false => {
+      const id = selected()
+      if (id === null) return false
+      if (!showsFirst(list, items, id)) act(id)
+    }
+    return [
+      moving('message.next', () => step(list, items, 1)),
+      moving('message.previous', () => step(list, items, -1)),
+      moving('message.last', ends.selectNewest),
+      moving('message.first', ends.toOldest),
+      moving('message.pageDown', () => list.current?.scrollByPage(1), scrolls),
+      moving('message.pageUp', () => list.current?.scrollByPage(-1), scrolls),
+      command('message.reply', (context) => {
+        // In a list of several conversations, a reply without a selected message goes to the newest message in view.
+        const meant =
+          isConversation(narrow) || list.current === null
+            ? undefined
+            : lastInView(list.current, items.current)
+        const id = selected() ?? meant?.id ?? null
+        // Enter presses what has the focus, unless that is the message itself.
+        if (context.target?.closest('button, a, summary, [role=option]') != null) return false
+        if (id === null) openComposer()
+        else actions.reply(id)
+      }),
+      command('message.quote', on(actions.quote)),
+      command('message.edit', on(actions.edit)),
+      command(
+        'message.move',
+        on((id) => openDialog('move', id)),
+      ),
+      command(
+        'message.delete',
+        on((id) => openDialog('delete', id)),
+      ),
+      command(
+        'message.report',
+        on((id) => openDialog('report', id)),
+      ),
+      command(
+        'message.readers',
+        on((id) => openDialog('readers', id)),
+      ),
+      command(
+        'message.history',
+        on((id) => openDialog('history', id)),
+      ),
+      command(
+        'message.details',
+        on((id) => openDialog('details', id)),
+      ),
+      command(
+        'message.react',
+        on((id) => openPickerFor(list, items, id, openReactionPicker)),
+      ),
+      command('message.thumbsUp', on(actions.thumbsUp)),
+      command('message.star', on(actions.toggleStar), isFor(surface)),
+      command('message.pin', on(actions.togglePin)),
+      command('message.collapse', on(actions.toggleCollapsed)),
+      command(
+        'message.profile',
+        on((id) => {
+          const item = messagesOf(items.current).find((one) => one.id === id)
+          const row = item && list.current?.element(item.key)?.querySelector('article > *')
+          if (row) actions.withSender(id, (sender) => openUser?.(sender, row))
+        }),
+      ),
+      command('message.copyLink', on(actions.copyLink)),
+      command(
+        'message.readUpTo',
+        on((id) => actions.markReadUpTo(id, narrow)),
+      ),
+      command(
+        'message.unread',
+        on((id) => actions.markUnreadFrom(id, narrow)),
+      ),
+    ]
+  }, [surface, narrow, list, items, ends, actions, openDialog, openReactionPicker, openUser])
+  useCommands(rows)
+}
+
+const nothing: readonly Command[] = []
+
+/** Where no message is shown, the key that replies begins one. */
+export function useWriteCommand(isListShown: boolean): void {
+  const surface = useSurface()
+  const rows = useMemo(
+    (): readonly Command[] => [
+      {
+        id: 'message.reply',
+        when: freeOn(surface),
+        run: () => void openComposer(),
+      },
+    ],
+    [surface],
+  )
+  useCommands(isListShown ? nothing : rows)
+}
+
+const isInComposer = ({ target }: CommandContext): boolean =>
+  target?.closest('[data-keeps-keys] textarea') != null
+
+const freeOn =
+  ({ hasKeys }: Surface) =>
+  ({ inDialog, inText, target }: CommandContext): boolean =>
+    !inDialog && !inText && hasKeys(target)
+
+/** The newest message in sight. */
+export function lastInView(list: ListHandle, items: readonly Item[]): MessageItem | undefined {
+  return messagesOf(items.slice(0, list.report().last + 1)).at(-1)
+}
+
+const messagesOf = (items: readonly Item[]): readonly MessageItem[] =>
+  items.filter((item): item is MessageItem => item.kind === 'message')
+
+/** To the next or previous message; one that is higher than the view is scrolled through first. */
+function step(list: List, items: ItemsNow, direction: 1 | -1): void {
+  const handle = list.current
+  if (handle === null) return
+  const all = messagesOf(items.current)
+  const id = uiStore.getState().selected
+  const at = id === null ? -1 : all.findIndex((item) => item.id === id)
+  const current = all[at]
+  if (current === undefined || !isInView(handle, current)) {
+    const { first, last } = handle.report()
+    const entry = entryOf(items.current.slice(Math.max(0, first), last + 1), direction, id === null)
+    if (entry !== undefined) goTo(handle, items, entry)
+    return
+  }
+  const row = handle.element(current.key)?.getBoundingClientRect()
+  const view = handle.view()?.getBoundingClientRect()
+  if (row !== undefined && view !== undefined) {
+    if (direction === 1 && row.bottom > view.bottom + 12 && row.height > view.height)
+      return handle.scrollByPage(1)
+    if (direction === -1 && row.top < view.top - 12 && row.height > view.height)
+      return handle.scrollByPage(-1)
+  }
+  const next = all[at + direction]
+  if (next !== undefined) goTo(handle, items, next)
+}
+
+/**
+ * The message of those in sight at which a key begins. `isFresh`: no message was selected yet; then reading goes on at
+ * the first new one where it is in sight.
+ */
+export function entryOf(seen: readonly Item[], direction: 1 | -1, isFresh: boolean): MessageItem | undefined {
+  if (direction === -1) return messagesOf(seen).at(-1)
+  const mark = isFresh ? seen.findIndex(({ kind }) => kind === 'new') : -1
+  return messagesOf(seen.slice(mark + 1))[0]
+}
+
+function isInView(handle: ListHandle, item: MessageItem): boolean {
+  const row = handle.element(item.key)?.getBoundingClientRect()
+  const view = handle.view()?.getBoundingClientRect()
+  return row !== undefined && view !== undefined && row.bottom > view.top && row.top < view.bottom
+}
+
+/** With the rows above it that belong to it, such as its topic's bar. */
+export function goTo(handle: ListHandle, items: ItemsNow, item: MessageItem): void {
+  const above = items.current.slice(0, items.current.indexOf(item))
+  const heading = above[above.findLastIndex(({ kind }) => kind === 'message' || kind === 'echo') + 1]
+  // The row must be there before it can have the focus.
+  flushSync(() => {
+    if (heading !== undefined) handle.scrollToKey(heading.key, 'nearest')
+    handle.scrollToKey(item.key, 'nearest')
+  })
+  selectMessage(item.id)
+  focusRow(handle, item.key)
+}
+
+/** To the first message that is loaded. */
+export function goToFirst(handle: ListHandle, items: ItemsNow): void {
+  const first = messagesOf(items.current)[0]
+  if (first !== undefined) goTo(handle, items, first)
+}
+
+/** To the end of what is loaded; the last message has the keys, and of a high one the end is seen. */
+export function goToLast(handle: ListHandle, items: ItemsNow): void {
+  const last = messagesOf(items.current).at(-1)
+  // The row must be there before it can have the focus.
+  flushSync(() => handle.scrollToEnd())
+  if (last === undefined) return
+  selectMessage(last.id)
+  focusRow(handle, last.key)
+}
+
+/**
+ * Scrolls a message that is out of sight into view and returns true: a key is not about what nobody sees. False where
+ * it is in sight, or not in this list.
+ */
+function showsFirst(list: List, items: ItemsNow, id: MessageId): boolean {
+  const handle = list.current
+  const at = items.current.findIndex((item) => item.kind === 'message' && item.id === id)
+  const item = items.current[at]
+  if (handle === null || item?.kind !== 'message') return false
+  const { first, last } = handle.report()
+  if (first < 0 || (at >= first && at <= last)) return false
+  goTo(handle, items, item)
+  return true
+}
+
+/** Gives a mounted message row the focus, without scrolling. */
+export function focusRow(handle: ListHandle, key: string): void {
+  handle.element(key)?.querySelector<HTMLElement>('article')?.focus({ preventScroll: true })
+}
+
+function openPickerFor(
+  list: List,
+  items: ItemsNow,
+  id: MessageId,
+  open: (id: MessageId, at: Element) => void,
+): void {
+  const key = items.current.find((item) => item.kind === 'message' && item.id === id)?.key
+  const row = key === undefined ? null : list.current?.element(key)
+  const at = row?.querySelector('time') ?? row
+  if (at != null) open(id, at)
+}

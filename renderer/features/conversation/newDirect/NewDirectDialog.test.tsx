@@ -1,0 +1,41 @@
+import { cleanup, createEvent, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { account } from '../../../../shared/model/testing/eg.ts'
+import { uiStore } from '../../../state/index.ts'
+import { renderInAccount } from '../../../state/testing/renderInAccount.tsx'
+import { attached, installBridge } from '../../../state/testing/testBridge.ts'
+import { NewDirectDialog } from './NewDirectDialog.tsx'
+
+// jsdom has neither.
+Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined })
+Object.assign(HTMLElement.prototype, { scrollIntoView: () => undefined })
+afterEach(cleanup)
+
+it('marks nobody where Enter opens the conversation with those who were chosen', async () => {
+  installBridge({ 'account.attach': () => attached(account()) })
+  await renderInAccount(<NewDirectDialog />)
+  const field = screen.getByRole('combobox', { hidden: true })
+  const marked = () => screen.queryAllByRole('option', { hidden: true, selected: true })
+  expect(marked()).toHaveLength(1)
+  fireEvent.change(field, { target: { value: 'a' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(field.getAttribute('aria-activedescendant')).toBeNull()
+  expect(marked()).toHaveLength(0)
+})
+
+it('Enter opens with those who were chosen, wherever the pointer is', async () => {
+  installBridge({ 'account.attach': () => attached(account()) })
+  await renderInAccount(<NewDirectDialog />)
+  const field = screen.getByRole('combobox', { hidden: true })
+  fireEvent.change(field, { target: { value: 'a' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  const chosen = () => screen.getByRole('list', { hidden: true }).children.length
+  expect(chosen()).toBe(1)
+  const row = screen.getAllByRole('option', { hidden: true })[0]!
+  const move = createEvent.pointerMove(row)
+  Object.defineProperty(move, 'movementX', { value: 1 })
+  fireEvent(row, move)
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(chosen()).toBe(1)
+  expect(uiStore.getState().route.view).toBe('conversation')
+})

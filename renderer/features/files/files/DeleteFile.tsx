@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Attachment } from '../../../../shared/api/types.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { call, failureText, useAccountStore } from '../../../state/index.ts'
+import { showToast } from '../../../ui/index.ts'
+import { ActionDialog, OfflineWords, useIsClosed } from '../../common/forms/index.ts'
+import styles from './files.module.css'
+import { fileSize } from '../../common/filePreview/index.ts'
+
+interface DeleteFileProps {
+  readonly file: Attachment
+  readonly isOffline: boolean
+  readonly onClose: () => void
+  /** Called when the file is deleted, also after the dialog was closed. */
+  readonly onDeleted: (file: Attachment) => void
+}
+
+/** Deleting a file cannot be undone and takes it out of messages, so it is asked about. */
+export function DeleteFile({ file, isOffline, onClose, onDeleted }: DeleteFileProps) {
+  const account = useAccountStore().id
+  const isClosed = useIsClosed()
+  const remove = useMutation({
+    // It reaches other people, so it is not kept for later.
+    networkMode: 'always',
+    mutationFn: () =>
+      call('api.call', { account, route: 'deleteAttachment', params: { attachmentId: file.id } }),
+    onSuccess: () => onDeleted(file),
+    onError: (error) => {
+      if (isClosed.current) showToast(`${file.name}: ${refusalOf(error)}`)
+    },
+  })
+  const count = file.messageIds.length
+  return (
+    <ActionDialog
+      title={t('files.delete_title')}
+      action={t('files.delete_do')}
+      isDanger
+      isBusy={remove.isPending}
+      isDisabled={isOffline}
+      width={440}
+      hasClose={false}
+      onSubmit={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p className={styles.dialogName}>
+        <strong dir="auto">{file.name}</strong> <span>{fileSize(file.size)}</span>
+      </p>
+      <p>{count === 0 ? t('files.delete_unused') : t('files.delete_text', { count })}</p>
+      {isOffline && <OfflineWords words={t('files.delete_offline')} />}
+      <p role="alert" className={styles.alert}>
+        {remove.error !== null && refusalOf(remove.error)}
+      </p>
+    </ActionDialog>
+  )
+}
+
+const refusalOf = (error: unknown): string => t('files.delete_refused', { reason: failureText(error) })

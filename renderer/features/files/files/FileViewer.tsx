@@ -1,0 +1,81 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { Attachment } from '../../../../shared/api/types.ts'
+import type { ImagePreview, Video } from '../../../../shared/content/tree.ts'
+import { t } from '../../../../shared/i18n.ts'
+import {
+  call,
+  failureText,
+  mediaUrl,
+  useAccount,
+  useAccountStore,
+  useMediaSource,
+} from '../../../state/index.ts'
+import { showToast } from '../../../ui/index.ts'
+import { largestThumbnail } from '../../../../shared/content/thumbnail.ts'
+import { fileAddress, fileKind, previewAddresses } from '../../common/filePreview/index.ts'
+
+// Not needed before somebody asks for it.
+const MediaViewer = lazy(() =>
+  import('../../content/viewer/index.ts').then((m) => ({ default: m.MediaViewer })),
+)
+
+/** True for the files that the viewer shows. */
+export const isViewable = (file: Attachment): boolean => fileKind(file) !== 'other'
+
+/** Opens a file outside of the app. */
+export function useOpenOutside(): (file: Attachment) => void {
+  const account = useAccountStore().id
+  return (file) => {
+    call('upload.open', { account, path: fileAddress(file) }).catch((error: unknown) =>
+      showToast(t('files.open_failed', { reason: failureText(error) })),
+    )
+  }
+}
+
+interface FileViewerProps {
+  readonly files: readonly Attachment[]
+  readonly start: Attachment
+  readonly onClose: () => void
+}
+
+/** The pictures and videos among the files, over the whole window. */
+export function FileViewer({ files, start, onClose }: FileViewerProps) {
+  const { account, realmUrl } = useMediaSource()
+  const formats = useAccount(({ realm }) => realm.fields['server_thumbnail_formats'])
+  const openOutside = useOpenOutside()
+  // Files that come and go meanwhile would show another one.
+  const [viewable] = useState(() => files.filter(isViewable))
+  const media = useMemo(() => viewable.map((file) => mediaOf(file, formats)), [viewable, formats])
+  return (
+    <Suspense>
+      <MediaViewer
+        media={media}
+        start={Math.max(0, viewable.indexOf(start))}
+        mediaUrl={(url) => mediaUrl(account, realmUrl, url)}
+        onOpen={(shown) => {
+          const file = viewable[media.indexOf(shown)]
+          if (file !== undefined) openOutside(file)
+        }}
+        onClose={onClose}
+      />
+    </Suspense>
+  )
+}
+
+function mediaOf(file: Attachment, formats: unknown): ImagePreview | Video {
+  const original = fileAddress(file)
+  if (fileKind(file) === 'video') return { type: 'video', src: original, href: original, title: file.name }
+  const large = fileKind(file) === 'thumbnail' ? largestThumbnail(file.pathId.split('/'), formats) : null
+  return {
+    type: 'image',
+    src: previewAddresses(file, formats)[0] ?? original,
+    original,
+    large,
+    title: file.name,
+    width: null,
+    height: null,
+    contentType: null,
+    animated: false,
+    pending: false,
+  }
+}

@@ -1,0 +1,159 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import type { Attachment } from '../../../../shared/api/types.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { useLeaveKey, useNow, useOpenedFocus, leavePane } from '../../../state/index.ts'
+import { Button, EmptyState, Icon, Pane, Spinner, SearchField } from '../../../ui/index.ts'
+import { OfflineWords } from '../../common/forms/index.ts'
+import { DeleteFile } from './DeleteFile.tsx'
+import { filterFiles, sortFiles, totalSize, usualSort } from './fileList.ts'
+import styles from './files.module.css'
+import { FileTable, type FileTableProps } from './FileTable.tsx'
+import { FileViewer, isViewable, useOpenOutside } from './FileViewer.tsx'
+import { SpaceUsed } from './SpaceUsed.tsx'
+import { agoWords } from '../../../../shared/agoWords.ts'
+import { useFiles, type Files } from './useFiles.ts'
+
+const none: ReadonlyMap<number, Attachment> = new Map()
+
+/** The files that the person has uploaded: how large they are, where they were sent, and a way to delete them. */
+export function FilesPane() {
+  const files = useFiles()
+  const byId = files.known?.byId ?? none
+  const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set())
+  const [typed, setTyped] = useState('')
+  const [sort, setSort] = useState(usualSort)
+  const [current, setCurrent] = useState<FileTableProps['current']>(null)
+  const [viewed, setViewed] = useState<Attachment | null>(null)
+  const [deleting, setDeleting] = useState<Attachment | null>(null)
+  const askedId = useRef<number | null>(null)
+  useEffect(() => {
+    askedId.current = deleting?.id ?? null
+  }, [deleting])
+  const wantsFocusRef = useRef(false)
+  const pane = useRef<HTMLDivElement>(null)
+  const openOutside = useOpenOutside()
+  // The event of a deletion may come after its answer.
+  const own = useMemo(() => [...byId.values()].filter(({ id }) => !removed.has(id)), [byId, removed])
+  const sorted = useMemo(() => sortFiles(own, sort), [own, sort])
+  // The letters are shown before the rows that they find.
+  const filter = useDeferredValue(typed)
+  const shown = useMemo(() => filterFiles(sorted, filter), [sorted, filter])
+  const focusRow = (): boolean => {
+    const row = pane.current?.querySelector<HTMLElement>('[data-file][tabindex="0"]')
+    row?.focus()
+    return row != null
+  }
+  useOpenedFocus(() => focusRow() || pane.current?.focus())
+  // The pane had the focus for want of rows, which come later.
+  const hasRows = shown.length > 0
+  useEffect(() => {
+    if (hasRows && document.activeElement === pane.current) focusRow()
+  }, [hasRows])
+  const leave = useLeaveKey('files.leave', () => (typed === '' ? leavePane() : setTyped('')))
+  const isKnown = files.known !== null
+  return (
+    <Pane
+      ref={pane}
+      icon="attach"
+      title={t('files.title')}
+      actions={
+        own.length > 0 && (
+          <SearchField
+            className={styles.filter}
+            label={t('files.filter')}
+            value={typed}
+            onChange={setTyped}
+            onDown={() => {
+              if (shown[0] === undefined) return
+              wantsFocusRef.current = true
+              setCurrent({ id: shown[0].id, index: 0 })
+            }}
+          />
+        )
+      }
+      closeLabel={t('files.close')}
+      onClose={leavePane}
+      onKeyDown={leave}
+    >
+      <Notice files={files} />
+      {isKnown && (
+        <SpaceUsed count={own.length} own={totalSize(own)} everybody={files.known.uploadSpaceUsed} />
+      )}
+      {isKnown && own.length === 0 && (
+        <EmptyState icon="attach" title={t('files.empty')}>
+          {t('files.empty_text')}
+        </EmptyState>
+      )}
+      {own.length > 0 && shown.length === 0 && (
+        <EmptyState
+          icon="search"
+          title={t('files.filter_none', { text: filter.trim() })}
+          actions={<Button onClick={() => setTyped('')}>{t('files.filter_clear')}</Button>}
+        />
+      )}
+      {shown.length > 0 && (
+        <FileTable
+          files={shown}
+          sort={sort}
+          onSort={setSort}
+          current={current}
+          onCurrent={setCurrent}
+          wantsFocusRef={wantsFocusRef}
+          onOpen={(file) => (isViewable(file) ? setViewed(file) : openOutside(file))}
+          onDelete={setDeleting}
+        />
+      )}
+      <p className="visually-hidden" role="status">
+        {filter.trim() !== '' && t('files.filter_count', { count: shown.length })}
+      </p>
+      {viewed !== null && <FileViewer files={shown} start={viewed} onClose={() => setViewed(null)} />}
+      {deleting !== null && (
+        <DeleteFile
+          file={deleting}
+          isOffline={files.isOffline}
+          onClose={() => setDeleting(null)}
+          onDeleted={({ id }) => {
+            setRemoved((old) => new Set(old).add(id))
+            // Closed meanwhile, the dialog may be another file's, and the focus elsewhere.
+            setDeleting((now) => (now?.id === id ? null : now))
+            if (askedId.current === id) wantsFocusRef.current = true
+          }}
+        />
+      )}
+    </Pane>
+  )
+}
+
+/** Tells how old the list is, or why there is none. */
+function Notice({ files }: { readonly files: Files }) {
+  const now = useNow()
+  const { fault, fetchAgain, isFetching, isOffline, known } = files
+  if (isOffline && known !== null)
+    return (
+      <div className={styles.notice}>
+        <OfflineWords
+          words={
+            known.asOf === null ? t('files.offline') : t('files.as_of', { ago: agoWords(known.asOf, now) })
+          }
+        />
+      </div>
+    )
+  if (isOffline) return <EmptyState icon="offline" title={t('files.offline_none')} />
+  if (fault !== null)
+    return (
+      <div className={styles.notice} role="alert">
+        <Icon name="warning" size={13} />
+        <span>{t('files.failed', { reason: fault })}</span>
+        <Button variant="quiet" onClick={fetchAgain}>
+          {t('app.try_again')}
+        </Button>
+      </div>
+    )
+  if (known === null)
+    return (
+      <EmptyState title="">
+        <Spinner label={t('files.loading')} />
+      </EmptyState>
+    )
+  return isFetching && known.stale ? <div className={styles.notice}>{t('files.refreshing')}</div> : null
+}

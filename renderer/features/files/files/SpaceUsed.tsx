@@ -1,0 +1,57 @@
+import { t } from '../../../../shared/i18n.ts'
+import { realmNumber } from '../../../../shared/model/organization/realm.ts'
+import { useAccount } from '../../../state/index.ts'
+import styles from './files.module.css'
+import { fileSize } from '../../common/filePreview/index.ts'
+
+interface SpaceUsedProps {
+  readonly count: number
+  /** Bytes of the person's own files. */
+  readonly own: number
+  /** Bytes of everybody's files; null: the server does not tell. */
+  readonly everybody: number | null
+}
+
+const mib = 1024 * 1024
+
+/** From this part of the quota on the bar warns. */
+const nearlyFull = 0.9
+
+/** How much the files take, of how much the organisation may keep. */
+export function SpaceUsed({ count, own, everybody }: SpaceUsedProps) {
+  const quotaMib = useAccount((state) => realmNumber(state, 'upload_quota_mib', -1))
+  const limitMib = useAccount(({ realm }) => realm.limits.fileUploadMib)
+  const quota = quotaMib < 0 ? null : quotaMib * mib
+  const share = quota === null || everybody === null ? null : quota === 0 ? 1 : Math.min(1, everybody / quota)
+  const words =
+    everybody === null
+      ? null
+      : quota === null
+        ? t('files.space', { used: fileSize(everybody) })
+        : t('files.space_of', { used: fileSize(everybody), quota: fileSize(quota) })
+  return (
+    <div className={styles.space}>
+      <p>
+        {count > 0 && <strong>{t('files.own', { count, size: fileSize(own) })}</strong>}
+        {words !== null && <span>{words}</span>}
+        <span>
+          {limitMib === 0 ? t('uploads.off') : t('files.limit', { limit: fileSize(limitMib * mib) })}
+        </span>
+      </p>
+      {share !== null && words !== null && (
+        <div
+          className={styles.meter}
+          role="meter"
+          aria-label={t('files.space_label')}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(share * 100)}
+          aria-valuetext={words}
+          data-full={share >= nearlyFull || undefined}
+        >
+          <div style={{ width: `${share * 100}%` }} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Attachment } from '../../../../shared/api/types.ts'
+import { foldText } from '../../../../shared/model/search/foldText.ts'
+
+/** Columns that the files can be sorted by, in their order. */
+export const fileOrders = ['name', 'messages', 'size', 'newest'] as const
+export type FileOrder = (typeof fileOrders)[number]
+
+export interface FileSort {
+  readonly by: FileOrder
+  readonly isDescending: boolean
+}
+
+export const usualSort: FileSort = { by: 'newest', isDescending: true }
+
+/** The order after a press on a column's heading: the other way round, or by this column, names from A and numbers from the largest. */
+export const nextSort = (now: FileSort, by: FileOrder): FileSort =>
+  now.by === by ? { by, isDescending: !now.isDescending } : { by, isDescending: by !== 'name' }
+
+const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+const ascending: Readonly<Record<FileOrder, (a: Attachment, b: Attachment) => number>> = {
+  name: (a, b) => names.compare(a.name, b.name),
+  messages: (a, b) => a.messageIds.length - b.messageIds.length,
+  size: (a, b) => a.size - b.size,
+  newest: (a, b) => a.createdAt - b.createdAt || a.id - b.id,
+}
+
+/** The files in an order; of equals the newest comes first. */
+export function sortFiles(
+  files: Iterable<Attachment>,
+  { by, isDescending }: FileSort,
+): readonly Attachment[] {
+  const compare = ascending[by]
+  const sign = isDescending ? -1 : 1
+  return [...files].sort((a, b) => sign * compare(a, b) || b.createdAt - a.createdAt || b.id - a.id)
+}
+
+/** The files whose names have each of the words. */
+export function filterFiles(files: readonly Attachment[], typed: string): readonly Attachment[] {
+  const words = foldText(typed).split(' ').filter(Boolean)
+  if (words.length === 0) return files
+  return files.filter(({ name }) => {
+    const folded = foldText(name)
+    return words.every((word) => folded.includes(word))
+  })
+}
+
+export const totalSize = (files: Iterable<Attachment>): number => {
+  let sum = 0
+  for (const { size } of files) sum += size
+  return sum
+}

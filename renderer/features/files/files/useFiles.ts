@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { AttachmentsState } from '../../../../shared/model/state/accountState.ts'
+import { call, failureText, useAccount, useAccountStore, useIsOffline } from '../../../state/index.ts'
+
+export interface Files {
+  /** null: nothing was ever fetched. */
+  readonly known: AttachmentsState
+  readonly isOffline: boolean
+  readonly isFetching: boolean
+  /** Why the list was not fetched, for the person; null: it was, or is being. */
+  readonly fault: string | null
+  readonly fetchAgain: () => void
+}
+
+/** The own files: asked for when the view opens, after a gap in the events, and when the connection is back. */
+export function useFiles(): Files {
+  const account = useAccountStore().id
+  const known = useAccount(({ attachments }) => attachments)
+  const isLive = useAccount(({ connection }) => connection.state === 'live')
+  const isOffline = useIsOffline()
+  const { error, isPending, isSuccess, mutate } = useMutation({
+    networkMode: 'always',
+    mutationFn: () => call('files.fetch', { account }),
+  })
+  useEffect(() => {
+    if (isLive) mutate()
+  }, [account, isLive, mutate])
+  const isMissed = known?.stale === true && isSuccess
+  useEffect(() => {
+    if (isLive && isMissed) mutate()
+  }, [isLive, isMissed, mutate])
+  return {
+    known,
+    isOffline,
+    isFetching: isPending,
+    fault: error === null ? null : failureText(error),
+    fetchAgain: mutate,
+  }
+}

@@ -1,0 +1,14 @@
+import { lazy } from 'react'
+import type { View } from '../../common/views/index.ts'
+
+/** The pictures, files and links of a conversation. */
+export const galleryView: View = {
+  id: 'gallery',
+  title: 'media.gallery',
+  icon: 'attach',
+  needsPage: true,
+  shows: {
+    pane: lazy(() => import('./GalleryPane.tsx').then(({ GalleryPane }) => ({ default: GalleryPane }))),
+    hasPeople: false,
+  },
+}

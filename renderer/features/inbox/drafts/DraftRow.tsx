@@ -1,0 +1,86 @@
+import { memo, useId, useState } from 'react'
+import { t } from '../../../../shared/i18n.ts'
+import { editedMessage, type LocalDraft } from '../../../../shared/model/outbox/localDraft.ts'
+import { booleanSetting } from '../../../../shared/model/organization/userSettings.ts'
+import { useAccount, useAccountStore, useMediaSource, useNow } from '../../../state/index.ts'
+import { Icon, IconButton, type IconName } from '../../../ui/index.ts'
+import { fullTime, useHourCycle } from '../../conversation/messages/index.ts'
+import { age } from './age.ts'
+import { draftActions } from './draftActions.ts'
+import styles from './drafts.module.css'
+import { DraftVersions } from './DraftVersions.tsx'
+import { previewOf } from './preview.ts'
+import { whereOf } from './whereOf.ts'
+
+/** One draft: where it goes, how it begins, and what can be done with it. */
+export const DraftRow = memo(function DraftRow({ draft }: { draft: LocalDraft }) {
+  const store = useAccountStore()
+  const now = useNow()
+  const hour24 = useHourCycle()
+  const { realmUrl } = useMediaSource()
+  const isEdit = editedMessage(draft.id) !== null
+  const place = useAccount((state) => whereOf(state, draft.target))
+  const where = isEdit ? t('drafts.edit_of', { where: place }) : place
+  const keepsOnServer = useAccount((state) => booleanSetting(state, 'enable_drafts_synchronization', true))
+  const [isOpen, setOpen] = useState(false)
+  const versionsId = useId()
+  const actions = draftActions(store)
+  const state = draft.synced ? 'synced' : keepsOnServer && !isEdit ? 'waiting' : 'local'
+  return (
+    <li className={styles.row}>
+      <div className={styles.line}>
+        <button
+          type="button"
+          className={styles.open}
+          data-roving
+          aria-label={t(isEdit ? 'drafts.open_edit' : 'drafts.open', { where: place })}
+          aria-describedby={`${versionsId}-text`}
+          aria-keyshortcuts="Enter Delete"
+          onClick={() => void actions.open(draft, realmUrl)}
+        >
+          <span className={styles.top}>
+            <span className={styles.where}>{where}</span>
+            <span className={styles.age} data-tooltip={fullTime(new Date(draft.updated), hour24)}>
+              {age(draft.updated, now)}
+            </span>
+            <span className={styles.state}>
+              <Icon name={icons[state]} size={13} />
+              {t(`drafts.${state}`)}
+            </span>
+          </span>
+          <span className={styles.text} id={`${versionsId}-text`}>
+            {previewOf(draft.content)}
+          </span>
+        </button>
+        <div className={styles.actions}>
+          <IconButton
+            icon="history"
+            label={t('drafts.versions')}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? versionsId : undefined}
+            onClick={() => setOpen(!isOpen)}
+          />
+          <IconButton
+            icon="trash"
+            label={t('drafts.delete')}
+            data-delete
+            onClick={({ currentTarget }) => {
+              focusBeside(currentTarget)
+              void actions.remove(draft)
+            }}
+          />
+        </div>
+      </div>
+      {isOpen && <DraftVersions id={versionsId} draft={draft} where={where} />}
+    </li>
+  )
+})
+
+/** The row goes, and the focus would go with it. */
+function focusBeside(button: Element): void {
+  const row = button.closest('li')
+  const next = row?.nextElementSibling ?? row?.previousElementSibling ?? row
+  next?.querySelector<HTMLElement>('[data-roving]')?.focus()
+}
+
+const icons = { synced: 'check', waiting: 'retry', local: 'lock' } satisfies Record<string, IconName>

@@ -1,0 +1,37 @@
+import { useRef } from 'react'
+import { t } from '../../../../shared/i18n.ts'
+import { draftList } from '../../../../shared/model/outbox/localDrafts.ts'
+import { useAccount, useOpenedFocus } from '../../../state/index.ts'
+import { EmptyState, Pane, useKeptFocus, useRovingFocus } from '../../../ui/index.ts'
+import { NextSteps } from '../../common/nextSteps/index.ts'
+import { DraftRow } from './DraftRow.tsx'
+import styles from './drafts.module.css'
+
+/** All drafts, the newest first. */
+export function DraftsPane() {
+  const drafts = useAccount(draftList)
+  const { ref, ...keys } = useRovingFocus((event, item) => {
+    if (event.key !== 'Delete' && event.key !== 'Backspace') return false
+    item.closest('li')?.querySelector<HTMLElement>('[data-delete]')?.click()
+    return true
+  })
+  const pane = useRef<HTMLDivElement>(null)
+  // A draft goes by itself when it was sent or deleted elsewhere.
+  useKeptFocus(drafts, pane)
+  useOpenedFocus(() => (pane.current?.querySelector<HTMLElement>('[data-roving]') ?? pane.current)?.focus())
+  return (
+    <Pane ref={pane} icon="edit" title={t('drafts.title')} count={drafts.length > 0 && drafts.length}>
+      {drafts.length === 0 ? (
+        <EmptyState icon="edit" title={t('drafts.none')} actions={<NextSteps commands={['write.direct']} />}>
+          {t('drafts.none_text')}
+        </EmptyState>
+      ) : (
+        <ul className={styles.list} aria-label={t('drafts.list')} ref={ref} {...keys}>
+          {drafts.map((draft) => (
+            <DraftRow key={draft.id} draft={draft} />
+          ))}
+        </ul>
+      )}
+    </Pane>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Conversation } from '../../../../shared/api/conversation.ts'
+import { t } from '../../../../shared/i18n.ts'
+import {
+  editedMessage,
+  type DraftVersion,
+  type LocalDraft,
+} from '../../../../shared/model/outbox/localDraft.ts'
+import { call, failureText, type AccountStore } from '../../../state/index.ts'
+import { showToast } from '../../../ui/index.ts'
+import { forgetDraft, openDraft } from '../../compose/compose/index.ts'
+import { goOnEditing } from '../../conversation/messages/index.ts'
+import { offerUndo } from '../../common/undo/index.ts'
+
+/** Actions on a draft. Failures are shown as toasts, except for `versions`, whose caller handles them. */
+export function draftActions(store: AccountStore) {
+  const account = store.id
+  const open = async ({ id, target }: LocalDraft, realmUrl: string): Promise<void> => {
+    const edited = editedMessage(id)
+    const isPlace = target.type === 'direct' || target.channelId !== null
+    // When the message can no longer be changed, the text becomes a draft that can be sent.
+    const goesOn =
+      edited !== null && isPlace && (await goOnEditing(store, edited, target as Conversation, realmUrl))
+    if (!goesOn) await openDraft(account, id)
+  }
+  const remove = async (draft: LocalDraft): Promise<void> => {
+    forgetDraft(account, draft.id)
+    await call('draft.drop', { account, id: draft.id, content: draft.content })
+    const back = { account, target: draft.target, content: draft.content }
+    offerUndo({
+      text: t('drafts.deleted'),
+      undone: t('drafts.restored'),
+      undo: () => void told(call('draft.restore', back)),
+    })
+  }
+  const restore = async (draft: LocalDraft, version: DraftVersion): Promise<void> => {
+    forgetDraft(account, draft.id)
+    await call('draft.put', {
+      account,
+      id: draft.id,
+      target: draft.target,
+      content: version.content,
+      caret: null,
+      rev: draft.rev,
+      // A writer other than the composer: the text before it becomes a version.
+      writer: `list-${String(Date.now())}`,
+    })
+  }
+  return {
+    open: (draft: LocalDraft, realmUrl: string) => told(open(draft, realmUrl)),
+    remove: (draft: LocalDraft) => told(remove(draft)),
+    restore: (draft: LocalDraft, version: DraftVersion) => told(restore(draft, version)),
+    versions: (draft: LocalDraft) => call('draft.versions', { account, id: draft.id }),
+  }
+}
+
+async function told(doing: Promise<unknown>): Promise<void> {
+  try {
+    await doing
+  } catch (error) {
+    showToast(t('drafts.failed', { reason: failureText(error) }))
+  }
+}

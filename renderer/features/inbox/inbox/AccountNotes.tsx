@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { t } from '../../../../shared/i18n.ts'
+import { accountTitle } from '../../../../shared/ipc/accountTitle.ts'
+import type { AccountSummary } from '../../../../shared/ipc/contract.ts'
+import { accountStore, activateAccount, callQuietly, useUi } from '../../../state/index.ts'
+import { Button, Icon } from '../../../ui/index.ts'
+import { useAgeWords } from './ageWords.ts'
+import styles from './inbox.module.css'
+
+/** Says which accounts are not in the list, and of what time the others are; nothing while all are live. */
+export function AccountNotes({ accounts }: { readonly accounts: readonly AccountSummary[] }) {
+  return accounts.map((account) =>
+    account.needsSignIn ? (
+      <SignedOut key={account.id} account={account} accounts={accounts} />
+    ) : account.paused ? (
+      <Paused key={account.id} account={account} accounts={accounts} />
+    ) : (
+      <Age key={account.id} account={account} accounts={accounts} />
+    ),
+  )
+}
+
+interface NoteProps {
+  readonly account: AccountSummary
+  readonly accounts: readonly AccountSummary[]
+}
+
+function SignedOut({ account, accounts }: NoteProps) {
+  const isShown = useUi((ui) => ui.account === account.id)
+  return (
+    <div className={styles.note} role="status">
+      <Icon name="warning" />
+      <span>{t('inbox.signed_out', { name: accountTitle(account, accounts) })}</span>
+      {!isShown && (
+        <Button variant="quiet" onClick={() => activateAccount(account.id)}>
+          {t('inbox.sign_in')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Paused({ account, accounts }: NoteProps) {
+  return (
+    <div className={styles.note} role="status">
+      <Icon name="pause" />
+      <span>{t('inbox.paused', { name: accountTitle(account, accounts) })}</span>
+      <Button
+        variant="quiet"
+        onClick={() => callQuietly('account.pause', { account: account.id, paused: false })}
+      >
+        {t('inbox.resume')}
+      </Button>
+    </div>
+  )
+}
+
+/** A start catches up within this time, in milliseconds: a note that comes and goes would only move the list. */
+const settleMs = 3000
+
+/** The age of an account's data; the window's top bar has that of the only one. */
+function Age({ account, accounts }: NoteProps) {
+  const store = accountStore(account.id)
+  const isShown = useUi((ui) => ui.account === account.id)
+  const state = useStore(store, (slot) => slot.state?.connection.state ?? null)
+  const dataAt = useStore(store, (slot) => slot.state?.connection.dataAt ?? null)
+  const time = useAgeWords(dataAt)
+  const isBehind = state !== null && state !== 'live' && dataAt !== null
+  const isLasting = useLasting(isBehind, settleMs)
+  if (!isBehind || !isLasting || (isShown && accounts.length === 1)) return null
+  return (
+    <div className={styles.note} role="status">
+      <Icon name="offline" />
+      <span>{t('inbox.as_of', { name: accountTitle(account, accounts), time })}</span>
+    </div>
+  )
+}
+
+/** True once the condition has been true for this long, in milliseconds. */
+function useLasting(isTrue: boolean, ms: number): boolean {
+  const [isLasting, setLasting] = useState(false)
+  useEffect(() => {
+    if (!isTrue) return undefined
+    const timer = setTimeout(() => setLasting(true), ms)
+    return () => {
+      clearTimeout(timer)
+      setLasting(false)
+    }
+  }, [isTrue, ms])
+  return isTrue && isLasting
+}

@@ -1,0 +1,88 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { account, adaId, channel, selfId, user } from '../../../../shared/model/testing/eg.ts'
+import { accountStore, resetUi } from '../../../state/index.ts'
+import { accountSummary } from '../../../state/testing/accountSummary.ts'
+import { renderInAccount } from '../../../state/testing/renderInAccount.tsx'
+import { attached, installBridge } from '../../../state/testing/testBridge.ts'
+import { EmptyInbox } from './EmptyInbox.tsx'
+import { InboxPane } from './InboxPane.tsx'
+
+afterEach(cleanup)
+
+it('an empty inbox leads on to what was put off and to recent conversations', async () => {
+  installBridge({ 'account.attach': () => attached(account()) })
+  resetUi({ account: 'a' })
+  await renderInAccount(<EmptyInbox accounts={[]} later={2} onLater={() => undefined} />)
+  const ways = screen.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(ways).toEqual(['2 in Later', 'Recent conversationsT'])
+})
+
+it('an empty inbox has a time only where its data is older than some minutes', async () => {
+  const words = async (fields: { readonly state: 'live' | 'offline'; readonly minutes: number }) => {
+    const state = account()
+    const dataAt = Date.now() - fields.minutes * 60_000
+    const connection = { ...state.connection, state: fields.state, dataAt }
+    installBridge({ 'account.attach': () => attached({ ...state, connection }) })
+    resetUi({ account: 'a' })
+    await renderInAccount(<EmptyInbox accounts={[]} later={0} onLater={() => undefined} />)
+    const text = screen.getByText(/New messages/).textContent
+    cleanup()
+    return text
+  }
+  expect(await words({ state: 'live', minutes: 60 })).toBe('New messages will show up here.')
+  expect(await words({ state: 'offline', minutes: 1 })).toBe('New messages will show up here.')
+  expect(await words({ state: 'offline', minutes: 60 })).toMatch(/^As of .+\. New messages/)
+})
+
+it('an empty inbox names the places of the newest drafts', async () => {
+  const draft = (id: string, updated: number, topic: string) => ({
+    id,
+    target: { type: 'channel' as const, channelId: 9, topic },
+    content: 'Begun',
+    caret: null,
+    updated,
+    rev: 1,
+    writer: 'test',
+    synced: true,
+  })
+  const drafts = [draft('1', 1, 'old'), draft('2', 3, 'beans'), draft('3', 2, 'peas')]
+  const state = account({ channels: [channel(9, { name: 'garden' })] })
+  const localDrafts = new Map(drafts.map((one) => [one.id, one]))
+  installBridge({ 'account.attach': () => attached({ ...state, localDrafts }) })
+  resetUi({ account: 'a' })
+  await renderInAccount(<EmptyInbox accounts={[]} later={0} onLater={() => undefined} />)
+  const row = screen.getByRole('button', { name: /^3 drafts/ })
+  expect(row.textContent).toBe('3 drafts#garden › beans, #garden › peasD')
+})
+
+it('an empty inbox offers an owner without anyone else to invite people', async () => {
+  const users = [user(selfId, { role: 100 }), user(7, { isBot: true })]
+  installBridge({ 'account.attach': () => attached(account({ users })) })
+  resetUi({ account: 'a' })
+  await renderInAccount(<EmptyInbox accounts={[]} later={0} onLater={() => undefined} />)
+  const ways = screen.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(ways).toEqual(['Recent conversationsT', 'Create channel', 'Invite people'])
+})
+
+it('the focus stays in the inbox when its last row is read', async () => {
+  const unreads = {
+    channels: [],
+    directs: [{ userIds: [adaId], ids: [5] }],
+    mentions: [],
+    oldUnreadsMissing: false,
+  }
+  installBridge({
+    'account.attach': () => attached(account({ unreads })),
+    'lines.fetch': () => ({ ok: true, value: { lines: [], gone: [] } }),
+  })
+  resetUi({ account: 'a', accounts: [accountSummary({ id: 'a' })] })
+  await accountStore('a').attach()
+  await renderInAccount(<InboxPane />)
+  const list = await screen.findByRole('treegrid')
+  act(() => list.focus())
+  const read = { type: 'local/flags', op: 'add', flag: 'read', messageIds: [5] } as const
+  act(() => accountStore('a').receive({ account: 'a', seq: 1, events: [read] }))
+  await screen.findByRole('heading', { name: 'All caught up' })
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+})

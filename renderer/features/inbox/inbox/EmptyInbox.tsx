@@ -1,0 +1,119 @@
+import { t } from '../../../../shared/i18n.ts'
+import { commandTitle, type CommandId } from '../../../../shared/keys/commandTable.ts'
+import type { AccountSummary } from '../../../../shared/ipc/contract.ts'
+import { allUsers } from '../../../../shared/model/people/users.ts'
+import { draftList } from '../../../../shared/model/outbox/localDrafts.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { runCommand, useAccount, useKeyOf, useNow } from '../../../state/index.ts'
+import { Icon, useRovingFocus, type IconName } from '../../../ui/index.ts'
+import { whereOf } from '../drafts/index.ts'
+import { useNextSteps } from '../../common/nextSteps/index.ts'
+import { useAgeWords } from './ageWords.ts'
+import styles from './inbox.module.css'
+
+interface EmptyInboxProps {
+  readonly accounts: readonly AccountSummary[]
+  /** How many conversations were put off. */
+  readonly later: number
+  /** Shows these. */
+  readonly onLater: () => void
+}
+
+/** Data older than this, in milliseconds, is shown with its time. */
+const oldMs = 5 * 60_000
+
+/** Says that nothing is unread, as of when if that is long ago, and where one can go on. */
+export function EmptyInbox({ accounts, later, onLater }: EmptyInboxProps) {
+  const count = accounts.filter(({ needsSignIn }) => !needsSignIn).length
+  const now = useNow()
+  const dataAt = useAccount(({ connection }) => connection.dataAt)
+  const isLive = useAccount(({ connection }) => connection.state === 'live')
+  const asOf = isLive || dataAt === null || now - dataAt < oldMs ? null : dataAt
+  const time = useAgeWords(asOf)
+  const drafts = useAccount(({ localDrafts }) => localDrafts.size)
+  const places = useAccount(draftPlaces)
+  const isAlone = useAccount(hasNobodyElse)
+  const steps = useNextSteps(firstSteps)
+  const { ref, ...keys } = useRovingFocus()
+  return (
+    <div className={styles.empty}>
+      <span className={styles.sign}>
+        <Icon name="check" size={28} />
+      </span>
+      <h2>{t('inbox.empty')}</h2>
+      <p>
+        {[
+          ...(count > 1 ? [t('inbox.empty_several', { count })] : []),
+          ...(asOf === null ? [] : [t('inbox.empty_as_of', { time })]),
+          t('inbox.empty_new'),
+        ].join(' ')}
+      </p>
+      <div ref={ref} {...keys} className={styles.ways}>
+        {later > 0 && <Way icon="later" words={t('inbox.later', { count: later })} run={onLater} />}
+        {drafts > 0 && (
+          <CommandWay
+            icon="edit"
+            command="view.drafts"
+            words={t('inbox.drafts', { count: drafts })}
+            more={places}
+          />
+        )}
+        <CommandWay icon="history" command="view.recent" words={t('inbox.recent')} />
+        {isAlone &&
+          steps.map((command) => (
+            <CommandWay
+              key={command}
+              icon={stepIcons[command]}
+              command={command}
+              words={commandTitle(command)}
+            />
+          ))}
+      </div>
+    </div>
+  )
+}
+
+/** In an organization without anyone else. */
+const firstSteps = ['channels.create', 'write.invitation'] as const
+const stepIcons = { 'channels.create': 'hash', 'write.invitation': 'mail' } as const
+
+function hasNobodyElse(state: AccountState): boolean {
+  for (const { id, isActive, isBot } of allUsers(state))
+    if (isActive && !isBot && id !== state.self.userId) return false
+  return true
+}
+
+/** Places of the newest drafts, in one line. */
+const draftPlaces = (state: AccountState): string =>
+  draftList(state)
+    .slice(0, 2)
+    .map(({ target }) => whereOf(state, target))
+    .join(', ')
+
+interface WayProps {
+  readonly icon: IconName
+  readonly words: string
+  /** Said at the end of the row, as far as there is room. */
+  readonly more?: string
+  readonly keys?: string
+  readonly run: () => void
+}
+
+function Way({ icon, words, more, keys, run }: WayProps) {
+  return (
+    <button type="button" data-roving className={styles.way} onClick={run}>
+      <Icon name={icon} />
+      <span>{words}</span>
+      {more !== undefined && <small data-tooltip={more}>{more}</small>}
+      {keys !== undefined && <kbd>{keys}</kbd>}
+    </button>
+  )
+}
+
+function CommandWay({
+  command,
+  ...way
+}: Pick<WayProps, 'icon' | 'words' | 'more'> & { readonly command: CommandId }) {
+  const key = useKeyOf()(command)
+  return <Way {...way} {...(key !== undefined && { keys: key })} run={() => void runCommand(command)} />
+}

@@ -1,0 +1,63 @@
+import { t } from '../../../../shared/i18n.ts'
+import { runCommand, useKeyOf, useUi } from '../../../state/index.ts'
+import { Button } from '../../../ui/index.ts'
+import { useAbsence } from './catchup/useAbsence.ts'
+import { unreadIn } from './filters.ts'
+import type { ShownGroup } from './heldList.ts'
+import { markRowsRead } from './markRowsRead.ts'
+
+interface ShownGroups {
+  /** The groups that are shown, with the rows of collapsed ones. */
+  readonly groups: readonly ShownGroup[]
+  /** The groups without a filter. */
+  readonly all: readonly ShownGroup[]
+}
+
+/** Counts conversations and their unread messages, of those that are shown. */
+export function InboxCount({ groups, all, isLoading }: ShownGroups & { readonly isLoading: boolean }) {
+  const isAtLeast = useUi(({ accounts }) => accounts.some(({ atLeast }) => atLeast === true))
+  const unread = unreadIn(groups)
+  const total = unreadIn(all)
+  const conversations = conversationsIn(groups)
+  return (
+    <span role="status">
+      {unread < total
+        ? t(isAtLeast ? 'inbox.counts_of_at_least' : 'inbox.counts_of', { unread, total })
+        : conversations > 0
+          ? t(isAtLeast ? 'inbox.counts_at_least' : 'inbox.counts', { unread, conversations })
+          : isLoading
+            ? ''
+            : t('inbox.nothing')}
+    </span>
+  )
+}
+
+/** Buttons in the head: the catch-up board, and marking as read what is shown. */
+export function InboxActions({ groups, all }: ShownGroups) {
+  const catchupKey = useKeyOf()('view.catchup')
+  // The note below the head then has the button.
+  const isOffered = useAbsence() !== null
+  const unread = unreadIn(groups)
+  return (
+    <>
+      {!isOffered && (
+        <Button
+          variant="quiet"
+          data-tooltip={t('catchup.cmd_view')}
+          data-tooltip-keys={catchupKey}
+          onClick={() => void runCommand('view.catchup')}
+        >
+          {t('catchup.title')}
+        </Button>
+      )}
+      {conversationsIn(groups) > 0 && (
+        <Button variant="quiet" onClick={() => markRowsRead(groups.flatMap(({ rows }) => rows))}>
+          {unread < unreadIn(all) ? t('inbox.mark_shown', { count: unread }) : t('inbox.mark_all')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const conversationsIn = (groups: readonly ShownGroup[]): number =>
+  groups.reduce((sum, { rows }) => sum + rows.length, 0)

@@ -1,0 +1,128 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { t } from '../../../../shared/i18n.ts'
+import { reportFirstPaint, toggleKey, useToggledKeys, useUi, runCommand } from '../../../state/index.ts'
+import { EmptyState, Pane, Spinner, Button, Icon, IconButton } from '../../../ui/index.ts'
+import {
+  ConversationList,
+  RowKeys,
+  UpdateOrder,
+  useHeldOrder,
+  useListFocus,
+  usePaneFocus,
+} from '../../navigation/conversationRows/index.ts'
+import { AccountNotes } from './AccountNotes.tsx'
+import { EmptyInbox } from './EmptyInbox.tsx'
+import { filterCounts, keeps, noFilters, unreadIn } from './filters.ts'
+import { allGroups, heldList, isLater, shownGroups, type HeldList } from './heldList.ts'
+import styles from './inbox.module.css'
+import { InboxFilters } from './InboxFilters.tsx'
+import { InboxActions, InboxCount } from './InboxHead.tsx'
+import { listItems } from './listItems.ts'
+import { markRowsRead } from './markRowsRead.ts'
+import { useInboxes } from './useInboxes.ts'
+import { forgetAbsence } from './catchup/absence.ts'
+import { useAbsence } from './catchup/useAbsence.ts'
+
+const toggleGroup = (key: string): void => toggleKey('toggledInboxGroups', key)
+
+/** The unread conversations of all accounts, to be read and sorted one by one. */
+export function InboxPane() {
+  const { inboxes, isComplete } = useInboxes()
+  const accounts = useUi((ui) => ui.accounts)
+  const pane = useRef<HTMLDivElement>(null)
+  const listRef = useRef<HTMLDivElement>(null)
+  const [filters, setFilters] = useState(noFilters)
+  // All groups but that of what was put off start shown.
+  const toggled = useToggledKeys('toggledInboxGroups')
+  const {
+    order: held,
+    isHeld,
+    update,
+  } = useHeldOrder(listRef, (before: HeldList | null, isKept) => heldList(before, inboxes, isKept))
+  const all = allGroups(held)
+  const groups = useMemo(
+    () => (filters === noFilters ? all : shownGroups(held, keeps(filters))),
+    [all, held, filters],
+  )
+  const items = listItems(groups, toggled, accounts)
+  const unread = useMemo(() => groups.filter((group) => !isLater(group)), [groups])
+  const counts = useMemo(() => filterCounts(all, filters), [all, filters])
+  const later = all.find(isLater)?.rows.length ?? 0
+  // Conversations that were put off do not keep the inbox from being empty; they are shown when they are asked for.
+  const [isLaterAsked, askLater] = useState(false)
+  const focus = useListFocus(items, { list: 'inbox', isHeld })
+  const isEmpty = items.length === 0 || (unread.length === 0 && !isLaterAsked && filters === noFilters)
+  usePaneFocus(pane, listRef, isEmpty, focus.returns)
+  const isUseful = isComplete || !isEmpty
+  useEffect(() => {
+    if (isUseful) reportFirstPaint('pane', null)
+  }, [isUseful])
+  return (
+    <Pane
+      ref={pane}
+      icon="inbox"
+      title={t('inbox.title')}
+      count={<InboxCount groups={unread} all={all} isLoading={!isComplete && isEmpty} />}
+      actions={<InboxActions groups={unread} all={all} />}
+    >
+      {all.some((group) => !isLater(group)) && (
+        <InboxFilters filters={filters} counts={counts} onChange={setFilters} accounts={accounts}>
+          {held.isOutdated && <UpdateOrder onUpdate={update} />}
+        </InboxFilters>
+      )}
+      <AccountNotes accounts={accounts} />
+      {unread.length > 0 && <CatchupOffer />}
+      {!isEmpty ? (
+        <>
+          <ConversationList
+            label={t('inbox.list')}
+            items={items}
+            listRef={listRef}
+            focus={focus}
+            onToggle={toggleGroup}
+            onDone={(key) => markRowsRead(groups.find((group) => group.key === key)?.rows ?? [])}
+            hasSeveralAccounts={accounts.length > 1 && filters.accounts.size !== 1}
+          />
+          <RowKeys />
+        </>
+      ) : !isComplete ? (
+        <EmptyState title="">
+          <Spinner label={t('inbox.loading')} />
+        </EmptyState>
+      ) : filters === noFilters ? (
+        <EmptyInbox
+          accounts={accounts}
+          later={later}
+          onLater={() => {
+            askLater(true)
+            if (!toggled.has('later')) toggleGroup('later')
+          }}
+        />
+      ) : (
+        <EmptyState
+          icon="inbox"
+          title={t('inbox.empty_filter')}
+          actions={<Button onClick={() => setFilters(noFilters)}>{t('inbox.clear_filters')}</Button>}
+        >
+          {t('inbox.empty_filter_text', { count: unreadIn(all) })}
+        </EmptyState>
+      )}
+    </Pane>
+  )
+}
+
+/** Offers the catch-up board after a long absence. */
+function CatchupOffer() {
+  const absence = useAbsence()
+  if (absence === null) return null
+  return (
+    <div className={styles.note} role="status">
+      <Icon name="history" />
+      <span>{t('catchup.offer', { absence })}</span>
+      <Button variant="quiet" onClick={() => void runCommand('view.catchup')}>
+        {t('catchup.open')}
+      </Button>
+      <IconButton icon="close" label={t('catchup.dismiss')} onClick={forgetAbsence} />
+    </div>
+  )
+}

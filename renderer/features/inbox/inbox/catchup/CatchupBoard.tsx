@@ -1,0 +1,137 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import { t } from '../../../../../shared/i18n.ts'
+import { Button } from '../../../../ui/index.ts'
+import {
+  itemId,
+  OfAccount,
+  rowsMark,
+  useRowCommands,
+  useRowPointer,
+  type ListFocus,
+  type RowItem,
+} from '../../../navigation/conversationRows/index.ts'
+import { markRowsRead } from '../markRowsRead.ts'
+import { cardBeside, maxCards, type ColumnName, type Section } from './board.ts'
+import { CatchupCard } from './CatchupCard.tsx'
+import styles from './catchup.module.css'
+
+interface CatchupBoardProps {
+  readonly sections: readonly Section[]
+  readonly columns: readonly ColumnName[]
+  /** The cards of all sections, in their order. */
+  readonly items: readonly RowItem[]
+  /** From useListFocus of the same items. */
+  readonly focus: ListFocus
+  readonly boardRef: RefObject<HTMLDivElement | null>
+  readonly hasSeveralAccounts: boolean
+}
+
+/** The cards in columns, as one stop of the Tab key, with the keys of every list of conversations. */
+export function CatchupBoard(props: CatchupBoardProps) {
+  const { sections, columns, items, focus, boardRef, hasSeveralAccounts } = props
+  const { item } = focus
+  const pointer = useRowPointer(items, focus)
+  useRowCommands({
+    item,
+    move: focus.move,
+    pass: focus.pass,
+    departures: focus.departures,
+    returns: focus.returns,
+    onToggle: () => undefined,
+    section: () => sections.find(({ rows }) => rows.some(({ key }) => key === item?.key))?.name,
+    onDone: (name) => markRowsRead(sections.find((section) => section.name === name)?.rows ?? []),
+    toHeading: () => undefined,
+    sideways: (by) => {
+      const next = item === undefined ? null : cardBeside(sections, item.key, by)
+      if (next !== null) focus.focus(next)
+    },
+  })
+  useRevealed(item === undefined ? null : itemId(item))
+  return (
+    <>
+      <div
+        ref={boardRef}
+        role="treegrid"
+        tabIndex={0}
+        aria-label={t('catchup.board')}
+        {...focus.active}
+        className={styles.board}
+        {...{ [rowsMark]: '' }}
+        onPointerMove={pointer.onPointerMove}
+        onContextMenu={pointer.onContextMenu}
+      >
+        {columns.map((column) => (
+          <div key={column} role="presentation" className={styles.column}>
+            {sections
+              .filter((section) => section.column === column)
+              .map((section) => (
+                <SectionCards
+                  key={section.name}
+                  section={section}
+                  focused={item?.key}
+                  hasSeveralAccounts={hasSeveralAccounts}
+                />
+              ))}
+          </div>
+        ))}
+      </div>
+      {pointer.menu}
+    </>
+  )
+}
+
+interface SectionCardsProps extends Pick<CatchupBoardProps, 'hasSeveralAccounts'> {
+  readonly section: Section
+  /** The key of the card that has the focus. */
+  readonly focused: string | undefined
+}
+
+function SectionCards({ section: { name, column, rows }, focused, hasSeveralAccounts }: SectionCardsProps) {
+  const title = t(`catchup.section_${name}`)
+  const hidden = rows.length - maxCards
+  return (
+    <div role="rowgroup" aria-label={title} className={styles.section}>
+      <div role="row" aria-level={1} className={styles.heading}>
+        <div role="gridcell" className={styles.headingCell}>
+          <span>{title}</span>
+          <span className={styles.number}>{rows.length}</span>
+          <Button
+            variant="quiet"
+            tabIndex={-1}
+            aria-label={t('catchup.section_done', { title })}
+            // The board keeps the focus.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => markRowsRead(rows)}
+          >
+            {t('catchup.done')}
+          </Button>
+        </div>
+      </div>
+      {rows.slice(0, maxCards).map((held) => (
+        <OfAccount key={held.key} row={held}>
+          <CatchupCard
+            held={held}
+            isFocused={held.key === focused}
+            isSmall={column === 'rest'}
+            hasSeveralAccounts={hasSeveralAccounts}
+          />
+        </OfAccount>
+      ))}
+      {hidden > 0 && (
+        <div role="row" aria-level={2} className={styles.hidden}>
+          <div role="gridcell">{t('catchup.hidden', { count: hidden })}</div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Scrolls the card that has the focus into sight, once it has got there. */
+function useRevealed(id: string | null): void {
+  const shown = useRef(id)
+  useEffect(() => {
+    if (shown.current === id) return
+    shown.current = id
+    if (id !== null) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
+  }, [id])
+}

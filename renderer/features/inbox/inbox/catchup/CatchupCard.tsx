@@ -1,0 +1,160 @@
+import { memo, type MouseEvent, useMemo } from 'react'
+import { t } from '../../../../../shared/i18n.ts'
+import { useKeyOf, accountStore } from '../../../../state/index.ts'
+import { Button, cx, Icon } from '../../../../ui/index.ts'
+import {
+  AccountMark,
+  itemId,
+  openRow,
+  PeopleFaces,
+  PlaceSign,
+  RowToolbar,
+  usePeopleNames,
+  usePlace,
+} from '../../../navigation/conversationRows/index.ts'
+import { useLine } from '../../../common/lines/index.ts'
+import type { HeldRow } from '../heldList.ts'
+import { itemOfRow } from '../listItems.ts'
+import styles from './catchup.module.css'
+import type { UserId } from '../../../../../shared/api/types.ts'
+import { conversationKey } from '../../../../../shared/model/topics/conversation.ts'
+import { sendersOf, useRecent } from '../../../navigation/recentMessages/index.ts'
+
+interface Writers {
+  /** The people who wrote the unread messages, the last writer first. */
+  readonly userIds: readonly UserId[]
+  /** False where not all of these messages were read. */
+  readonly isComplete: boolean
+}
+
+/** Returns the people who wrote what is unread in a conversation, as far as they are known. */
+function useWriters({ account, row }: Pick<HeldRow, 'account' | 'row'>): Writers {
+  const { conversations } = useRecent(accountStore(account))
+  const { conversation, firstUnread, unread } = row
+  const known = conversations.get(conversationKey(conversation))
+  return useMemo(() => {
+    const messages = known?.messages.filter(({ id }) => id >= firstUnread) ?? []
+    return { userIds: sendersOf(messages), isComplete: messages.length >= unread }
+  }, [known, firstUnread, unread])
+}
+
+interface CatchupCardProps {
+  readonly held: HeldRow
+  readonly isFocused: boolean
+  /** One line instead of a card. */
+  readonly isSmall: boolean
+  readonly hasSeveralAccounts: boolean
+}
+
+/** A conversation with what is unread in it; it needs its account around it. */
+export const CatchupCard = memo(function CatchupCard(props: CatchupCardProps) {
+  const { held, isFocused, isSmall, hasSeveralAccounts } = props
+  const row = itemOfRow(held)
+  const { conversation, mentions, unread } = row
+  const line = useLine(row.account, row.line)
+  const place = usePlace(conversation)
+  const { userIds, isComplete } = useWriters(held)
+  const names = usePeopleNames(userIds)
+  const words = line === null ? '' : t('conversationRows.line', { sender: line.senderName, text: line.text })
+  const onClick = (event: MouseEvent): void => {
+    // Words that were selected are to be copied.
+    if (getSelection()?.isCollapsed === false || event.defaultPrevented) return
+    openRow(row)
+  }
+  return (
+    <div
+      id={itemId(row)}
+      role="row"
+      aria-level={2}
+      aria-selected={isFocused}
+      aria-label={[
+        t('conversationRows.row', { name: place.name, unread, mentions }),
+        place.channel,
+        names === '' ? '' : t('conversationRows.people', { names }),
+        words,
+      ]
+        .filter((part) => part !== '')
+        .join(', ')}
+      data-item={held.key}
+      className={cx(isSmall ? styles.small : styles.card, isFocused && styles.focused)}
+      onClick={onClick}
+    >
+      <div role="gridcell" className={styles.cell}>
+        <div className={styles.place}>
+          {hasSeveralAccounts && <AccountMark account={row.account} />}
+          <PlaceSign conversation={conversation} />
+          <span className={styles.name} dir="auto" data-tooltip={place.name}>
+            {place.shortName}
+          </span>
+          {place.isResolved && <Icon name="check" size={12} />}
+          {place.channel !== '' && (
+            <span className={styles.channel} dir="auto" data-tooltip={place.channel}>
+              {place.channel}
+            </span>
+          )}
+          {isSmall && (
+            <span className={styles.end}>
+              <Numbers unread={unread} mentions={mentions} />
+              {isFocused && <RowToolbar row={row} name={place.name} />}
+            </span>
+          )}
+        </div>
+        {!isSmall && line !== null && (
+          <p className={styles.line} dir="auto">
+            {!place.isOfOne && <b>{t('conversationRows.sender', { name: line.senderName })}</b>}
+            {line.text}
+          </p>
+        )}
+        {!isSmall && isFocused && <CardActions row={row} name={place.name} />}
+        {!isSmall && !isFocused && (
+          <div className={styles.foot}>
+            {conversation.type === 'channel' && (
+              <span className={styles.people} data-tooltip={names}>
+                <PeopleFaces userIds={userIds.slice(0, 3)} />
+                {userIds.length > 0 &&
+                  t(isComplete ? 'catchup.people' : 'catchup.people_at_least', { count: userIds.length })}
+              </span>
+            )}
+            <span className={styles.messages}>{t('catchup.messages', { count: unread })}</span>
+            {mentions > 0 && <span className={styles.at}>{t('catchup.mentions', { count: mentions })}</span>}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+})
+
+function Numbers({ unread, mentions }: { readonly unread: number; readonly mentions: number }) {
+  return (
+    <span className={styles.numbers}>
+      {mentions > 0 && <span className={styles.at}>@</span>}
+      {unread}
+    </span>
+  )
+}
+
+interface ActionsProps {
+  readonly row: ReturnType<typeof itemOfRow>
+  readonly name: string
+}
+
+/** The actions on the card that has the focus stand in the place of its numbers: no card changes its height. */
+function CardActions({ row, name }: ActionsProps) {
+  const key = useKeyOf()('row.open')
+  return (
+    <div className={styles.actions} onClick={(event) => event.stopPropagation()}>
+      {/* Keys do the same, so the buttons are no stops of the Tab key. */}
+      <Button
+        variant="primary"
+        tabIndex={-1}
+        // The board keeps the focus, so that the next key goes on from the card.
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => openRow(row)}
+      >
+        {t('catchup.read')}
+        {key !== undefined && <kbd aria-hidden="true">{key}</kbd>}
+      </Button>
+      <RowToolbar row={row} name={name} hasWords />
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { isResolvedTopic } from '../../../../../shared/api/resolvedTopic.ts'
+import { isFirst, isLater, type HeldRow, type ShownGroup } from '../heldList.ts'
+
+export type SectionName = 'you' | 'active' | 'few' | 'resolved'
+export type ColumnName = 'you' | 'active' | 'rest'
+
+/** Cards that stand together; they are marked as read together. */
+export interface Section {
+  readonly name: SectionName
+  readonly column: ColumnName
+  readonly rows: readonly HeldRow[]
+}
+
+const columnOf: Readonly<Record<SectionName, ColumnName>> = {
+  you: 'you',
+  active: 'active',
+  few: 'rest',
+  resolved: 'rest',
+}
+
+/** Fewer unread messages than these are soon read. */
+const manyMessages = 3
+
+function sectionOf(kind: ShownGroup['kind'], { row }: HeldRow): SectionName {
+  if (isFirst(kind)) return 'you'
+  if (row.conversation.type === 'channel' && isResolvedTopic(row.conversation.topic)) return 'resolved'
+  return row.unread >= manyMessages ? 'active' : 'few'
+}
+
+/** Sections of the conversations by their keys, as they were when each of them came. */
+export type Placed = ReadonlyMap<string, SectionName>
+
+/**
+ * Returns `placed` with the sections of new conversations, and of all while the order is not held; the same object where
+ * nothing changed.
+ */
+export function placedRows(placed: Placed, groups: readonly ShownGroup[], isHeld: boolean): Placed {
+  let next: Map<string, SectionName> | null = null
+  for (const group of groups) {
+    if (isLater(group)) continue
+    for (const row of group.rows) {
+      const known = placed.get(row.key)
+      const section = isHeld && known !== undefined ? known : sectionOf(group.kind, row)
+      if (section !== known) (next ??= new Map(placed)).set(row.key, section)
+    }
+  }
+  return next ?? placed
+}
+
+/** The sections of the board; empty ones are left out. */
+export function sectionsOf(groups: readonly ShownGroup[], placed: Placed): readonly Section[] {
+  const rows: Record<SectionName, HeldRow[]> = { you: [], active: [], few: [], resolved: [] }
+  for (const group of groups) {
+    if (isLater(group)) continue
+    for (const row of group.rows) rows[placed.get(row.key) ?? 'few'].push(row)
+  }
+  return (['you', 'active', 'few', 'resolved'] as const).flatMap((name) =>
+    rows[name].length === 0 ? [] : [{ name, column: columnOf[name], rows: rows[name] }],
+  )
+}
+
+const columns: readonly ColumnName[] = ['you', 'active', 'rest']
+
+/** The columns that have had a card since the board was opened: one that is empty by now keeps its place. */
+export function columnsOf(placed: Placed): readonly ColumnName[] {
+  const used = new Set([...placed.values()].map((section) => columnOf[section]))
+  return columns.filter((column) => used.has(column))
+}
+
+/** More cards in one section than these nobody looks through; the inbox has them all. */
+export const maxCards = 60
+
+/**
+ * Returns the key of the card beside another one: in the next column that has any, as far down. null: there is none.
+ */
+export function cardBeside(sections: readonly Section[], key: string, by: 1 | -1): string | null {
+  const lists = columns
+    .map((column) =>
+      sections.filter((one) => one.column === column).flatMap(({ rows }) => rows.slice(0, maxCards)),
+    )
+    .filter(({ length }) => length > 0)
+  const at = lists.findIndex((rows) => rows.some((row) => row.key === key))
+  const own = lists[at]
+  const next = at < 0 ? undefined : lists[at + by]
+  if (own === undefined || next === undefined) return null
+  const down = own.findIndex((row) => row.key === key)
+  return next[Math.min(down, next.length - 1)]?.key ?? null
+}

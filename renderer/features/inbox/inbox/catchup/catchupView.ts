@@ -1,0 +1,14 @@
+import { lazy } from 'react'
+import type { View } from '../../../common/views/index.ts'
+
+/** The unread conversations of all accounts as cards, for who was away. */
+export const catchupView: View = {
+  id: 'catchup',
+  title: 'catchup.title',
+  icon: 'done',
+  isListed: false,
+  shows: {
+    pane: lazy(() => import('./CatchupPane.tsx').then(({ CatchupPane }) => ({ default: CatchupPane }))),
+    hasPeople: false,
+  },
+}

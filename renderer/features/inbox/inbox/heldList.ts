@@ -1,0 +1,255 @@
+import type { ChannelFolder, MessageId } from '../../../../shared/api/types.ts'
+import { sameItems } from '../../../../shared/model/channels/sidebar.ts'
+import type { InboxGroup, InboxModel, InboxRow } from '../../../../shared/model/inbox/inbox.ts'
+import { memoByObject } from '../../../../shared/model/state/memo.ts'
+import { rowKey } from '../../navigation/conversationRows/index.ts'
+
+/** The inbox of one account. */
+export interface AccountInbox {
+  readonly account: string
+  readonly model: InboxModel
+  /** When the newest messages of its rows were sent, in milliseconds, as far as it is known and needed. */
+  readonly times: ReadonlyMap<MessageId, number>
+}
+
+/** A group of the inbox of all accounts. */
+export interface Group {
+  /** Shared kinds are of all accounts; others are named by their account and the key of the group in it. */
+  readonly key: string
+  readonly kind: InboxGroup['kind']
+  /** null where the group is of all accounts. */
+  readonly account: string | null
+  readonly folder: ChannelFolder | null
+  readonly channel: string | null
+}
+
+export interface HeldRow {
+  /** Unique in the list. */
+  readonly key: string
+  readonly account: string
+  readonly row: InboxRow
+}
+
+/** A group and its rows, in the order in which they are shown. */
+export interface ShownGroup extends Group {
+  readonly rows: readonly HeldRow[]
+}
+
+/** The rows and their order while the inbox is open. */
+export interface HeldList {
+  /** The inboxes that it was made of: the same ones change nothing. */
+  readonly inboxes: readonly AccountInbox[]
+  readonly groups: readonly Group[]
+  /** Keys of rows by group, those that have left among them. */
+  readonly order: ReadonlyMap<string, readonly string[]>
+  /** The rows that are there. */
+  readonly rows: ReadonlyMap<string, Placed>
+  /** Keys that rows had before their topics got another name, by the ones they would have now. */
+  readonly renamed: ReadonlyMap<string, string>
+  /** Rows that have left: one that comes back as it was, by Undo, has its place again. */
+  readonly left: ReadonlyMap<string, Placed>
+  /** True when the list would be in another order if it were sorted now. */
+  readonly isOutdated: boolean
+}
+
+interface Placed extends HeldRow {
+  readonly group: string
+}
+
+/** Groups of the rows that concern the user, in their order. */
+export const firstKinds = ['mentioned', 'direct', 'followed'] as const
+/** Groups that all accounts share. */
+const sharedKinds = [...firstKinds, 'later'] as const
+
+export const isFirst = (kind: InboxGroup['kind']): kind is (typeof firstKinds)[number] =>
+  firstKinds.some((first) => first === kind)
+export const isShared = (kind: InboxGroup['kind']): kind is (typeof sharedKinds)[number] =>
+  sharedKinds.some((shared) => shared === kind)
+
+/**
+ * Sorts rows of several accounts, each with its newest first. Ids of two servers cannot be compared, so the time of the
+ * newest message counts. A row without a known time is followed by the next known one of its account.
+ */
+function byTime(rows: readonly HeldRow[], inboxes: readonly AccountInbox[]): readonly HeldRow[] {
+  const times = new Map(inboxes.map((inbox) => [inbox.account, inbox.times]))
+  const at = new Map<HeldRow, number>()
+  const following = new Map<string, number>()
+  for (const row of rows.toReversed()) {
+    const time = times.get(row.account)?.get(row.row.newest) ?? following.get(row.account) ?? 0
+    at.set(row, time)
+    following.set(row.account, time)
+  }
+  return rows.toSorted((a, b) => (at.get(b) ?? 0) - (at.get(a) ?? 0))
+}
+
+/**
+ * Puts the inboxes of the accounts together. Mentions of all accounts are one group, and so are direct messages and
+ * followed topics.
+ */
+function combined(inboxes: readonly AccountInbox[]): ReadonlyMap<string, ShownGroup> {
+  const groups = new Map<string, { readonly group: Group; readonly rows: HeldRow[] }>()
+  const add = (account: string, { key, kind, folder, channel, rows }: InboxGroup): void => {
+    const name = isShared(kind) ? key : `${account} ${key}`
+    let found = groups.get(name)
+    if (found === undefined) {
+      const group = { key: name, kind, folder, channel, account: isShared(kind) ? null : account }
+      groups.set(name, (found = { group, rows: [] }))
+    }
+    for (const row of rows) found.rows.push({ key: heldKey(kind, account, row), account, row })
+  }
+  const addAll = (isWanted: (kind: InboxGroup['kind']) => boolean): void => {
+    for (const { account, model } of inboxes)
+      for (const group of model.groups) if (isWanted(group.kind)) add(account, group)
+  }
+  for (const first of firstKinds) addAll((kind) => kind === first)
+  addAll((kind) => !isShared(kind))
+  addAll((kind) => kind === 'later')
+  return new Map(
+    [...groups].map(([key, { group, rows }]) => {
+      const isMixed = isFirst(group.kind) && inboxes.length > 1
+      return [key, { ...group, rows: isMixed ? byTime(rows, inboxes) : rows }]
+    }),
+  )
+}
+
+/**
+ * Returns the list for these inboxes. While the order is held, a row keeps the place and the group that it has in
+ * `before`, one that comes back by Undo gets them again, and a new row comes at the end of its group.
+ */
+export function heldList(
+  before: HeldList | null,
+  inboxes: readonly AccountInbox[],
+  isHeld: boolean,
+): HeldList {
+  if (before?.inboxes === inboxes) return before
+  return isHeld && before !== null ? arranged(before, inboxes) : sortedList(inboxes)
+}
+
+/** Opening the list again without a change in between sorts nothing. */
+const sortedList = memoByObject((inboxes: readonly AccountInbox[]) => arranged(null, inboxes))
+
+function arranged(previous: HeldList | null, inboxes: readonly AccountInbox[]): HeldList {
+  const now = combined(inboxes)
+  const order = new Map(previous?.order)
+  const rows = new Map<string, Placed>()
+  const added = new Map<string, string[]>()
+  const renamed = previous === null ? new Map<string, string>() : renamedRows(previous, now)
+  for (const [group, { rows: list }] of now)
+    for (const { key: ownKey, account, row } of list) {
+      const key = renamed.get(ownKey) ?? ownKey
+      const known = previous === null ? undefined : placeOf(previous, key, row)
+      rows.set(key, { key, account, row, group: known ?? group })
+      if (known !== undefined) continue
+      const keys = added.get(group)
+      if (keys === undefined) added.set(group, [key])
+      else keys.push(key)
+    }
+  for (const [group, keys] of added) {
+    const fresh = new Set(keys)
+    order.set(group, [...(order.get(group) ?? []).filter((key) => !fresh.has(key)), ...keys])
+  }
+  const groups = groupsOf(previous, now)
+  const held = { inboxes, groups, order, rows, renamed, left: leftOf(previous, rows), isOutdated: false }
+  const isOutdated = previous !== null && !isSorted(held, now)
+  return { ...held, isOutdated }
+}
+
+/** True when the rows are in the order of `now`. The user alone changes what is in Later, at the end of the list. */
+function isSorted(held: HeldList, now: ReadonlyMap<string, ShownGroup>): boolean {
+  const keysOf = (groups: Iterable<ShownGroup>): readonly string[] =>
+    [...groups].flatMap((group) =>
+      isLater(group) ? [] : [group.key, ...group.rows.map(({ key }) => held.renamed.get(key) ?? key)],
+    )
+  return sameItems(keysOf(shownGroups(held, () => true)), keysOf(now.values()))
+}
+
+/** A row that is put off has a key of its own: it leaves its group, and has its place there again by Undo. */
+const heldKey = (kind: Group['kind'], account: string, { key }: InboxRow): string =>
+  rowKey(account, kind === 'later' ? `later ${key}` : key)
+
+/** A topic that got another name, as by resolving it, is still the row that it was: it has the same first message. */
+function renamedRows(before: HeldList, now: ReadonlyMap<string, ShownGroup>): ReadonlyMap<string, string> {
+  // Somebody may write under the former name again: that is another row, with the key of its own.
+  const own = new Set([...now.values()].flatMap(({ rows }) => rows.map(({ key }) => key)))
+  const known = new Map([...before.renamed].filter(([, former]) => !own.has(former)))
+  const here = new Set<string>()
+  const fresh: Placed[] = []
+  for (const [group, { rows }] of now)
+    for (const one of rows) {
+      const key = known.get(one.key) ?? one.key
+      here.add(key)
+      if (!before.rows.has(key)) fresh.push({ ...one, group })
+    }
+  if (fresh.length === 0) return known
+  const gone = new Map<string, string>()
+  for (const [key, placed] of before.rows) if (!here.has(key)) gone.set(firstOf(placed), key)
+  const renamed = new Map(known)
+  for (const one of fresh) {
+    const first = firstOf(one)
+    const former = gone.get(first)
+    if (former === undefined || one.row.firstUnread === 0) continue
+    renamed.set(one.key, former)
+    gone.delete(first)
+  }
+  return renamed
+}
+
+/** The first message of a row. One that is put off is another row than the one that was not. */
+const firstOf = ({ account, group, row }: Placed): string =>
+  rowKey(account, `${group === 'later' ? 'later ' : ''}${String(row.firstUnread)}`)
+
+/** The group in which a row has a place already; undefined for a new one. */
+function placeOf({ rows, left }: HeldList, key: string, row: InboxRow): string | undefined {
+  const there = rows.get(key)
+  if (there !== undefined) return there.group
+  const gone = left.get(key)
+  return gone !== undefined && row.newest <= gone.row.newest ? gone.group : undefined
+}
+
+/** More than anybody takes back. */
+const maxLeft = 10_000
+
+function leftOf(before: HeldList | null, rows: ReadonlyMap<string, Placed>): HeldList['left'] {
+  if (before === null) return new Map()
+  const left = new Map(before.left)
+  for (const key of rows.keys()) left.delete(key)
+  for (const [key, placed] of before.rows) if (!rows.has(key)) left.set(key, placed)
+  return left.size > maxLeft ? new Map([...left].slice(-maxLeft)) : left
+}
+
+/** The groups of before, each new one after the known one that it follows now. */
+function groupsOf(before: HeldList | null, now: ReadonlyMap<string, ShownGroup>): readonly Group[] {
+  const known = new Set(before?.groups.map(({ key }) => key))
+  const first: Group[] = []
+  const added = new Map<string, Group[]>()
+  let following = first
+  for (const group of now.values()) {
+    if (!known.has(group.key)) following.push(group)
+    else added.set(group.key, (following = []))
+  }
+  const groups = [...first]
+  for (const group of before?.groups ?? [])
+    groups.push(now.get(group.key) ?? group, ...(added.get(group.key) ?? []))
+  return groups
+}
+
+/** The groups with those of their rows that the filter keeps; empty groups are left out. */
+export function shownGroups(
+  { groups, order, rows }: HeldList,
+  keeps: (row: HeldRow) => boolean,
+): readonly ShownGroup[] {
+  return groups.flatMap((group) => {
+    const shown: HeldRow[] = []
+    for (const key of order.get(group.key) ?? []) {
+      const placed = rows.get(key)
+      if (placed?.group === group.key && keeps(placed)) shown.push(placed)
+    }
+    return shown.length === 0 ? [] : [{ ...group, rows: shown }]
+  })
+}
+
+/** All groups. */
+export const allGroups = memoByObject((list: HeldList) => shownGroups(list, () => true))
+
+/** The group of what was put off. */
+export const isLater = ({ kind }: Pick<Group, 'kind'>): boolean => kind === 'later'

@@ -1,0 +1,24 @@
+import { lazy } from 'react'
+import { inboxUnread } from '../../../../shared/model/inbox/inboxUnread.ts'
+import type { View } from '../../common/views/index.ts'
+
+/** The unread conversations of all accounts, and their number. */
+export const inboxView: View = {
+  id: 'inbox',
+  fragment: 'inbox',
+  title: 'inbox.title',
+  icon: 'inbox',
+  shows: {
+    pane: lazy(() => import('./InboxPane.tsx').then(({ InboxPane }) => ({ default: InboxPane }))),
+    hasPeople: false,
+    hasFirstFrame: true,
+  },
+  counts: (state, { counts }, others) => {
+    const listed = others.filter(({ needsSignIn }) => !needsSignIn)
+    return {
+      isOfAll: others.length > 0,
+      total: listed.reduce((sum, { unread }) => sum + unread, inboxUnread(state)),
+      atLeast: counts.atLeast || listed.some(({ atLeast }) => atLeast === true),
+    }
+  },
+}

@@ -1,0 +1,119 @@
+import { useId, type RefObject } from 'react'
+import { t, type MessageKey } from '../../../../shared/i18n.ts'
+import { useCommands, useKeyOf } from '../../../state/index.ts'
+import { Chip, cx, Icon, useRovingFocus } from '../../../ui/index.ts'
+import { UpdateOrder } from '../../navigation/conversationRows/index.ts'
+import { withFilter, type ListChoices } from './listChoices.ts'
+import styles from './recent.module.css'
+import { sorts, type Sort } from './tableRow.ts'
+
+export interface ListFilter {
+  readonly name: string
+  readonly label: MessageKey
+  /** How many rows it is about; absent where that says little. */
+  readonly count?: number
+}
+
+interface ListToolsProps {
+  readonly filters: readonly ListFilter[]
+  readonly choices: ListChoices
+  readonly onChoose: (choices: ListChoices) => void
+  /** Conversations that wait to be shown, and whether the order is no longer the chosen one. */
+  readonly waiting: number
+  readonly isOutdated: boolean
+  readonly onUpdate: () => void
+}
+
+/** The filters of a list, which add up, and what brings it up to date. */
+export function ListTools({ filters, choices, onChoose, waiting, isOutdated, onUpdate }: ListToolsProps) {
+  const { ref, ...keys } = useRovingFocus(undefined, 'horizontal')
+  return (
+    <div ref={ref} {...keys} role="toolbar" aria-label={t('recent.filters')} className={styles.filters}>
+      {filters.map(({ name, label, count = 0 }) => {
+        const isOn = choices.filters.has(name)
+        return (
+          <Chip key={name} isOn={isOn} count={count} onClick={() => onChoose(withFilter(choices, name))}>
+            {isOn && <Icon name="check" size={12} />}
+            {t(label)}
+          </Chip>
+        )
+      })}
+      {isOutdated && <UpdateOrder waiting={waiting} onUpdate={onUpdate} />}
+    </div>
+  )
+}
+
+interface SortHeadsProps {
+  readonly sort: Sort
+  readonly onSort: (sort: Sort) => void
+}
+
+/** The heads of the columns, of which three give the order. */
+export function SortHeads({ sort, onSort }: SortHeadsProps) {
+  const { ref, ...keys } = useRovingFocus(undefined, 'horizontal')
+  const head = (name: Sort) => (
+    <button
+      key={name}
+      type="button"
+      data-roving
+      aria-pressed={name === sort}
+      data-tooltip={t(`recent.sort_${name}`)}
+      className={cx(styles.sort, styles[name])}
+      onClick={() => onSort(name)}
+    >
+      {t(`recent.column_${name}`)}
+      {name === sort && <Icon name={name === 'name' ? 'up' : 'down'} size={10} />}
+    </button>
+  )
+  const [first, ...rest] = sorts
+  return (
+    <div ref={ref} {...keys} role="toolbar" aria-label={t('recent.order')} className={styles.heads}>
+      {first !== undefined && head(first)}
+      <span className={styles.peopleHead}>{t('recent.column_people')}</span>
+      <span className={styles.lineHead}>{t('recent.column_line')}</span>
+      {rest.map(head)}
+    </div>
+  )
+}
+
+interface FilterFieldProps {
+  readonly label: string
+  readonly words: string
+  readonly onWords: (words: string) => void
+  /** Gets the focus when the person is done with the field. */
+  readonly list: RefObject<HTMLElement | null>
+}
+
+/** The field that filters a list by name. Its key is that of the search, which the list has in its place. */
+export function FilterField({ label, words, onWords, list }: FilterFieldProps) {
+  const id = useId()
+  const keyOf = useKeyOf()
+  useCommands([
+    {
+      id: 'row.filter',
+      when: ({ inDialog, inText }) => !inDialog && !inText,
+      run: () => document.getElementById(id)?.focus(),
+    },
+  ])
+  return (
+    <label className={styles.field}>
+      <Icon name="search" size={14} />
+      <input
+        id={id}
+        type="text"
+        aria-label={label}
+        placeholder={label}
+        value={words}
+        onChange={({ target }) => onWords(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' && event.key !== 'Enter' && event.key !== 'ArrowDown') return
+          event.preventDefault()
+          event.stopPropagation()
+          if (event.key === 'Escape') onWords('')
+          list.current?.focus({ preventScroll: true })
+        }}
+      />
+      {words === '' && <kbd aria-hidden="true">{keyOf('row.filter')}</kbd>}
+    </label>
+  )
+}

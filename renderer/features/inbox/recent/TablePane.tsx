@@ -1,0 +1,205 @@
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { t, type MessageKey } from '../../../../shared/i18n.ts'
+import { useAccountStore } from '../../../state/index.ts'
+import { Button, EmptyState, Pane, Spinner, type IconName } from '../../../ui/index.ts'
+import {
+  ConversationList,
+  RowKeys,
+  useHeldOrder,
+  useListFocus,
+  usePaneFocus,
+  type RowItem,
+} from '../../navigation/conversationRows/index.ts'
+import { heldOrder, type HeldOrder, type HeldRow } from './heldOrder.ts'
+import { setListChoices, useListChoices, type ListChoices } from './listChoices.ts'
+import { FilterField, ListTools, SortHeads, type ListFilter } from './ListTools.tsx'
+import styles from './recent.module.css'
+import { hasWords, sorted, type TableRow } from './tableRow.ts'
+
+interface TablePaneProps {
+  readonly icon: IconName
+  readonly title: string
+  /** Says how many rows are shown. */
+  readonly counts: 'recent.count' | 'recent.topics_count'
+  readonly rows: Iterable<TableRow>
+  /** Where the order and the filters are kept. */
+  readonly setting: 'recentList' | 'topicList'
+  /** The filters, and whether a row is shown while the given ones are on. */
+  readonly filters: readonly ListFilter[]
+  readonly fits: (row: TableRow, filters: ReadonlySet<string>) => boolean
+  /** Further texts of a row by which it is found. */
+  readonly textOf: (row: TableRow) => string
+  readonly fieldLabel: MessageKey
+  /** Another one puts the rows in order anew: another list, or more of it. */
+  readonly listKey: string
+  readonly isLoading: boolean
+  /** Reads older rows; null: there are none. */
+  readonly onOlder: (() => void) | null
+  /** Shown without rows, where no filter is the reason. */
+  readonly empty: ReactNode
+  readonly actions?: ReactNode
+}
+
+/** Conversations as a table with filters, an order and the keys of every list of conversations. */
+export function TablePane(props: TablePaneProps) {
+  const { counts, empty, fieldLabel, filters, fits, icon, isLoading, listKey, onOlder, rows, setting } = props
+  const { actions, textOf, title } = props
+  const isChannelKnown = setting === 'topicList'
+  const { id: account } = useAccountStore()
+  const choices = useListChoices(setting)
+  const [words, setWords] = useState('')
+  const pane = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const shown = useMemo(() => {
+    const wanted = words.trim().toLowerCase()
+    const kept = [...rows].filter(
+      (row) => fits(row, choices.filters) && (wanted === '' || hasWords(wanted, row.name, textOf(row))),
+    )
+    return sorted(kept, choices.sort)
+  }, [rows, fits, textOf, choices, words])
+  const key = `${listKey} ${choices.sort} ${[...choices.filters].join(' ')} ${words}`
+  const {
+    order: held,
+    isHeld,
+    update,
+  } = useHeldOrder(list, (before: HeldOrder | null, isKept) => heldOrder(before, shown, isKept), key)
+  const items = useMemo(
+    () => held.rows.map((row) => itemOf(account, row, isChannelKnown)),
+    [account, held, isChannelKnown],
+  )
+  const focus = useListFocus(items, { list: `${setting} ${listKey}`, isHeld })
+  const isEmpty = items.length === 0
+  usePaneFocus(pane, list, isEmpty, focus.returns)
+  useOlder(list, onOlder, focus.index === items.length - 1 && focus.isMoved, items.length)
+  const onChoose = (next: ListChoices): void => setListChoices(setting, next)
+  const isFiltered = choices.filters.size > 0 || words !== ''
+  return (
+    <Pane
+      ref={pane}
+      icon={icon}
+      title={<span data-tooltip={title}>{title}</span>}
+      count={
+        <span className={styles.count} role="status">
+          {t(counts, { count: items.length })}
+        </span>
+      }
+      actions={
+        <>
+          {actions}
+          <FilterField label={t(fieldLabel)} words={words} onWords={setWords} list={list} />
+        </>
+      }
+    >
+      <ListTools
+        filters={filters}
+        choices={choices}
+        onChoose={onChoose}
+        waiting={held.waiting}
+        isOutdated={held.isOutdated}
+        onUpdate={update}
+      />
+      {!isEmpty ? (
+        <>
+          <SortHeads sort={choices.sort} onSort={(sort) => onChoose({ ...choices, sort })} />
+          <ConversationList
+            label={title}
+            items={items}
+            listRef={list}
+            focus={focus}
+            onToggle={() => undefined}
+            hasSeveralAccounts={false}
+            hasPeople
+            end={
+              isLoading ? (
+                <span role="status">{t('recent.loading')}</span>
+              ) : onOlder === null ? undefined : (
+                // The keys load more as they reach the last row.
+                <Button variant="quiet" tabIndex={-1} className={styles.older} onClick={onOlder}>
+                  {t('recent.older')}
+                </Button>
+              )
+            }
+          />
+          <RowKeys />
+        </>
+      ) : isLoading ? (
+        <EmptyState title="">
+          <Spinner label={t('recent.loading')} />
+        </EmptyState>
+      ) : isFiltered ? (
+        <EmptyState
+          icon={icon}
+          title={t('recent.empty_filter')}
+          actions={
+            <Button
+              onClick={() => {
+                setWords('')
+                onChoose({ ...choices, filters: new Set() })
+              }}
+            >
+              {t('recent.clear_filters')}
+            </Button>
+          }
+        >
+          {t('recent.empty_filter_text')}
+        </EmptyState>
+      ) : (
+        empty
+      )}
+    </Pane>
+  )
+}
+
+const items = new WeakMap<TableRow, RowItem>()
+
+/** The item of a row: the same object while the row is, so that it is not drawn again. */
+function itemOf(account: string, { key, row }: HeldRow, isChannelKnown: boolean): RowItem {
+  const known = items.get(row)
+  if (known?.key === key && known.account === account) return known
+  const { conversation, isFollowed, isMuted, mentions, newest, people, unread } = row
+  const item: RowItem = {
+    type: 'row',
+    key,
+    account,
+    conversation,
+    unread,
+    mentions,
+    line: newest === 0 ? null : newest,
+    people,
+    isFollowed,
+    isMuted,
+    isChannelKnown,
+  }
+  items.set(row, item)
+  return item
+}
+
+/** Pixels before the end of the list at which older rows are read. */
+const nearEnd = 400
+
+/** Reads older rows when the list is scrolled to its end, or its last row has the focus. */
+function useOlder(
+  list: React.RefObject<HTMLElement | null>,
+  onOlder: (() => void) | null,
+  isAtEnd: boolean,
+  count: number,
+): void {
+  const newest = useRef(onOlder)
+  useEffect(() => {
+    newest.current = onOlder
+  })
+  const hasRows = count > 0
+  useEffect(() => {
+    const scroller = list.current
+    if (scroller === null) return undefined
+    const look = (): void => {
+      const { scrollTop, clientHeight, scrollHeight } = scroller
+      if (scrollHeight - scrollTop - clientHeight < nearEnd) newest.current?.()
+    }
+    scroller.addEventListener('scroll', look, { passive: true })
+    return () => scroller.removeEventListener('scroll', look)
+  }, [list, hasRows])
+  useEffect(() => {
+    if (isAtEnd) newest.current?.()
+  }, [isAtEnd, count])
+}

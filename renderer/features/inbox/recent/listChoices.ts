@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import { keepSettings, useUi } from '../../../state/index.ts'
+import { sorts, type Sort } from './tableRow.ts'
+
+/** The order and the filters of a list, which this computer keeps as words: `unread direct muted`. */
+export interface ListChoices {
+  readonly sort: Sort
+  /** Names of the filters that are on. */
+  readonly filters: ReadonlySet<string>
+}
+
+type ListSetting = 'recentList' | 'topicList'
+
+function read(text: string): ListChoices {
+  const [first = '', ...filters] = text.split(' ')
+  return { sort: sorts.find((sort) => sort === first) ?? 'time', filters: new Set(filters) }
+}
+
+export function useListChoices(setting: ListSetting): ListChoices {
+  const text = useUi((ui) => ui.settings[setting])
+  return useMemo(() => read(text), [text])
+}
+
+/** Takes other choices. */
+export const setListChoices = (setting: ListSetting, { sort, filters }: ListChoices): void =>
+  keepSettings({ [setting]: [sort, ...filters].join(' ') })
+
+/** Switches one filter. */
+export function withFilter(choices: ListChoices, name: string): ListChoices {
+  const filters = new Set(choices.filters)
+  if (!filters.delete(name)) filters.add(name)
+  return { ...choices, filters }
+}

@@ -1,0 +1,60 @@
+import { act, cleanup, render } from '@testing-library/react'
+import { createRef } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { CommandId } from '../../../../shared/keys/commandTable.ts'
+import { createAccountStore } from '../../../state/account/accountStore.ts'
+import { AccountProvider, resetUi, runCommand, startNavigation } from '../../../state/index.ts'
+import { installBridge } from '../../../state/testing/testBridge.ts'
+import { ConversationList, useListFocus, type ListItem } from './index.ts'
+import { topicRow } from './testing/topicRow.ts'
+
+afterEach(cleanup)
+
+const heading = (key: string, canBeDone: boolean): ListItem => ({
+  type: 'heading',
+  key,
+  title: key,
+  count: 1,
+  isCollapsed: false,
+  account: null,
+  canBeDone,
+})
+const items = [heading('followed', true), topicRow('Plan'), heading('later', false), topicRow('Lunch')]
+
+function List({ onDone }: { readonly onDone: (group: string) => void }) {
+  const focus = useListFocus(items, { list: 'inbox', isHeld: false })
+  return (
+    <ConversationList
+      label="Inbox"
+      items={items}
+      listRef={createRef()}
+      focus={focus}
+      onToggle={() => undefined}
+      onDone={onDone}
+      hasSeveralAccounts={false}
+    />
+  )
+}
+
+it('marks as read by one key the section that the focus is in, where it can be', () => {
+  installBridge()
+  resetUi({ account: 'a' })
+  const end = startNavigation('a', '#inbox')
+  const onDone = vi.fn<(group: string) => void>()
+  render(
+    <AccountProvider store={createAccountStore('a')}>
+      <List onDone={onDone} />
+    </AccountProvider>,
+  )
+  const sectionAfter = (command: CommandId): readonly string[] => {
+    act(() => void runCommand(command))
+    onDone.mockClear()
+    act(() => void runCommand('row.section'))
+    return onDone.mock.calls.flat()
+  }
+  expect(sectionAfter('row.first')).toEqual(['followed'])
+  expect(sectionAfter('row.collapse')).toEqual(['followed'])
+  expect(sectionAfter('row.last')).toEqual([])
+  expect(sectionAfter('row.collapse')).toEqual([])
+  end()
+})

@@ -1,0 +1,53 @@
+import { t } from '../../../../shared/i18n.ts'
+import { Icon, IconButton, type RowAttributes } from '../../../ui/index.ts'
+import { AccountMark } from './AccountMark.tsx'
+import type { HeadingItem } from './listItem.ts'
+import styles from './rows.module.css'
+
+interface HeadingRowProps {
+  readonly item: HeadingItem
+  readonly attributes: RowAttributes
+  readonly onToggle: (group: string) => void
+  /** Marks the conversations of the group as read; absent where they are not listed for that. */
+  readonly onDone?: ((group: string) => void) | undefined
+}
+
+/** The heading of a group: its name, how much is in it, and whether its rows are shown. */
+export function HeadingRow({ item, attributes, onToggle, onDone }: HeadingRowProps) {
+  const { key, title, count, isCollapsed, account, canBeDone = false } = item
+  return (
+    <div
+      {...attributes}
+      aria-level={1}
+      aria-expanded={!isCollapsed}
+      aria-label={t('conversationRows.heading', { title, count })}
+      data-item={key}
+      className={styles.heading}
+      onClick={() => onToggle(key)}
+    >
+      <div role="gridcell" className={styles.headingCell}>
+        <Icon name={isCollapsed ? 'right' : 'down'} size={12} />
+        {account !== null && <AccountMark account={account} />}
+        <span className={styles.headingTitle} dir="auto" data-tooltip={title}>
+          {title}
+        </span>
+        <span className={styles.headingCount}>{count > 0 && count}</span>
+        {attributes['data-active'] && canBeDone && onDone !== undefined && (
+          <IconButton
+            icon="check"
+            label={t('catchup.section_done', { title })}
+            size={14}
+            tabIndex={-1}
+            className={styles.headingDone}
+            // The list keeps the focus.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={(event) => {
+              event.stopPropagation()
+              onDone(key)
+            }}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { isResolvedTopic, withoutResolvedMark } from '../../../../shared/api/resolvedTopic.ts'
+import { channelName } from '../../../../shared/model/channels/formerChannels.ts'
+import { topicDisplayName } from '../../../../shared/model/organization/realm.ts'
+import type { Conversation } from '../../../../shared/api/conversation.ts'
+import { useAccount, useAccountStore } from '../../../state/index.ts'
+import { Avatar, channelColor, Icon } from '../../../ui/index.ts'
+import { UserAvatar } from '../../content/people/index.ts'
+import { directTitle, shortDirectTitle } from '../sidebar/index.ts'
+import styles from './rows.module.css'
+
+/** Names longer than any row are cut before they are laid out. */
+const maxName = 200
+
+interface Place {
+  readonly name: string
+  /** The same, with first names alone for a group. */
+  readonly shortName: string
+  /** The channel of a topic; empty for a direct conversation. */
+  readonly channel: string
+  readonly isResolved: boolean
+  readonly isArchived: boolean
+  /** A conversation with one person, who wrote what is unread. */
+  readonly isOfOne: boolean
+}
+
+/** The names of a conversation of the account around. */
+export function usePlace(conversation: Conversation): Place {
+  const name = useAccount((state) =>
+    conversation.type === 'direct'
+      ? directTitle(state, conversation.userIds)
+      : topicDisplayName(state, withoutResolvedMark(conversation.topic)),
+  )
+  const shortName = useAccount((state) =>
+    conversation.type === 'direct' ? shortDirectTitle(state, conversation.userIds) : name,
+  )
+  const channel = useAccount((state) =>
+    conversation.type === 'channel' ? (channelName(state, conversation.channelId) ?? '') : '',
+  )
+  const isArchived = useAccount(
+    (state) =>
+      conversation.type === 'channel' && state.channels.get(conversation.channelId)?.isArchived === true,
+  )
+  return {
+    isArchived,
+    name: name.slice(0, maxName),
+    shortName: shortName.slice(0, maxName),
+    channel: channel.slice(0, maxName),
+    isResolved: conversation.type === 'channel' && isResolvedTopic(conversation.topic),
+    isOfOne: conversation.type === 'direct' && conversation.userIds.length <= 1,
+  }
+}
+
+/** The channel's sign in its colour, or the people of a direct conversation. */
+export function PlaceSign({ conversation }: { conversation: Conversation }) {
+  return conversation.type === 'channel' ? (
+    <ChannelMark channelId={conversation.channelId} />
+  ) : (
+    <Faces userIds={conversation.userIds} />
+  )
+}
+
+function ChannelMark({ channelId }: { channelId: number }) {
+  const color = useAccount((state) => state.subscriptions.get(channelId)?.color)
+  const isPrivate = useAccount((state) => state.channels.get(channelId)?.isPrivate === true)
+  const isOnWeb = useAccount((state) => state.channels.get(channelId)?.isWebPublic === true)
+  return (
+    <span className={styles.hash} style={{ color: channelColor(color) }} aria-hidden="true">
+      {isPrivate ? <Icon name="lock" size={14} /> : isOnWeb ? <Icon name="globe" size={14} /> : '#'}
+    </span>
+  )
+}
+
+function Faces({ userIds }: { userIds: readonly number[] }) {
+  const self = useAccountStore().getState().state?.self.userId ?? 0
+  const [only] = userIds
+  return userIds.length > 1 ? (
+    <Avatar name="" seed={7} text={String(userIds.length)} />
+  ) : (
+    <UserAvatar userId={only ?? self} presence={only !== undefined} />
+  )
+}

@@ -1,0 +1,138 @@
+import { t } from '../../../../shared/i18n.ts'
+import { isResolvedTopic } from '../../../../shared/api/resolvedTopic.ts'
+import { isTopicFollowed, isTopicMuted } from '../../../../shared/model/topics/userTopics.ts'
+import { useAccount, useKeyOf } from '../../../state/index.ts'
+import { ariaKeys, Button, cx, IconButton, type IconName } from '../../../ui/index.ts'
+import type { RowItem } from './listItem.ts'
+import { decideRow, finishRow, openLaterOfRow, peekRow, resolveRow } from './rowActions.ts'
+import styles from './rows.module.css'
+
+interface RowToolbarProps {
+  readonly row: RowItem
+  readonly name: string
+  /** Done and Later are first, and in words; the others follow while there is room. */
+  readonly hasWords?: boolean
+}
+
+/** The actions on the row that has the focus. Its keys do the same, so the buttons are no stops of the Tab key. */
+export function RowToolbar({ row, name, hasWords = false }: RowToolbarProps) {
+  const { conversation } = row
+  const isFollowed = useAccount(
+    (state) =>
+      conversation.type === 'channel' && isTopicFollowed(state, conversation.channelId, conversation.topic),
+  )
+  const isMuted = useAccount(
+    (state) =>
+      conversation.type === 'channel' && isTopicMuted(state, conversation.channelId, conversation.topic),
+  )
+  const isTopic = conversation.type === 'channel'
+  const isResolved = isTopic && isResolvedTopic(conversation.topic)
+  const done = (
+    <Tool
+      icon="check"
+      label={t('conversationRows.cmd_read')}
+      words={hasWords ? t('conversationRows.done') : undefined}
+      command="read"
+      run={() => finishRow(row)}
+    />
+  )
+  const later = (
+    <Tool
+      icon="later"
+      label={t('conversationRows.cmd_later')}
+      words={hasWords ? t('conversationRows.later') : undefined}
+      command="later"
+      run={() => openLaterOfRow(row)}
+    />
+  )
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('conversationRows.toolbar', { name })}
+      className={cx(styles.toolbar, hasWords && styles.wordy)}
+      // The list keeps the focus, so that the next key goes on from the row.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {hasWords && (
+        <>
+          {done}
+          {later}
+        </>
+      )}
+      <Tool icon="split" label={t('conversationRows.cmd_peek')} command="peek" run={() => peekRow(row)} />
+      {!hasWords && done}
+      {isTopic && (
+        <>
+          <Tool
+            icon="mute"
+            label={t(isMuted ? 'topicActions.unmute_topic' : 'topicActions.mute_topic')}
+            command="mute"
+            isFrequent={false}
+            isOn={isMuted}
+            run={() => decideRow(row, 'mute')}
+          />
+          <Tool
+            icon="follow"
+            label={t(isFollowed ? 'topicActions.unfollow' : 'topicActions.follow')}
+            command="follow"
+            isFrequent={false}
+            isOn={isFollowed}
+            run={() => decideRow(row, 'follow')}
+          />
+          <Tool
+            icon="done"
+            label={t(isResolved ? 'editing.unresolve' : 'editing.resolve')}
+            command="resolve"
+            isFrequent={false}
+            isOn={isResolved}
+            run={() => resolveRow(row)}
+          />
+        </>
+      )}
+      {!hasWords && later}
+    </div>
+  )
+}
+
+interface ToolProps {
+  readonly icon: IconName
+  readonly label: string
+  /** Shown instead of the icon. */
+  readonly words?: string | undefined
+  readonly command: 'peek' | 'read' | 'mute' | 'follow' | 'resolve' | 'later'
+  /** False for a button that goes first where there is little room: its key remains. */
+  readonly isFrequent?: boolean
+  readonly isOn?: boolean
+  readonly run: () => void | false
+}
+
+function Tool({ icon, label, words, command, isFrequent = true, isOn = false, run }: ToolProps) {
+  const key = useKeyOf()(`row.${command}`)
+  if (words !== undefined)
+    return (
+      <Button
+        tabIndex={-1}
+        data-tooltip={label}
+        data-tooltip-keys={key}
+        aria-keyshortcuts={ariaKeys(key)}
+        className={styles.word}
+        onClick={() => void run()}
+      >
+        {words}
+        {key !== undefined && <kbd aria-hidden="true">{key}</kbd>}
+      </Button>
+    )
+  return (
+    <IconButton
+      icon={icon}
+      label={label}
+      shortcut={key}
+      size={14}
+      tabIndex={-1}
+      data-on={isOn}
+      className={cx(styles.tool, !isFrequent && styles.rare)}
+      onClick={() => void run()}
+    />
+  )
+}

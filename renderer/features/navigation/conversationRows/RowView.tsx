@@ -1,0 +1,135 @@
+import type { MouseEvent } from 'react'
+import { t } from '../../../../shared/i18n.ts'
+import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
+import { accountTitle } from '../../../../shared/ipc/accountTitle.ts'
+import { useAccount, useNow, useUi } from '../../../state/index.ts'
+import {
+  Badge,
+  cx,
+  Icon,
+  clockTime,
+  timeFormat,
+  type HourCycle,
+  type RowAttributes,
+} from '../../../ui/index.ts'
+import { useLine } from '../../common/lines/index.ts'
+import { AccountMark } from './AccountMark.tsx'
+import { PeopleFaces, usePeopleNames } from './PeopleFaces.tsx'
+import { PlaceSign, usePlace } from './Place.tsx'
+import type { RowItem } from './listItem.ts'
+import { openRow } from './rowActions.ts'
+import styles from './rows.module.css'
+import { RowToolbar } from './RowToolbar.tsx'
+
+const weekday = timeFormat(() => ({ weekday: 'short' }))
+const day = timeFormat(() => ({ day: 'numeric', month: 'short' }))
+const dayAndYear = timeFormat(() => ({ month: 'short', year: 'numeric' }))
+
+/** "10:04", "Wed", "12 Nov", "Nov 2025": the time of a message in a column, in milliseconds, as short as it can be. */
+function rowTime(at: number, now: number, hour24: HourCycle): string {
+  const date = new Date(at)
+  const today = new Date(now)
+  if (date.toDateString() === today.toDateString()) return clockTime(date, hour24)
+  const weekAgo = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 6).getTime()
+  if (at >= weekAgo && at < now) return weekday(date, hour24)
+  return date.getFullYear() === today.getFullYear() ? day(date, hour24) : dayAndYear(date, hour24)
+}
+
+interface RowViewProps {
+  readonly row: RowItem
+  readonly attributes: RowAttributes
+}
+
+/** One conversation. It needs its account around it. */
+export function RowView({ row, attributes }: RowViewProps) {
+  const { account, conversation, key, line: lineId, mentions, unread } = row
+  const line = useLine(account, lineId)
+  const place = usePlace(conversation)
+  const time = useTime(line?.at ?? null)
+  const accountName = useUi(({ accounts }) => {
+    const own = accounts.find(({ id }) => id === account)
+    return own === undefined || accounts.length === 1 ? '' : accountTitle(own, accounts)
+  })
+  const self = useAccount((state) => state.self.userId)
+  const isOwn = line !== null && line.senderId === self
+  const hasSender = !place.isOfOne || isOwn
+  const people = usePeopleNames(row.people)
+  const marks = [
+    place.isArchived ? t('conversationRows.archived') : '',
+    row.isFollowed === true ? t('conversationRows.followed') : '',
+    row.isMuted === true ? t('conversationRows.muted') : '',
+  ]
+  const words = line === null ? '' : t('conversationRows.line', { sender: line.senderName, text: line.text })
+  const onClick = (event: MouseEvent): void => {
+    // Words that were selected are to be copied.
+    if (getSelection()?.isCollapsed === false || event.defaultPrevented) return
+    openRow(row)
+  }
+  return (
+    <div
+      {...attributes}
+      aria-level={2}
+      aria-label={[
+        t('conversationRows.row', { name: place.name, unread, mentions }),
+        place.channel,
+        ...marks,
+        people === '' ? '' : t('conversationRows.people', { names: people }),
+        accountName,
+        words,
+        time,
+      ]
+        .filter((part) => part !== '')
+        .join(', ')}
+      data-item={key}
+      className={cx(styles.row, unread > 0 && styles.unread)}
+      onClick={onClick}
+    >
+      <AccountMark account={account} />
+      <div role="gridcell" className={styles.place}>
+        <PlaceSign conversation={conversation} />
+        <span className={styles.name} dir="auto" data-tooltip={place.name}>
+          {place.shortName}
+        </span>
+        {place.isResolved && <Icon name="check" size={12} className={styles.mark} />}
+        {row.isFollowed === true && <Icon name="follow" size={12} className={styles.mark} />}
+        {row.isMuted === true && <Icon name="mute" size={12} className={styles.mark} />}
+        {place.channel !== '' && row.isChannelKnown !== true && (
+          <span className={styles.channel} dir="auto" data-tooltip={place.channel}>
+            {place.channel}
+          </span>
+        )}
+        {place.isArchived && <span className={styles.archived}>{t('conversationRows.archived')}</span>}
+      </div>
+      {row.people !== undefined && (
+        <div role="gridcell" className={styles.people} data-tooltip={people}>
+          <PeopleFaces userIds={row.people} />
+        </div>
+      )}
+      <div role="gridcell" className={styles.line} dir="auto" data-tooltip={hasSender ? words : line?.text}>
+        {line !== null && (
+          <>
+            {hasSender && <b>{t('conversationRows.sender', { name: line.senderName })}</b>}
+            {line.text}
+          </>
+        )}
+      </div>
+      <div role="gridcell" className={styles.counts}>
+        {mentions > 0 && <span className={styles.at}>@</span>}
+        <Badge count={unread} />
+      </div>
+      <div role="gridcell" className={styles.end}>
+        {attributes['data-active'] ? (
+          <RowToolbar row={row} name={place.name} />
+        ) : (
+          <span className={styles.time}>{time}</span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function useTime(at: number | null): string {
+  const now = useNow()
+  const hour24 = useAccount(twentyFourHourTime)
+  return at === null ? '' : rowTime(at, now, hour24)
+}

@@ -1,0 +1,43 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { account } from '../../../../shared/model/testing/eg.ts'
+import { topicNarrow } from '../../../../shared/model/views/narrow.ts'
+import { navigate, uiStore } from '../../../state/index.ts'
+import { startWindow } from '../../../state/testing/startWindow.ts'
+import { attached, installBridge } from '../../../state/testing/testBridge.ts'
+import { ToastRegion } from '../../../ui/index.ts'
+import { offerUndo } from '../../common/undo/index.ts'
+import { keepPlace } from './listPlaces.ts'
+import { doneAndNext } from './nextOfList.ts'
+import { topicRow } from './testing/topicRow.ts'
+
+afterEach(cleanup)
+
+beforeEach(async () => {
+  const unreads = {
+    channels: [{ channelId: 9, topic: 'Lunch', ids: [402] }],
+    directs: [],
+    mentions: [],
+    oldUnreadsMissing: false,
+  }
+  installBridge({ 'account.attach': () => attached(account({ unreads })) })
+  await startWindow('#inbox')
+  render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
+  act(() => {
+    navigate(topicNarrow(9, 'Plan'), { account: 'a', origin: 'inbox' })
+    keepPlace('inbox', { items: [topicRow('Plan'), topicRow('Lunch')], index: 0 })
+  })
+})
+
+it('a conversation that was read before is done, and the next one opens', () => {
+  act(() => doneAndNext('inbox'))
+  expect(screen.getByText('Done')).toBeTruthy()
+  expect(uiStore.getState().route.hash).toContain('Lunch')
+})
+
+it('done with a conversation, the toast about an earlier one leaves', () => {
+  act(() => offerUndo({ text: 'Lunch is in Later.', undone: null, undo: () => undefined }))
+  expect(screen.getByText('Lunch is in Later.')).toBeTruthy()
+  act(() => doneAndNext('inbox'))
+  expect(screen.queryByText('Lunch is in Later.')).toBeNull()
+})

@@ -1,0 +1,45 @@
+import { narrowConversation, conversationNarrow } from '../../../../shared/model/views/narrow.ts'
+import { sameConversation } from '../../../../shared/model/topics/conversation.ts'
+import { accountStore, navigate, navigateHash, uiStore, type TriageList } from '../../../state/index.ts'
+import { isUnreadAt } from '../topicActions/index.ts'
+import type { ListItem, RowItem } from './listItem.ts'
+import { keepPlace, placeOf } from './listPlaces.ts'
+import { finishRow } from './rowActions.ts'
+
+/** Marks the conversation on the screen as read and opens the list's next unread one; after the last one, the list. */
+export function doneAndNext(list: TriageList): void {
+  const { account, route } = uiStore.getState()
+  const place = placeOf(list)
+  const here = account === null ? null : conversationOf(account, route.narrow)
+  const items = place?.items ?? []
+  const isHere = (item: ListItem): boolean =>
+    item.type === 'row' &&
+    item.account === account &&
+    here !== null &&
+    sameConversation(item.conversation, here)
+  const own = items.findIndex(isHere)
+  const index = own < 0 ? (place?.index ?? -1) : own
+  const row = items[index]
+  if (account !== null && here !== null)
+    finishRow({
+      account,
+      conversation: here,
+      isLater: row?.type === 'row' && row.isLater === true,
+      unread: 1,
+    })
+  const next = items.slice(index + 1).find(isUnreadRow)
+  if (next === undefined) return navigateHash(`#${list}`)
+  navigate(conversationNarrow(next.conversation), { account: next.account, origin: list })
+  keepPlace(list, { items, index: items.indexOf(next) })
+}
+
+const conversationOf = (account: string, narrow: Parameters<typeof narrowConversation>[0]) => {
+  const { state } = accountStore(account).getState()
+  return state === null ? null : narrowConversation(narrow, state.self.userId)
+}
+
+function isUnreadRow(item: ListItem): item is RowItem {
+  if (item.type !== 'row' || item.isLater === true) return false
+  const { state } = accountStore(item.account).getState()
+  return state !== null && isUnreadAt(state, item.conversation)
+}

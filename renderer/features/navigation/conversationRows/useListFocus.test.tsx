@@ -1,0 +1,113 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { topicNarrow } from '../../../../shared/model/views/narrow.ts'
+import { navigate, navigateHash, resetUi, startNavigation, uiStore } from '../../../state/index.ts'
+import type { RowItem } from './listItem.ts'
+import { useListFocus } from './useListFocus.ts'
+
+let end = (): void => undefined
+beforeEach(() => {
+  resetUi({ account: 'a' })
+  end = startNavigation('a', '#inbox')
+})
+afterEach(() => {
+  cleanup()
+  end()
+})
+
+const row = (key: string): RowItem => ({
+  type: 'row',
+  key,
+  account: 'a',
+  conversation: { type: 'channel', channelId: 9, topic: key },
+  unread: 1,
+  mentions: 0,
+  line: 1,
+})
+const rows = (...keys: readonly string[]): readonly RowItem[] => keys.map((key) => row(key))
+
+function show(items: readonly RowItem[], isHeld = false, list = 'inbox') {
+  const { result, rerender, unmount } = renderHook(
+    ({ now }: { now: readonly RowItem[] }) => useListFocus(now, { list, isHeld }),
+    { initialProps: { now: items } },
+  )
+  return {
+    focused: () => result.current.item?.key,
+    departures: () => result.current.departures,
+    to: (key: string) => act(() => result.current.focus(key)),
+    becomes: (now: readonly RowItem[]) => rerender({ now }),
+    unmount,
+  }
+}
+
+it('a row that comes before the first one takes no focus where the first is held', () => {
+  const held = show(rows('Plan', 'Lunch'), true)
+  held.becomes(rows('News', 'Plan', 'Lunch'))
+  expect(held.focused()).toBe('Plan')
+  const free = show(rows('Plan', 'Lunch'))
+  free.becomes(rows('News', 'Plan', 'Lunch'))
+  expect(free.focused()).toBe('News')
+})
+
+it('tells of a focused row that left by itself', () => {
+  const list = show(rows('Plan', 'Lunch'))
+  list.to('Plan')
+  list.becomes(rows('News', 'Plan', 'Lunch'))
+  expect(list.departures()).toBe(0)
+  list.becomes(rows('News', 'Lunch'))
+  expect(list.departures()).toBe(1)
+  expect(list.focused()).toBe('Lunch')
+})
+
+const undo = (): void => act(() => uiStore.setState(({ undone }) => ({ undone: undone + 1 })))
+
+it('a row that Undo brings back has the focus, and no other row that comes back', () => {
+  const list = show(rows('Plan', 'Lunch', 'Cake'))
+  list.to('Plan')
+  list.becomes(rows('Lunch', 'Cake'))
+  list.becomes(rows('Plan', 'Lunch', 'Cake'))
+  expect(list.focused()).toBe('Lunch')
+  list.to('Lunch')
+  list.becomes(rows('Plan', 'Cake'))
+  expect(list.focused()).toBe('Cake')
+  undo()
+  list.becomes(rows('Plan', 'Lunch', 'Cake'))
+  expect(list.focused()).toBe('Lunch')
+})
+
+it('the focus stays where the user moved it since Undo', () => {
+  const list = show(rows('Plan', 'Lunch', 'Cake'))
+  list.to('Plan')
+  list.becomes(rows('Lunch', 'Cake'))
+  undo()
+  list.to('Cake')
+  list.becomes(rows('Plan', 'Lunch', 'Cake'))
+  expect(list.focused()).toBe('Cake')
+})
+
+/** Leaves the list for a topic, as opening its row does. */
+function leaveFor(topic: string, list: { readonly unmount: () => void }): void {
+  act(() => navigate(topicNarrow(9, topic)))
+  list.unmount()
+}
+
+it('a list stands where it was left for the conversation that one comes back from', () => {
+  const list = show(rows('Plan', 'Lunch', 'Cake'))
+  list.to('Lunch')
+  leaveFor('Lunch', list)
+  // The topic was resolved and read meanwhile: the row that followed it has the focus.
+  act(() => navigate(topicNarrow(9, '✔ Lunch'), { replace: true }))
+  act(() => navigateHash('#inbox'))
+  expect(show(rows('News', 'Plan', 'Cake')).focused()).toBe('Cake')
+})
+
+it('a list opened from elsewhere, and another list, begin with their first row', () => {
+  const list = show(rows('Plan', 'Lunch'))
+  list.to('Lunch')
+  leaveFor('Lunch', list)
+  act(() => navigateHash('#inbox'))
+  expect(show(rows('Plan', 'Lunch'), false, 'recent').focused()).toBe('Plan')
+  act(() => navigate(topicNarrow(9, 'Cake')))
+  act(() => navigateHash('#inbox'))
+  expect(show(rows('Plan', 'Lunch')).focused()).toBe('Plan')
+})

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react'
+import { useUi } from '../../../state/index.ts'
+import { useList, type ListHandle, type RowKind } from '../../../ui/index.ts'
+import { itemHeight, itemId, type ListItem } from './listItem.ts'
+import { keepPlace, takePlace } from './listPlaces.ts'
+
+export type ListFocus = ListHandle<ListItem, string>
+
+const listItems: RowKind<ListItem, string> = {
+  keyOf: ({ key }) => key,
+  idOf: itemId,
+  heightOf: itemHeight,
+  isHeading: ({ type }) => type === 'heading',
+  isPassed: (item) => item.type === 'heading' && !item.isCollapsed,
+}
+
+interface ListFocusOptions {
+  /** Names the list, which continues where it was left when the user comes back from one of its conversations. */
+  readonly list: string
+  /** True when the focus stays on its row although the user did not move it; else the first row has it. */
+  readonly isHeld?: boolean
+}
+
+/** The item of a list of conversations that has the focus. */
+export function useListFocus(
+  items: readonly ListItem[],
+  { list, isHeld = false }: ListFocusOptions,
+): ListFocus {
+  const undone = useUi((ui) => ui.undone)
+  const [place] = useState(() => takePlace(list))
+  const focus = useList(items, listItems, { place, isHeld, undone })
+  const { index } = focus
+  const newest = useRef({ items, index })
+  useEffect(() => {
+    newest.current = { items, index }
+  })
+  useEffect(() => () => keepPlace(list, newest.current), [list])
+  return focus
+}

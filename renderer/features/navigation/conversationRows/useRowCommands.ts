@@ -1,0 +1,120 @@
+import type { CommandId } from '../../../../shared/keys/commandTable.ts'
+import { useCommands, type Command, type CommandContext } from '../../../state/index.ts'
+import type { ListItem, RowItem } from './listItem.ts'
+import { usePeekAlong } from './usePeekAlong.ts'
+import {
+  decideRow,
+  finishRow,
+  openLaterOfRow,
+  openRow,
+  openRowWindow,
+  peekRow,
+  replyBeside,
+  resolveRow,
+} from './rowActions.ts'
+
+/** Marks the element of a list of conversations, which has the focus for its rows. */
+export const rowsMark = 'data-conversation-rows'
+
+/** Rows that PageUp and PageDown move by. */
+const page = 10
+
+interface RowCommands {
+  /** The item that has the focus. */
+  readonly item: ListItem | undefined
+  readonly move: (by: number) => void
+  /** Moves the focus to the next row, without waiting for the row that is done with to leave. */
+  readonly pass: () => void
+  /** See ListFocus. */
+  readonly departures: number
+  readonly returns: number
+  /** Shows or hides the rows of a group. */
+  readonly onToggle: (group: string) => void
+  /** Marks the conversations of a group as read. */
+  readonly onDone?: ((group: string) => void) | undefined
+  /** Returns the key of the group that the focused item is in, where `onDone` may be called for it. */
+  readonly section: () => string | undefined
+  /** Moves the focus to the heading of the item's group. */
+  readonly toHeading: () => void
+  /** Moves the focus to another column, where the rows stand in several. */
+  readonly sideways?: (by: 1 | -1) => void
+}
+
+/** True while the focus is in a list of conversations or nowhere: fields, buttons and the peek keep their own keys. */
+const isOnRows = ({ inDialog, inText, target }: CommandContext): boolean =>
+  !inDialog &&
+  !inText &&
+  (target === null || target === document.body || target.closest(`[${rowsMark}]`) !== null)
+
+/** The keys of every list of conversations: moving among its rows, and what is done with the one that has the focus. */
+export function useRowCommands(commands: RowCommands): void {
+  const { item, onDone, onToggle, section, toHeading, sideways, ...moves } = commands
+  const peekAlong = usePeekAlong(commands)
+  const move = (by: number): void => {
+    peekAlong.take()
+    moves.move(by)
+  }
+  const pass = (): void => {
+    peekAlong.take()
+    moves.pass()
+  }
+  const command = (id: CommandId, run: Command['run']): Command => ({ id, when: isOnRows, run })
+  const moving = (...row: Parameters<typeof command>): Command => ({ ...command(...row), repeats: true })
+  const onRow = (run: (row: RowItem) => void | false) => (): void | false =>
+    item?.type === 'row' ? run(item) : false
+  const toggle = (to: 'open' | 'closed') => (): void => {
+    if (sideways !== undefined) return sideways(to === 'open' ? 1 : -1)
+    if (item?.type !== 'heading') return to === 'closed' ? toHeading() : undefined
+    if (item.isCollapsed === (to === 'open')) onToggle(item.key)
+  }
+  useCommands([
+    moving('row.next', () => move(1)),
+    moving('row.previous', () => move(-1)),
+    moving('row.pageDown', () => move(page)),
+    moving('row.pageUp', () => move(-page)),
+    command('row.first', () => move(-Infinity)),
+    command('row.last', () => move(Infinity)),
+    command('row.collapse', toggle('closed')),
+    command('row.expand', toggle('open')),
+    command('row.open', () => {
+      if (item?.type === 'heading') onToggle(item.key)
+      else if (item !== undefined) openRow(item)
+    }),
+    command('row.window', onRow(openRowWindow)),
+    command('row.peek', onRow(peekRow)),
+    command('row.read', (): void | false => {
+      if (item?.type === 'heading' && item.canBeDone === true) return onDone?.(item.key)
+      if (item?.type !== 'row') return false
+      finishRow(item)
+      pass()
+    }),
+    command('row.section', (): void | false => {
+      const group = section()
+      if (group === undefined) return false
+      onDone?.(group)
+    }),
+    command(
+      'row.mute',
+      onRow((row) => {
+        if (decideRow(row, 'mute') === false) return false
+        pass()
+      }),
+    ),
+    command(
+      'row.follow',
+      onRow((row) => decideRow(row, 'follow')),
+    ),
+    command('row.resolve', onRow(resolveRow)),
+    command(
+      'row.later',
+      onRow((row) => {
+        peekAlong.awaitDeparture()
+        openLaterOfRow(row)
+      }),
+    ),
+    command(
+      'row.reply',
+      onRow((row) => replyBeside(row)),
+    ),
+  ])
+}

@@ -1,0 +1,60 @@
+import { useId, useState } from 'react'
+import type { Conversation } from '../../../../shared/api/conversation.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { accountStore } from '../../../state/index.ts'
+import { fieldTime, timeOfField } from '../../../ui/index.ts'
+import styles from './later.module.css'
+import { laterTimes } from './laterTimes.ts'
+import { ActionDialog } from '../../common/forms/index.ts'
+import { laterItemOf, putOff } from './putOff.ts'
+
+interface ChooseTimeProps {
+  readonly account: string
+  readonly conversation: Conversation
+  readonly onClose: () => void
+}
+
+/** Dialog for the day and time at which a conversation is told of. */
+export function ChooseTime({ account, conversation, onClose }: ChooseTimeProps) {
+  const id = useId()
+  const [chosen, setChosen] = useState(() =>
+    fieldTime(laterItemOf(accountStore(account), conversation)?.tellAt ?? laterTimes(Date.now()).hour),
+  )
+  const [isPast, setPast] = useState(false)
+  return (
+    <ActionDialog
+      title={t('later.dialog_title')}
+      action={t('later.dialog_set')}
+      width={400}
+      onSubmit={() => {
+        const tellAt = timeOfField(chosen, Date.now())
+        if (tellAt === null) return setPast(true)
+        onClose()
+        putOff(account, conversation, tellAt)
+      }}
+      onClose={onClose}
+    >
+      <div className={styles.field}>
+        <label htmlFor={id}>{t('later.dialog_time')}</label>
+        <input
+          id={id}
+          data-autofocus
+          type="datetime-local"
+          className={styles.time}
+          aria-invalid={isPast || undefined}
+          aria-describedby={isPast ? `${id}-past` : undefined}
+          value={chosen}
+          onChange={({ target }) => {
+            setChosen(target.value)
+            setPast(false)
+          }}
+        />
+      </div>
+      {isPast && (
+        <p id={`${id}-past`} role="alert" className={styles.past}>
+          {t('later.dialog_past')}
+        </p>
+      )}
+    </ActionDialog>
+  )
+}

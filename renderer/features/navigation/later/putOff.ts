@@ -1,0 +1,94 @@
+import type { Conversation } from '../../../../shared/api/conversation.ts'
+import { t } from '../../../../shared/i18n.ts'
+import type { LaterItem } from '../../../../shared/model/later/laterItem.ts'
+import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
+import { conversationKey } from '../../../../shared/model/topics/conversation.ts'
+import { accountStore, call, failureText, type AccountStore } from '../../../state/index.ts'
+import { showToast } from '../../../ui/index.ts'
+import { offerChange } from '../../common/undo/index.ts'
+import { nameOfConversation } from '../../../../shared/model/topics/nameOfConversation.ts'
+import { timeWords } from './timeWords.ts'
+import { useStore } from 'zustand'
+import type { LaterState } from '../../../../shared/model/state/accountState.ts'
+
+/** Returns the item of a conversation; null: it is not put off. */
+export const laterItemOf = (store: AccountStore, conversation: Conversation): LaterItem | null =>
+  store.getState().state?.later.get(conversationKey(conversation)) ?? null
+
+/** Puts a conversation off; says so, with the way back. tellAt: when it is told of, in milliseconds; null: never. */
+export function putOff(account: string, conversation: Conversation, tellAt: number | null): void {
+  change(accountStore(account), conversation, (before) => ({
+    conversation,
+    addedAt: before?.addedAt ?? Date.now(),
+    tellAt,
+  }))
+}
+
+/** Takes a conversation off the list; says so, with the way back. */
+export function takeOff(account: string, conversation: Conversation): void {
+  change(accountStore(account), conversation, () => null)
+}
+
+function change(
+  store: AccountStore,
+  conversation: Conversation,
+  next: (before: LaterItem | null) => LaterItem | null,
+): void {
+  const { state } = store.getState()
+  if (state === null) return
+  const before = laterItemOf(store, conversation)
+  const item = next(before)
+  const name = nameOfConversation(state, conversation)
+  const hour24 = twentyFourHourTime(state)
+  const textOf = (now: LaterItem | null): string => {
+    if (now === null) return t('later.removed', { name })
+    if (now.tellAt === null) return t('later.added', { name })
+    return t('later.added_until', { name, time: timeWords(now.tellAt, Date.now(), hour24) })
+  }
+  offerChange(save(store, conversation, item), {
+    text: textOf(item),
+    undone: textOf(before),
+    undo: () => void save(store, placeNow(store, item) ?? conversation, before),
+  })
+}
+
+/** The place of an item on the list: its topic may have got another name meanwhile. null: it is not there. */
+const placeNow = (store: AccountStore, item: LaterItem | null): Conversation | null =>
+  [...(store.getState().state?.later.values() ?? [])].find(({ addedAt }) => addedAt === item?.addedAt)
+    ?.conversation ?? null
+
+/** Resolves to false when main refused it, which the person is told. */
+async function save(
+  store: AccountStore,
+  conversation: Conversation,
+  item: LaterItem | null,
+): Promise<boolean> {
+  const account = store.id
+  const before = laterItemOf(store, conversation)
+  show(store, conversation, item)
+  try {
+    if (item === null) await call('later.remove', { account, conversation })
+    else {
+      const { addedAt, tellAt } = item
+      await call('later.set', { account, conversation, tellAt, addedAt })
+    }
+    return true
+  } catch (error) {
+    show(store, conversation, before)
+    showToast(t('later.refused', { reason: failureText(error) }))
+    return false
+  }
+}
+
+const show = (store: AccountStore, conversation: Conversation, item: LaterItem | null): void =>
+  store.applyOptimistic(
+    item === null
+      ? { type: 'local/later-gone', key: conversationKey(conversation) }
+      : { type: 'local/later', item },
+  )
+
+const none: LaterState = new Map()
+
+/** The conversations of an account that the person put off, by conversationKey; none while it has no state. */
+export const useLater = (account: string): LaterState =>
+  useStore(accountStore(account), ({ state }) => state?.later ?? none)

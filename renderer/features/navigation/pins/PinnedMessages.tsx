@@ -1,0 +1,70 @@
+import { useMemo, useState } from 'react'
+import type { Narrow } from '../../../../shared/api/types.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { displayUser } from '../../../../shared/model/people/users.ts'
+import type { MessagePin } from '../../../../shared/model/pins/messagePin.ts'
+import { messagePinsInOrder, pinsOfConversation } from '../../../../shared/model/pins/messagePins.ts'
+import { isWholePlace, narrowConversation } from '../../../../shared/model/views/narrow.ts'
+import { useAccount, useAccountStore, useSurface } from '../../../state/index.ts'
+import { cx, Icon, IconButton } from '../../../ui/index.ts'
+import { unpinMessage } from './messagePins.ts'
+import styles from './pins.module.css'
+
+/** The messages of the conversation that the person pinned: their number, and each of them once it is opened. */
+export function PinnedMessages({ narrow }: { narrow: Narrow }) {
+  const all = useAccount(messagePinsInOrder)
+  const ownUserId = useAccount((state) => state.self.userId)
+  const [isOpen, setIsOpen] = useState(false)
+  const pins = useMemo(() => {
+    const conversation = isWholePlace(narrow) ? narrowConversation(narrow, ownUserId) : null
+    return conversation === null ? [] : pinsOfConversation(all, conversation)
+  }, [all, narrow, ownUserId])
+  const newest = pins.at(-1)
+  if (newest === undefined) return null
+  return (
+    <section className={styles.pinned} aria-label={t('pins.messages_of')}>
+      <button
+        type="button"
+        className={styles.summary}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Icon name="pin" size={14} />
+        <b>{t('pins.messages_count', { count: pins.length })}</b>
+        {!isOpen && <span className={styles.line}>{newest.text}</span>}
+        <Icon name={isOpen ? 'up' : 'down'} size={12} />
+      </button>
+      {isOpen && (
+        <ul className={styles.list}>
+          {pins.map((pin) => (
+            <Pinned key={pin.messageId} pin={pin} narrow={narrow} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Pinned({ pin, narrow }: { pin: MessagePin; narrow: Narrow }) {
+  const store = useAccountStore()
+  const surface = useSurface()
+  const name = useAccount((state) => displayUser(state, pin.senderId, pin.senderName).name)
+  const { isGone, messageId, text } = pin
+  return (
+    <li className={styles.row}>
+      {isGone ? (
+        <span className={cx(styles.open, styles.gone)}>{t('pins.message_gone', { text })}</span>
+      ) : (
+        <button type="button" className={styles.open} onClick={() => surface.showMessage(narrow, messageId)}>
+          {t('pins.message_line', { name, text })}
+        </button>
+      )}
+      <IconButton
+        icon="close"
+        size={12}
+        label={t('pins.message_remove', { name })}
+        onClick={() => unpinMessage(store, pin)}
+      />
+    </li>
+  )
+}

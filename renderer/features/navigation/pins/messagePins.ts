@@ -1,0 +1,61 @@
+import type { MessageId } from '../../../../shared/api/types.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { messageOf } from '../../../../shared/model/messages/messages.ts'
+import type { MessagePin } from '../../../../shared/model/pins/messagePin.ts'
+import { messagePinOf } from '../../../../shared/model/pins/messagePinOf.ts'
+import { call, type AccountStore } from '../../../state/index.ts'
+import { changeAtOnce, offerChange } from '../../common/undo/index.ts'
+
+/** Pins a message below the other pinned ones, or unpins it; says so, with the way back. */
+export function toggleMessagePin(store: AccountStore, messageId: MessageId): void {
+  const { state } = store.getState()
+  if (state === null) return
+  const before = state.messagePins.get(messageId)
+  if (before !== undefined) return unpinMessage(store, before)
+  const message = messageOf(state, messageId)
+  if (message === undefined) return
+  const pin = messagePinOf(message, state.self.userId, Date.now())
+  const name = pin.text
+  offerChange(set(store, pin), {
+    text: t('pins.pinned', { name }),
+    undone: t('pins.unpinned', { name }),
+    undo: () => void remove(store, messageId),
+  })
+}
+
+/** Takes a message off the list, with the way back. */
+export function unpinMessage(store: AccountStore, pin: MessagePin): void {
+  const name = pin.text
+  offerChange(remove(store, pin.messageId), {
+    text: t('pins.unpinned', { name }),
+    undone: t('pins.pinned', { name }),
+    undo: () => void set(store, pin),
+  })
+}
+
+const set = (store: AccountStore, pin: MessagePin): Promise<boolean> =>
+  change(store, pin.messageId, pin, () => call('pins.setMessages', { account: store.id, pins: [pin] }))
+
+const remove = (store: AccountStore, messageId: MessageId): Promise<boolean> =>
+  change(store, messageId, null, () => call('pins.removeMessage', { account: store.id, messageId }))
+
+function change(
+  store: AccountStore,
+  messageId: MessageId,
+  pin: MessagePin | null,
+  ask: () => Promise<unknown>,
+): Promise<boolean> {
+  const before = store.getState().state?.messagePins.get(messageId) ?? null
+  return changeAtOnce({
+    show: () => show(store, messageId, pin),
+    takeBack: () => show(store, messageId, before),
+    ask,
+    refused: (reason) => t('pins.refused', { reason }),
+  })
+}
+
+function show(store: AccountStore, messageId: MessageId, pin: MessagePin | null): void {
+  store.applyOptimistic(
+    pin === null ? { type: 'local/message-pin-gone', messageId } : { type: 'local/message-pin', pin },
+  )
+}

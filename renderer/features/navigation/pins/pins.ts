@@ -1,0 +1,103 @@
+import type { Conversation } from '../../../../shared/api/conversation.ts'
+import { t } from '../../../../shared/i18n.ts'
+import type { Pin } from '../../../../shared/model/pins/pin.ts'
+import { pinsInOrder, reordered } from '../../../../shared/model/pins/pins.ts'
+import { conversationKey } from '../../../../shared/model/topics/conversation.ts'
+import { nameOfConversation } from '../../../../shared/model/topics/nameOfConversation.ts'
+import { call, type AccountStore } from '../../../state/index.ts'
+import { movedTo } from '../../../ui/index.ts'
+import { changeAtOnce, offerChange } from '../../common/undo/index.ts'
+
+/** Pins a conversation below the other pins, or unpins it; says so, with the way back. */
+export function togglePin(store: AccountStore, conversation: Conversation): void {
+  const { state } = store.getState()
+  if (state === null) return
+  const name = nameOfConversation(state, conversation)
+  const pinned = t('pins.pinned', { name })
+  const unpinned = t('pins.unpinned', { name })
+  const before = state.pins.get(conversationKey(conversation))
+  if (before !== undefined) {
+    const undo = () => void set(store, [before])
+    offerChange(remove(store, conversation), { text: unpinned, undone: pinned, undo })
+    return
+  }
+  const pin = { conversation, rank: (pinsInOrder(state).at(-1)?.rank ?? 0) + 1 }
+  const undo = () => void remove(store, placeNow(store, pin))
+  offerChange(set(store, [pin]), { text: pinned, undone: unpinned, undo })
+}
+
+/** Moves a pin one place up (-1) or down (1). key: of its conversation. False: it is no pin, or is there already. */
+export function movePin(store: AccountStore, key: string, step: 1 | -1): boolean {
+  const keys = keysOf(store)
+  const next = movedTo(keys, key, keys.indexOf(key) + step)
+  if (next === keys) return false
+  orderPins(store, next, key)
+  return true
+}
+
+/** Puts the pins in the order of these keys of conversations; says where the one that was moved is now, with the way back. */
+export function orderPins(store: AccountStore, keys: readonly string[], moved: string): void {
+  const { state } = store.getState()
+  if (state === null) return
+  const before = keysOf(store)
+  const changed = reordered(pinsInOrder(state), keys)
+  const pin = state.pins.get(moved)
+  if (changed.length === 0 || pin === undefined) return
+  const name = nameOfConversation(state, pin.conversation)
+  const textOf = (order: readonly string[]): string =>
+    t('pins.moved', { name, place: order.indexOf(moved) + 1, total: order.length })
+  offerChange(set(store, changed), {
+    text: textOf(keys),
+    undone: textOf(before),
+    undo: () => {
+      const now = store.getState().state
+      if (now !== null) void set(store, reordered(pinsInOrder(now), before))
+    },
+  })
+}
+
+const keysOf = (store: AccountStore): readonly string[] => {
+  const { state } = store.getState()
+  return state === null ? [] : pinsInOrder(state).map(({ conversation }) => conversationKey(conversation))
+}
+
+/** The place of a pin: its topic may have got another name meanwhile. */
+const placeNow = (store: AccountStore, pin: Pin): Conversation =>
+  [...(store.getState().state?.pins.values() ?? [])].find(({ rank }) => rank === pin.rank)?.conversation ??
+  pin.conversation
+
+const remove = (store: AccountStore, conversation: Conversation): Promise<boolean> =>
+  change(store, [conversation], [null], () => call('pins.remove', { account: store.id, conversation }))
+
+const set = (store: AccountStore, pins: readonly Pin[]): Promise<boolean> =>
+  change(
+    store,
+    pins.map(({ conversation }) => conversation),
+    pins,
+    () => call('pins.set', { account: store.id, pins: pins.slice() }),
+  )
+
+function change(
+  store: AccountStore,
+  places: readonly Conversation[],
+  pins: readonly (Pin | null)[],
+  ask: () => Promise<unknown>,
+): Promise<boolean> {
+  const known = store.getState().state?.pins
+  const before = places.map((place) => known?.get(conversationKey(place)) ?? null)
+  return changeAtOnce({
+    show: () => show(store, places, pins),
+    takeBack: () => show(store, places, before),
+    ask,
+    refused: (reason) => t('pins.refused', { reason }),
+  })
+}
+
+function show(store: AccountStore, places: readonly Conversation[], pins: readonly (Pin | null)[]): void {
+  places.forEach((place, at) => {
+    const pin = pins[at] ?? null
+    store.applyOptimistic(
+      pin === null ? { type: 'local/pin-gone', key: conversationKey(place) } : { type: 'local/pin', pin },
+    )
+  })
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { t } from '../../../../shared/i18n.ts'
+import { accountTitle } from '../../../../shared/ipc/accountTitle.ts'
+import { useAccountStore, useUi } from '../../../state/index.ts'
+import { Icon, Menu } from '../../../ui/index.ts'
+import { organizationItems } from './accountItems.ts'
+import styles from './OrganizationHead.module.css'
+
+/** The name of the organization that is shown: opens a menu of what concerns it as a whole. */
+export function OrganizationHead() {
+  const store = useAccountStore()
+  const accounts = useUi((ui) => ui.accounts)
+  const account = accounts.find(({ id }) => id === store.id)
+  const [opener, setOpener] = useState<HTMLElement | null>(null)
+  if (account === undefined) return null
+  const name = accountTitle(account, accounts)
+  const isOpen = opener !== null
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.head}
+        aria-label={t('app.organization_menu', { name })}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        data-tooltip={name}
+        onClick={({ currentTarget }) => setOpener(isOpen ? null : currentTarget)}
+      >
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
+        <Icon name="down" size={12} />
+      </button>
+      {isOpen && (
+        <Menu
+          label={t('app.organization_menu', { name })}
+          at={opener}
+          isToggled
+          onClose={() => setOpener(null)}
+          items={organizationItems(account, accounts)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { t } from '../../../../shared/i18n.ts'
+import type { KeyLabel } from '../../../../shared/keys/keyLabel.ts'
+import { accountTitle } from '../../../../shared/ipc/accountTitle.ts'
+import { openDialog, uiStore, useUi, openSettings, call, useKeyOf } from '../../../state/index.ts'
+import { cx, Icon, movedTo, useDrag, useRovingFocus, Menu, showToast, ariaKeys } from '../../../ui/index.ts'
+import styles from './Rail.module.css'
+import { RailAccount } from './RailAccount.tsx'
+import { RailUser } from './RailUser.tsx'
+import type { AccountSummary } from '../../../../shared/ipc/contract.ts'
+import { accountItems } from './accountItems.ts'
+
+/** Puts the accounts in this order: at once here, and in main for good. */
+function orderAccounts(ids: readonly string[]): void {
+  const { accounts } = uiStore.getState()
+  const place = (id: string): number => (ids.includes(id) ? ids.indexOf(id) : ids.length)
+  uiStore.setState({ accounts: accounts.toSorted((a, b) => place(a.id) - place(b.id)) })
+  call('accounts.order', { accounts: ids }).catch(() => {
+    uiStore.setState({ accounts })
+    showToast(t('app.account_mute_failed'))
+  })
+}
+
+interface AccountMenuProps {
+  readonly account: AccountSummary
+  readonly all: readonly AccountSummary[]
+  readonly at: Element
+  readonly onMove: (id: string, step: 1 | -1) => void
+  readonly onClose: () => void
+}
+
+/** Menu of the actions on an account, opened beside it. */
+function AccountMenu({ account, all, at, onMove, onClose }: AccountMenuProps) {
+  return (
+    <Menu
+      label={t('app.account_menu')}
+      at={at}
+      isToggled
+      onClose={onClose}
+      items={accountItems(account, all, onMove)}
+    />
+  )
+}
+
+const tip = (label: string, key: KeyLabel | undefined) => ({
+  'aria-label': label,
+  'aria-keyshortcuts': ariaKeys(key),
+  'data-tooltip': label,
+  'data-tooltip-keys': key,
+})
+
+/** The accounts, and the way to another one. */
+export function Rail() {
+  const accounts = useUi((ui) => ui.accounts)
+  const current = useUi((ui) => ui.account)
+  const adding = useUi((ui) => ui.adding)
+  const [menu, setMenu] = useState<{ id: string; at: Element } | null>(null)
+  const [told, setTold] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  const refocus = useRef<string | null>(null)
+  const roving = useRovingFocus()
+  const keyOf = useKeyOf()
+  const ids = accounts.map(({ id }) => id)
+  const drag = useDrag(ids, orderAccounts)
+  const find = (id: string | null) => accounts.find((one) => one.id === id) ?? null
+  const opened = find(menu?.id ?? null)
+  const shown = adding ? null : find(current)
+  const isInSettings = useUi(({ route }) => route.view === 'settings') && !adding
+
+  const move = (id: string, step: 1 | -1): void => {
+    const next = movedTo(ids, id, ids.indexOf(id) + step)
+    if (next === ids) return
+    const account = find(id)!
+    setTold(
+      t('app.account_moved', {
+        name: accountTitle(account, accounts),
+        place: next.indexOf(id) + 1,
+        total: next.length,
+      }),
+    )
+    refocus.current = id
+    orderAccounts(next)
+  }
+  // An element that is moved in the page loses the focus.
+  useLayoutEffect(() => {
+    if (refocus.current === null) return
+    list.current?.querySelector<HTMLElement>(`[data-drag="${refocus.current}"] button`)?.focus()
+    refocus.current = null
+  })
+
+  return (
+    <nav className={styles.rail} aria-label={t('app.accounts')}>
+      <div {...roving} className={styles.top}>
+        <ul
+          ref={list}
+          className={styles.list}
+          {...drag.handlers}
+          data-dragging={drag.dragged !== null || undefined}
+        >
+          {drag.ids.flatMap((id) => {
+            const account = find(id)
+            if (account === null) return []
+            return (
+              <li key={id} data-drag={id} className={cx(drag.dragged === id && styles.dragged)}>
+                <RailAccount
+                  account={account}
+                  all={accounts}
+                  isCurrent={id === current && !adding}
+                  onMenu={(at, by) => setMenu(by === 'press' && menu?.id === id ? null : { id, at })}
+                  onMove={(step) => move(id, step)}
+                />
+              </li>
+            )
+          })}
+        </ul>
+        <button
+          type="button"
+          data-roving
+          className={cx(styles.add, adding && styles.current)}
+          {...tip(t('app.add_account'), keyOf('account.add'))}
+          onClick={() => uiStore.setState({ adding: true })}
+        >
+          <Icon name="plus" size={18} />
+        </button>
+      </div>
+      <span className="visually-hidden" role="status">
+        {told}
+      </span>
+      <div className={styles.end}>
+        <button
+          type="button"
+          className={styles.add}
+          {...tip(t('app.cmd_shortcuts'), keyOf('help.shortcuts'))}
+          onClick={() => openDialog('shortcuts')}
+        >
+          <Icon name="keyboard" size={18} />
+        </button>
+        <button
+          type="button"
+          className={cx(styles.add, isInSettings && styles.opened)}
+          aria-current={isInSettings ? 'page' : undefined}
+          {...tip(t('app.cmd_settings'), keyOf('settings.open'))}
+          onClick={() => openSettings()}
+        >
+          <Icon name="gear" size={18} />
+        </button>
+        {shown !== null && <RailUser key={shown.id} account={shown} all={accounts} />}
+      </div>
+      {menu !== null && opened !== null && (
+        <AccountMenu
+          account={opened}
+          all={accounts}
+          at={menu.at}
+          onMove={move}
+          onClose={() => setMenu(null)}
+        />
+      )}
+    </nav>
+  )
+}

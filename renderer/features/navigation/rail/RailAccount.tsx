@@ -1,0 +1,116 @@
+import type { KeyboardEvent } from 'react'
+import { t } from '../../../../shared/i18n.ts'
+import { isQuiet } from '../../../../shared/ipc/isQuiet.ts'
+import { accountTitle, sharesRealm } from '../../../../shared/ipc/accountTitle.ts'
+import type { AccountSummary } from '../../../../shared/ipc/contract.ts'
+import { activateAccount } from '../../../state/index.ts'
+import { Avatar, Badge, cx, Icon } from '../../../ui/index.ts'
+import styles from './Rail.module.css'
+
+/**
+ * Returns the label of an account for screen readers: its name, its unread messages, and whether it is signed out or
+ * offline.
+ */
+function accountLabel(account: AccountSummary, all: readonly AccountSummary[]): string {
+  const name = accountTitle(account, all)
+  const { unread, mentions, needsSignIn, muted, offline, paused } = account
+  if (needsSignIn) return t('app.account_signed_out', { name })
+  if (paused) return t('app.account_paused', { name })
+  const item = t(muted ? 'app.account_muted_item' : 'app.account_item', { name, unread, mentions })
+  return offline ? t('app.account_offline', { item }) : item
+}
+
+interface RailAccountProps {
+  readonly account: AccountSummary
+  readonly all: readonly AccountSummary[]
+  readonly isCurrent: boolean
+  /** by: what opens it; a press on the icon closes it as well. */
+  readonly onMenu: (at: Element, by: 'press' | 'context') => void
+  /** -1: one place up; 1: one down. */
+  readonly onMove: (step: 1 | -1) => void
+}
+
+/** One account: whose it is, what waits in it, and what is the matter with it. */
+export function RailAccount({ account, all, isCurrent, onMenu, onMove }: RailAccountProps) {
+  const { needsSignIn, offline } = account
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
+    if (step === null || !event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    onMove(step)
+  }
+  return (
+    <button
+      type="button"
+      data-roving
+      className={cx(styles.account, isCurrent && styles.current, isQuiet(account) && styles.muted)}
+      aria-current={isCurrent ? 'true' : undefined}
+      aria-label={accountLabel(account, all)}
+      aria-haspopup="menu"
+      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+      data-tooltip={tooltip(account, all)}
+      onClick={({ currentTarget }) => {
+        if (isCurrent) onMenu(currentTarget, 'press')
+        else activateAccount(account.id)
+      }}
+      onKeyDown={onKeyDown}
+      onContextMenu={(event) => {
+        event.preventDefault()
+        onMenu(event.currentTarget, 'context')
+      }}
+    >
+      <span className={styles.face}>
+        <Avatar name={account.realmName} seed={account.realmUrl} url={account.iconUrl} size={36} />
+      </span>
+      {sharesRealm(account, all) && (
+        <span className={styles.whose}>
+          <Avatar name={account.userName} seed={account.userId} size={16} />
+        </span>
+      )}
+      {offline && !needsSignIn && (
+        <span className={cx(styles.sign, styles.offline)}>
+          <Icon name="offline" size={10} />
+        </span>
+      )}
+      <Mark account={account} isCurrent={isCurrent} />
+    </button>
+  )
+}
+
+/** Whose it is, and what its numbers leave out. */
+function tooltip(account: AccountSummary, all: readonly AccountSummary[]): string {
+  const lines = [accountTitle(account, all), ...(account.email === null ? [] : [account.email])]
+  if (account.paused) lines.push(t('app.own_paused'))
+  if (account.atLeast === true) lines.push(t('app.older_unread', { count: account.unread }))
+  return lines.join('\n')
+}
+
+function Mark({ account, isCurrent }: { account: AccountSummary; isCurrent: boolean }) {
+  const { needsSignIn, muted, paused, mentions, unread, atLeast = false } = account
+  if (needsSignIn)
+    return (
+      <span className={cx(styles.mark, styles.disc, styles.alert)}>
+        <Icon name="warning" size={10} />
+      </span>
+    )
+  if (paused)
+    return (
+      <span className={cx(styles.mark, styles.disc)}>
+        <Icon name="pause" size={10} />
+      </span>
+    )
+  if (mentions > 0)
+    return (
+      <span className={styles.mark}>
+        <Badge count={mentions} atLeast={atLeast} kind={muted ? 'quiet' : 'alert'} />
+      </span>
+    )
+  if (muted)
+    return (
+      <span className={cx(styles.mark, styles.disc)}>
+        <Icon name="mute" size={10} />
+      </span>
+    )
+  return unread > 0 && !isCurrent ? <span className={cx(styles.mark, styles.dot)} /> : null
+}

@@ -1,0 +1,160 @@
+import { t } from '../../../../shared/i18n.ts'
+import { accountTitle } from '../../../../shared/ipc/accountTitle.ts'
+import type { AccountSummary } from '../../../../shared/ipc/contract.ts'
+import { canInRealm } from '../../../../shared/model/permissions/permissions.ts'
+import {
+  accountStore,
+  call,
+  fixedKey,
+  openDialog,
+  openSettings,
+  shortcutOf,
+  uiStore,
+  openAddress,
+} from '../../../state/index.ts'
+import { showToast, type MenuItem } from '../../../ui/index.ts'
+
+const showFailure = (): void => showToast(t('app.account_mute_failed'))
+
+/** Returns the menu items of an account in the rail. */
+export function accountItems(
+  account: AccountSummary,
+  all: readonly AccountSummary[],
+  move: (id: string, step: 1 | -1) => void,
+): readonly MenuItem[] {
+  const at = all.indexOf(account)
+  return [
+    ...statusItems(account),
+    ...quietItems(account),
+    {
+      id: 'up',
+      group: 'order',
+      label: t('app.account_up'),
+      shortcut: fixedKey('Alt+ArrowUp'),
+      disabled: at === 0,
+      run: () => move(account.id, -1),
+    },
+    {
+      id: 'down',
+      group: 'order',
+      label: t('app.account_down'),
+      shortcut: fixedKey('Alt+ArrowDown'),
+      disabled: at === all.length - 1,
+      run: () => move(account.id, 1),
+    },
+    signOutItem(account, all),
+  ]
+}
+
+/** Returns the menu items of the organization that is shown. */
+export const organizationItems = (
+  account: AccountSummary,
+  all: readonly AccountSummary[],
+): readonly MenuItem[] => [
+  ...inviteItems(account),
+  {
+    id: 'channels',
+    group: 'own',
+    label: t('channels.browse'),
+    icon: 'hash',
+    shortcut: shortcutOf('view.channels'),
+    run: () => openAddress({ view: 'channels', page: 'directory', channelId: null }),
+  },
+  {
+    id: 'organization',
+    group: 'own',
+    label: t('app.organization_settings'),
+    icon: 'gear',
+    run: () => openSettings('organization'),
+  },
+  ...quietItems(account),
+  signOutItem(account, all),
+]
+
+/** Returns the menu items of the user's own picture, for the account that is shown. */
+export function ownItems(account: AccountSummary, all: readonly AccountSummary[]): readonly MenuItem[] {
+  const { id } = account
+  const { state } = accountStore(id).getState()
+  return [
+    ...statusItems(account),
+    ...(state === null
+      ? []
+      : [
+          {
+            id: 'profile',
+            group: 'own',
+            label: t('app.own_profile'),
+            icon: 'person' as const,
+            run: () =>
+              openAddress({ view: 'people', page: 'person', userId: 'me', part: null }, { account: id }),
+          },
+        ]),
+    {
+      id: 'settings',
+      group: 'own',
+      label: t('app.cmd_settings'),
+      icon: 'gear',
+      shortcut: shortcutOf('settings.open'),
+      run: () => openSettings(),
+    },
+    ...inviteItems(account),
+    ...quietItems(account),
+    signOutItem(account, all),
+  ]
+}
+
+/** The status can be set only for the account that is shown, and only once its state is loaded. */
+const statusItems = ({ id }: AccountSummary): readonly MenuItem[] =>
+  id === uiStore.getState().account && accountStore(id).getState().state !== null
+    ? [
+        {
+          id: 'status',
+          group: 'own',
+          label: t('app.status_set'),
+          icon: 'smile',
+          shortcut: shortcutOf('status.set'),
+          run: () => openDialog('status'),
+        },
+      ]
+    : []
+
+function inviteItems({ id }: AccountSummary): readonly MenuItem[] {
+  const { state } = accountStore(id).getState()
+  const mayInvite =
+    state !== null && (['inviteUsers', 'createInviteLink'] as const).some((right) => canInRealm(state, right))
+  if (!mayInvite) return []
+  return [
+    {
+      id: 'invite',
+      group: 'own',
+      label: t('app.own_invite'),
+      icon: 'mail',
+      run: () => openAddress({ view: 'invitations', page: 'new' }, { account: id }),
+    },
+  ]
+}
+
+const quietItems = ({ id, muted, paused }: AccountSummary): readonly MenuItem[] => [
+  {
+    id: 'mute',
+    group: 'quiet',
+    label: t(muted ? 'app.account_unmute' : 'app.account_mute'),
+    icon: 'mute',
+    run: () => void call('account.mute', { account: id, muted: !muted }).catch(showFailure),
+  },
+  {
+    id: 'pause',
+    group: 'quiet',
+    label: t(paused ? 'app.account_resume' : 'app.account_pause'),
+    icon: paused ? 'play' : 'pause',
+    run: () => void call('account.pause', { account: id, paused: !paused }).catch(showFailure),
+  },
+]
+
+const signOutItem = (account: AccountSummary, all: readonly AccountSummary[]): MenuItem => ({
+  id: 'sign-out',
+  group: 'leave',
+  label: t('app.sign_out', { name: accountTitle(account, all) }),
+  danger: true,
+  run: () => openDialog({ kind: 'signOut', account: account.id }),
+})

@@ -1,0 +1,215 @@
+import type { Narrow } from '../../../../shared/api/types.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { maxSavedName, type SavedSearch } from '../../../../shared/model/search/savedSearch.ts'
+import { reorderedSearches } from '../../../../shared/model/search/savedSearches.ts'
+import { askedNarrow } from '../../../../shared/model/search/searchTerms.ts'
+import {
+  call,
+  failureText,
+  navigate,
+  openDialog,
+  useAccount,
+  type AccountStore,
+} from '../../../state/index.ts'
+import { movedTo, showToast } from '../../../ui/index.ts'
+import { changeAtOnce, offerChange, type UndoOffer } from '../../common/undo/index.ts'
+import { askedBefore, type Asked } from './askedBefore.ts'
+import { hashOfSaved, shownSearches, type ShownSearch } from './shownSearches.ts'
+
+/** The searches that the account saved, in their order. */
+export const useSavedSearches = (): readonly ShownSearch[] => useAccount(shownSearches)
+
+const all = (store: AccountStore): readonly ShownSearch[] => {
+  const { state } = store.getState()
+  return state === null ? [] : shownSearches(state)
+}
+
+/** Saves a search below the others; says so, with the way back. */
+export function saveSearch(store: AccountStore, name: string, narrow: Narrow): void {
+  const rank = (all(store).at(-1)?.rank ?? 0) + 1
+  const search = { id: crypto.randomUUID(), name, narrow, tells: false, rank }
+  offerChange(set(store, [search]), {
+    text: t('search.saved_done', { name }),
+    undone: t('search.saved_removed', { name }),
+    undo: () => void remove(store, search.id),
+  })
+}
+
+type Values = Partial<Pick<SavedSearch, 'name' | 'tells'>>
+
+/** Changes a saved search, with the way back. */
+function change(
+  store: AccountStore,
+  before: ShownSearch,
+  next: Values,
+  texts: Pick<UndoOffer, 'text' | 'undone'>,
+): void {
+  const put = async (values: Values): Promise<boolean> => {
+    const now = all(store).find(({ id }) => id === before.id)
+    if (now === undefined) return false
+    const { name = now.name, tells = now.tells } = values
+    if (now.fragment !== null && name !== now.name) {
+      const isAsked = await keep(store, 'updateNavigationView', { fragment: now.fragment, name })
+      if (!isAsked) return false
+    }
+    // The server alone has one of another device, until this computer is to do more with it.
+    return isHere(store, now) || tells !== now.tells ? set(store, [{ ...now, name, tells }]) : true
+  }
+  const { name, tells } = before
+  offerChange(put(next), { ...texts, undo: () => void put({ name, tells }) })
+}
+
+const isHere = (store: AccountStore, { id }: SavedSearch): boolean =>
+  store.getState().state?.savedSearches.has(id) === true
+
+/** Asks for a change of the server's list; it waits where there is no connection. */
+const keep = (
+  store: AccountStore,
+  route: 'addNavigationView' | 'updateNavigationView' | 'removeNavigationView',
+  params: { readonly fragment: string; readonly isPinned?: boolean; readonly name?: string },
+): Promise<boolean> =>
+  call('api.call', { account: store.id, route, params }).then(
+    () => true,
+    (error: unknown) => {
+      showToast(t('search.saved_refused', { reason: failureText(error) }))
+      return false
+    },
+  )
+
+const addView = (store: AccountStore, fragment: string, name: string): Promise<boolean> =>
+  keep(store, 'addNavigationView', { fragment, isPinned: true, name })
+
+/** Has the server keep a search too, so that the person's other devices have it, or no longer. */
+export function setSavedOnServer(store: AccountStore, search: ShownSearch, isKept: boolean): void {
+  const { name } = search
+  const fragment = search.fragment ?? hashOfSaved(search)?.slice(1)
+  if (fragment === undefined) return
+  const take = async (): Promise<boolean> =>
+    (isHere(store, search) || (await set(store, [search]))) &&
+    keep(store, 'removeNavigationView', { fragment })
+  const give = () => addView(store, fragment, name)
+  const textOf = (isNowKept: boolean): string =>
+    t(isNowKept ? 'search.saved_kept' : 'search.saved_not_kept', { name })
+  offerChange((isKept ? give : take)(), {
+    text: textOf(isKept),
+    undone: textOf(!isKept),
+    undo: () => void (isKept ? take : give)(),
+  })
+}
+
+export const renameSaved = (store: AccountStore, search: ShownSearch, name: string): void =>
+  change(
+    store,
+    search,
+    { name },
+    {
+      text: t('search.saved_renamed', { before: search.name, name }),
+      undone: t('search.saved_renamed', { before: name, name: search.name }),
+    },
+  )
+
+export function setSavedTells(store: AccountStore, search: ShownSearch, tells: boolean): void {
+  const textOf = (isOn: boolean): string =>
+    t(isOn ? 'search.saved_tells' : 'search.saved_silent', { name: search.name })
+  change(store, search, { tells }, { text: textOf(tells), undone: textOf(!tells) })
+}
+
+export function removeSaved(store: AccountStore, search: ShownSearch): void {
+  const { fragment, id, name } = search
+  const wasHere = isHere(store, search)
+  const take = async (): Promise<boolean> =>
+    (fragment === null || (await keep(store, 'removeNavigationView', { fragment }))) &&
+    (!wasHere || remove(store, id))
+  const undo = (): void => {
+    if (fragment !== null) void addView(store, fragment, name)
+    if (wasHere) void set(store, [search])
+  }
+  offerChange(take(), {
+    text: t('search.saved_removed', { name }),
+    undone: t('search.saved_done', { name }),
+    undo,
+  })
+}
+
+/** Moves a saved search one place up (-1) or down (1). False: it is none, or is there already. */
+export function moveSaved(store: AccountStore, id: string, step: 1 | -1): boolean {
+  const before = all(store).map((search) => search.id)
+  const next = movedTo(before, id, before.indexOf(id) + step)
+  if (next === before) return false
+  orderSaved(store, next, id)
+  return true
+}
+
+/** Puts the saved searches in the order of these ids; says where the one that was moved is now, with the way back. */
+export function orderSaved(store: AccountStore, ids: readonly string[], moved: string): void {
+  const searches = all(store)
+  const before = searches.map(({ id }) => id)
+  const search = searches.find(({ id }) => id === moved)
+  const order = (next: readonly string[]) => set(store, reorderedSearches(all(store), next))
+  if (search === undefined || reorderedSearches(searches, ids).length === 0) return
+  const textOf = (next: readonly string[]): string =>
+    t('search.saved_moved', { name: search.name, place: next.indexOf(moved) + 1, total: next.length })
+  offerChange(order(ids), { text: textOf(ids), undone: textOf(before), undo: () => void order(before) })
+}
+
+function set(store: AccountStore, given: readonly SavedSearch[]): Promise<boolean> {
+  // This computer keeps its own part of a search; the server may give longer names.
+  const searches = given.map(({ id, name, narrow, tells, rank }) => ({
+    id,
+    name: name.slice(0, maxSavedName),
+    narrow,
+    tells,
+    rank,
+  }))
+  const ids = searches.map(({ id }) => id)
+  return tell(store, ids, searches, () => call('searches.set', { account: store.id, searches }))
+}
+
+const remove = (store: AccountStore, id: string): Promise<boolean> =>
+  tell(store, [id], [null], () => call('searches.remove', { account: store.id, id }))
+
+function tell(
+  store: AccountStore,
+  ids: readonly string[],
+  searches: readonly (SavedSearch | null)[],
+  ask: () => Promise<unknown>,
+): Promise<boolean> {
+  const known = store.getState().state?.savedSearches
+  const before = ids.map((id) => known?.get(id) ?? null)
+  return changeAtOnce({
+    show: () => show(store, ids, searches),
+    takeBack: () => show(store, ids, before),
+    ask,
+    refused: (reason) => t('search.saved_refused', { reason }),
+  })
+}
+
+function show(store: AccountStore, ids: readonly string[], searches: readonly (SavedSearch | null)[]): void {
+  ids.forEach((id, at) => {
+    const search = searches[at] ?? null
+    store.applyOptimistic(
+      search === null ? { type: 'local/saved-search-gone', id } : { type: 'local/saved-search', search },
+    )
+  })
+}
+
+/** Shows the messages that it finds, as a view or, where there is none, in the search. */
+export function openSaved(account: string, search: SavedSearch): void {
+  if (hashOfSaved(search) === null) editSaved(account, search)
+  else navigate(askedNarrow(search.narrow))
+}
+
+/** Opens it in the search, to go on from there. */
+export function editSaved(account: string, { narrow }: SavedSearch): void {
+  askedBefore(account).set(askedOf(narrow))
+  openDialog('search')
+}
+
+/** Returns a search as it is in the field. */
+export const askedOf = (narrow: Narrow): Asked => ({ pills: narrow.filter(isFilter), text: wordsOf(narrow) })
+
+const isFilter = ({ operator }: Narrow[number]): boolean => operator !== 'search'
+const wordsOf = (narrow: Narrow): string =>
+  narrow
+    .flatMap((term) => (isFilter(term) ? [] : `${term.negated === true ? '-' : ''}${String(term.operand)}`))
+    .join(' ')

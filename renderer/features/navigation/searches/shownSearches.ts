@@ -1,0 +1,55 @@
+import type { NavigationView } from '../../../../shared/api/types.ts'
+import { maxSavedSearches, type SavedSearch } from '../../../../shared/model/search/savedSearch.ts'
+import { savedSearchesInOrder } from '../../../../shared/model/search/savedSearches.ts'
+import { askedNarrow, isDayTerm } from '../../../../shared/model/search/searchTerms.ts'
+import { memoSelector } from '../../../../shared/model/state/memo.ts'
+import { narrowKey } from '../../../../shared/model/views/narrow.ts'
+import { hashOfRoute, routeOfHash } from '../../../state/index.ts'
+
+/** A saved search as it is shown: on this computer, on the server, or on both. */
+export interface ShownSearch extends SavedSearch {
+  /** The address by which the server keeps it, for the person's other devices; null: it is on this computer alone. */
+  readonly fragment: string | null
+}
+
+/** The address of its messages; null: only a search finds them, since the service has no filter by day. */
+export const hashOfSaved = ({ narrow }: Pick<SavedSearch, 'narrow'>): string | null =>
+  narrow.some(isDayTerm) ? null : hashOfRoute(askedNarrow(narrow))
+
+/** The searches in their order; those that another device saved follow the ones of this computer. */
+export const shownSearches = memoSelector<readonly ShownSearch[]>(
+  (state) => [state.savedSearches, state.navigationViews],
+  (state) => {
+    const views = new Map<string, ShownSearch>()
+    for (const view of state.navigationViews.values()) {
+      const search = searchOfView(view)
+      if (search !== null) views.set(narrowKey(search.narrow), search)
+    }
+    const own = savedSearchesInOrder(state).map((search): ShownSearch => {
+      const key = hashOfSaved(search) === null ? null : narrowKey(askedNarrow(search.narrow))
+      const view = key === null ? undefined : views.get(key)
+      if (key === null || view === undefined) return { ...search, fragment: null }
+      views.delete(key)
+      return { ...search, name: view.name, fragment: view.fragment }
+    })
+    const rank = own.at(-1)?.rank ?? 0
+    // A server may have any number of them, and each is counted.
+    const others = [...views.values()].slice(0, Math.max(0, maxSavedSearches - own.length))
+    return [...own, ...others.map((search, at) => ({ ...search, rank: rank + 1 + at }))]
+  },
+)
+
+/** A view that the person named; null: it is built in, or shows no messages here. */
+function searchOfView({ fragment, name }: NavigationView): ShownSearch | null {
+  if (name === null || !fragment.startsWith('narrow/')) return null
+  const { narrow, view } = routeOfHash(`#${fragment}`)
+  if (view !== 'conversation' || narrow.length === 0) return null
+  return { id: idOf(fragment), name, narrow, tells: false, rank: 0, fragment }
+}
+
+/** An id that is the same in each run and fits where ids are kept; fragments may be longer. */
+function idOf(fragment: string): string {
+  let sum = 0
+  for (let at = 0; at < fragment.length; at += 1) sum = (Math.imul(sum, 31) + fragment.charCodeAt(at)) | 0
+  return `view ${String(sum)} ${fragment.slice(0, 60)}`
+}

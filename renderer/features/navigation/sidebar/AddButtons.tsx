@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { t } from '../../../../shared/i18n.ts'
+import type { ChannelId } from '../../../../shared/api/types.ts'
+import { useAccount, useAccountStore, openAddress } from '../../../state/index.ts'
+import { Icon, IconButton, Menu } from '../../../ui/index.ts'
+import styles from './Sidebar.module.css'
+import { createChannel, mayStartTopic, startTopic, whyNotCreate } from '../../common/creation/index.ts'
+
+/** The ways to channels that are not in the sidebar. */
+export function AddChannel() {
+  const store = useAccountStore()
+  const reason = useAccount(whyNotCreate)
+  const [at, setAt] = useState<Element | null>(null)
+  return (
+    <>
+      <IconButton
+        icon="plus"
+        size={14}
+        label={t('channels.add')}
+        data-roving
+        aria-haspopup="menu"
+        aria-expanded={at !== null}
+        onClick={({ currentTarget }) => setAt(at === null ? currentTarget : null)}
+      />
+      {at !== null && (
+        <Menu
+          label={t('channels.add')}
+          at={at}
+          isToggled
+          items={[
+            {
+              id: 'browse',
+              label: t('channels.browse'),
+              icon: 'hash',
+              run: () => openAddress({ view: 'channels', page: 'directory', channelId: null }),
+            },
+            {
+              id: 'create',
+              label: t('channels.new'),
+              icon: 'plus',
+              ...(reason !== null && { disabled: true, note: reason }),
+              run: () => createChannel(store),
+            },
+          ]}
+          onClose={() => setAt((now) => (now === at ? null : now))}
+        />
+      )}
+    </>
+  )
+}
+
+interface AddTopicProps {
+  readonly channelId: ChannelId
+  readonly name: string
+}
+
+/** Begins a topic in the channel of a row while that is pointed at; its menu does the same by keys. */
+export function AddTopic({ channelId, name }: AddTopicProps) {
+  const may = useAccount((state) => mayStartTopic(state, channelId))
+  const label = t('topicActions.start_topic_in', { name })
+  return (
+    may && (
+      <button
+        type="button"
+        className={styles.addTopic}
+        tabIndex={-1}
+        aria-label={label}
+        data-tooltip={label}
+        onClick={() => startTopic(channelId)}
+      >
+        <Icon name="plus" size={14} />
+      </button>
+    )
+  )
+}

@@ -1,0 +1,380 @@
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type Dispatch,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type SetStateAction,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { t } from '../../../../shared/i18n.ts'
+import type { ChannelId } from '../../../../shared/api/types.ts'
+import { narrowChannel } from '../../../../shared/model/views/narrow.ts'
+import { sidebarModel, sidebarSteps } from '../../../../shared/model/channels/sidebar.ts'
+import { draftedConversations } from '../../../../shared/model/outbox/localDrafts.ts'
+import { pinsInOrder } from '../../../../shared/model/pins/pins.ts'
+import { conversationKey } from '../../../../shared/model/topics/conversation.ts'
+import { knownTopics } from '../../../../shared/model/topics/topics.ts'
+import {
+  callQuietly,
+  openDialog,
+  uiStore,
+  useAccount,
+  useAccountStore,
+  useAfterFirstFrame,
+  useCommands,
+  useLoadedTopics,
+  useSlicedTask,
+  useUi,
+  toggleKey,
+  useToggledKeys,
+} from '../../../state/index.ts'
+import { useDrag, useKeptFocus, useRovingFocus, useSteadyPress, useRowWindow } from '../../../ui/index.ts'
+import { movePin, orderPins } from '../pins/index.ts'
+import { OrganizationHead } from '../rail/index.ts'
+import { moveSaved, NameSearchDialog, useSavedCounts, type ShownSearch } from '../searches/index.ts'
+import { FilterField } from './FilterField.tsx'
+import { SidebarMenu, type OpenedMenu } from './SidebarMenu.tsx'
+import { pillLine, rowHeight } from './rowHeight.ts'
+import styles from './Sidebar.module.css'
+import { SidebarItem, type ItemActions } from './SidebarItem.tsx'
+import type { SidebarChoices, SidebarRow } from './sidebarRow.ts'
+import { bothDrags, useDraggedSearches } from './sidebarDrag.ts'
+import { sidebarRows } from './sidebarRows.ts'
+import { useMaxDirects } from './useMaxDirects.ts'
+import { useRevealed } from './useRevealed.ts'
+import { UnreadPill } from './UnreadPill.tsx'
+import { useUnreadOutside } from './useUnreadOutside.ts'
+
+type ListChoices = Pick<SidebarChoices, 'channels' | 'opened' | 'filter'>
+
+const noChoices: ListChoices = {
+  channels: new Map(),
+  opened: new Set(),
+  filter: '',
+}
+
+/** Without the channels that only stand over topics that were found. */
+const firstMatch = '[data-roving]:not([data-match="false"])'
+
+const switched = <T,>(set: ReadonlySet<T>, item: T): ReadonlySet<T> => {
+  const next = new Set(set)
+  if (!next.delete(item)) next.add(item)
+  return next
+}
+
+/** Views, direct messages, and channels with their topics; children stand at its edge. */
+export const Sidebar = memo(function Sidebar({ children }: { children?: ReactNode }) {
+  const [choices, setChoices] = useState(noChoices)
+  const filterField = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLElement | null>(null)
+  useCommands([
+    {
+      id: 'sidebar.filter',
+      run: () => {
+        // In a narrow window the field is inert until the sidebar is open, and the next key is already meant for it.
+        flushSync(() => uiStore.setState({ sidebarOpen: true }))
+        filterField.current?.focus()
+        filterField.current?.select()
+      },
+    },
+  ])
+  return (
+    <nav className={styles.sidebar} aria-label={t('sidebar.navigation')}>
+      <OrganizationHead />
+      <FilterField
+        ref={filterField}
+        value={choices.filter}
+        onChange={(filter) => setChoices((old) => ({ ...old, filter }))}
+        onDown={() => list.current?.querySelector<HTMLElement>(firstMatch)?.focus()}
+        onEnter={() => list.current?.querySelector<HTMLElement>(`a${firstMatch}`)?.click()}
+      />
+      {/* To know the rows, everything is sorted and counted: the frame with the conversation does not wait for that. */}
+      {useAfterFirstFrame() ? (
+        <SidebarList listRef={list} choices={choices} choose={setChoices} />
+      ) : (
+        <div className={styles.scroller} />
+      )}
+      {children}
+    </nav>
+  )
+})
+
+interface SidebarListProps {
+  /** Around all rows. */
+  readonly listRef: RefObject<HTMLElement | null>
+  readonly choices: ListChoices
+  readonly choose: Dispatch<SetStateAction<ListChoices>>
+}
+
+/** Nothing at first where there is much: the rows are worked out in parts between which the window answers. */
+function SidebarList(props: SidebarListProps) {
+  const store = useAccountStore()
+  const begin = useCallback(
+    function* () {
+      const { state } = store.getState()
+      if (state !== null) yield* sidebarSteps(state)
+      return true
+    },
+    [store],
+  )
+  const isReady = useSlicedTask(store.id, begin) === true
+  return isReady ? <SidebarRows {...props} /> : <div className={styles.scroller} />
+}
+
+/** Returns the rows of the sidebar; pinOrder: keys of the pins in the order that is shown. */
+function useRows(
+  choices: ListChoices,
+  pins: ReturnType<typeof pinsInOrder>,
+  pinOrder: readonly string[],
+  saved: readonly ShownSearch[],
+  maxDirects: number,
+): readonly SidebarRow[] {
+  const store = useAccountStore()
+  const model = useAccount(sidebarModel)
+  const users = useAccount((state) => state.users)
+  const narrow = useUi((ui) => ui.route.narrow)
+  const view = useUi((ui) => ui.route.view)
+  const drafts = useAccount((state) => state.localDrafts.size)
+  const drafted = useAccount(draftedConversations)
+  const connection = useAccount((state) => state.connection.state)
+  const navigationViews = useAccount((state) => state.navigationViews)
+  const toggled = useToggledSections(store.id)
+  const messagePins = useAccount((state) => state.messagePins)
+  const savedCounts = useSavedCounts(store.id, saved)
+  const later = useAccount((state) => state.later)
+  const accounts = useUi((ui) => ui.accounts)
+  const others = useMemo(() => accounts.filter(({ id }) => id !== store.id), [accounts, store.id])
+  const isFiltered = choices.filter.trim() !== ''
+  const { isLoading: isLooking } = useLoadedTopics({ isOpen: isFiltered, isSearched: isFiltered })
+
+  return useMemo(() => {
+    const { state } = store.getState()
+    return state === null
+      ? []
+      : sidebarRows(
+          state,
+          model,
+          narrow,
+          { ...choices, maxDirects, toggled, pinOrder, saved, savedCounts, isLooking, others },
+          view,
+        )
+    // model, users, drafts, drafted, later, pins, navigationViews and connection stand for what it reads of the state.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [
+    store,
+    model,
+    users,
+    drafts,
+    drafted,
+    connection,
+    navigationViews,
+    narrow,
+    view,
+    choices,
+    toggled,
+    pins,
+    messagePins,
+    pinOrder,
+    saved,
+    savedCounts,
+    isLooking,
+    later,
+    others,
+    maxDirects,
+  ])
+}
+
+/** The arrows move the focus; to the sides they open and close a channel or a section. */
+function useArrowKeys(actions: ItemActions) {
+  return useRovingFocus(
+    useCallback(
+      (event: KeyboardEvent, item: HTMLElement) => {
+        const { channel, expanded } = item.dataset
+        if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return false
+        if (channel !== undefined) actions.setExpanded(Number(channel), event.key === 'ArrowRight')
+        else if (
+          item.dataset['section'] !== undefined &&
+          (expanded === 'true') === (event.key === 'ArrowLeft')
+        ) {
+          actions.toggleSection(item.dataset['section'])
+        }
+        return true
+      },
+      [actions],
+    ),
+  )
+}
+
+/** By itself: what is unread changes it, and not what stands around it. */
+function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
+  const store = useAccountStore()
+  const pins = useAccount(pinsInOrder)
+  const pinKeys = useMemo(() => pins.map(({ conversation }) => conversationKey(conversation)), [pins])
+  const pinDrag = useDrag(pinKeys, (keys, moved) => orderPins(store, keys, moved))
+  const { saved, drag: savedDrag } = useDraggedSearches()
+  const drag = bothDrags(pinDrag, savedDrag)
+  const scroller = useRef<HTMLDivElement | null>(null)
+  // The views stay over the top of the scrolled rows.
+  const [covered, setCovered] = useState(0)
+  const rows = useRows(choices, pins, pinDrag.ids, saved, useMaxDirects(scroller, covered))
+  const views = useMemo(() => rows.filter(({ type }) => type === 'view'), [rows])
+  const places = useMemo(() => rows.slice(views.length), [rows, views])
+  const heights = useMemo(() => places.map(rowHeight), [places])
+  const { ref: windowRef, first, end, before, after } = useRowWindow(heights)
+  const viewsHeight = views.reduce((sum, row) => sum + rowHeight(row), 0)
+  if (viewsHeight !== covered) setCovered(viewsHeight)
+  const unread = useUnreadOutside(places, heights, scroller, covered)
+  const lineAbove = unread.above === null ? 0 : pillLine
+  const style = {
+    '--covered': `${covered + lineAbove}px`,
+    '--pill-line': `${pillLine}px`,
+  } as CSSProperties
+  const [renamed, setRenamed] = useState<ShownSearch | null>(null)
+  const [menu, setMenu] = useState<OpenedMenu | null>(null)
+
+  const actions = useMemo<ItemActions>(
+    () => ({
+      toggleSection: (key) => toggleSection(store.id, key),
+      toggleList: (key) => choose((old) => ({ ...old, opened: switched(old.opened, key) })),
+      setExpanded: (channelId, expanded) =>
+        choose((old) => ({ ...old, channels: new Map(old.channels).set(channelId, expanded) })),
+      newDirect: () => openDialog('newDirectMessage'),
+      openMenu: (scope, at, row) => {
+        // There the focus returns to.
+        row.querySelector<HTMLElement>('a, h2 button')?.focus({ preventScroll: true })
+        setMenu({ scope, at, row })
+      },
+    }),
+    [choose, store.id],
+  )
+  useTopics(useMemo(() => expandedOf(rows), [rows]))
+
+  const { ref: rovingRef, ...rovingKeys } = useArrowKeys(actions)
+  const onPinKey = useMovedRow(listRef, rows)
+  const listsRef = useCallback(
+    (element: HTMLElement | null) => {
+      listRef.current = element
+      return rovingRef(element)
+    },
+    [listRef, rovingRef],
+  )
+  const scrollerRef = useCallback(
+    (element: HTMLDivElement | null) => {
+      scroller.current = element
+      return windowRef(element)
+    },
+    [windowRef],
+  )
+  const steadyPress = useSteadyPress()
+  useKeptFocus(rows, listRef)
+  useRevealed(places, scroller, covered, lineAbove)
+
+  return (
+    <div className={styles.lists} ref={listsRef} {...rovingKeys} {...steadyPress} style={style}>
+      <div className={styles.scroller} ref={scrollerRef}>
+        <div className={styles.fixed}>
+          <ul>
+            {views.map((row) => (
+              <SidebarItem key={row.key} row={row} actions={actions} />
+            ))}
+          </ul>
+          <UnreadPill at="above" unread={unread.above} scroller={scroller} covered={covered} />
+        </div>
+        <ul {...drag} onKeyDown={onPinKey}>
+          {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
+          {places.slice(first, end).map((row) => (
+            <SidebarItem key={row.key} row={row} actions={actions} />
+          ))}
+          {after > 0 && <li aria-hidden="true" style={{ height: after }} />}
+        </ul>
+      </div>
+      <UnreadPill at="below" unread={unread.below} scroller={scroller} covered={covered} />
+      {menu !== null && (
+        <SidebarMenu
+          key={`${menu.at.x} ${menu.at.y}`}
+          menu={menu}
+          saved={saved}
+          onRename={setRenamed}
+          onClose={() => setMenu((now) => (now === menu ? null : now))}
+        />
+      )}
+      {renamed !== null && (
+        <NameSearchDialog search={renamed} suggested={renamed.name} onClose={() => setRenamed(null)} />
+      )}
+    </div>
+  )
+}
+
+/**
+ * Returns the handler of the keys that move a pin or a saved search; it keeps the focus, which an element loses that is
+ * moved in the page.
+ */
+function useMovedRow(list: RefObject<HTMLElement | null>, rows: unknown) {
+  const store = useAccountStore()
+  const refocus = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    const row = refocus.current
+    refocus.current = null
+    if (row !== null) list.current?.querySelector<HTMLElement>(row)?.focus()
+  }, [list, rows])
+  return (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
+    const { pin, saved } = (event.target as HTMLElement).dataset
+    const id = pin ?? saved
+    if (step === null || id === undefined || !event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    refocus.current = `[data-${pin === undefined ? 'saved' : 'pin'}="${CSS.escape(id)}"]`
+    if (!(pin === undefined ? moveSaved(store, id, step) : movePin(store, id, step))) refocus.current = null
+  }
+}
+
+function expandedOf(rows: readonly SidebarRow[]): readonly ChannelId[] {
+  const expanded: ChannelId[] = []
+  for (const row of rows) if (row.type === 'channel' && row.expanded) expanded.push(row.row.channelId)
+  return expanded
+}
+
+/** Asks main for the topics of channels that are open and not known, or not known to be right. */
+function useTopics(expanded: readonly ChannelId[]): void {
+  const store = useAccountStore()
+  const narrow = useUi((ui) => ui.route.narrow)
+  const topics = useAccount((state) => state.topics)
+  const live = useAccount((state) => state.connection.state === 'live')
+  const asked = useRef(new Map<ChannelId, unknown>())
+  const channelHere = narrowChannel(narrow)
+  useEffect(() => {
+    const { state } = store.getState()
+    if (state === null || !live) return
+    for (const channelId of new Set(channelHere === null ? expanded : [...expanded, channelHere])) {
+      const known = knownTopics(state, channelId)
+      if ((known.loaded && !known.stale) || !state.channels.has(channelId)) continue
+      // Once for each state of knowledge: an answer that does not come is not asked for at every event.
+      const mark = known.loaded ? known : 'first'
+      if (asked.current.get(channelId) === mark) continue
+      asked.current.set(channelId, mark)
+      callQuietly('topics.fetch', { account: store.id, channelId })
+    }
+  }, [store, expanded, channelHere, topics, live])
+}
+
+/** Keys of an account's sections that are not as they start: all but `inactive` start shown. */
+function useToggledSections(account: string): ReadonlySet<string> {
+  const keys = useToggledKeys('toggledSidebarSections')
+  return useMemo(() => {
+    const prefix = `${account} `
+    return new Set([...keys].flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : [])))
+  }, [account, keys])
+}
+
+/** Hides or shows a section. */
+const toggleSection = (account: string, key: string): void =>
+  toggleKey('toggledSidebarSections', `${account} ${key}`)

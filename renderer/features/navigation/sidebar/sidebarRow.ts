@@ -1,0 +1,184 @@
+import type { AccountSummary } from '../../../../shared/ipc/contract.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { withoutResolvedMark } from '../../../../shared/api/resolvedTopic.ts'
+import type { ChannelRow, DirectRow } from '../../../../shared/model/channels/sidebar.ts'
+import { draftIdOf } from '../../../../shared/model/outbox/localDraft.ts'
+import { draftedConversations } from '../../../../shared/model/outbox/localDrafts.ts'
+import { topicDisplayName } from '../../../../shared/model/organization/realm.ts'
+import type { MessagePin } from '../../../../shared/model/pins/messagePin.ts'
+import type { TopicRow } from '../../../../shared/model/topics/topicList.ts'
+import type { ChannelId } from '../../../../shared/api/types.ts'
+import type { IconName } from '../../../ui/index.ts'
+import type { ViewCounts } from '../../common/views/index.ts'
+import type { SavedCount, ShownSearch } from '../searches/index.ts'
+import { directTitle, shortDirectTitle } from './directTitle.ts'
+
+/** One line of the sidebar. `key` is stable; `active` marks what is shown. */
+export type SidebarRow =
+  | (ViewCounts & {
+      readonly type: 'view'
+      readonly key: string
+      readonly title: string
+      readonly icon: IconName
+      readonly hash: string
+      readonly active: boolean
+      /** There are other accounts, whose numbers may be in it or not. */
+      readonly hasOthers: boolean
+      /** The service knows the view, and a person may hide it. */
+      readonly hasMenu: boolean
+    })
+  | {
+      readonly type: 'heading'
+      readonly key: string
+      readonly title: string
+      readonly collapsed: boolean
+      readonly unread: number
+      /** The kind of thing that the button at its end begins; null: it has none. */
+      readonly adds: 'direct' | 'channel' | null
+    }
+  | {
+      readonly type: 'direct'
+      readonly key: string
+      /** Its conversationKey where the row is a pin; null elsewhere. */
+      readonly pin: string | null
+      readonly title: string
+      /** The same with first names. */
+      readonly shortTitle: string
+      readonly row: DirectRow
+      readonly hasDraft: boolean
+      readonly active: boolean
+    }
+  | {
+      readonly type: 'channel'
+      readonly key: string
+      readonly row: ChannelRow
+      /** In the channel itself, or in a topic while those are not shown. */
+      readonly hasDraft: boolean
+      readonly expanded: boolean
+      /** False while it only stands over topics that the filter has found. */
+      readonly isMatch: boolean
+      readonly active: boolean
+    }
+  | {
+      readonly type: 'topic'
+      readonly key: string
+      readonly pin: string | null
+      /** The channel's name where the row does not stand under it; null elsewhere. */
+      readonly channel: string | null
+      readonly title: string
+      readonly row: TopicRow
+      readonly hasDraft: boolean
+      readonly active: boolean
+    }
+  /** A message that the person pinned. */
+  | {
+      readonly type: 'message'
+      readonly key: string
+      readonly pin: MessagePin
+      /** Its sender's name. */
+      readonly name: string
+      readonly hash: string
+    }
+  /** A search that the person saved. */
+  | {
+      readonly type: 'search'
+      readonly key: string
+      readonly search: ShownSearch
+      readonly hash: string | null
+      readonly unread: number
+      readonly atLeast: boolean
+      readonly active: boolean
+    }
+  /** Shows the rest of a list, or less of it again: `toggles` is the key in `opened`. */
+  | {
+      readonly type: 'more'
+      readonly key: string
+      readonly title: string
+      readonly toggles: string
+      readonly indent: boolean
+      readonly open: boolean
+      /** Unread messages in what it hides. */
+      readonly unread: number
+    }
+  /** Leads to the channels that are not in the sidebar. */
+  | { readonly type: 'browse'; readonly key: string; readonly title: string }
+  | { readonly type: 'note'; readonly key: string; readonly title: string; readonly indent: boolean }
+
+/** Choices of the person that differ from the sidebar's defaults. */
+export interface SidebarChoices {
+  /** Section keys that are not as they start (all open, `inactive` closed). */
+  readonly toggled: ReadonlySet<string>
+  /** Channels whose topics are shown or hidden by hand. */
+  readonly channels: ReadonlyMap<ChannelId, boolean>
+  /** Rows of direct messages at most, unless they are shown whole. */
+  readonly maxDirects: number
+  /** Lists shown whole: `views`, `directs`, `topics:<channel id>`. */
+  readonly opened: ReadonlySet<string>
+  readonly filter: string
+  /** The keys of the pins in the order of a drag; null: none is dragged. */
+  readonly pinOrder: readonly string[] | null
+  readonly saved: readonly ShownSearch[]
+  /** Unread messages of the saved searches, by their ids. */
+  readonly savedCounts: ReadonlyMap<string, SavedCount>
+  /** True while topics that the filter may match are still loading. */
+  readonly isLooking: boolean
+  /** The accounts that are not on the screen. */
+  readonly others: readonly AccountSummary[]
+}
+
+/** True when the rows of a section are hidden. */
+export const isCollapsed = (key: string, { toggled }: SidebarChoices): boolean =>
+  toggled.has(key) !== (key === 'inactive')
+
+export interface Here {
+  readonly key: string
+  readonly channelId: ChannelId | null
+  readonly topic: string | null
+  readonly direct: string | null
+}
+
+export const note = (key: string, title: string, indent: boolean): SidebarRow => ({
+  type: 'note',
+  key,
+  title,
+  indent,
+})
+
+type Heading = Extract<SidebarRow, { type: 'heading' }>
+
+export const heading = (
+  { key, title, unread, adds }: Pick<Heading, 'key' | 'title' | 'unread' | 'adds'>,
+  choices: SidebarChoices,
+): SidebarRow => ({ type: 'heading', key, title, unread, adds, collapsed: isCollapsed(key, choices) })
+
+export const directRow = (
+  state: AccountState,
+  row: DirectRow,
+  here: Here,
+): Extract<SidebarRow, { type: 'direct' }> => ({
+  type: 'direct',
+  key: `direct:${row.key}`,
+  pin: null,
+  title: directTitle(state, row.userIds),
+  shortTitle: shortDirectTitle(state, row.userIds),
+  row,
+  hasDraft: draftedConversations(state).has(draftIdOf({ type: 'direct', userIds: row.userIds })),
+  active: here.direct === row.key,
+})
+
+export const topicRow = (
+  state: AccountState,
+  row: TopicRow,
+  active: boolean,
+): Extract<SidebarRow, { type: 'topic' }> => ({
+  type: 'topic',
+  key: `topic:${row.channelId}:${row.key}`,
+  pin: null,
+  channel: null,
+  title: topicDisplayName(state, withoutResolvedMark(row.topic)),
+  row,
+  hasDraft: draftedConversations(state).has(
+    draftIdOf({ type: 'channel', channelId: row.channelId, topic: row.topic }),
+  ),
+  active,
+})

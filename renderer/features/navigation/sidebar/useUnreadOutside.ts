@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { sameItems } from '../../../../shared/model/channels/sidebar.ts'
+import { pillLine } from './rowHeight.ts'
+import type { SidebarRow } from './sidebarRow.ts'
+
+/** The unread rows out of sight on one side. */
+export interface UnreadRows {
+  /** Start of the nearest one, in pixels from the list's top. */
+  readonly top: number
+  /** Number of their unread messages. */
+  readonly count: number
+  /** The direct conversations among them, from the top. */
+  readonly directs: readonly DirectItem[]
+}
+
+type DirectItem = Extract<SidebarRow, { type: 'direct' }>
+
+interface Outside {
+  readonly above: UnreadRows | null
+  readonly below: UnreadRows | null
+}
+
+const none: Outside = { above: null, below: null }
+
+/** The unread rows nearest to the part of the list that is in sight; covered: pixels of it that something lies over. */
+export function useUnreadOutside(
+  rows: readonly SidebarRow[],
+  heights: readonly number[],
+  scroller: RefObject<HTMLElement | null>,
+  covered: number,
+): Outside {
+  const [outside, setOutside] = useState(none)
+  const look = useRef(() => undefined as void)
+  useEffect(() => {
+    look.current = () => {
+      const element = scroller.current
+      if (element === null) return
+      const { clientHeight, scrollTop } = element
+      setOutside((old) => {
+        // While its line is there, a row that is under the line is out of sight, too.
+        const line = old.above === null ? 0 : pillLine
+        const next = unreadOutside(rows, heights, scrollTop + line, clientHeight - covered - line)
+        return isSame(old.above, next.above) && isSame(old.below, next.below) ? old : next
+      })
+    }
+    look.current()
+  }, [rows, heights, scroller, covered])
+  useEffect(() => {
+    const element = scroller.current
+    if (element === null) return undefined
+    const onChange = (): void => look.current()
+    element.addEventListener('scroll', onChange, { passive: true })
+    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(onChange)
+    observer?.observe(element)
+    return () => {
+      element.removeEventListener('scroll', onChange)
+      observer?.disconnect()
+    }
+  }, [scroller])
+  return outside
+}
+
+const isSame = (a: UnreadRows | null, b: UnreadRows | null): boolean =>
+  a === b ||
+  (a !== null && b !== null && a.top === b.top && a.count === b.count && sameItems(a.directs, b.directs))
+
+/** top, height: of the part in sight. */
+export function unreadOutside(
+  rows: readonly SidebarRow[],
+  heights: readonly number[],
+  top: number,
+  height: number,
+): Outside {
+  const above = noSide()
+  const below = noSide()
+  let offset = 0
+  for (const [index, row] of rows.entries()) {
+    const end = offset + heights[index]!
+    const middle = (offset + end) / 2
+    const count = unreadOf(row)
+    if (count > 0 && middle < top) {
+      above.top = offset
+      addTo(above, row, count)
+    } else if (count > 0 && middle > top + height) {
+      if (below.counts.size === 0) below.top = offset
+      addTo(below, row, count)
+    }
+    offset = end
+  }
+  return { above: unreadRowsOf(above), below: unreadRowsOf(below) }
+}
+
+interface Side {
+  top: number
+  readonly counts: Map<string, number>
+  readonly directs: Map<string, DirectItem>
+}
+
+const noSide = (): Side => ({ top: 0, counts: new Map(), directs: new Map() })
+
+function addTo({ counts, directs }: Side, row: SidebarRow, count: number): void {
+  const conversation = conversationOf(row)
+  counts.set(conversation, count)
+  if (row.type === 'direct' && !directs.has(conversation)) directs.set(conversation, row)
+}
+
+function unreadRowsOf({ top, counts, directs }: Side): UnreadRows | null {
+  const count = [...counts.values()].reduce((total, each) => total + each, 0)
+  return count === 0 ? null : { top, count, directs: [...directs.values()] }
+}
+
+/** A pinned conversation has two rows, and counts once. */
+const conversationOf = (row: SidebarRow): string =>
+  row.type === 'direct'
+    ? `direct:${row.row.key}`
+    : row.type === 'topic'
+      ? `topic:${row.row.channelId}:${row.row.key}`
+      : row.key
+
+/** The topics of a channel that is open count by themselves. */
+function unreadOf(row: SidebarRow): number {
+  switch (row.type) {
+    case 'heading':
+      return row.collapsed ? row.unread : 0
+    case 'more':
+      return row.unread
+    case 'direct':
+      return row.row.unread
+    case 'channel':
+      return row.expanded ? 0 : row.row.unread
+    case 'topic':
+      return row.row.isMuted ? 0 : row.row.unread
+    default:
+      return 0
+  }
+}

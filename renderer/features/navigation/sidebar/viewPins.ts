@@ -1,0 +1,49 @@
+import { hasNavigationViews } from '../../../../shared/api/capabilities.ts'
+import { t } from '../../../../shared/i18n.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { call, failureText, type AccountStore } from '../../../state/index.ts'
+import { showToast, type MenuItem } from '../../../ui/index.ts'
+import { offerChange } from '../../common/undo/index.ts'
+import type { View } from '../../common/views/index.ts'
+
+/** True where the sidebar has the view without being asked: the person has not hidden it on any device. */
+export const isViewPinned = ({ navigationViews }: AccountState, { fragment }: View): boolean =>
+  fragment === undefined || navigationViews.get(fragment)?.isPinned !== false
+
+/** The menu item that hides a view from the sidebar, or shows it there again; none for a view that always stands. */
+export function viewPinItems(store: AccountStore, state: AccountState, view: View): readonly MenuItem[] {
+  const { fragment, title } = view
+  if (fragment === undefined) return []
+  const isPinned = isViewPinned(state, view)
+  const isOld = !hasNavigationViews(state.realm.featureLevel)
+  return [
+    {
+      id: 'pin-view',
+      label: t(isPinned ? 'sidebar.view_hide' : 'sidebar.view_show'),
+      icon: isPinned ? 'eyeOff' : 'eye',
+      ...(isOld && { disabled: true, note: t('app.too_old') }),
+      run: () => pinView(store, fragment, t(title), !isPinned),
+    },
+  ]
+}
+
+function pinView(store: AccountStore, fragment: string, name: string, isPinned: boolean): void {
+  const put = async (value: boolean): Promise<boolean> => {
+    const isKnown = store.getState().state?.navigationViews.has(fragment) === true
+    const route = isKnown ? 'updateNavigationView' : 'addNavigationView'
+    try {
+      await call('api.call', { account: store.id, route, params: { fragment, isPinned: value } })
+      return true
+    } catch (error) {
+      showToast(t('sidebar.view_refused', { reason: failureText(error) }))
+      return false
+    }
+  }
+  const textOf = (isShown: boolean): string =>
+    t(isShown ? 'sidebar.view_shown' : 'sidebar.view_hidden', { name })
+  offerChange(put(isPinned), {
+    text: textOf(isPinned),
+    undone: textOf(!isPinned),
+    undo: () => void put(!isPinned),
+  })
+}

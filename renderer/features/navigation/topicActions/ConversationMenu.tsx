@@ -1,0 +1,60 @@
+import { t } from '../../../../shared/i18n.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { nameOfConversation } from '../../../../shared/model/topics/nameOfConversation.ts'
+import { allDirectsNarrow } from '../../../../shared/model/views/narrow.ts'
+import { navigate, useAccountStore, useMediaSource } from '../../../state/index.ts'
+import { inGroups, Menu, type MenuItem, type MenuProps } from '../../../ui/index.ts'
+import { dateItems, readItem, scrollItems } from './readItems.ts'
+import { isOne, type ReadScope } from './scope.ts'
+import { conversationItems } from './conversationItems.ts'
+import { conversationGroups } from './menuGroups.ts'
+
+interface ConversationMenuProps extends Pick<MenuProps, 'at' | 'isToggled' | 'onClose'> {
+  readonly scope: ReadScope
+  /** The row that it is of; absent: it is of what the window shows, and says how reading goes there. */
+  readonly row?: Element
+  /** Items that follow the others. */
+  readonly more?: readonly MenuItem[]
+}
+
+/**
+ * The menu of a topic, a channel, a direct conversation, or of several of them. Render it while it is open; what it
+ * says is as of then.
+ */
+export function ConversationMenu({ scope, row, more = [], ...menu }: ConversationMenuProps) {
+  const store = useAccountStore()
+  const { realmUrl } = useMediaSource()
+  const { state } = store.getState()
+  if (state === null) return null
+  const items: readonly MenuItem[] = [
+    ...(isOne(scope)
+      ? conversationItems(store, state, realmUrl, scope, row ?? null, menu.at)
+      : [...feedItems(scope), readItem(store, state, scope), ...more]),
+    ...(row === undefined ? [...dateItems(), ...scrollItems(store, state)] : []),
+  ]
+  const grouped = inGroups(items, conversationGroups, t('topicActions.more_items'))
+  return <Menu {...menu} label={nameOf(state, scope)} items={grouped} />
+}
+
+/** All direct messages are a view as well; it is that of the account on the screen. */
+const feedItems = ({ type }: ReadScope): readonly MenuItem[] =>
+  type === 'directs'
+    ? [
+        {
+          id: 'feed',
+          label: t('messages.directs_command'),
+          icon: 'feed',
+          run: () => navigate(allDirectsNarrow),
+        },
+      ]
+    : []
+
+function nameOf(state: AccountState, scope: ReadScope): string {
+  if (!isOne(scope)) return t(`topicActions.menu_${scope.type}`)
+  if (scope.type === 'wholeChannel')
+    return t('topicActions.menu_channel', { name: state.channels.get(scope.channelId)?.name ?? '' })
+  const name = nameOfConversation(state, scope)
+  return scope.type === 'direct'
+    ? t('topicActions.menu_direct', { name })
+    : t('topicActions.menu_topic', { name })
+}

@@ -1,0 +1,20 @@
+import { t } from '../../../../shared/i18n.ts'
+import { marksByScrolling } from '../../../../shared/model/messages/readingRule.ts'
+import { useAccount, useAccountStore } from '../../../state/index.ts'
+import { Button } from '../../../ui/index.ts'
+import { isUnreadAt, markRead } from './markRead.ts'
+import { narrowsOf, type ReadScope } from './scope.ts'
+
+/** Marks what is shown as read, where scrolling does not and something is unread. */
+export function MarkReadButton({ scope }: { readonly scope: ReadScope }) {
+  const store = useAccountStore()
+  const isShown = useAccount(
+    (state) =>
+      !narrowsOf(scope).every((narrow) => marksByScrolling(state, narrow)) && isUnreadAt(state, scope),
+  )
+  return isShown ? (
+    <Button variant="quiet" icon="check" onClick={() => markRead(store, scope)}>
+      {t('topicActions.mark_shown')}
+    </Button>
+  ) : null
+}

@@ -1,0 +1,161 @@
+import { t } from '../../../../shared/i18n.ts'
+import { hasChannelAddress } from '../../../../shared/api/capabilities.ts'
+import type { ChannelId } from '../../../../shared/api/types.ts'
+import { canInChannel } from '../../../../shared/model/permissions/permissions.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import {
+  call,
+  callQuietly,
+  failureText,
+  openDialog,
+  type AccountStore,
+  openAddress,
+} from '../../../state/index.ts'
+import { type MenuItem, showToast } from '../../../ui/index.ts'
+import { runAction } from '../../compose/outbox/index.ts'
+import { muteItems } from './muteItems.ts'
+import { decideChannel } from './decideTopic.ts'
+import { joinChannel, leaveChannel } from './joining.ts'
+import { whyNotJoin } from './whyNotJoin.ts'
+import { mayStartTopic, startTopic } from '../../common/creation/index.ts'
+
+/** The first items of a channel's menu: how the person stands with it, and the tabs of its settings. */
+export function channelItems(
+  store: AccountStore,
+  state: AccountState,
+  channelId: ChannelId,
+): readonly MenuItem[] {
+  const isKnown = state.channels.has(channelId)
+  return [
+    ...ownItems(store, state, channelId),
+    ...(isKnown
+      ? ([
+          {
+            id: 'topics',
+            label: t('recent.topics_all'),
+            icon: 'feed',
+            run: () => openAddress({ view: 'topics', channelId }),
+          },
+          {
+            id: 'settings',
+            label: t('channels.menu_settings'),
+            icon: 'gear',
+            group: 'settings',
+            run: () =>
+              openAddress({
+                view: 'channels',
+                page: 'settings',
+                channelId,
+                tab: state.subscriptions.has(channelId) ? 'own' : 'about',
+              }),
+          },
+        ] as const)
+      : []),
+  ]
+}
+
+function ownItems(store: AccountStore, state: AccountState, channelId: ChannelId): readonly MenuItem[] {
+  const subscription = state.subscriptions.get(channelId)
+  if (subscription === undefined)
+    return state.channels.has(channelId) ? [joinItem(store, state, channelId)] : []
+  return [
+    ...(mayStartTopic(state, channelId)
+      ? [
+          {
+            id: 'startTopic',
+            label: t('topicActions.start_topic'),
+            icon: 'edit',
+            run: () => startTopic(channelId),
+          } as const,
+        ]
+      : []),
+    {
+      id: 'mute',
+      label: t(subscription.isMuted ? 'topicActions.unmute_channel' : 'topicActions.mute_channel'),
+      icon: subscription.isMuted ? 'eye' : 'mute',
+      run: () => decideChannel(store, channelId, !subscription.isMuted),
+    },
+    ...(subscription.isMuted
+      ? []
+      : muteItems(state, (until) => decideChannel(store, channelId, true, until))),
+    {
+      id: 'pin',
+      label: t(subscription.isPinned ? 'topicActions.unpin' : 'topicActions.pin'),
+      icon: 'pin',
+      run: () =>
+        runAction(store.id, 'updateSubscriptions', {
+          changes: [{ channelId, property: 'pin_to_top', value: !subscription.isPinned }],
+        }),
+    },
+  ]
+}
+
+function joinItem(store: AccountStore, state: AccountState, channelId: ChannelId): MenuItem {
+  const reason = whyNotJoin(state, channelId)
+  return {
+    id: 'join',
+    label: t('channels.join_channel'),
+    icon: 'plus',
+    ...(reason !== null && { disabled: true, note: reason }),
+    run: () => joinChannel(store, channelId),
+  }
+}
+
+/** The last items of a channel's menu: its address, and how one is done with it. */
+export function lastChannelItems(
+  store: AccountStore,
+  state: AccountState,
+  channelId: ChannelId,
+): readonly MenuItem[] {
+  const channel = state.channels.get(channelId)
+  if (channel === undefined) return []
+  return [
+    emailItem(store, state, channelId),
+    ...(state.subscriptions.has(channelId)
+      ? [
+          {
+            id: 'leave',
+            label: t('channels.leave_channel'),
+            icon: 'minus',
+            run: () => leaveChannel(store, channelId),
+          } as const,
+        ]
+      : []),
+    ...(canInChannel(state, 'administer', channelId) && !channel.isArchived
+      ? [
+          {
+            id: 'archive',
+            label: t('channels.menu_archive'),
+            icon: 'folder',
+            danger: true,
+            run: () => openDialog({ kind: 'archiveChannel', account: store.id, channelId }),
+          } as const,
+        ]
+      : []),
+  ]
+}
+
+function emailItem(store: AccountStore, state: AccountState, channelId: ChannelId): MenuItem {
+  const isLive = state.connection.state === 'live'
+  const reason = hasChannelAddress(state.realm.featureLevel) ? 'channels.menu_email_offline' : 'app.too_old'
+  const note = isLive && reason !== 'app.too_old' ? null : t(reason)
+  return {
+    id: 'email',
+    label: t('channels.menu_email'),
+    icon: 'mail',
+    ...(note !== null && { disabled: true, note }),
+    run: () => void copyEmail(store.id, channelId),
+  }
+}
+
+/** The service names the address to those who may know it, each time it is asked. */
+async function copyEmail(account: string, channelId: ChannelId): Promise<void> {
+  try {
+    const answer = await call('api.call', { account, route: 'getChannelEmail', params: { channelId } })
+    const { email } = answer as { readonly email: string }
+    callQuietly('app.copyText', { text: email })
+    showToast(t('channels.email_copied'))
+  } catch (error) {
+    showToast(t('outbox.refused', { reason: failureText(error) }))
+  }
+}

@@ -1,0 +1,220 @@
+import { t } from '../../../../shared/i18n.ts'
+import { isResolvedTopic } from '../../../../shared/api/resolvedTopic.ts'
+import type { UserId } from '../../../../shared/api/types.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import {
+  openDialog,
+  openPeek,
+  uiStore,
+  type AccountStore,
+  callQuietly,
+  shortcutOf,
+  openAddress,
+} from '../../../state/index.ts'
+import { type MenuItem, type MenuProps, showToast } from '../../../ui/index.ts'
+import { pinItems } from '../pins/index.ts'
+import { openLaterMenu } from '../later/index.ts'
+import { ownWindowItems } from '../ownWindow/index.ts'
+import { channelItems, lastChannelItems } from './channelItems.ts'
+import { decideTopic, muteTopicUntil } from './decideTopic.ts'
+import { muteItems } from './muteItems.ts'
+import { policies } from '../../../../shared/model/topics/userTopics.ts'
+import { mayDeleteTopic } from './deletion/mayDeleteTopic.ts'
+import type { FocusedTopic } from './focusedTopic.ts'
+import { readItem } from './readItems.ts'
+import { type ActionScope, narrowOf } from './scope.ts'
+import { mayResolve, movesOfTopic, toggleResolved } from './resolveTopic.ts'
+import { followChoice, muteChoice } from './topicChoice.ts'
+import { hasRoomBeside } from '../../common/views/index.ts'
+import { narrowLink } from '../../../../shared/model/views/narrowLink.ts'
+
+/** Puts the web address of a topic, a channel or a conversation on the clipboard. */
+function copyConversationLink(store: AccountStore, realmUrl: string, scope: ActionScope): void {
+  const { state } = store.getState()
+  if (state === null) return
+  callQuietly('app.copyText', { text: narrowLink(state, realmUrl, narrowOf(scope)) })
+  showToast(t('topicActions.link_copied'))
+}
+
+/** Menu items for a topic, a channel whole or a direct conversation; at: its row. menuAt: where the menu is. */
+export function conversationItems(
+  store: AccountStore,
+  state: AccountState,
+  realmUrl: string,
+  scope: ActionScope,
+  at: Element | null,
+  menuAt: MenuProps['at'],
+): readonly MenuItem[] {
+  return [
+    ...besideItem(store, scope),
+    ...ownItems(store, state, scope, at),
+    readItem(store, state, scope),
+    ...(scope.type === 'wholeChannel'
+      ? []
+      : [
+          ...pinItems(store, state, scope),
+          ...ownWindowItems(store.id, narrowOf(scope)),
+          {
+            id: 'later',
+            label: t('later.item'),
+            icon: 'history' as const,
+            shortcut: shortcutOf('conversation.later'),
+            run: () => openLaterMenu(menuAt, store.id, scope),
+          },
+        ]),
+    {
+      id: 'gallery',
+      label: t('media.gallery'),
+      icon: 'attach',
+      run: () => openAddress({ view: 'gallery', narrow: narrowOf(scope) }, { account: store.id }),
+    },
+    {
+      id: 'export',
+      label: t('export.item'),
+      icon: 'download',
+      // Once the menu is closed: the focus returns to where it was.
+      run: () =>
+        queueMicrotask(() =>
+          openDialog({ kind: 'exportConversation', account: store.id, narrow: narrowOf(scope) }),
+        ),
+    },
+    {
+      id: 'link',
+      label: t(copyLabels[scope.type]),
+      icon: 'link',
+      run: () => copyConversationLink(store, realmUrl, scope),
+    },
+    ...(scope.type === 'wholeChannel' ? lastChannelItems(store, state, scope.channelId) : []),
+    ...(isOnScreen(store) && scope.type === 'channel' ? deletionItems(store, state, scope) : []),
+  ]
+}
+
+/** Nothing where there is no topic that anybody could delete. */
+function deletionItems(
+  { id: account }: AccountStore,
+  state: AccountState,
+  { channelId, topic }: FocusedTopic,
+): readonly MenuItem[] {
+  const may = mayDeleteTopic(state, { channelId, topic })
+  if (may === null) return []
+  return [
+    {
+      id: 'delete',
+      label: t('topicActions.delete'),
+      icon: 'trash',
+      danger: true,
+      ...(!may && { disabled: true, note: t('topicActions.delete_not_permitted') }),
+      run: () => openDialog({ kind: 'deleteTopic', account, channelId, topic }),
+    },
+  ]
+}
+
+/** The window asks about the account on the screen alone: where it goes, whether it is deleted, who somebody is. */
+const isOnScreen = ({ id }: AccountStore): boolean => uiStore.getState().account === id
+
+/** Shows the conversation beside the pane that main shows; not there beside a conversation, nor beside the settings. */
+function besideItem({ id: account }: AccountStore, scope: ActionScope): readonly MenuItem[] {
+  if (scope.type === 'wholeChannel' || !hasRoomBeside(uiStore.getState().route.view)) return []
+  return [
+    {
+      id: 'beside',
+      label: t('topicActions.open_beside'),
+      icon: 'columns',
+      // Once the menu is closed: the focus is on the row again, to which the peek returns it.
+      run: () => queueMicrotask(() => openPeek({ account, conversation: scope, near: null })),
+    },
+  ]
+}
+
+const copyLabels = {
+  direct: 'topicActions.copy_direct',
+  channel: 'topicActions.copy_topic',
+  wholeChannel: 'topicActions.copy_channel',
+} as const
+
+function ownItems(
+  store: AccountStore,
+  state: AccountState,
+  scope: ActionScope,
+  at: Element | null,
+): readonly MenuItem[] {
+  switch (scope.type) {
+    case 'direct':
+      return directItems(scope.userIds, at)
+    case 'channel':
+      return topicItems(store, state, scope.channelId, scope.topic)
+    case 'wholeChannel':
+      return channelItems(store, state, scope.channelId)
+  }
+}
+
+/** Beside the row that the menu is of. */
+function directItems(userIds: readonly UserId[], at: Element | null): readonly MenuItem[] {
+  const [id] = userIds
+  if (id === undefined || userIds.length > 1 || at === null) return []
+  return [
+    {
+      id: 'profile',
+      label: t('topicActions.view_profile'),
+      icon: 'person',
+      run: () => uiStore.setState({ person: { id, at } }),
+    },
+  ]
+}
+
+const tooOld = (can: boolean) => (can ? {} : { disabled: true, note: t('app.too_old') })
+
+function topicItems(
+  store: AccountStore,
+  state: AccountState,
+  channelId: number,
+  topic: string,
+): readonly MenuItem[] {
+  const follow = followChoice(state, channelId, topic)
+  const mute = muteChoice(state, channelId, topic)
+  const place = { channelId, topic }
+  const moves = movesOfTopic(state, place)
+  return [
+    {
+      id: 'follow',
+      label: t(follow.isOn ? 'topicActions.unfollow' : 'topicActions.follow'),
+      icon: 'follow',
+      shortcut: shortcutOf('topic.follow'),
+      ...tooOld(follow.can),
+      run: () => decideTopic(store, 'follow', place),
+    },
+    {
+      id: 'mute',
+      label: t(mute.isOn ? 'topicActions.unmute_topic' : 'topicActions.mute_topic'),
+      icon: mute.isOn ? 'eye' : 'mute',
+      shortcut: shortcutOf('topic.mute'),
+      ...tooOld(mute.can),
+      run: () => decideTopic(store, 'mute', place),
+    },
+    // In a muted channel a topic is muted by having no policy, which nothing would end.
+    ...(mute.isOn || mute.policy !== policies.muted
+      ? []
+      : muteItems(state, (until) => muteTopicUntil(store, place, until))),
+    ...(mayResolve(state, place)
+      ? [
+          {
+            id: 'resolve',
+            label: t(isResolvedTopic(topic) ? 'editing.unresolve' : 'editing.resolve'),
+            icon: 'check',
+            shortcut: shortcutOf('topic.resolve'),
+            run: () => toggleResolved(store, place),
+          } as const,
+        ]
+      : []),
+    ...(isOnScreen(store) && (moves.topic || moves.channel)
+      ? [
+          {
+            id: 'move',
+            label: t('editing.move_topic'),
+            icon: 'move',
+            run: () => openDialog({ kind: 'moveTopic', account: store.id, ...place }),
+          } as const,
+        ]
+      : []),
+  ]
+}

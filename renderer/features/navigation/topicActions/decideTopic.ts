@@ -1,0 +1,134 @@
+import { t, type MessageKey } from '../../../../shared/i18n.ts'
+import { withoutResolvedMark } from '../../../../shared/api/resolvedTopic.ts'
+import type { AutomaticPolicy } from '../../../../shared/model/topics/automaticPolicy.ts'
+import { topicDisplayName } from '../../../../shared/model/organization/realm.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { policies, topicPolicy, topicPolicyRequest } from '../../../../shared/model/topics/userTopics.ts'
+import { callQuietly, type AccountStore } from '../../../state/index.ts'
+import { showToast } from '../../../ui/index.ts'
+import { timeWords } from '../later/index.ts'
+import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
+import { runAction } from '../../compose/outbox/index.ts'
+import type { FocusedTopic } from './focusedTopic.ts'
+import { followChoice, muteChoice } from './topicChoice.ts'
+import type { ChannelId, VisibilityPolicy } from '../../../../shared/api/types.ts'
+import { offerUndo } from '../../common/undo/index.ts'
+
+/** Decides for a topic, in the words of the account's server. */
+function setPolicy(
+  store: AccountStore,
+  channelId: ChannelId,
+  topic: string,
+  policy: VisibilityPolicy,
+  until: number | null = null,
+): void {
+  callQuietly('mute.end', { account: store.id, channelId, topic, at: until })
+  const level = store.getState().state?.realm.featureLevel
+  if (level === undefined) return
+  const { route, params } = topicPolicyRequest(level, { channelId, topic, policy })
+  runAction(store.id, route, params)
+}
+
+const choices = { mute: muteChoice, follow: followChoice }
+const told = {
+  mute: { on: 'topicActions.told_muted', off: 'topicActions.told_unmuted' },
+  follow: { on: 'topicActions.told_followed', off: 'topicActions.told_unfollowed' },
+} as const
+
+/** Mutes or follows a topic, or ends that; says so, with the way back. */
+export function decideTopic(store: AccountStore, what: keyof typeof choices, place: FocusedTopic): void {
+  const { state } = store.getState()
+  if (state === null) return
+  const { channelId, topic } = place
+  const { isOn, policy, can } = choices[what](state, channelId, topic)
+  if (!can) return showToast(t('app.too_old'))
+  const before = topicPolicy(state, channelId, topic)
+  setPolicy(store, channelId, topic, policy)
+  offerBefore(store, state, place, before, told[what][isOn ? 'off' : 'on'])
+}
+
+/** Says what was decided for a topic, with the time when it ends, if it does; offers to undo it. */
+function offerBefore(
+  store: AccountStore,
+  state: AccountState,
+  { channelId, topic }: FocusedTopic,
+  before: VisibilityPolicy,
+  words: MessageKey,
+  time = '',
+): void {
+  const name = topicDisplayName(state, withoutResolvedMark(topic))
+  offerUndo({
+    text: t(words, { name, time }),
+    undone: t(wordsOfPolicy(before), { name }),
+    undo: () => setPolicy(store, channelId, topic, before),
+  })
+}
+
+const policyTexts: Readonly<Partial<Record<VisibilityPolicy, MessageKey>>> = {
+  [policies.muted]: 'topicActions.told_muted',
+  [policies.unmuted]: 'topicActions.told_unmuted',
+  [policies.followed]: 'topicActions.told_followed',
+  [policies.none]: 'topicActions.told_plain',
+}
+
+/** Returns the sentence for a topic that has this policy; the one for no policy if a server sends an unknown one. */
+const wordsOfPolicy = (policy: VisibilityPolicy): MessageKey =>
+  policyTexts[policy] ?? 'topicActions.told_plain'
+
+/** Sets a policy that was chosen among all; says so, with the way back. */
+export function choosePolicy(store: AccountStore, place: FocusedTopic, policy: VisibilityPolicy): void {
+  const { state } = store.getState()
+  if (state === null) return
+  const { channelId, topic } = place
+  const before = topicPolicy(state, channelId, topic)
+  setPolicy(store, channelId, topic, policy)
+  offerBefore(store, state, place, before, wordsOfPolicy(policy))
+}
+
+/** Mutes a topic until a time, in milliseconds, when this computer unmutes it; offers to undo it. */
+export function muteTopicUntil(store: AccountStore, place: FocusedTopic, until: number): void {
+  const { state } = store.getState()
+  if (state === null) return
+  const { channelId, topic } = place
+  const before = topicPolicy(state, channelId, topic)
+  setPolicy(store, channelId, topic, policies.muted, until)
+  offerBefore(store, state, place, before, mutedUntil, endWords(state, until))
+}
+
+const mutedUntil = 'topicActions.told_muted_until'
+
+const endWords = (state: AccountState, until: number): string =>
+  timeWords(until, Date.now(), twentyFourHourTime(state))
+
+/**
+ * Mutes a channel, or ends that; offers to undo it. until: when this computer unmutes it, in milliseconds;
+ * null: never.
+ */
+export function decideChannel(
+  store: AccountStore,
+  channelId: number,
+  isMuted: boolean,
+  until: number | null = null,
+): void {
+  const { state } = store.getState()
+  const set = (value: boolean, at: number | null = null): void => {
+    callQuietly('mute.end', { account: store.id, channelId, topic: null, at })
+    runAction(store.id, 'updateSubscriptions', { changes: [{ channelId, property: 'is_muted', value }] })
+  }
+  set(isMuted, until)
+  const name = `#${state?.channels.get(channelId)?.name ?? ''}`
+  const textOf = (isNowMuted: boolean): string =>
+    t(isNowMuted ? 'topicActions.told_channel_muted' : 'topicActions.told_channel_unmuted', { name })
+  const text =
+    until !== null && state !== null ? t(mutedUntil, { name, time: endWords(state, until) }) : textOf(isMuted)
+  offerUndo({ text, undone: textOf(!isMuted), undo: () => set(!isMuted) })
+}
+
+/** Shows that sending changed a topic's policy, by the user's settings; offers to undo it. */
+export function tellAutomatic(store: AccountStore, change: AutomaticPolicy): void {
+  const { state } = store.getState()
+  const { before, policy } = change
+  if (state === null || (policy !== policies.followed && policy !== policies.unmuted)) return
+  const words = policy === policies.followed ? told.follow.on : told.mute.off
+  offerBefore(store, state, change, before, words)
+}

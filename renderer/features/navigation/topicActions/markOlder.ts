@@ -1,0 +1,114 @@
+import { t } from '../../../../shared/i18n.ts'
+import { marksNarrows } from '../../../../shared/api/capabilities.ts'
+import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
+import { mapValues } from '../../../../shared/model/state/shardedMap.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { dmKey } from '../../../../shared/model/topics/dmKey.ts'
+import { topicKey } from '../../../../shared/model/topics/topicKey.ts'
+import { knownTopics } from '../../../../shared/model/topics/topics.ts'
+import { unreadIdsOfChannel } from '../../../../shared/model/unread/unreads.ts'
+import { call, failureText } from '../../../state/index.ts'
+import { showToast } from '../../../ui/index.ts'
+import { runAction } from '../../compose/outbox/index.ts'
+import { narrowsOf, type ReadScope } from './scope.ts'
+
+/** As many as the service marks at once. */
+const older = 5000
+
+/**
+ * Marks the messages of a scope that are too old for the server to have listed them, by narrow. ids: those of the
+ * scope that the server listed.
+ */
+export function markOlder(
+  account: string,
+  state: AccountState,
+  scope: ReadScope,
+  ids: readonly MessageId[],
+): void {
+  if (!marksNarrows(state.realm.featureLevel)) return markByEndpoint(account, scope)
+  // Told after those marked by their ids, it finds the newest of the rest.
+  const newest = newestKnown(state, scope, ids)
+  void markAll(
+    account,
+    narrowsOf(scope).map((narrow): Narrow => [...narrow, { operator: 'is', operand: 'unread' }]),
+    newest,
+  )
+}
+
+/** Servers of before have an endpoint for channels, topics and the account, and none for conversations. */
+function markByEndpoint(account: string, scope: ReadScope): void {
+  switch (scope.type) {
+    case 'wholeChannel':
+      return runAction(account, 'markChannelAsRead', { channelId: scope.channelId })
+    case 'channel':
+      return runAction(account, 'markTopicAsRead', { channelId: scope.channelId, topic: scope.topic })
+    case 'channels':
+      for (const channelId of scope.channelIds) runAction(account, 'markChannelAsRead', { channelId })
+      return
+    case 'all':
+      return runAction(account, 'markAllAsRead', {})
+    default:
+  }
+}
+
+/** One narrow after the other; the first failure is told and ends it. */
+async function markAll(account: string, narrows: readonly Narrow[], newest: MessageId): Promise<void> {
+  try {
+    for (const narrow of narrows) await markBackFrom(account, narrow, newest)
+  } catch (error) {
+    showToast(t('outbox.refused', { reason: failureText(error) }))
+  }
+}
+
+/**
+ * From the newest that the person may mean back to the oldest. What waits for a connection is one step of it: what is
+ * older than that stays unread until it is marked once more.
+ */
+async function markBackFrom(account: string, narrow: Narrow, newest: MessageId): Promise<void> {
+  const step = { narrow, before: older, after: 0, op: 'add', flag: 'read' } as const
+  let next: MessageId | null = newest
+  for (let includeAnchor = true; next !== null; includeAnchor = false) {
+    const params = { ...step, anchor: next, includeAnchor }
+    const from: MessageId = next
+    const told = goesOn(await call('api.call', { account, route: 'updateFlagsForNarrow', params }))
+    // A server that does not come further is not asked for ever.
+    next = told !== null && told < from ? told : null
+  }
+}
+
+/**
+ * Returns the message that the next call goes on from, by the answer as main has parsed it; null: there is nothing
+ * older, or the answer does not tell.
+ */
+function goesOn(answer: unknown): MessageId | null {
+  if (typeof answer !== 'object' || answer === null) return null
+  const { foundOldest, firstProcessedId } = answer as Readonly<Record<string, unknown>>
+  return foundOldest === false && typeof firstProcessedId === 'number' ? firstProcessedId : null
+}
+
+/** The newest message there that the person may mean, or anywhere where none is known: not what comes meanwhile. */
+function newestKnown(state: AccountState, scope: ReadScope, ids: readonly MessageId[]): MessageId {
+  return highest([ids, ...newestOf(state, scope)]) || highest(idsAnywhere(state))
+}
+
+/** The newest messages of the conversations of a scope; none where those are not asked for one by one. */
+function newestOf(state: AccountState, scope: ReadScope): readonly (readonly MessageId[])[] {
+  if (scope.type === 'direct') return [[state.directs.get(dmKey(scope.userIds))?.maxId ?? 0]]
+  if (scope.type !== 'channel' && scope.type !== 'wholeChannel') return []
+  const { topics } = knownTopics(state, scope.channelId)
+  const isThere = (key: string) => scope.type === 'wholeChannel' || key === topicKey(scope.topic)
+  return [topics.filter(({ key }) => isThere(key)).map(({ maxId }) => maxId)]
+}
+
+function* idsAnywhere(state: AccountState): Generator<Iterable<MessageId>> {
+  yield [...mapValues(state.messages.byId)].map(({ id }) => id)
+  for (const { topics } of mapValues(state.topics)) yield topics.map(({ maxId }) => maxId)
+  for (const { maxId } of state.directs.values()) yield [maxId]
+  for (const channelId of state.channels.keys()) yield unreadIdsOfChannel(state, channelId)
+}
+
+function highest(lists: Iterable<Iterable<MessageId>>): MessageId {
+  let found = 0
+  for (const list of lists) for (const id of list) found = Math.max(found, id)
+  return found
+}

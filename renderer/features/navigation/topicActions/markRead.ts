@@ -1,0 +1,211 @@
+import { t } from '../../../../shared/i18n.ts'
+import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { mapEntries, mapGet, mapValues } from '../../../../shared/model/state/shardedMap.ts'
+import { nameOfConversation } from '../../../../shared/model/topics/nameOfConversation.ts'
+import { conversationNarrow } from '../../../../shared/model/views/narrow.ts'
+import {
+  unreadIdsOfChannel,
+  unreadIdsOfDirect,
+  unreadIdsOfTopic,
+} from '../../../../shared/model/unread/unreads.ts'
+import {
+  call,
+  failureText,
+  logError,
+  pauseReading,
+  uiStore,
+  type AccountStore,
+} from '../../../state/index.ts'
+import { showToast } from '../../../ui/index.ts'
+import { awaitUndo, keepUndo, type UndoOffer } from '../../common/undo/index.ts'
+import { markOlder } from './markOlder.ts'
+import { scopeOfNarrow, type ReadScope } from './scope.ts'
+
+/** As many as the call takes at once, and the server tells of. */
+const maxMessages = 50_000
+
+/** Returns the ids of the messages known to be unread in a scope, muted or not. */
+export function unreadIdsAt(state: AccountState, scope: ReadScope): readonly MessageId[] {
+  switch (scope.type) {
+    case 'direct':
+      return unreadIdsOfDirect(state, scope.userIds)
+    case 'channel':
+      return unreadIdsOfTopic(state, scope.channelId, scope.topic)
+    case 'wholeChannel':
+      return unreadIdsOfChannel(state, scope.channelId)
+    case 'channels':
+      return scope.channelIds.flatMap((id) => unreadIdsOfChannel(state, id))
+    case 'directs':
+      return [...state.unreads.directs.values()].flat()
+    case 'all':
+      return [
+        ...unreadIdsAt(state, { type: 'directs' }),
+        ...[...mapEntries(state.unreads.channels)].flatMap(([id]) => unreadIdsOfChannel(state, id)),
+      ]
+  }
+}
+
+/** True when a message of the scope is known to be unread. It costs little where thousands are. */
+export function isUnreadAt(state: AccountState, scope: ReadScope): boolean {
+  const { channels, directs } = state.unreads
+  switch (scope.type) {
+    case 'channels':
+      return scope.channelIds.some((id) => isUnreadAt(state, { type: 'wholeChannel', channelId: id }))
+    case 'directs':
+      return some(directs.values())
+    case 'wholeChannel':
+      return (mapGet(channels, scope.channelId) ?? []).some(({ ids }) => ids.length > 0)
+    case 'all':
+      return some(directs.values()) || some(mapValues(channels))
+    default:
+      return unreadIdsAt(state, scope).length > 0
+  }
+}
+
+function some(lists: Iterable<{ readonly length: number }>): boolean {
+  for (const { length } of lists) if (length > 0) return true
+  return false
+}
+
+const reportNothing = (): void => showToast(t('topicActions.nothing_unread'))
+
+/**
+ * Marks the unread messages of a scope as read, says how many they were, and offers to undo it. Each message is marked
+ * by its id: the change shows at once and can wait for a connection, and messages that come while it waits stay
+ * unread. Only messages that are too old for the server to have listed them are marked by a narrow; undoing leaves
+ * these read. onNothing: called instead where nothing is unread.
+ */
+export function markRead(store: AccountStore, scope: ReadScope, onNothing = reportNothing): void {
+  const { state } = store.getState()
+  if (state === null) return
+  const ids = unreadIdsAt(state, scope)
+  const hasOlder = state.unreads.oldUnreadsMissing
+  if (ids.length > 0) awaitUndo(marked(store.id, ids, hasOlder, nameOfScope(state, scope), onNothing))
+  else if (!hasOlder) onNothing()
+  if (hasOlder) markOlder(store.id, state, scope, ids)
+}
+
+/** Marks what the window shows as read, where that is a conversation, a channel or all messages. */
+export function markShownRead(store: AccountStore, narrow: Narrow): void {
+  const { state } = store.getState()
+  const scope = state === null ? null : scopeOfNarrow(narrow, state.self.userId)
+  if (scope === null) showToast(t('topicActions.nothing_whole'))
+  else markRead(store, scope)
+}
+
+/** Marks messages as read by their ids, says how many of them were unread, and offers to undo it. */
+export const markMessagesRead = (store: AccountStore, ids: readonly MessageId[]): void =>
+  awaitUndo(marked(store.id, ids, false, null))
+
+/**
+ * Returns a function that marks messages as read which the user looked at. All that it marks is one change, which
+ * `undoLast` reverts; it shows no toast.
+ */
+export function createReadingMark(account: string): (messageIds: readonly MessageId[]) => void {
+  const key = {}
+  const ids = new Set<string>()
+  const text = t('topicActions.reading_undone')
+  const offer: UndoOffer = {
+    text,
+    undone: text,
+    undo: () => void undo([...ids].map((id) => ({ account, id }))),
+  }
+  return (messageIds) => {
+    const [extend] = ids
+    call('read.mark', { account, messageIds: [...messageIds], ...(extend !== undefined && { extend }) }).then(
+      ({ id }) => {
+        // Old servers cannot take a mark back.
+        if (id === null) return
+        // Several, where a part was marked before the answer to the one before it.
+        ids.add(id)
+        keepUndo(key, offer)
+      },
+      (error: unknown) => logError(`read.mark: ${String(error)}`, 'warn'),
+    )
+  }
+}
+
+/** Returns the name of the one conversation or channel of a scope; null if it has several. */
+function nameOfScope(state: AccountState, scope: ReadScope): string | null {
+  if (scope.type === 'wholeChannel') return state.channels.get(scope.channelId)?.name ?? null
+  return scope.type === 'channel' || scope.type === 'direct' ? nameOfConversation(state, scope) : null
+}
+
+async function marked(
+  account: string,
+  ids: readonly MessageId[],
+  hasOlder: boolean,
+  name: string | null,
+  onNothing = reportNothing,
+): Promise<UndoOffer | null> {
+  try {
+    const { count, id } = await call('read.mark', { account, messageIds: ids.slice(-maxMessages) })
+    const text =
+      name === null || hasOlder
+        ? t(hasOlder ? 'topicActions.marked_older' : 'topicActions.marked', { count })
+        : t('topicActions.marked_in', { count, name })
+    if (id !== null) return { text, undone: null, undo: () => void undo([{ account, id }]) }
+    if (count === 0) onNothing()
+    else showToast(text)
+  } catch (error) {
+    showToast(t('outbox.refused', { reason: failureText(error) }))
+  }
+  return null
+}
+
+/** Marks messages of several accounts, by their ids, as read at once; offers to undo all of it together. */
+export const markAccountsRead = (marks: ReadonlyMap<string, readonly MessageId[]>): void =>
+  awaitUndo(accountsMarked(marks))
+
+async function accountsMarked(marks: ReadonlyMap<string, readonly MessageId[]>): Promise<UndoOffer | null> {
+  const made: Mark[] = []
+  let total = 0
+  for (const [account, ids] of marks) {
+    try {
+      const { count, id } = await call('read.mark', { account, messageIds: ids.slice(-maxMessages) })
+      total += count
+      if (id !== null) made.push({ account, id })
+    } catch (error) {
+      showToast(t('outbox.refused', { reason: failureText(error) }))
+    }
+  }
+  const text = t('topicActions.marked', { count: total })
+  if (made.length > 0) return { text, undone: null, undo: () => void undo(made) }
+  // Old servers cannot take a mark back.
+  if (total > 0) showToast(text)
+  return null
+}
+
+interface Mark {
+  readonly account: string
+  /** null: the newest that main knows. */
+  readonly id: string | null
+}
+
+/** Makes the messages of all the marks unread again, and says how many they are. */
+async function undo(marks: readonly Mark[]): Promise<void> {
+  const counts = await Promise.all(marks.map(takeBack))
+  const known = counts.filter((count) => count !== null)
+  const count = known.reduce((sum, each) => sum + each, 0)
+  if (known.length > 0) showToast(t('topicActions.unread_again', { count }))
+}
+
+/** Answers how many messages are unread again; null: the mark was not taken back, which is said here. */
+async function takeBack({ account, id }: Mark): Promise<number | null> {
+  const { account: shown, peek, route } = uiStore.getState()
+  // Messages in view are marked as read. The pause keeps those that are unread again from that.
+  if (account === shown && route.view === 'conversation') pauseReading(account, route.narrow)
+  if (peek?.account === account) pauseReading(account, conversationNarrow(peek.conversation))
+  try {
+    const undone = await call('read.undo', { account, id })
+    if (undone !== null) return undone.count
+    showToast(t(id === null ? 'app.nothing_to_undo' : 'topicActions.undo_too_late'))
+  } catch (error) {
+    showToast(t('outbox.refused', { reason: failureText(error) }))
+  }
+  return null
+}
+
+/** Undoes the newest mark as read of the last ten minutes, which an earlier run may have made. */
+export const undoLastMark = (account: string): void => void undo([{ account, id: null }])

@@ -1,0 +1,24 @@
+import { t } from '../../../../shared/i18n.ts'
+import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { clockTime, type MenuItem } from '../../../ui/index.ts'
+import { laterTimes } from '../later/index.ts'
+
+/** Items that mute until a time, when this computer unmutes. mute: mutes until then, in milliseconds. */
+export function muteItems(state: AccountState, mute: (until: number) => void): readonly MenuItem[] {
+  const { hour, monday, tomorrow } = laterTimes(Date.now())
+  const time = (at: number): string => clockTime(at, twentyFourHourTime(state))
+  const item = (id: string, label: string, until: number): MenuItem => ({
+    id: `mute-${id}`,
+    label,
+    icon: 'mute',
+    run: () => mute(until),
+  })
+  return [
+    item('hour', t('topicActions.mute_hour'), hour),
+    item('tomorrow', t('topicActions.mute_tomorrow', { time: time(tomorrow) }), tomorrow),
+    ...(monday === null
+      ? []
+      : [item('monday', t('topicActions.mute_monday', { time: time(monday) }), monday)]),
+  ]
+}

@@ -1,0 +1,106 @@
+import { t } from '../../../../shared/i18n.ts'
+import type { Narrow } from '../../../../shared/api/types.ts'
+import {
+  accountSetting,
+  accountSettingWire,
+  levelOfSetting,
+} from '../../../../shared/model/organization/serviceSettings.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import {
+  call,
+  failureText,
+  isConversationRoute,
+  openDialog,
+  uiStore,
+  type AccountStore,
+} from '../../../state/index.ts'
+import { showToast, type MenuItem } from '../../../ui/index.ts'
+import { runAction } from '../../compose/outbox/index.ts'
+import { offerUndo } from '../../common/undo/index.ts'
+import { narrowKey, starredNarrow } from '../../../../shared/model/views/narrow.ts'
+import { isUnreadAt, markRead } from './markRead.ts'
+import { scopeOfNarrow, type ReadScope } from './scope.ts'
+
+/** As many as one call takes. */
+const maxUnstarred = 50_000
+
+/** The menu item that marks a scope as read. */
+export const readItem = (store: AccountStore, state: AccountState, scope: ReadScope): MenuItem => ({
+  id: 'read',
+  label: t('topicActions.mark_read'),
+  icon: 'check',
+  disabled: !isUnreadAt(state, scope) && !state.unreads.oldUnreadsMissing,
+  run: () => markRead(store, scope),
+})
+
+/** The menu item that opens what the window shows at the first message of a day; none beside a pane. */
+export const dateItems = (): readonly MenuItem[] =>
+  isConversationRoute(uiStore.getState().route)
+    ? [
+        {
+          id: 'date',
+          label: t('app.date_item'),
+          icon: 'history',
+          // Once the menu is closed: the dialog gives the focus back to what has it then.
+          run: () => queueMicrotask(() => openDialog('date')),
+        },
+      ]
+    : []
+
+const policies = [
+  [1, 'topicActions.scroll_always'],
+  [2, 'topicActions.scroll_conversations'],
+  [3, 'topicActions.scroll_never'],
+] as const
+
+/** The submenu that chooses whether scrolling marks messages as read: the account's setting, where it has one. */
+export function scrollItems(store: AccountStore, state: AccountState): readonly MenuItem[] {
+  if (levelOfSetting(state, 'markReadByScrolling') !== null) return []
+  const now = accountSetting(state, 'markReadByScrolling')
+  const items = policies.map(([value, label]) => ({
+    id: `scroll-${String(value)}`,
+    label: t(label),
+    checked: now === value,
+    run: () => {
+      if (now === value) return
+      const settings = accountSettingWire(state, 'markReadByScrolling', value)
+      runAction(store.id, 'updateSettings', { settings })
+    },
+  }))
+  return [{ id: 'scroll', label: t('topicActions.scroll'), icon: 'eye', items }]
+}
+
+/** The items of a view's menu: reading alone, as a view is nothing that one mutes or follows. */
+export function viewItems(store: AccountStore, state: AccountState, narrow: Narrow): readonly MenuItem[] {
+  const scope = scopeOfNarrow(narrow, state.self.userId)
+  return [
+    ...(scope === null ? [] : [readItem(store, state, scope)]),
+    ...dateItems(),
+    ...scrollItems(store, state),
+    ...(narrowKey(narrow) === narrowKey(starredNarrow) ? [unstarItem(store, state)] : []),
+  ]
+}
+
+/** Removes all stars, with the way back. */
+const unstarItem = (store: AccountStore, state: AccountState): MenuItem => ({
+  id: 'unstar',
+  label: t('topicActions.unstar_all'),
+  icon: 'star',
+  danger: true,
+  disabled: state.starred.size === 0,
+  run: () => {
+    const messageIds = [...state.starred].slice(0, maxUnstarred)
+    const change = (op: 'add' | 'remove'): Promise<unknown> =>
+      call('flags.change', { account: store.id, op, flag: 'starred', messageIds })
+    const refused = (error: unknown): void => showToast(t('outbox.refused', { reason: failureText(error) }))
+    change('remove').then(
+      () =>
+        offerUndo({
+          text: t('topicActions.told_unstarred', { count: messageIds.length }),
+          undone: t('topicActions.told_starred', { count: messageIds.length }),
+          undo: () => void change('add').catch(refused),
+        }),
+      refused,
+    )
+  },
+})

@@ -1,0 +1,74 @@
+import { t } from '../../../../shared/i18n.ts'
+import { movesBetweenChannels } from '../../../../shared/api/capabilities.ts'
+import {
+  isResolvedTopic,
+  toggledResolvedTopic,
+  withoutResolvedMark,
+} from '../../../../shared/api/resolvedTopic.ts'
+import type { MessageId } from '../../../../shared/api/types.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { canInChannel } from '../../../../shared/model/permissions/permissions.ts'
+import { call, failureText, type AccountStore } from '../../../state/index.ts'
+import { showToast } from '../../../ui/index.ts'
+import { textLength } from '../../compose/compose/index.ts'
+import { isQueued } from '../../compose/outbox/index.ts'
+import type { FocusedTopic } from './focusedTopic.ts'
+import { messageOfTopic } from './messageOfTopic.ts'
+import { awaitUndo, type UndoOffer } from '../../common/undo/index.ts'
+
+export const mayResolve = (state: AccountState, { channelId, topic }: FocusedTopic): boolean =>
+  topic !== '' &&
+  canInChannel(state, 'resolveTopics', channelId) &&
+  messageOfTopic(state, channelId, topic) !== null
+
+/** How the own user may move the topic as a whole; a limit of time is the server's to judge. */
+export function movesOfTopic(state: AccountState, { channelId, topic }: FocusedTopic) {
+  const isKnown = messageOfTopic(state, channelId, topic) !== null
+  const may = (permission: 'moveWithin' | 'moveOut'): boolean =>
+    isKnown && canInChannel(state, permission, channelId, state.self.userId, Date.now())
+  return {
+    topic: may('moveWithin'),
+    channel: movesBetweenChannels(state.realm.featureLevel) && may('moveOut'),
+  }
+}
+
+/** Resolves the topic, or opens it again: a move of all its messages to the name with or without the mark. */
+export function toggleResolved(store: AccountStore, { channelId, topic }: FocusedTopic): void {
+  const { state } = store.getState()
+  const messageId = state === null ? null : messageOfTopic(state, channelId, topic)
+  if (state === null || messageId === null || !mayResolve(state, { channelId, topic }))
+    return showToast(t('editing.resolve_not_allowed'))
+  const to = toggledResolvedTopic(topic)
+  const resolves = isResolvedTopic(to)
+  const limit = state.realm.limits.topicLength
+  // The server would cut it.
+  if (resolves && textLength(to) > limit) return showToast(t('editing.resolve_too_long', { limit }))
+  const name = withoutResolvedMark(to)
+  const made = async (): Promise<UndoOffer | null> => {
+    if (isQueued(await rename(store.id, messageId, to))) {
+      showToast(t(resolves ? 'editing.resolved_later' : 'editing.reopened_later', { name }))
+      return null
+    }
+    // One key does it, and everybody in the topic is told.
+    return {
+      text: t(resolves ? 'editing.resolved' : 'editing.reopened', { name }),
+      undone: t(resolves ? 'editing.reopened' : 'editing.resolved', { name }),
+      undo: () => void rename(store.id, messageId, topic).catch(tellFailure),
+    }
+  }
+  awaitUndo(
+    made().catch((error: unknown) => {
+      tellFailure(error)
+      return null
+    }),
+  )
+}
+
+const rename = (account: string, messageId: MessageId, to: string): Promise<unknown> =>
+  call('api.call', {
+    account,
+    route: 'updateMessage',
+    params: { messageId, topic: to, propagateMode: 'change_all' },
+  })
+
+const tellFailure = (error: unknown): void => showToast(failureText(error))

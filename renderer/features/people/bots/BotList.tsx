@@ -1,0 +1,115 @@
+import { useId, useMemo, useState } from 'react'
+import type { User } from '../../../../shared/api/types.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { botLabels } from '../../../../shared/model/people/botKinds.ts'
+import { nameOrder } from '../../../../shared/model/people/nameOrder.ts'
+import { allUsers, displayUser } from '../../../../shared/model/people/users.ts'
+import { canInRealm } from '../../../../shared/model/permissions/permissions.ts'
+import { foldText } from '../../../../shared/model/search/foldText.ts'
+import { memoSelector } from '../../../../shared/model/state/memo.ts'
+import { useAccount, useAccountStore, openAddress } from '../../../state/index.ts'
+import { EmptyState, SearchField, useRovingFocus } from '../../../ui/index.ts'
+import { Segments } from '../../common/forms/index.ts'
+import { UserAvatar } from '../../content/people/index.ts'
+import styles from './bots.module.css'
+
+const byName = nameOrder(true)
+
+const allBots = memoSelector<readonly User[]>(
+  (state) => [state.users],
+  (state) =>
+    [...allUsers(state)]
+      .filter(({ isBot, isSystemBot }) => isBot && !isSystemBot)
+      .sort((a, b) => Number(b.isActive) - Number(a.isActive) || byName(a.name, b.name) || a.id - b.id),
+)
+
+/** From this number on a field finds some of them. */
+const manyBots = 12
+/** Most bots that are drawn at once; the field finds the others. */
+const maxShown = 200
+
+/** The own bots; administrators may see all of them. A list with one Tab stop, whose rows lead to their pages. */
+export function BotList() {
+  const which = useId()
+  const { id: account } = useAccountStore()
+  const selfId = useAccount((state) => state.self.userId)
+  const seesAll = useAccount((state) => canInRealm(state, 'administer'))
+  const bots = useAccount(allBots)
+  const [isAll, setAll] = useState(false)
+  const [query, setQuery] = useState('')
+  const showsAll = isAll && seesAll
+  const listed = useMemo(
+    () => bots.filter(({ botOwnerId }) => showsAll || botOwnerId === selfId),
+    [bots, showsAll, selfId],
+  )
+  const found = listed.filter(({ name }) => foldText(name).includes(foldText(query.trim())))
+  const { ref, ...keys } = useRovingFocus()
+  return (
+    <>
+      {seesAll && (
+        <div className={styles.tools}>
+          <span id={which} className="visually-hidden">
+            {t('bots.which')}
+          </span>
+          <Segments
+            labelledBy={which}
+            name={which}
+            value={showsAll}
+            options={[
+              { value: false, label: t('bots.own') },
+              { value: true, label: t('bots.all') },
+            ]}
+            isFixed={false}
+            onChange={setAll}
+          />
+        </div>
+      )}
+      {listed.length > manyBots && <SearchField label={t('bots.find')} value={query} onChange={setQuery} />}
+      {found.length === 0 && (
+        <EmptyState
+          icon="bot"
+          title={
+            query.trim() === ''
+              ? t(showsAll ? 'bots.none_all' : 'bots.none_own')
+              : t('bots.none_found', { query: query.trim() })
+          }
+        >
+          {t('bots.none_hint')}
+        </EmptyState>
+      )}
+      <ul ref={ref} className={styles.list} aria-label={t('bots.list')} {...keys}>
+        {found.slice(0, maxShown).map((bot) => (
+          <li key={bot.id}>
+            <BotRow
+              bot={bot}
+              onOpen={() => openAddress({ view: 'bots', page: 'bot', botId: bot.id }, { account })}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function BotRow({ bot, onOpen }: { readonly bot: User; readonly onOpen: () => void }) {
+  const { botOwnerId, botType, isActive, name } = bot
+  const isOwn = useAccount((state) => state.self.userId === botOwnerId)
+  const owner = useAccount((state) =>
+    botOwnerId === null ? t('person.owner_unknown') : displayUser(state, botOwnerId).name,
+  )
+  return (
+    <button type="button" data-roving className={styles.row} onClick={onOpen}>
+      <UserAvatar userId={bot.id} size={28} />
+      <span className={styles.words}>
+        <span dir="auto">{name}</span>
+        <small dir="auto">
+          {[
+            t(botLabels[botType ?? 0] ?? 'app.role_bot'),
+            isOwn ? t('bots.owner_you') : t('bots.owner_of', { name: owner }),
+            ...(isActive ? [] : [t('bots.deactivated')]),
+          ].join(' · ')}
+        </small>
+      </span>
+    </button>
+  )
+}

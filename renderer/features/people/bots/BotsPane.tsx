@@ -1,0 +1,82 @@
+import { t } from '../../../../shared/i18n.ts'
+import { displayUser } from '../../../../shared/model/people/users.ts'
+import { useAccount, useAccountStore, useUi, leavePane, openAddress } from '../../../state/index.ts'
+import { Button } from '../../../ui/index.ts'
+import { CreateButton, PagePane } from '../../common/forms/index.ts'
+import { BotList } from './BotList.tsx'
+import { whyNotCreateBot } from './botLimits.ts'
+import { BotPage } from './BotPage.tsx'
+import { NewBot } from './NewBot.tsx'
+
+/** The list of bots, the form of a new one, or one bot's page, as the address says. */
+export function BotsPane() {
+  const address = useUi((ui) => ui.route.address)
+  if (address.view !== 'bots') return null
+  if (address.page === 'new') return <NewBotPane />
+  return address.page === 'bot' ? <OneBotPane key={address.botId} botId={address.botId} /> : <ListPane />
+}
+
+function ListPane() {
+  const store = useAccountStore()
+  const block = useAccount(whyNotCreateBot)
+  return (
+    <PagePane
+      icon="bot"
+      title={t('bots.title')}
+      leaveCommand="people.leaveBots"
+      closeLabel={t('bots.close')}
+      focusOrder={['[data-roving]', 'header button']}
+      onClose={leavePane}
+      actions={
+        <CreateButton
+          block={block}
+          onClick={() => openAddress({ view: 'bots', page: 'new' }, { account: store.id })}
+        >
+          {t('bots.new')}
+        </CreateButton>
+      }
+    >
+      <BotList />
+    </PagePane>
+  )
+}
+
+function NewBotPane() {
+  return (
+    <PagePane
+      icon="bot"
+      title={t('bots.new')}
+      leaveCommand="people.leaveBots"
+      closeLabel={t('bots.form_close')}
+      focusOrder={['form select', 'form input']}
+      onClose={leavePane}
+    >
+      <NewBot />
+    </PagePane>
+  )
+}
+
+function OneBotPane({ botId }: { readonly botId: number }) {
+  const store = useAccountStore()
+  const name = useAccount((state) => displayUser(state, botId, t('bots.unknown')).name)
+  return (
+    <PagePane
+      icon="bot"
+      title={name}
+      leaveCommand="people.leaveBots"
+      closeLabel={t('bots.form_close')}
+      focusOrder={['form input', 'header button']}
+      onClose={leavePane}
+      actions={
+        <Button
+          variant="quiet"
+          onClick={() => openAddress({ view: 'bots', page: 'list' }, { account: store.id })}
+        >
+          {t('bots.back')}
+        </Button>
+      }
+    >
+      <BotPage botId={botId} />
+    </PagePane>
+  )
+}

@@ -1,0 +1,63 @@
+import { useCallback, type Ref } from 'react'
+import type { GroupSetting } from '../../../../shared/api/types.ts'
+import { t } from '../../../../shared/i18n.ts'
+import type { SettingKind } from '../../../../shared/model/permissions/groupSetting.ts'
+import { limitsOf } from '../../../../shared/model/permissions/groupSettingLimits.ts'
+import { granteeKey, type Grantee } from '../../../../shared/model/permissions/groupSettingValue.ts'
+import { useAccount, useAccountStore } from '../../../state/index.ts'
+import { GranteeMark, OptionPicker, prepareNames, type PickerOption } from '../../search/picker/index.ts'
+import { matchingGrantees, matchMarks } from './matchingGrantees.ts'
+
+interface Props {
+  readonly ref: Ref<HTMLInputElement>
+  readonly id: string
+  readonly label: string
+  readonly describedBy: string | undefined
+  readonly kind: SettingKind
+  readonly setting: string
+  readonly value: GroupSetting
+  readonly onPick: (grantee: Grantee) => void
+  /** Backspace was pressed where nothing is typed. */
+  readonly onBack: () => void
+}
+
+/** A field that finds the groups and people whom the setting may name. */
+export function GranteePicker({ kind, setting, value, label, describedBy, ...props }: Props) {
+  const store = useAccountStore()
+  const users = useAccount((state) => state.users)
+  const groups = useAccount((state) => state.groups)
+  const takesSeveral = useAccount((state) => limitsOf(state, kind, setting).takesSeveral)
+  const find = useCallback(
+    (typed: string): readonly PickerOption<Grantee>[] => {
+      const { state } = store.getState()
+      if (state === null) return []
+      return matchingGrantees(state, limitsOf(state, kind, setting), value, typed).map(
+        ({ grantee, ...match }) => ({
+          ...match,
+          key: granteeKey(grantee),
+          value: grantee,
+          marks: matchMarks(match.label, typed),
+          picture: <GranteeMark grantee={grantee} size={20} />,
+        }),
+      )
+    },
+    // users and groups stand for what it reads of the state.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [store, users, groups, kind, setting, value],
+  )
+  return (
+    <OptionPicker
+      {...props}
+      label={label}
+      listLabel={label}
+      none={t('groupSetting.none')}
+      aria-describedby={describedBy}
+      placeholder={t(takesSeveral ? 'groupSetting.add' : 'groupSetting.choose')}
+      onFocus={() => {
+        const { state } = store.getState()
+        if (state !== null) setTimeout(() => prepareNames(state))
+      }}
+      find={find}
+    />
+  )
+}

@@ -1,0 +1,166 @@
+import { useRef, useState, type ReactNode } from 'react'
+import type { GroupSetting } from '../../../../shared/api/types.ts'
+import { t } from '../../../../shared/i18n.ts'
+import type { SettingKind } from '../../../../shared/model/permissions/groupSetting.ts'
+import {
+  isNobody,
+  limitsOf,
+  withGrantee,
+  withoutGrantee,
+} from '../../../../shared/model/permissions/groupSettingLimits.ts'
+import { granteeLabel } from '../../../../shared/model/permissions/groupSettingNames.ts'
+import {
+  granteeKey,
+  granteesOf,
+  type Grantee,
+} from '../../../../shared/model/permissions/groupSettingValue.ts'
+import { useAccountStore } from '../../../state/index.ts'
+import { cx, Icon } from '../../../ui/index.ts'
+import { Chip, ChipField } from '../../search/picker/index.ts'
+import { GranteeChip } from './GranteeChip.tsx'
+import { GranteePicker } from './GranteePicker.tsx'
+import styles from './groupSetting.module.css'
+
+export interface GroupSettingFieldProps {
+  /** Id of the field, which the title beside it is for. */
+  readonly id: string
+  /** Accessible name. */
+  readonly label: string
+  /** Id of the element that describes the field. */
+  readonly describedBy?: string
+  /** Where the setting is, and its wire name: they decide which groups it takes. */
+  readonly kind: SettingKind
+  readonly setting: string
+  readonly value: GroupSetting
+  /** Names those who have the permission whatever the value says; null: nobody has. */
+  readonly inherited?: string | null
+  /** Words for a value that names nobody. */
+  readonly nobody?: string
+  /** The person sees the value and cannot change it. */
+  readonly isFixed: boolean
+  readonly onChange: (value: GroupSetting) => void
+}
+
+/** Most chips that are drawn: a hostile server may tell thousands. */
+const maxChips = 60
+
+/** Who has a permission: named groups, groups and people as chips, with a field that adds more. */
+export function GroupSettingField(props: GroupSettingFieldProps) {
+  const { id, label, value, inherited, nobody, isFixed } = props
+  return isFixed ? (
+    <ChipField
+      id={id}
+      label={label}
+      isFixed
+      chips={<Chips label={label} value={value} inherited={inherited} nobody={nobody} onRemove={null} />}
+    />
+  ) : (
+    <ChangeableField {...props} />
+  )
+}
+
+function ChangeableField({
+  id,
+  label,
+  describedBy,
+  kind,
+  setting,
+  value,
+  inherited,
+  nobody,
+  onChange,
+}: GroupSettingFieldProps) {
+  const store = useAccountStore()
+  const input = useRef<HTMLInputElement>(null)
+  const [isRefused, setRefused] = useState(false)
+  const [said, say] = useState('')
+  const change = (next: GroupSetting, words: string): void => {
+    setRefused(false)
+    say(words)
+    onChange(next)
+  }
+  const remove = (grantee: Grantee): void => {
+    const { state } = store.getState()
+    if (state === null) return
+    const next = withoutGrantee(state, limitsOf(state, kind, setting), value, grantee)
+    if (next === null) setRefused(true)
+    else change(next, t('groupSetting.removed', { name: granteeLabel(state, grantee) }))
+    input.current?.focus()
+  }
+  const add = (grantee: Grantee): void => {
+    const { state } = store.getState()
+    if (state === null) return
+    const next = withGrantee(state, limitsOf(state, kind, setting), value, grantee)
+    change(next, t('groupSetting.added', { name: granteeLabel(state, grantee) }))
+  }
+  const removeLast = (): void => {
+    const { state } = store.getState()
+    const last = granteesOf(value).at(-1)
+    if (state !== null && last !== undefined && !isNobody(state, last)) remove(last)
+  }
+  return (
+    <div className={styles.whole}>
+      <ChipField
+        label={label}
+        input={input}
+        chips={<Chips label={label} value={value} inherited={inherited} nobody={nobody} onRemove={remove} />}
+      >
+        <GranteePicker
+          ref={input}
+          id={id}
+          label={label}
+          describedBy={cx(describedBy, isRefused && `${id}-refused`) || undefined}
+          kind={kind}
+          setting={setting}
+          value={value}
+          onPick={add}
+          onBack={removeLast}
+        />
+      </ChipField>
+      {isRefused && (
+        <p id={`${id}-refused`} className={styles.refused} role="alert">
+          {t('groupSetting.needsOne')}
+        </p>
+      )}
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+interface ChipsProps extends Pick<GroupSettingFieldProps, 'label' | 'value' | 'inherited' | 'nobody'> {
+  readonly onRemove: ((grantee: Grantee) => void) | null
+}
+
+function Chips({
+  label,
+  value,
+  inherited = null,
+  nobody = t('groupSetting.nobody'),
+  onRemove,
+}: ChipsProps): ReactNode {
+  const { state } = useAccountStore().getState()
+  // The group that has no members has words of its own.
+  const grantees = granteesOf(value).filter((one) => state === null || !isNobody(state, one))
+  const hidden = grantees.length - maxChips
+  return (
+    <>
+      {inherited !== null && (
+        <Chip picture={<Icon name="people" size={13} />} name={inherited} title={inherited} isCut />
+      )}
+      {grantees.slice(0, maxChips).map((grantee) => (
+        <GranteeChip
+          key={granteeKey(grantee)}
+          grantee={grantee}
+          of={label}
+          onRemove={onRemove === null ? null : () => onRemove(grantee)}
+        />
+      ))}
+      {grantees.length === 0 && inherited === null && (
+        <Chip picture={<Icon name="people" size={13} />} name={nobody} />
+      )}
+      {hidden > 0 && <li className={styles.more}>{t('groupSetting.more', { count: hidden })}</li>}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { account, group, selfId, user } from '../../../../shared/model/testing/eg.ts'
+import { roles } from '../../../../shared/model/permissions/roles.ts'
+import { resetUi } from '../../../state/index.ts'
+import { renderInAccount } from '../../../state/testing/renderInAccount.tsx'
+import { attached, installBridge } from '../../../state/testing/testBridge.ts'
+import { GroupMembers, GroupSubgroups } from './GroupMembers.tsx'
+
+afterEach(cleanup)
+
+async function show(count: number) {
+  const ids = Array.from({ length: count }, (_, at) => at + 10)
+  const builders = group(5, { name: 'builders', members: ids })
+  const state = account({
+    users: [user(selfId, { role: roles.owner }), ...ids.map((id) => user(id))],
+    groups: [builders],
+  })
+  installBridge({ 'account.attach': () => attached(state) })
+  resetUi({ account: 'a' })
+  await renderInAccount(
+    <>
+      <GroupMembers group={builders} />
+      <GroupSubgroups group={builders} />
+    </>,
+  )
+}
+
+const finder = () => screen.queryByRole('searchbox', { name: 'Find a member' })
+
+it('a field finds members of a group that has many, and few are only listed', async () => {
+  await show(12)
+  expect(finder()).toBe(null)
+  cleanup()
+  await show(13)
+  expect(finder()).not.toBe(null)
+})
+
+it('people through subgroups are counted where there are some', async () => {
+  await show(2)
+  expect(screen.getByText('2 direct, 2 in total')).not.toBe(null)
+  expect(screen.queryByText('0 more people')).toBe(null)
+})

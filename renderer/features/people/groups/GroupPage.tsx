@@ -1,0 +1,195 @@
+import { useEffect, useRef, useState } from 'react'
+import {
+  firstLevelOf,
+  hasGroupDeactivation,
+  hasGroupReactivation,
+} from '../../../../shared/api/capabilities.ts'
+import type { GroupId, UserGroup } from '../../../../shared/api/types.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { membersOfGroup } from '../../../../shared/model/people/groupMembers.ts'
+import { groupLabel } from '../../../../shared/model/permissions/groupSettingNames.ts'
+import { canReactivateGroup } from '../../../../shared/model/permissions/permissions.ts'
+import { useAccount, useAccountStore, useIsOffline, useServerHas } from '../../../state/index.ts'
+import { Button, EmptyState } from '../../../ui/index.ts'
+import { AskDialog, EndWords, OfflineWords, useServerCall } from '../../common/forms/index.ts'
+import { changeMembers, deactivateGroup, reactivateGroup } from './groupCalls.ts'
+import { whyNot } from './groupLimits.ts'
+import { GroupMembers, GroupSubgroups } from './GroupMembers.tsx'
+import { GroupPermissions } from './GroupPermissions.tsx'
+import { GroupUses } from './GroupUses.tsx'
+import { groupUses, supergroupsOf } from './groupUses.ts'
+import { TextDialog } from './GroupText.tsx'
+import styles from './groups.module.css'
+
+/** One group: who it is, who is in it, who may what, and where it is used. */
+export function GroupPage({ groupId }: { readonly groupId: GroupId }) {
+  const group = useAccount((state) => state.groups.get(groupId))
+  if (group === undefined)
+    return (
+      <EmptyState icon="group" title={t('groups.gone')}>
+        {t('groups.gone_hint')}
+      </EmptyState>
+    )
+  return (
+    <article className={styles.article} aria-label={groupLabel(group)}>
+      <Top group={group} />
+      <div className={styles.columns}>
+        <GroupMembers group={group} />
+        <GroupSubgroups group={group} />
+      </div>
+      <GroupPermissions group={group} />
+      <GroupUses groupId={group.id} />
+    </article>
+  )
+}
+
+interface Props {
+  readonly group: UserGroup
+}
+
+function Top({ group }: Props) {
+  const isOffline = useIsOffline()
+  const [isEditing, setEditing] = useState(false)
+  const block = useAccount((state) => whyNot(state, 'manage', group))
+  const label = groupLabel(group)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The group may come after its page was opened; until then the pane around it has the focus.
+    const pane = document.activeElement
+    if (pane?.getAttribute('tabindex') === '-1' && pane.contains(heading.current))
+      heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div className={styles.top}>
+      <div className={styles.words}>
+        <h2 ref={heading} tabIndex={-1} dir="auto" data-selectable>
+          {label}
+        </h2>
+        {group.description !== '' && (
+          <p dir="auto" data-selectable>
+            {group.description}
+          </p>
+        )}
+        {group.isDeactivated && <p className={styles.dim}>{t('groups.is_deactivated')}</p>}
+        {group.isSystem ? (
+          <p className={styles.dim}>{t('groups.is_system')}</p>
+        ) : (
+          isOffline && <OfflineWords words={t('groups.offline')} />
+        )}
+      </div>
+      {!group.isSystem && (
+        <div className={styles.actions}>
+          <Membership group={group} />
+          <Button
+            icon={block === null ? 'edit' : 'lock'}
+            aria-disabled={block !== null || isOffline}
+            data-tooltip={block ?? undefined}
+            aria-description={block ?? undefined}
+            onClick={() => setEditing(true)}
+          >
+            {t('groups.edit')}
+          </Button>
+          <Activation group={group} />
+        </div>
+      )}
+      {isEditing && <TextDialog group={group} onClose={() => setEditing(false)} />}
+    </div>
+  )
+}
+
+/** Joins or leaves the group. Only direct members can leave. */
+function Membership({ group }: Props) {
+  const store = useAccountStore()
+  const selfId = useAccount((state) => state.self.userId)
+  const isOffline = useIsOffline()
+  const isIn = group.members.includes(selfId)
+  const isThrough = useAccount((state) => !isIn && membersOfGroup(state, group.id).has(selfId))
+  const block = useAccount((state) => whyNot(state, isIn ? 'leave' : 'join', group))
+  const { end, isBusy, run } = useServerCall()
+  if (group.isDeactivated) return null
+  const change = (): void =>
+    void run(async () => {
+      await changeMembers(store, group.id, isIn ? { remove: [selfId] } : { add: [selfId] })
+      return t(isIn ? 'groups.left' : 'groups.joined')
+    })
+  return (
+    <>
+      {isThrough && <span className={styles.dim}>{t('groups.you_through')}</span>}
+      <Button
+        icon={block === null ? undefined : 'lock'}
+        busy={isBusy}
+        aria-disabled={block !== null || isOffline}
+        data-tooltip={block ?? undefined}
+        aria-description={block ?? undefined}
+        onClick={change}
+      >
+        {t(isIn ? 'groups.leave' : 'groups.join')}
+      </Button>
+      <EndWords end={end} />
+    </>
+  )
+}
+
+/** Deactivates the group or takes it into use again, once the person has agreed. */
+function Activation({ group }: Props) {
+  const store = useAccountStore()
+  const [isAsking, setAsking] = useState(false)
+  const isKept = useServerHas(hasGroupDeactivation)
+  const comesBack = useServerHas(hasGroupReactivation)
+  const level = useAccount(({ realm }) => realm.featureLevel)
+  const block = useAccount((state) =>
+    group.isDeactivated && canReactivateGroup(state, group.id, Date.now())
+      ? null
+      : whyNot(state, 'manage', group),
+  )
+  const uses = useAccount(
+    (state) => groupUses(state, group.id).length + supergroupsOf(state, group.id).length,
+  )
+  const count = useAccount((state) => membersOfGroup(state, group.id).size)
+  const { isDeactivated, name } = group
+  // The event about it may come before the answer, and the dialog asks about the one thing.
+  const [asked, setAsked] = useState(isDeactivated)
+  if (isDeactivated && !comesBack && !isAsking)
+    return (
+      <span
+        className={styles.dim}
+        data-tooltip={t('settings.tooOldLevel', { since: firstLevelOf(hasGroupReactivation), level })}
+      >
+        {t('groups.reactivate_old')}
+      </span>
+    )
+  const words = asked ? 'reactivate' : isKept ? 'deactivate' : 'delete'
+  return (
+    <>
+      <Button
+        variant={isDeactivated ? 'plain' : 'quiet'}
+        icon={block === null ? undefined : 'lock'}
+        className={isDeactivated || block !== null ? undefined : styles.danger}
+        aria-disabled={block !== null}
+        data-tooltip={block ?? undefined}
+        aria-description={block ?? undefined}
+        onClick={() => {
+          setAsked(isDeactivated)
+          setAsking(true)
+        }}
+      >
+        {t(isDeactivated ? 'groups.reactivate_ask' : isKept ? 'groups.deactivate_ask' : 'groups.delete_ask')}
+      </Button>
+      {isAsking && (
+        <AskDialog
+          title={t(`groups.${words}_title`, { name })}
+          action={t(`groups.${words}_do`)}
+          isDanger={!asked}
+          hasClose
+          ask={async () => {
+            await (asked ? reactivateGroup(store, group.id) : deactivateGroup(store, group.id))
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t(`groups.${words}_text`, { count })}</p>
+          {!asked && uses > 0 && <p>{t('groups.deactivate_used', { count: uses })}</p>}
+        </AskDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { useId, useState } from 'react'
+import type { GroupSetting, UserGroup } from '../../../../shared/api/types.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { useAccount, useAccountStore, useIsOffline } from '../../../state/index.ts'
+import { FormRow, StateWords, TooOldRows, useServerCall, type ChangeState } from '../../common/forms/index.ts'
+import { GroupSettingField } from '../groupSetting/index.ts'
+import { changePermission } from './groupCalls.ts'
+import { whyNot } from './groupLimits.ts'
+import styles from './groups.module.css'
+import { levelOfPermission, permissionRows, type PermissionRow } from './permissionRows.ts'
+
+interface Props {
+  readonly group: UserGroup
+}
+
+/** Who may mention the group, change it, and be in it. */
+export function GroupPermissions({ group }: Props) {
+  const level = useAccount(({ realm }) => realm.featureLevel)
+  const block = useAccount((state) => whyNot(state, 'manage', group))
+  const rows = permissionRows.filter(({ name }) => group.settings[name] !== undefined)
+  const tooOld = permissionRows.flatMap(({ name, label }) => {
+    const since = levelOfPermission(name, level)
+    return since === null ? [] : [{ name, title: t(label), since }]
+  })
+  if (rows.length === 0 && tooOld.length === 0) return null
+  return (
+    <section className={styles.part} aria-label={t('groups.can')}>
+      <h3>{t('groups.can')}</h3>
+      {block !== null && <StateWords state={{ kind: 'blocked', words: block }} />}
+      {rows.map((row) => (
+        <Permission key={row.name} group={group} row={row} isBlocked={block !== null} />
+      ))}
+      <TooOldRows rows={tooOld} level={level} attribute="data-group-setting" />
+    </section>
+  )
+}
+
+interface PermissionProps extends Props {
+  readonly row: PermissionRow
+  /** The person may change none of them, as the line above them says. */
+  readonly isBlocked: boolean
+}
+
+function Permission({ group, row: { name, label }, isBlocked }: PermissionProps) {
+  const id = useId()
+  const store = useAccountStore()
+  const isOffline = useIsOffline()
+  const { end, isBusy, run } = useServerCall()
+  const [wanted, setWanted] = useState<GroupSetting | null>(null)
+  const value = group.settings[name]
+  if (value === undefined) return null
+  // The page says at its head that changes need a connection.
+  const isFixed = isBlocked || isOffline
+  const change = (next: GroupSetting): void => {
+    setWanted(next)
+    void run(async () => {
+      await changePermission(store, group.id, name, { value: next, old: value })
+      return t('settings.saved')
+    }).finally(() => setWanted(null))
+  }
+  return (
+    <FormRow
+      id={id}
+      title={t(label)}
+      state={isFixed ? null : stateOf(end)}
+      isGroup={isFixed}
+      isFixed={isFixed}
+      data-group-setting={name}
+    >
+      <div className={styles.wide}>
+        <GroupSettingField
+          id={id}
+          label={t(label)}
+          describedBy={`${id}-more`}
+          kind="group"
+          setting={name}
+          value={isBusy && wanted !== null ? wanted : value}
+          isFixed={isFixed}
+          onChange={change}
+        />
+      </div>
+    </FormRow>
+  )
+}
+
+function stateOf(end: ReturnType<typeof useServerCall>['end']): ChangeState | null {
+  if (end === null) return null
+  return end.kind === 'done' ? { kind: 'saved' } : { kind: 'refused', reason: end.words, again: null }
+}

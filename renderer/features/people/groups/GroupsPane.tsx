@@ -1,0 +1,109 @@
+import { useRef, useState } from 'react'
+import { t } from '../../../../shared/i18n.ts'
+import {
+  useAccount,
+  useAccountStore,
+  useCommands,
+  useLeaveKey,
+  useOpenedFocus,
+  useUi,
+  leavePane,
+  openAddress,
+} from '../../../state/index.ts'
+import { EmptyState, IconButton, Pane } from '../../../ui/index.ts'
+import { KeyHints } from '../../common/keyHints/index.ts'
+import { CreateButton } from '../../common/forms/index.ts'
+import { GroupList } from './GroupList.tsx'
+import { whyNotCreate } from './groupLimits.ts'
+import { groupCount, type GroupTab } from './groupList.ts'
+import { GroupPage } from './GroupPage.tsx'
+import styles from './groups.module.css'
+import { NewGroup } from './NewGroup.tsx'
+
+const listAddress = { view: 'groups', page: 'list' } as const
+
+/** The list of groups, and beside it one group's page or the form of a new one, as the address says. */
+export function GroupsPane() {
+  const store = useAccountStore()
+  const address = useUi(({ route }) => (route.address.view === 'groups' ? route.address : listAddress))
+  const [query, setQuery] = useState('')
+  const [tab, setTab] = useState<GroupTab>('all')
+  const pane = useRef<HTMLDivElement>(null)
+  const count = useAccount(groupCount)
+  const block = useAccount(whyNotCreate)
+  useOpenedFocus(() => {
+    const part =
+      address.page === 'list' ? '[role=listbox]' : address.page === 'new' ? 'form input' : 'h2[tabindex]'
+    ;(pane.current?.querySelector<HTMLElement>(part) ?? pane.current)?.focus({ preventScroll: true })
+  })
+  const leave = useLeaveKey('groups.leave', leavePane)
+  useCommands([
+    {
+      id: 'groups.create',
+      when: ({ inDialog, inText, target }) =>
+        block === null &&
+        !inDialog &&
+        !inText &&
+        (target === null || target === document.body || pane.current?.contains(target) === true),
+      run: () => openAddress({ view: 'groups', page: 'new' }, { account: store.id }),
+    },
+  ])
+  const opened = address.page === 'group' ? address.groupId : null
+  return (
+    <Pane
+      ref={pane}
+      icon="group"
+      title={t('groups.title')}
+      count={t('groups.count', { count })}
+      back={
+        address.page !== 'list' && (
+          <IconButton
+            className={styles.back}
+            icon="back"
+            label={t('groups.back')}
+            onClick={() => openAddress({ view: 'groups', page: 'list' }, { account: store.id })}
+          />
+        )
+      }
+      actions={
+        <CreateButton
+          block={block}
+          isQuiet={address.page === 'new'}
+          onClick={() => openAddress({ view: 'groups', page: 'new' }, { account: store.id })}
+        >
+          {t('groups.new')}
+        </CreateButton>
+      }
+      closeLabel={t('groups.close')}
+      onClose={leavePane}
+      onKeyDown={leave}
+    >
+      <div className={styles.sides} data-open={address.page !== 'list'}>
+        <GroupList
+          query={query}
+          tab={tab}
+          opened={opened}
+          onQuery={setQuery}
+          onTab={setTab}
+          onOpen={(groupId) => openAddress({ view: 'groups', page: 'group', groupId }, { account: store.id })}
+        />
+        <div className={styles.page}>
+          {address.page === 'group' && <GroupPage key={address.groupId} groupId={address.groupId} />}
+          {address.page === 'new' && <NewGroup />}
+          {address.page === 'list' && (
+            <EmptyState icon="group" title={t('groups.choose')}>
+              {t('groups.choose_hint')}
+            </EmptyState>
+          )}
+        </div>
+      </div>
+      <KeyHints
+        hints={[
+          { keys: ['ArrowUp', 'ArrowDown'], words: t('channels.key_choose') },
+          { keys: ['Enter'], words: t('channels.key_open') },
+          ...(block === null ? [{ commands: ['groups.create'] as const, words: t('groups.new') }] : []),
+        ]}
+      />
+    </Pane>
+  )
+}

@@ -1,0 +1,84 @@
+import { useCallback, type ReactNode } from 'react'
+import { Button, List, useList, type RowAttributes, type RowKind } from '../../../ui/index.ts'
+import styles from './groups.module.css'
+
+/** A person or group as a row. */
+export interface GridRow {
+  readonly id: number
+  readonly name: string
+  readonly picture: ReactNode
+  /** A few words at the end of the row. */
+  readonly remark: string
+  /** The name of the way out; null: the row stays. */
+  readonly removeLabel: string | null
+}
+
+const gridRows: RowKind<GridRow, number> = { keyOf: ({ id }) => id, heightOf: 34 }
+
+interface RowGridProps {
+  readonly label: string
+  readonly rows: readonly GridRow[]
+  readonly remove: string
+  readonly isOff: boolean
+  readonly onOpen: (id: number, at: HTMLElement) => void
+  readonly onRemove: (id: number) => void
+}
+
+/** People or groups: arrows move, Enter opens, Delete removes. */
+export function RowGrid({ label, rows, remove, isOff, onOpen, onRemove }: RowGridProps) {
+  const list = useList(rows, gridRows, {
+    onOpen: ({ id }, row) => row !== null && onOpen(id, row),
+    onKey: ({ key }, row) => {
+      if (key !== 'Delete' || row === undefined || row.removeLabel === null || isOff) return false
+      onRemove(row.id)
+      return true
+    },
+  })
+  const draw = useCallback(
+    (row: GridRow, attributes: RowAttributes) => (
+      <div {...attributes} data-row={row.id} className={styles.gridRow}>
+        <span role="gridcell" className={styles.who}>
+          {row.picture}
+          <button
+            type="button"
+            tabIndex={-1}
+            dir="auto"
+            data-tooltip={row.name}
+            onClick={({ currentTarget }) => onOpen(row.id, currentTarget)}
+          >
+            {row.name}
+          </button>
+        </span>
+        <span role="gridcell" className={styles.remark} dir="auto">
+          {row.remark}
+        </span>
+        {row.removeLabel !== null && (
+          <span role="gridcell" className={styles.act}>
+            <Button
+              variant="quiet"
+              className={styles.danger}
+              tabIndex={-1}
+              aria-label={row.removeLabel}
+              aria-disabled={isOff}
+              onClick={() => onRemove(row.id)}
+            >
+              {remove}
+            </Button>
+          </span>
+        )}
+      </div>
+    ),
+    [remove, isOff, onOpen, onRemove],
+  )
+  return (
+    <List
+      list={list}
+      role="grid"
+      label={label}
+      className={styles.grid}
+      drawAll={60}
+      followsPointer
+      draw={draw}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import type { UserGroup } from '../../../../shared/api/types.ts'
+import { isUserInGroup } from '../../../../shared/model/people/groupMembers.ts'
+import { nameOrder } from '../../../../shared/model/people/nameOrder.ts'
+import { systemNameOf } from '../../../../shared/model/permissions/groupSettingLimits.ts'
+import { systemGroupNames } from '../../../../shared/model/permissions/systemGroupNames.ts'
+import { groupLabel } from '../../../../shared/model/permissions/groupSettingNames.ts'
+import { foldText } from '../../../../shared/model/search/foldText.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { memoSelector } from '../../../../shared/model/state/memo.ts'
+
+/** Groups in use, those of the own user, or those that are deactivated. */
+export const groupTabs = ['all', 'mine', 'deactivated'] as const
+export type GroupTab = (typeof groupTabs)[number]
+
+/** A heading, or one group, as a line of the list. */
+export type GroupLine =
+  | { readonly kind: 'heading'; readonly key: 'groups.section_people' | 'groups.section_system' }
+  | { readonly kind: 'group'; readonly group: UserGroup }
+
+/** Groups of the system that stand for nobody, or for people without an account. */
+const uncounted: ReadonlySet<string | null> = new Set(['role:nobody', 'role:internet'])
+
+/** True where the number of people of a group says something. */
+export const isCounted = (group: UserGroup): boolean => !uncounted.has(systemNameOf(group))
+
+const byName = nameOrder(true)
+const rankOf = (group: UserGroup): number =>
+  systemGroupNames.findIndex((name) => name === systemNameOf(group))
+
+type WithGroups = Pick<AccountState, 'groups' | 'self'>
+
+function isOfTab(state: WithGroups, group: UserGroup, tab: GroupTab): boolean {
+  if (!isCounted(group) || group.isDeactivated !== (tab === 'deactivated')) return false
+  return tab !== 'mine' || (!group.isSystem && isUserInGroup(state, group.id, state.self.userId))
+}
+
+/** Number of the groups in use. */
+export const groupCount = memoSelector<number>(
+  ({ groups }) => [groups],
+  (state) => [...state.groups.values()].filter((group) => isOfTab(state, group, 'all')).length,
+)
+
+/** The groups of a tab that have every word of the query in their name or description: by name, the system's last. */
+export function groupLines(state: WithGroups, tab: GroupTab, query: string): readonly GroupLine[] {
+  const words = foldText(query.trim()).split(' ').filter(Boolean)
+  const found = [...state.groups.values()].filter((group) => {
+    if (!isOfTab(state, group, tab)) return false
+    const text = words.length === 0 ? '' : foldText(`${groupLabel(group)} ${group.description}`)
+    return words.every((word) => text.includes(word))
+  })
+  const people = found
+    .filter(({ isSystem }) => !isSystem)
+    .sort((a, b) => byName(a.name, b.name) || a.id - b.id)
+  // From the narrowest to the widest, as on the page of permissions.
+  const system = found.filter(({ isSystem }) => isSystem).sort((a, b) => rankOf(b) - rankOf(a))
+  const lineOf = (group: UserGroup): GroupLine => ({ kind: 'group', group })
+  const lines: GroupLine[] = people.map(lineOf)
+  if (people.length > 0 && system.length > 0) lines.unshift({ kind: 'heading', key: 'groups.section_people' })
+  if (system.length > 0) lines.push({ kind: 'heading', key: 'groups.section_system' }, ...system.map(lineOf))
+  return lines
+}

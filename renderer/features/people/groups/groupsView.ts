@@ -1,0 +1,13 @@
+import { lazy } from 'react'
+import type { View } from '../../common/views/index.ts'
+
+const GroupsPane = lazy(() => import('./GroupsPane.tsx').then((groups) => ({ default: groups.GroupsPane })))
+
+/** The groups of people, one group's page, and a new group. */
+export const groupsView: View = {
+  id: 'groups',
+  title: 'groups.title',
+  icon: 'group',
+  isListed: false,
+  shows: { pane: GroupsPane, hasPeople: false },
+}

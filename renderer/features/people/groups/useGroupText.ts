@@ -1,0 +1,62 @@
+import { useRef, useState, type RefObject } from 'react'
+import type { GroupId } from '../../../../shared/api/types.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { useAccount } from '../../../state/index.ts'
+import { refusalOf } from './groupCalls.ts'
+import { maxName, nameProblem } from './groupLimits.ts'
+
+/** Name and description of a group as they are typed. */
+export interface GroupText {
+  readonly name: string
+  readonly description: string
+}
+
+export interface GroupTextForm {
+  readonly text: GroupText
+  readonly change: (part: Partial<GroupText>) => void
+  readonly nameField: RefObject<HTMLInputElement | null>
+  /** True while the service would refuse the name. */
+  readonly isWrong: boolean
+  /** Words beside the name; undefined: nothing is wrong with it. `isTried`: false while an empty name is no fault yet. */
+  readonly nameError: (isTried: boolean) => string | undefined
+  /**
+   * Asks the server for another name and nothing else: what it refuses is about the name, and stands beside it. Other
+   * errors are the caller's.
+   */
+  readonly askForName: (run: () => Promise<void>) => Promise<void>
+}
+
+/** The texts of a group, which the caller keeps; `self`: the group that has them already, null for a new one. */
+export function useGroupText(
+  text: GroupText,
+  onType: (part: Partial<GroupText>) => void,
+  self: GroupId | null,
+): GroupTextForm {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const nameField = useRef<HTMLInputElement>(null)
+  const problem = useAccount((state) => nameProblem(state, text.name, self))
+  return {
+    text,
+    change: (part) => {
+      if (part.name !== undefined) setRefusal(null)
+      onType(part)
+    },
+    nameField,
+    isWrong: problem !== null,
+    nameError: (isTried) =>
+      problem === null || (problem === 'groups.name_empty' && !isTried)
+        ? (refusal ?? undefined)
+        : t(problem, { limit: maxName }),
+    askForName: async (run) => {
+      setRefusal(null)
+      try {
+        await run()
+      } catch (error) {
+        const words = refusalOf(error)
+        if (words === null) throw error
+        setRefusal(words)
+        nameField.current?.focus()
+      }
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { useId, type Ref } from 'react'
+import { t } from '../../../../shared/i18n.ts'
+import { useAccount } from '../../../state/index.ts'
+import { FormRow, Select } from '../../common/forms/index.ts'
+import { expiries, expiryUnits, minutesOf, type InviteDraft } from './inviteDraft.ts'
+import styles from './invitations.module.css'
+
+const expiryWords = {
+  60: 'invitations.expiry_60',
+  1440: 'invitations.expiry_1440',
+  4320: 'invitations.expiry_4320',
+  14400: 'invitations.expiry_14400',
+  43200: 'invitations.expiry_43200',
+} as const
+
+const unitWords = {
+  60: 'invitations.expiry_unit_60',
+  1440: 'invitations.expiry_unit_1440',
+  10080: 'invitations.expiry_unit_10080',
+} as const
+
+interface ExpiryRowProps {
+  /** The field of a time that is typed. */
+  readonly ref: Ref<HTMLInputElement>
+  readonly draft: InviteDraft
+  /** False while what is typed is no fault yet. */
+  readonly isTried: boolean
+  readonly onChange: (part: Partial<InviteDraft>) => void
+}
+
+/** When the invitations expire: after a usual time, one that is typed, or never. */
+export function ExpiryRow({ ref, draft, isTried, onChange }: ExpiryRowProps) {
+  const id = useId()
+  const level = useAccount((state) => state.realm.featureLevel)
+  const { count, unit } = draft.otherExpiry
+  const isOther = draft.expiry === 'other'
+  const isWrong = isTried && minutesOf(draft) === undefined
+  return (
+    <FormRow id={id} title={t('invitations.expiry')}>
+      <div className={styles.expiry}>
+        <Select
+          id={id}
+          aria-describedby={`${id}-more`}
+          value={draft.expiry}
+          options={[
+            ...expiries(level).map((minutes) => ({
+              value: minutes,
+              label: t(expiryWords[minutes as keyof typeof expiryWords]),
+            })),
+            { value: 'other' as const, label: t('invitations.expiry_other') },
+            { value: null, label: t('invitations.expiry_never') },
+          ]}
+          onChange={(expiry) => onChange({ expiry })}
+        />
+        {isOther && (
+          <>
+            <div className={styles.time}>
+              <input
+                ref={ref}
+                type="number"
+                className={styles.number}
+                min={1}
+                aria-label={t('invitations.expiry_count')}
+                aria-invalid={isWrong || undefined}
+                aria-describedby={`${id}-error`}
+                value={count}
+                onChange={({ target }) => onChange({ otherExpiry: { count: target.value, unit } })}
+              />
+              <Select
+                aria-label={t('invitations.expiry_unit')}
+                value={unit}
+                options={expiryUnits(level).map((each) => ({
+                  value: each,
+                  label: t(unitWords[each as keyof typeof unitWords]),
+                }))}
+                onChange={(next) => onChange({ otherExpiry: { count, unit: next } })}
+              />
+            </div>
+            <p className={styles.problem} id={`${id}-error`} aria-live="polite">
+              {isWrong && t('invitations.expiry_wrong')}
+            </p>
+          </>
+        )}
+      </div>
+    </FormRow>
+  )
+}

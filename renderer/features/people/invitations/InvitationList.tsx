@@ -1,0 +1,252 @@
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import type { Invitation } from '../../../../shared/api/types.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
+import { displayUser } from '../../../../shared/model/people/users.ts'
+import { roleLabels } from '../../../../shared/model/permissions/roles.ts'
+import { foldText } from '../../../../shared/model/search/foldText.ts'
+import {
+  call,
+  callQuietly,
+  useAccount,
+  useAccountStore,
+  useIsOffline,
+  useNow,
+  openAddress,
+} from '../../../state/index.ts'
+import {
+  Button,
+  EmptyState,
+  Icon,
+  momentWords,
+  showToast,
+  Spinner,
+  SearchField,
+  useKeptFocus,
+  useRovingFocus,
+} from '../../../ui/index.ts'
+import { AskDialog, OfflineWords } from '../../common/forms/index.ts'
+import styles from './invitations.module.css'
+import { useInvitations } from './useInvitations.ts'
+
+interface Asked {
+  readonly kind: 'resend' | 'revoke'
+  readonly invitation: Invitation
+}
+
+/** Rows that are drawn at once. */
+const shownAtOnce = 200
+
+/** Everything that is open, as a list with one Tab stop: Enter copies a link or sends an e-mail again, Delete revokes. */
+export function InvitationList() {
+  const { id: account } = useAccountStore()
+  const isOffline = useIsOffline()
+  const { again, invitations, reason } = useInvitations(true)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [query, setQuery] = useState('')
+  const wanted = foldText(query.trim())
+  const found = useMemo(
+    () => invitations?.filter((one) => foldText(titleOf(one)).includes(wanted)) ?? [],
+    [invitations, wanted],
+  )
+  const [shown, setShown] = useState(shownAtOnce)
+  const more = found.length - shown
+  const section = useRef<HTMLElement>(null)
+  useKeptFocus(found, section)
+  const act = (invitation: Invitation): void => {
+    if (invitation.email !== null) setAsked({ kind: 'resend', invitation })
+    else if (invitation.linkUrl !== null) copyLink(invitation.linkUrl)
+  }
+  const byKey = (event: KeyboardEvent, item: HTMLElement): boolean => {
+    const invitation = invitations?.find((one) => keyOf(one) === item.dataset['invitation'])
+    if (invitation === undefined || event.target !== item) return false
+    if (event.key === 'Enter') act(invitation)
+    else if (event.key === 'Delete') setAsked({ kind: 'revoke', invitation })
+    else return false
+    return true
+  }
+  const { ref, onFocus, onKeyDown } = useRovingFocus(byKey)
+  return (
+    <section ref={section} aria-label={t('invitations.list')} tabIndex={-1}>
+      {isOffline && (
+        <OfflineWords words={t(invitations === null ? 'invitations.absent' : 'invitations.offline')} />
+      )}
+      {reason !== null && (
+        <p className={styles.problem} role="alert">
+          {t('invitations.failed', { reason })}{' '}
+          <Button variant="quiet" onClick={again}>
+            {t('invitations.again')}
+          </Button>
+        </p>
+      )}
+      {invitations === null && reason === null && !isOffline && <Spinner label={t('invitations.loading')} />}
+      {invitations?.length === 0 && (
+        <EmptyState
+          icon="mail"
+          title={t('invitations.none')}
+          actions={
+            <Button onClick={() => openAddress({ view: 'invitations', page: 'new' }, { account })}>
+              {t('invitations.new')}
+            </Button>
+          }
+        >
+          {t('invitations.none_hint')}
+        </EmptyState>
+      )}
+      {(invitations?.length ?? 0) > manyInvitations && (
+        <SearchField label={t('invitations.find')} value={query} onChange={setQuery} />
+      )}
+      {wanted !== '' && found.length === 0 && (
+        <EmptyState icon="mail" title={t('invitations.none_matches', { query: query.trim() })} />
+      )}
+      <ul ref={ref} className={styles.list} onFocus={onFocus} onKeyDown={onKeyDown}>
+        {found.slice(0, shown).map((invitation) => (
+          <Row
+            key={keyOf(invitation)}
+            invitation={invitation}
+            isOffline={isOffline}
+            onUse={() => act(invitation)}
+            onRevoke={() => setAsked({ kind: 'revoke', invitation })}
+          />
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button variant="quiet" onClick={() => setShown(shown + shownAtOnce)}>
+          {t('invitations.more', { count: more })}
+        </Button>
+      )}
+      {asked !== null && <Question {...asked} onClose={() => setAsked(null)} />}
+    </section>
+  )
+}
+
+/** From this number on a field finds some of them. */
+const manyInvitations = 12
+
+const titleOf = ({ email }: Invitation): string => email ?? t('invitations.link')
+
+/** Ids of e-mails and of links are counted apart. */
+const keyOf = ({ id, isMultiuse }: Invitation): string => `${isMultiuse ? 'link' : 'mail'}-${String(id)}`
+
+function copyLink(text: string): void {
+  callQuietly('app.copyText', { text })
+  showToast(t('invitations.copied'))
+}
+
+interface RowProps {
+  readonly invitation: Invitation
+  readonly isOffline: boolean
+  /** Copies the link, or sends the e-mail again. */
+  readonly onUse: () => void
+  readonly onRevoke: () => void
+}
+
+function Row({ invitation, isOffline, onUse, onRevoke }: RowProps) {
+  const { email, expiresAt, inviterId, linkUrl, role } = invitation
+  const now = useNow()
+  const hour24 = useAccount(twentyFourHourTime)
+  const isSelf = useAccount((state) => state.self.userId === inviterId)
+  const inviter = useAccount((state) =>
+    inviterId === null ? t('person.owner_unknown') : displayUser(state, inviterId).name,
+  )
+  const words = [
+    t(roleLabels[role] ?? 'app.role_member'),
+    isSelf ? t('invitations.by_you') : t('invitations.by', { name: inviter }),
+    expiresAt === null
+      ? t('invitations.never')
+      : t('invitations.expires', { time: momentWords(expiresAt * 1000, now, hour24) }),
+  ].join(' · ')
+  const title = titleOf(invitation)
+  return (
+    <li
+      data-roving
+      data-invitation={keyOf(invitation)}
+      aria-label={`${title}, ${words}`}
+      aria-keyshortcuts="Enter Delete"
+      className={styles.row}
+    >
+      <Icon name={email === null ? 'link' : 'mail'} size={15} />
+      <span className={styles.words}>
+        <span dir="auto">{title}</span>
+        <small>{words}</small>
+      </span>
+      <span className={styles.acts}>
+        {email === null ? (
+          linkUrl !== null && (
+            <Button
+              icon="copy"
+              tabIndex={-1}
+              aria-label={t('invitations.copy_of', { name: inviter })}
+              onClick={onUse}
+            >
+              {t('invitations.copy')}
+            </Button>
+          )
+        ) : (
+          <Button
+            tabIndex={-1}
+            aria-label={t('invitations.resend_of', { email })}
+            aria-disabled={isOffline}
+            onClick={onUse}
+          >
+            {t('invitations.resend')}
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          className={styles.danger}
+          tabIndex={-1}
+          aria-label={
+            email === null
+              ? t('invitations.end_of', { name: inviter })
+              : t('invitations.revoke_of', { email })
+          }
+          aria-disabled={isOffline}
+          onClick={onRevoke}
+        >
+          {t('invitations.revoke')}
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+/** Asks once before an invitation is sent again or revoked. */
+function Question({ kind, invitation, onClose }: Asked & { readonly onClose: () => void }) {
+  const { id: account } = useAccountStore()
+  const { email, id: inviteId } = invitation
+  const ask = async (route: string, done: string): Promise<void> => {
+    await call('api.call', { account, route, params: { inviteId } })
+    showToast(done)
+  }
+  if (email === null)
+    return (
+      <AskDialog
+        title={t('invitations.end_title')}
+        action={t('invitations.revoke')}
+        isDanger
+        offlineWords={t('invitations.offline')}
+        ask={() => ask('revokeInviteLink', t('invitations.ended'))}
+        onClose={onClose}
+      >
+        <p>{t('invitations.end_text')}</p>
+      </AskDialog>
+    )
+  const isRevoked = kind === 'revoke'
+  return (
+    <AskDialog
+      title={t(isRevoked ? 'invitations.revoke_title' : 'invitations.resend_title', { email })}
+      action={t(isRevoked ? 'invitations.revoke' : 'invitations.resend')}
+      isDanger={isRevoked}
+      offlineWords={t('invitations.offline')}
+      ask={() =>
+        isRevoked
+          ? ask('revokeInvite', t('invitations.revoked', { email }))
+          : ask('resendInvite', t('invitations.resent', { email }))
+      }
+      onClose={onClose}
+    >
+      <p>{t(isRevoked ? 'invitations.revoke_text' : 'invitations.resend_text')}</p>
+    </AskDialog>
+  )
+}

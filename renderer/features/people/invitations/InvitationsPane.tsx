@@ -1,0 +1,41 @@
+import { t } from '../../../../shared/i18n.ts'
+import { useAccount, useAccountStore, useUi, leavePane, openAddress } from '../../../state/index.ts'
+import { CreateButton, PagePane, StateWords } from '../../common/forms/index.ts'
+import { InvitationList } from './InvitationList.tsx'
+import { InviteForm } from './InviteForm.tsx'
+import { whyNotInvite } from './inviteLimits.ts'
+
+/** The invitations that are open, or the form of a new one, as the address says. */
+export function InvitationsPane() {
+  const store = useAccountStore()
+  const isForm = useUi(({ route: { address } }) => address.view === 'invitations' && address.page === 'new')
+  const block = useAccount(whyNotInvite)
+  return (
+    <PagePane
+      icon="mail"
+      title={t(isForm ? 'invitations.new' : 'invitations.title')}
+      leaveCommand="people.leaveInvitations"
+      closeLabel={t(isForm ? 'invitations.form_close' : 'invitations.close')}
+      focusOrder={isForm ? ['textarea', 'form input'] : ['[data-roving]', 'header button']}
+      onClose={leavePane}
+      actions={
+        !isForm && (
+          <CreateButton
+            block={block}
+            onClick={() => openAddress({ view: 'invitations', page: 'new' }, { account: store.id })}
+          >
+            {t('invitations.new')}
+          </CreateButton>
+        )
+      }
+    >
+      {block !== null ? (
+        <StateWords state={{ kind: 'blocked', words: block }} />
+      ) : isForm ? (
+        <InviteForm />
+      ) : (
+        <InvitationList />
+      )}
+    </PagePane>
+  )
+}

@@ -1,0 +1,361 @@
+import { useId, useMemo, useRef, useState, type FormEvent, type Ref } from 'react'
+import { hasInviteGroups, hasInviteReferrer } from '../../../../shared/api/capabilities.ts'
+import { t } from '../../../../shared/i18n.ts'
+import type { Created } from '../../../../shared/ipc/calls/creationCalls.ts'
+import type { NotInvited } from '../../../../shared/ipc/callError.ts'
+import { listWords } from '../../../../shared/listWords.ts'
+import { roleLabels } from '../../../../shared/model/permissions/roles.ts'
+import {
+  call,
+  callQuietly,
+  CallFailure,
+  useAccount,
+  useAccountStore,
+  useIsOffline,
+  openAddress,
+} from '../../../state/index.ts'
+import { Button, Icon, showToast } from '../../../ui/index.ts'
+import { useCreation, type InviteKind } from '../../common/creation/index.ts'
+import {
+  EndWords,
+  FormButtons,
+  FormRow,
+  OfflineWords,
+  Segments,
+  Select,
+  Switch,
+  useTooOld,
+} from '../../common/forms/index.ts'
+import { keepEnter } from '../../search/picker/index.ts'
+import { ChosenChips, type Choice } from './ChosenChips.tsx'
+import { ExpiryRow } from './ExpiryRow.tsx'
+import styles from './invitations.module.css'
+import {
+  addressesOf,
+  changeInviteDraft,
+  changeSentDraft,
+  clearInviteDraft,
+  invitationParams,
+  isAddress,
+  mailParams,
+  minutesOf,
+  useInviteDraft,
+  type InviteDraft,
+} from './inviteDraft.ts'
+import { invitableRoles, takesInvited, whyNotInviteBy } from './inviteLimits.ts'
+import { WelcomeRow } from './WelcomeRow.tsx'
+
+/** The form of invitations by e-mail, or of a link that many may use. */
+export function InviteForm() {
+  const store = useAccountStore()
+  const isOffline = useIsOffline()
+  const draft = useInviteDraft(store.id)
+  const noMails = useAccount((state) => whyNotInviteBy(state, 'mail'))
+  const kind: InviteKind = draft.kind ?? (noMails === null ? 'mail' : 'link')
+  const block = useAccount((state) => whyNotInviteBy(state, kind))
+  const [problem, setProblem] = useState<string | null>(null)
+  const [refused, setRefused] = useState<NotInvited | null>(null)
+  const [isTried, setTried] = useState(false)
+  const emails = useRef<HTMLTextAreaElement>(null)
+  const expiry = useRef<HTMLInputElement>(null)
+  const { end, isBusy, run } = useCreation('invitation', () =>
+    openAddress({ view: 'invitations', page: 'list' }, { account: store.id }),
+  )
+  const change = (part: Partial<InviteDraft>): void => {
+    setProblem(null)
+    changeInviteDraft(store.id, part)
+  }
+  const context = () => {
+    const { state } = store.getState()
+    return {
+      level: state?.realm.featureLevel ?? 0,
+      defaultChannelIds: state?.defaultChannels.channelIds ?? [],
+    }
+  }
+  const send = async (addresses: readonly string[]): Promise<string | null> => {
+    try {
+      const params = mailParams(draft, addresses, context())
+      await call('api.call', { account: store.id, route: 'sendInvites', params })
+    } catch (error) {
+      const told = error instanceof CallFailure ? error.notInvited : undefined
+      if (told === undefined) throw error
+      setRefused(told)
+      const left = told.addresses.map(({ email }) => email)
+      // The others are invited; those that are not stay to be mended.
+      if (told.isSome) change({ emails: left.join('\n') })
+      emails.current?.focus()
+      return told.isSome ? t('invitations.sent', { count: addresses.length - left.length }) : null
+    }
+    if (sent(addresses, [])) openAddress({ view: 'invitations', page: 'list' }, { account: store.id })
+    return null
+  }
+  /** Addresses that are not invited stay to be mended. Returns true where there are none, and the form may be left. */
+  const sent = (addresses: readonly string[], left: readonly string[]): boolean => {
+    showToast(t('invitations.sent', { count: addresses.length - left.length }))
+    if (left.length > 0) setProblem(t('invitations.left', { list: listWords(left) }))
+    return changeSentDraft(store.id, draft, { emails: left.join('\n') }) && left.length === 0
+  }
+  const made = ({ link }: Pick<Created, 'link'>): boolean => {
+    if (link !== null) callQuietly('app.copyText', { text: link })
+    showToast(t('invitations.made'))
+    return true
+  }
+  const make = async (): Promise<string | null> => {
+    const params = invitationParams(draft, context())
+    const answer = await call('api.call', { account: store.id, route: 'createInviteLink', params })
+    made(answer as { readonly link: string })
+    openAddress({ view: 'invitations', page: 'list' }, { account: store.id })
+    return null
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (isOffline || isBusy || block !== null) return
+    setRefused(null)
+    setTried(true)
+    if (minutesOf(draft) === undefined) return expiry.current?.focus()
+    if (kind === 'link') return run({ thing: 'link', ask: make, made })
+    const addresses = addressesOf(draft.emails)
+    const wrong = addresses.filter((address) => !isAddress(address))
+    const found =
+      addresses.length === 0
+        ? t('invitations.emails_none')
+        : wrong.length > 0
+          ? t('invitations.emails_wrong', { count: wrong.length, list: listWords(wrong) })
+          : null
+    setProblem(found)
+    if (found === null)
+      run({
+        thing: 'invitation',
+        ask: () => send(addresses),
+        made: ({ left }) => sent(addresses, left),
+      })
+    else emails.current?.focus()
+  }
+  return (
+    <form aria-label={t('invitations.new')} noValidate onSubmit={submit} onKeyDown={keepEnter}>
+      <KindRow kind={kind} block={block} onChange={(next) => change({ kind: next })} />
+      {kind === 'mail' && <EmailsRow ref={emails} value={draft.emails} problem={problem} onChange={change} />}
+      <RoleRow draft={draft} onChange={change} />
+      <ExpiryRow ref={expiry} draft={draft} isTried={isTried} onChange={change} />
+      <ChannelRows draft={draft} onChange={change} />
+      <GroupsRow draft={draft} onChange={change} />
+      <WelcomeRow draft={draft} onChange={change} />
+      {kind === 'mail' && <ToldRow draft={draft} onChange={change} />}
+      {isOffline && <OfflineWords words={t('invitations.offline')} />}
+      {refused !== null && <Refused refused={refused} />}
+      <EndWords end={end} />
+      <FormButtons>
+        <Button
+          onClick={() => {
+            clearInviteDraft(store.id)
+            openAddress({ view: 'invitations', page: 'list' }, { account: store.id })
+          }}
+        >
+          {t('app.cancel')}
+        </Button>
+        <Button type="submit" variant="primary" busy={isBusy} aria-disabled={isOffline || block !== null}>
+          {t(kind === 'mail' ? 'invitations.send' : 'invitations.make')}
+        </Button>
+      </FormButtons>
+    </form>
+  )
+}
+
+/** Addresses that got no invitation, with the reasons of the server. */
+function Refused({ refused: { addresses, isDailyLimit } }: { readonly refused: NotInvited }) {
+  return (
+    <div className={styles.failed} role="alert">
+      <h2>{t('invitations.failed_list')}</h2>
+      {isDailyLimit && <p className={styles.note}>{t('invitations.failed_limit')}</p>}
+      <ul>
+        {addresses.map(({ email, isDeactivated, reason }) => (
+          <li key={email}>
+            <bdi>{email}</bdi>: {isDeactivated ? t('invitations.failed_deactivated') : reason}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface RowProps {
+  readonly draft: InviteDraft
+  readonly onChange: (part: Partial<InviteDraft>) => void
+}
+
+interface KindProps {
+  readonly kind: InviteKind
+  readonly block: string | null
+  readonly onChange: (kind: InviteKind) => void
+}
+
+function KindRow({ kind, block, onChange }: KindProps) {
+  const id = useId()
+  return (
+    <FormRow
+      id={id}
+      isNamedByTitle
+      isFixed={false}
+      title={t('invitations.kind')}
+      state={block === null ? null : { kind: 'blocked', words: block }}
+    >
+      <Segments
+        labelledBy={`${id}-title`}
+        describedBy={`${id}-more`}
+        name={id}
+        value={kind}
+        options={[
+          { value: 'mail', label: t('invitations.kind_mail') },
+          { value: 'link', label: t('invitations.kind_link') },
+        ]}
+        isFixed={false}
+        onChange={onChange}
+      />
+    </FormRow>
+  )
+}
+
+interface EmailsProps {
+  readonly ref: Ref<HTMLTextAreaElement>
+  readonly value: string
+  readonly problem: string | null
+  readonly onChange: (part: Partial<InviteDraft>) => void
+}
+
+function EmailsRow({ ref, value, problem, onChange }: EmailsProps) {
+  const id = useId()
+  return (
+    <FormRow id={id} title={t('invitations.emails')} hint={t('invitations.emails_hint')}>
+      <div className={styles.wide}>
+        <textarea
+          ref={ref}
+          id={id}
+          rows={4}
+          className={styles.emails}
+          spellCheck={false}
+          aria-describedby={`${id}-more ${id}-error`}
+          aria-invalid={problem !== null || undefined}
+          value={value}
+          onChange={({ target }) => onChange({ emails: target.value })}
+        />
+        <p className={styles.problem} id={`${id}-error`} aria-live="polite">
+          {problem}
+        </p>
+      </div>
+    </FormRow>
+  )
+}
+
+function RoleRow({ draft, onChange }: RowProps) {
+  const id = useId()
+  const roleKey = useAccount((state) => invitableRoles(state).join())
+  const options = roleKey.split(',').map(Number)
+  return (
+    <FormRow id={id} title={t('invitations.role')} hint={options.length < 3 && t('invitations.role_hint')}>
+      <Select
+        id={id}
+        aria-describedby={`${id}-more`}
+        value={draft.role}
+        options={options.map((role) => ({ value: role, label: t(roleLabels[role] ?? 'app.role_member') }))}
+        onChange={(role) => onChange({ role })}
+      />
+    </FormRow>
+  )
+}
+
+function ChannelRows({ draft, onChange }: RowProps) {
+  const id = useId()
+  const channels = useAccount((state) => state.channels)
+  const defaults = useAccount((state) => state.defaultChannels)
+  const choices = useMemo(
+    (): readonly Choice[] =>
+      [...channels.values()]
+        .filter(({ isArchived }) => !isArchived)
+        .map(({ id: channelId, isPrivate, name }) => ({
+          id: channelId,
+          name,
+          picture: <Icon name={isPrivate ? 'lock' : 'hash'} size={13} />,
+        })),
+    [channels],
+  )
+  const names = defaults.channelIds.flatMap((channelId) => channels.get(channelId)?.name ?? [])
+  return (
+    <>
+      {names.length > 0 && (
+        <FormRow
+          id={`${id}-defaults`}
+          title={t('invitations.defaults')}
+          hint={t('invitations.defaults_hint', { list: listWords(names) })}
+        >
+          <Switch
+            id={`${id}-defaults`}
+            aria-describedby={`${id}-defaults-more`}
+            isOn={draft.hasDefaults}
+            onChange={(hasDefaults) => onChange({ hasDefaults })}
+          />
+        </FormRow>
+      )}
+      <FormRow id={id} title={t('invitations.channels')} hint={t('invitations.channels_hint')}>
+        <div className={styles.wide}>
+          <ChosenChips
+            id={id}
+            label={t('invitations.channels')}
+            choices={choices}
+            value={draft.channelIds}
+            onChange={(channelIds) => onChange({ channelIds })}
+          />
+        </div>
+      </FormRow>
+    </>
+  )
+}
+
+function GroupsRow({ draft, onChange }: RowProps) {
+  const id = useId()
+  const store = useAccountStore()
+  const old = useTooOld(hasInviteGroups)
+  const groups = useAccount((state) => state.groups)
+  const choices = useMemo((): readonly Choice[] => {
+    const { state } = store.getState()
+    return [...groups.values()]
+      .filter((group) => state !== null && takesInvited(state, group))
+      .map(({ id: groupId, name }) => ({
+        id: groupId,
+        name,
+        picture: <Icon name="group" size={13} />,
+      }))
+  }, [store, groups])
+  if (old === null && choices.length === 0) return null
+  return (
+    <FormRow id={id} title={t('invitations.groups')} hint={t('invitations.groups_hint')} state={old}>
+      {old === null && (
+        <div className={styles.wide}>
+          <ChosenChips
+            id={id}
+            label={t('invitations.groups')}
+            choices={choices}
+            value={draft.groupIds}
+            onChange={(groupIds) => onChange({ groupIds })}
+          />
+        </div>
+      )}
+    </FormRow>
+  )
+}
+
+function ToldRow({ draft, onChange }: RowProps) {
+  const id = useId()
+  const old = useTooOld(hasInviteReferrer)
+  return (
+    <FormRow id={id} title={t('invitations.notify')} state={old}>
+      {old === null && (
+        <Switch
+          id={id}
+          aria-describedby={`${id}-more`}
+          isOn={draft.isTold}
+          onChange={(isTold) => onChange({ isTold })}
+        />
+      )}
+    </FormRow>
+  )
+}

@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import { hasInviteWelcomeText } from '../../../../shared/api/capabilities.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { useAccount } from '../../../state/index.ts'
+import { FormRow, isFixedBy, useTooOld } from '../../common/forms/index.ts'
+import type { InviteDraft } from './inviteDraft.ts'
+import { whyNotWelcome } from './inviteLimits.ts'
+import styles from './invitations.module.css'
+
+interface WelcomeRowProps {
+  readonly draft: InviteDraft
+  readonly onChange: (part: Partial<InviteDraft>) => void
+}
+
+/** The text that those who join get in place of the organisation's, by administrators alone. */
+export function WelcomeRow({ draft, onChange }: WelcomeRowProps) {
+  const id = useId()
+  const old = useTooOld(hasInviteWelcomeText)
+  const block = useAccount(whyNotWelcome)
+  const state = old ?? (block === null ? null : ({ kind: 'blocked', words: block } as const))
+  return (
+    <FormRow id={id} title={t('invitations.welcome')} hint={t('invitations.welcome_hint')} state={state}>
+      {!isFixedBy(state) && (
+        <div className={styles.wide}>
+          <textarea
+            id={id}
+            rows={3}
+            dir="auto"
+            className={styles.emails}
+            aria-describedby={`${id}-more`}
+            value={draft.welcomeText}
+            onChange={({ target }) => onChange({ welcomeText: target.value })}
+          />
+        </div>
+      )}
+    </FormRow>
+  )
+}

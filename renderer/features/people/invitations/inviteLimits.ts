@@ -1,0 +1,56 @@
+import { hasModerators } from '../../../../shared/api/capabilities.ts'
+import type { Role, UserGroup } from '../../../../shared/api/types.ts'
+import { t, type MessageKey } from '../../../../shared/i18n.ts'
+import { listWords } from '../../../../shared/listWords.ts'
+import { realmGroupSetting } from '../../../../shared/model/permissions/groupSetting.ts'
+import { granteeNames } from '../../../../shared/model/permissions/groupSettingNames.ts'
+import { canInGroup, canInRealm } from '../../../../shared/model/permissions/permissions.ts'
+import { administratorNames, roles } from '../../../../shared/model/permissions/roles.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { mayInvite, type InviteKind } from '../../common/creation/index.ts'
+
+const settingOf = { mail: 'can_invite_users_group', link: 'create_multiuse_invite_group' } as const
+
+/** Most names of a group setting in one line. */
+const maxNames = 3
+
+function blockedBy(state: AccountState, kind: InviteKind, words: MessageKey): string {
+  const names = granteeNames(state, realmGroupSetting(state, settingOf[kind]), maxNames)
+  return t(words, { names: listWords(names.length > 0 ? names : administratorNames(state)) })
+}
+
+/** Why the own user may not make invitations of a kind, with who may; null: they may. */
+export const whyNotInviteBy = (state: AccountState, kind: InviteKind): string | null =>
+  mayInvite(state, kind)
+    ? null
+    : blockedBy(state, kind, kind === 'mail' ? 'invitations.blocked_mails' : 'invitations.blocked_links')
+
+/** Why the own user may make and see no invitations at all; null: they may. */
+export const whyNotInvite = (state: AccountState): string | null =>
+  mayInvite(state, 'mail') || mayInvite(state, 'link')
+    ? null
+    : blockedBy(state, 'mail', 'invitations.blocked')
+
+/** Why the own user may give those who join no welcome text of its own, with who may; null: they may. */
+export const whyNotWelcome = (state: AccountState): string | null =>
+  canInRealm(state, 'administer')
+    ? null
+    : t('peopleAdmin.by_administrators', { names: listWords(administratorNames(state)) })
+
+/** The roles that the own user may invite people with, on this server. */
+export function invitableRoles(state: AccountState): readonly Role[] {
+  const highest = canInRealm(state, 'own')
+    ? roles.owner
+    : canInRealm(state, 'administer')
+      ? roles.admin
+      : roles.member
+  return Object.values(roles).filter(
+    (role) => role >= highest && (role !== roles.moderator || hasModerators(state.realm.featureLevel)),
+  )
+}
+
+/** True where invited people may become members of the group. */
+export const takesInvited = (state: AccountState, group: UserGroup): boolean =>
+  !group.isSystem &&
+  !group.isDeactivated &&
+  canInGroup(state, 'addMembers', group.id, state.self.userId, Date.now())

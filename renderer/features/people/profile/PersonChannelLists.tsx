@@ -1,0 +1,103 @@
+import { useMemo } from 'react'
+import type { ChannelId, User } from '../../../../shared/api/types.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { channelNarrow } from '../../../../shared/model/views/narrow.ts'
+import { navigate, useAccount, openAddress } from '../../../state/index.ts'
+import { channelColor, Icon, useRowWindow } from '../../../ui/index.ts'
+import page from './page.module.css'
+import type { PersonChannel } from './sharedChannels.ts'
+import { usePersonChannels, useToldChannels } from './usePersonChannels.ts'
+
+const none: readonly PersonChannel[] = []
+
+/** The channels that the person and the own user share, and the person's others as far as the server tells. */
+export function PersonChannelLists({ user }: { readonly user: User }) {
+  const isSelf = useAccount((state) => state.self.userId === user.id)
+  const told = useToldChannels(user.id)
+  const found = usePersonChannels(user.id, told.ids)
+  const title = t(isSelf ? 'person.own_channels' : 'person.shared_channels')
+  const { isComplete = true, others = none, shared = null } = found ?? {}
+  return (
+    <>
+      <section aria-label={title}>
+        {/* The page may be opened at it: it is there before the channels are looked through. */}
+        <h2 tabIndex={-1} data-part="channels" className={page.counted}>
+          <span>{title}</span>
+          {shared !== null && <span>{countWords(shared.length, others.length, isComplete)}</span>}
+        </h2>
+        {shared === null ? null : shared.length === 0 ? (
+          <p className={page.faint}>{t(isSelf ? 'person.own_none' : 'person.shared_none')}</p>
+        ) : (
+          <ChannelList label={title} channels={shared} open={(id) => navigate(channelNarrow(id))} />
+        )}
+        {!isComplete && told.reason === null && <p className={page.faint}>{t('person.channels_partial')}</p>}
+        {told.reason !== null && (
+          <p className={page.faint} role="status">
+            {t('person.channels_failed', { reason: told.reason })}
+          </p>
+        )}
+      </section>
+      {others.length > 0 && (
+        <section aria-label={t('person.other_channels')}>
+          <h2 className={page.counted}>
+            <span>{t('person.other_channels')}</span>
+            <span>{others.length}</span>
+          </h2>
+          <ChannelList
+            label={t('person.other_channels')}
+            channels={others}
+            open={(channelId) => openAddress({ view: 'channels', page: 'directory', channelId })}
+          />
+        </section>
+      )}
+    </>
+  )
+}
+
+function countWords(shared: number, others: number, isComplete: boolean): string {
+  if (!isComplete) return t('person.shared_atLeast', { shared })
+  return others === 0 ? String(shared) : t('person.shared_count', { shared, all: shared + others })
+}
+
+interface ChannelListProps {
+  readonly label: string
+  readonly channels: readonly PersonChannel[]
+  readonly open: (id: ChannelId) => void
+}
+
+const rowHeight = 32
+
+/** Draws the rows that are in sight: somebody may be in thousands of channels. */
+function ChannelList({ label, channels, open }: ChannelListProps) {
+  const heights = useMemo(() => channels.map(() => rowHeight), [channels])
+  const { ref, first, end, before, after } = useRowWindow(heights)
+  return (
+    <div className={page.list} ref={ref}>
+      <ul aria-label={label} style={{ paddingTop: before, paddingBottom: after }}>
+        {channels.slice(first, end).map(({ id, name }) => (
+          <ChannelRow key={id} id={id} name={name} open={open} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface ChannelRowProps extends PersonChannel {
+  readonly open: (id: ChannelId) => void
+}
+
+function ChannelRow({ id, name, open }: ChannelRowProps) {
+  const color = useAccount((state) => state.subscriptions.get(id)?.color)
+  const isPrivate = useAccount((state) => state.channels.get(id)?.isPrivate === true)
+  return (
+    <li>
+      <button type="button" className={page.row} data-tooltip={name} onClick={() => open(id)}>
+        <span className={page.hash} style={{ color: channelColor(color) }} aria-hidden="true">
+          {isPrivate ? <Icon name="lock" size={13} /> : '#'}
+        </span>
+        <bdi className={page.rowName}>{name}</bdi>
+        {isPrivate && <span className="visually-hidden">{t('person.private_channel')}</span>}
+      </button>
+    </li>
+  )
+}

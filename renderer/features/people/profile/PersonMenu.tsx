@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { UserId } from '../../../../shared/api/types.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { displayUser } from '../../../../shared/model/people/users.ts'
+import { useAccount, useAccountStore, useMediaSource } from '../../../state/index.ts'
+import { IconButton, Menu } from '../../../ui/index.ts'
+import { personItems } from './personActions.ts'
+
+/** Items that lead to another place. */
+const leading: ReadonlySet<string> = new Set(['by', 'files', 'note', 'manage', 'moderate'])
+
+interface PersonMenuProps {
+  readonly userId: UserId
+  readonly onMention: () => void
+  /** The person went to another place by the menu. */
+  readonly onLeave?: () => void
+}
+
+/** Button that opens what else can be done about a person. */
+export function PersonMenu({ userId, onMention, onLeave }: PersonMenuProps) {
+  const store = useAccountStore()
+  const { realmUrl } = useMediaSource()
+  const { name } = useAccount((state) => displayUser(state, userId))
+  const [at, setAt] = useState<Element | null>(null)
+  const label = t('person.more_of', { name })
+  return (
+    <>
+      <IconButton
+        icon="more"
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={at !== null}
+        onClick={({ currentTarget }) => setAt(at === null ? currentTarget : null)}
+      />
+      {at !== null && (
+        <Menu
+          label={label}
+          at={at}
+          isToggled
+          onClose={() => setAt(null)}
+          items={personItems({ store, realmUrl, userId, onMention }).map((item) =>
+            leading.has(item.id)
+              ? {
+                  ...item,
+                  run: () => {
+                    onLeave?.()
+                    item.run?.()
+                  },
+                }
+              : item,
+          )}
+        />
+      )}
+    </>
+  )
+}

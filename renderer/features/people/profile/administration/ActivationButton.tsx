@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { hasDeactivationMails } from '../../../../../shared/api/capabilities.ts'
+import type { User } from '../../../../../shared/api/types.ts'
+import { t } from '../../../../../shared/i18n.ts'
+import { call, useAccount, useAccountStore, useServerHas } from '../../../../state/index.ts'
+import { Button, showToast } from '../../../../ui/index.ts'
+import { AskDialog } from '../../../common/forms/index.ts'
+import { botsOf, groupsOf } from '../personSelectors.ts'
+import { whyNotManage, whyNotRole } from './adminLimits.ts'
+import styles from './administration.module.css'
+
+interface Props {
+  readonly user: User
+}
+
+/** Deactivates the person, or reactivates them, once the administrator has agreed. */
+export function ActivationButton({ user }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const isSelf = useAccount((state) => state.self.userId === user.id)
+  const block = useAccount((state) => (user.isActive ? whyNotRole(state, user) : whyNotManage(state)))
+  if (isSelf) return null
+  return (
+    <p className={styles.buttons}>
+      <Button
+        variant={user.isActive ? 'quiet' : 'plain'}
+        icon={block === null ? undefined : 'lock'}
+        className={user.isActive && block === null ? styles.danger : undefined}
+        aria-disabled={block !== null}
+        data-tooltip={block ?? undefined}
+        aria-description={block ?? undefined}
+        onClick={() => setAsking(true)}
+      >
+        {t(user.isActive ? 'peopleAdmin.deactivate_ask' : 'peopleAdmin.reactivate_ask')}
+      </Button>
+      {block !== null && <small className={styles.why}>{block}</small>}
+      {isAsking && <ActivationDialog user={user} onClose={() => setAsking(false)} />}
+    </p>
+  )
+}
+
+function ActivationDialog({ user, onClose }: Props & { readonly onClose: () => void }) {
+  const account = useAccountStore().id
+  const hasMails = useServerHas(hasDeactivationMails)
+  const bots = useAccount((state) => botsOf(state, user.id)).length
+  const groups = useAccount((state) => groupsOf(state, user.id)).length
+  const [isTold, setTold] = useState(false)
+  const [comment, setComment] = useState('')
+  // The event about it may come before the answer.
+  const [wasActive] = useState(user.isActive)
+  const { id: userId, name } = user
+  return (
+    <AskDialog
+      title={t(wasActive ? 'peopleAdmin.deactivate_title' : 'peopleAdmin.reactivate_title', { name })}
+      action={t(wasActive ? 'peopleAdmin.deactivate_do' : 'peopleAdmin.reactivate_do')}
+      isDanger={wasActive}
+      offlineWords={t('peopleAdmin.offline')}
+      ask={async () => {
+        await (wasActive
+          ? call('api.call', {
+              account,
+              route: 'deactivateUser',
+              params: { userId, ...(isTold && { notificationComment: comment.trim() }) },
+            })
+          : call('api.call', { account, route: 'reactivateUser', params: { userId } }))
+        showToast(t(wasActive ? 'peopleAdmin.deactivated' : 'peopleAdmin.reactivated', { name }))
+      }}
+      onClose={onClose}
+    >
+      {wasActive ? (
+        <>
+          <ul className={styles.effects}>
+            <li>{t('peopleAdmin.effect_access')}</li>
+            <li>{t('peopleAdmin.effect_messages')}</li>
+            <li>{t('peopleAdmin.effect_channels')}</li>
+            {groups > 0 && <li>{t('peopleAdmin.effect_groups', { count: groups })}</li>}
+            {bots > 0 && <li>{t('peopleAdmin.effect_bots', { count: bots })}</li>}
+          </ul>
+          {hasMails && (
+            <label className={styles.check}>
+              <input type="checkbox" checked={isTold} onChange={({ target }) => setTold(target.checked)} />
+              {t('peopleAdmin.mail')}
+            </label>
+          )}
+          {isTold && (
+            <textarea
+              rows={3}
+              className={styles.comment}
+              aria-label={t('peopleAdmin.comment')}
+              placeholder={t('peopleAdmin.comment')}
+              value={comment}
+              onChange={({ target }) => setComment(target.value)}
+            />
+          )}
+        </>
+      ) : (
+        <p>{t('peopleAdmin.reactivate_text')}</p>
+      )}
+    </AskDialog>
+  )
+}

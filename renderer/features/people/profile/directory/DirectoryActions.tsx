@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { t } from '../../../../../shared/i18n.ts'
+import { useAccount, useAccountStore, shortcutOf, openAddress } from '../../../../state/index.ts'
+import { Button, IconButton, Menu, type MenuItem, ariaKeys } from '../../../../ui/index.ts'
+import { CreateButton } from '../../../common/forms/index.ts'
+import { reportsNarrow } from '../../../compose/report/index.ts'
+import styles from './directory.module.css'
+import { whyNotManage } from '../administration/adminLimits.ts'
+
+/** Buttons in the head of the directory: a new person, and the other places about people. */
+export function DirectoryActions() {
+  const store = useAccountStore()
+  const account = store.id
+  const block = useAccount(whyNotManage)
+  const [at, setAt] = useState<Element | null>(null)
+  const hasReports = useAccount((all) => reportsNarrow(all) !== null)
+  const items: readonly MenuItem[] = [
+    {
+      id: 'create',
+      label: t('peopleAdmin.create'),
+      icon: 'plus',
+      ...(block !== null && { disabled: true, note: block }),
+      run: () => openAddress({ view: 'people', page: 'new' }, { account }),
+    },
+    {
+      id: 'invitations',
+      label: t('invitations.title'),
+      icon: 'mail',
+      run: () => openAddress({ view: 'invitations', page: 'list' }, { account }),
+    },
+    {
+      id: 'bots',
+      label: t('bots.title'),
+      icon: 'bot',
+      run: () => openAddress({ view: 'bots', page: 'list' }, { account }),
+    },
+    ...(!hasReports
+      ? []
+      : [
+          {
+            id: 'reports',
+            label: t('moderation.reports'),
+            icon: 'warning',
+            run: () => openAddress({ view: 'reports' }, { account }),
+          } as const,
+        ]),
+    {
+      id: 'groups',
+      label: t('groups.title'),
+      icon: 'group',
+      run: () => openAddress({ view: 'groups', page: 'list' }, { account }),
+    },
+  ]
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon="bot"
+        className={styles.way}
+        onClick={() => openAddress({ view: 'bots', page: 'list' }, { account })}
+      >
+        {t('bots.title')}
+      </Button>
+      {hasReports && (
+        <Button
+          variant="quiet"
+          icon="warning"
+          className={styles.way}
+          onClick={() => openAddress({ view: 'reports' }, { account })}
+        >
+          {t('moderation.reports_title')}
+        </Button>
+      )}
+      <CreateButton
+        block={block}
+        aria-keyshortcuts={ariaKeys(shortcutOf('people.create'))}
+        onClick={() => openAddress({ view: 'people', page: 'new' }, { account })}
+      >
+        {t('peopleAdmin.create')}
+      </CreateButton>
+      <IconButton
+        icon="more"
+        label={t('people.more')}
+        aria-haspopup="menu"
+        aria-expanded={at !== null}
+        onClick={({ currentTarget }) => setAt(at === null ? currentTarget : null)}
+      />
+      {at !== null && (
+        <Menu label={t('people.more')} at={at} isToggled items={items} onClose={() => setAt(null)} />
+      )}
+    </>
+  )
+}

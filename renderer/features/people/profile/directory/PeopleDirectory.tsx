@@ -1,0 +1,165 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { User, UserId } from '../../../../../shared/api/types.ts'
+import { t } from '../../../../../shared/i18n.ts'
+import {
+  useAccount,
+  useAccountStore,
+  useCommands,
+  useOpenedFocus,
+  useUi,
+  type CommandContext,
+  leaveByEscape,
+  leavePane,
+  openAddress,
+} from '../../../../state/index.ts'
+import { Button, EmptyState, Pane, useList, type RowKind } from '../../../../ui/index.ts'
+import { KeyHints } from '../../../common/keyHints/index.ts'
+import { whyNotManage } from '../administration/adminLimits.ts'
+import { BulkBar } from '../bulk/BulkBar.tsx'
+import styles from './directory.module.css'
+import { DirectoryActions } from './DirectoryActions.tsx'
+import { DirectoryList } from './DirectoryList.tsx'
+import { DirectoryTools } from './DirectoryTools.tsx'
+import { rememberPeople, usePeopleMemory, type PeopleMemory } from './peopleChoices.ts'
+import { listedPeople, peopleCounts } from './peopleList.ts'
+
+const none: ReadonlySet<UserId> = new Set()
+
+const peopleRows: RowKind<User, UserId> = { keyOf: ({ id }) => id, heightOf: 46 }
+
+/** Everybody in the organisation whom the person may see. */
+export function PeopleDirectory() {
+  const store = useAccountStore()
+  const pane = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const memory = usePeopleMemory(store.id)
+  const people = useListed(memory)
+  const counts = useAccount(peopleCounts)
+  const organisation = useUi(({ accounts }) => accounts.find(({ id }) => id === store.id)?.realmName ?? '')
+  const [picked, setPicked] = useState<ReadonlySet<UserId>>(none)
+  const pick = useCallback((userId: UserId) => {
+    setPicked((before) => {
+      const next = new Set(before)
+      if (!next.delete(userId)) next.add(userId)
+      return next
+    })
+  }, [])
+
+  const list = useList(people, peopleRows, {
+    wanted: memory.userId,
+    typed: memory.query,
+    onMove: ({ id }) => rememberPeople(store.id, { userId: id }),
+    onOpen: ({ id }) => {
+      rememberPeople(store.id, { userId: id })
+      openAddress({ view: 'people', page: 'person', userId: id, part: null }, { account: store.id })
+    },
+    picks: { keys: picked, onChange: setPicked },
+  })
+  const { elementRef, focusList } = list
+  useOpenedFocus(() => (elementRef.current ?? pane.current)?.focus({ preventScroll: true }))
+  // The focus is nowhere when the page that was opened from here is left.
+  useEffect(() => {
+    if (document.activeElement === document.body) elementRef.current?.focus({ preventScroll: true })
+  }, [elementRef])
+  const isHere = ({ inDialog, inText, target }: CommandContext): boolean =>
+    !inDialog &&
+    !inText &&
+    (target === null || target === document.body || pane.current?.contains(target) === true)
+  const mayCreate = useAccount((state) => whyNotManage(state) === null)
+  useCommands([
+    {
+      id: 'people.search',
+      when: isHere,
+      run: () => search.current?.select(),
+    },
+    {
+      id: 'people.create',
+      when: (context) => mayCreate && isHere(context),
+      run: () => openAddress({ view: 'people', page: 'new' }, { account: store.id }),
+    },
+  ])
+  return (
+    <Pane
+      ref={pane}
+      icon="people"
+      title={t('people.title')}
+      count={t('people.count_in', { count: counts.people, organisation })}
+      actions={<DirectoryActions />}
+      closeLabel={t('people.close')}
+      onClose={leavePane}
+      onKeyDown={leaveByEscape(leavePane)}
+      status={t('people.found', { count: people.length })}
+    >
+      <DirectoryTools choices={memory} fieldRef={search} list={list} />
+      {people.length === 0 ? (
+        <NoPeople memory={memory} />
+      ) : (
+        <DirectoryList list={list} picked={picked} onPick={pick} />
+      )}
+      {picked.size > 0 ? (
+        <BulkBar
+          userIds={[...picked]}
+          onSelect={(userIds) => {
+            setPicked(new Set(userIds))
+            if (userIds.length === 0) focusList()
+          }}
+        />
+      ) : (
+        mayCreate && people.length > 0 && <PeopleKeys />
+      )}
+    </Pane>
+  )
+}
+
+function useListed({ groupId, query, role, sort, tab }: PeopleMemory) {
+  const store = useAccountStore()
+  const users = useAccount((state) => state.users)
+  const groups = useAccount((state) => state.groups)
+  // Only one order follows the presence: it changes every minute.
+  const presence = useAccount((state) => (sort === 'active' ? state.presence : null))
+  return useMemo(() => {
+    const { state } = store.getState()
+    return state === null ? [] : listedPeople(state, { groupId, query, role, sort, tab })
+    // The parts of the state that it reads stand for the state.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [store, users, groups, presence, groupId, query, role, sort, tab])
+}
+
+/** The keys of those who administer people: nothing else on the page says that several can be selected. */
+function PeopleKeys() {
+  return (
+    <KeyHints
+      hints={[
+        { keys: ['Enter'], words: t('people.key_open') },
+        { keys: ['Mod+ '], words: t('people.key_select') },
+        { keys: ['Mod+A'], words: t('people.key_select_all') },
+        { commands: ['people.create'], words: t('people.key_create') },
+      ]}
+    />
+  )
+}
+
+/** Said where the choices leave nobody, with the way to everybody. */
+function NoPeople({ memory }: { readonly memory: PeopleMemory }) {
+  const { id: account } = useAccountStore()
+  const isNarrowed = memory.query !== '' || memory.role !== null || memory.groupId !== null
+  return (
+    <div className={styles.none}>
+      <EmptyState
+        icon="people"
+        title={
+          memory.query !== ''
+            ? t('people.none_found', { query: memory.query })
+            : t(isNarrowed ? 'people.none_here' : `people.none_${memory.tab}`)
+        }
+        actions={
+          isNarrowed && (
+            <Button onClick={() => rememberPeople(account, { query: '', role: null, groupId: null })}>
+              {t('people.clear')}
+            </Button>
+          )
+        }
+      />
+    </div>
+  )
+}

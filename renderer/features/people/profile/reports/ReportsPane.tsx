@@ -1,0 +1,157 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { takesReports } from '../../../../../shared/api/capabilities.ts'
+import type { MessageId, Narrow } from '../../../../../shared/api/types.ts'
+import { t } from '../../../../../shared/i18n.ts'
+import { canInRealm } from '../../../../../shared/model/permissions/permissions.ts'
+import { narrowKey } from '../../../../../shared/model/views/narrow.ts'
+import {
+  leavePane,
+  navigate,
+  openSettings,
+  useAccount,
+  useAccountStore,
+  useIsOffline,
+} from '../../../../state/index.ts'
+import { Button, EmptyState, Spinner, useKeptFocus, useRovingFocus } from '../../../../ui/index.ts'
+import {
+  EndWords,
+  OfflineWords,
+  PagePane,
+  Segments,
+  StateWords,
+  useTooOld,
+} from '../../../common/forms/index.ts'
+import { reportsChannelId, reportsNarrow } from '../../../compose/report/index.ts'
+import { toggleDealt, useDealtReports } from './dealtReports.ts'
+import { ReportRow } from './ReportRow.tsx'
+import styles from './reports.module.css'
+import { useReportCommands } from './useReportCommands.ts'
+import { useReports } from './useReports.ts'
+
+/** The reports of messages that a moderator can read, open ones and those that were dealt with. */
+export function ReportsPane() {
+  const { id: account } = useAccountStore()
+  const old = useTooOld(takesReports)
+  // The same text is the same narrow, whatever object it is.
+  const text = useAccount((state) => JSON.stringify(reportsNarrow(state)))
+  const narrow = useMemo(() => JSON.parse(text) as Narrow | null, [text])
+  return (
+    <PagePane
+      icon="warning"
+      title={t('moderation.reports_title')}
+      leaveCommand="people.leaveReports"
+      closeLabel={t('moderation.reports_close')}
+      focusOrder={['[data-roving]', '[data-reports]', 'header button']}
+      onClose={leavePane}
+      actions={
+        narrow !== null && (
+          <Button variant="quiet" onClick={() => navigate(narrow, { account })}>
+            {t('moderation.reports_channel')}
+          </Button>
+        )
+      }
+    >
+      {old !== null ? (
+        <StateWords state={old} />
+      ) : narrow === null ? (
+        <NoReports />
+      ) : (
+        <Queue key={narrowKey(narrow)} narrow={narrow} />
+      )}
+    </PagePane>
+  )
+}
+
+/** Reports come to a channel that the organisation has for them: whoever may choose it is led there. */
+function NoReports() {
+  const isUnset = useAccount(reportsChannelId) === null
+  const mayChoose = useAccount((state) => canInRealm(state, 'administer'))
+  if (!isUnset || !mayChoose)
+    return (
+      <EmptyState icon="warning" title={t('moderation.reports_nowhere')}>
+        {t('moderation.reports_nowhere_hint')}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon="warning"
+      title={t('moderation.reports_unset')}
+      actions={<Button onClick={() => openSettings('organization')}>{t('moderation.reports_choose')}</Button>}
+    >
+      {t('moderation.reports_unset_hint')}
+    </EmptyState>
+  )
+}
+
+/** A list with one Tab stop: Enter shows what can be done about a report, E marks it as dealt with. */
+function Queue({ narrow }: { readonly narrow: Narrow }) {
+  const which = useId()
+  const { id: account } = useAccountStore()
+  const isOffline = useIsOffline()
+  const isDealt = useDealtReports(account)
+  const { again, isLoading, messages, more, reason } = useReports(narrow)
+  const [showsDealt, setShowsDealt] = useState(false)
+  const [open, setOpen] = useState<MessageId | null>(null)
+  const section = useRef<HTMLElement>(null)
+  const shown = messages.filter(({ id }) => isDealt(id) === showsDealt)
+  useKeptFocus(shown.map(({ id }) => id).join(), section)
+  const hasRows = shown.length > 0
+  useEffect(() => {
+    // The reports came after the pane, which has the focus until then.
+    if (hasRows && document.activeElement === section.current)
+      section.current?.querySelector<HTMLElement>('[data-roving]')?.focus()
+  }, [hasRows])
+  const { ref, onFocus, onKeyDown } = useRovingFocus()
+  const toggle = (id: MessageId): void => setOpen(open === id ? null : id)
+  const deal = (id: MessageId): void => toggleDealt(account, id)
+  const keys = useReportCommands({ section, onOpen: toggle, onDeal: deal })
+  return (
+    <section ref={section} tabIndex={-1} data-reports aria-label={t('moderation.reports_title')}>
+      <div className={styles.tools}>
+        <span id={which} className="visually-hidden">
+          {t('moderation.reports_which')}
+        </span>
+        <Segments
+          labelledBy={which}
+          name={which}
+          value={showsDealt}
+          options={[
+            { value: false, label: t('moderation.reports_open') },
+            { value: true, label: t('moderation.reports_dealt') },
+          ]}
+          isFixed={false}
+          onChange={setShowsDealt}
+        />
+        <small>{t('moderation.reports_kept')}</small>
+      </div>
+      {isOffline && <OfflineWords words={t('moderation.reports_offline')} />}
+      {reason !== null && (
+        <>
+          <EndWords end={{ kind: 'failed', words: reason }} />
+          {!isOffline && <Button onClick={again}>{t('outbox.retry')}</Button>}
+        </>
+      )}
+      {shown.length === 0 && !isLoading && reason === null && (
+        <EmptyState
+          icon="check"
+          title={t(showsDealt ? 'moderation.reports_none_dealt' : 'moderation.reports_none')}
+        />
+      )}
+      <ul ref={ref} className={styles.list} onFocus={onFocus} onKeyDown={onKeyDown}>
+        {shown.map((message) => (
+          <ReportRow
+            key={message.id}
+            message={message}
+            isDealt={showsDealt}
+            isOpen={open === message.id}
+            keys={keys}
+            onOpen={() => toggle(message.id)}
+            onDeal={() => deal(message.id)}
+          />
+        ))}
+      </ul>
+      {isLoading && <Spinner label={t('moderation.reports_loading')} />}
+      {more !== null && !isLoading && <Button onClick={more}>{t('moderation.reports_older')}</Button>}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { t } from '../../../../shared/i18n.ts'
+import type { User } from '../../../../shared/api/types.ts'
+import { botLabels } from '../../../../shared/model/people/botKinds.ts'
+import { roleLabels } from '../../../../shared/model/permissions/roles.ts'
+import { fullDay } from '../../conversation/messages/index.ts'
+
+/** Returns the kind of a bot in words; bots of kinds that only a later server has are bots. */
+function botWords({ botType, isSystemBot }: User): string {
+  if (isSystemBot) return t('person.bot_system')
+  return t(botLabels[botType ?? 0] ?? 'app.role_bot')
+}
+
+/** Returns the role of a person in the organization, or the kind of a bot; unknown roles count as member. */
+export function roleWords(user: User): string {
+  if (!user.isActive) return t('app.role_deactivated')
+  if (user.isBot) return botWords(user)
+  return t(roleLabels[user.role] ?? 'app.role_member')
+}
+
+/** "Member since 14 January 2024"; the role alone where the day is unknown. */
+export function sinceWords(user: User): string {
+  const joined = Date.parse(user.dateJoined)
+  const role = roleWords(user)
+  return Number.isNaN(joined) ? role : t('person.since', { role, day: fullDay(new Date(joined)) })
+}

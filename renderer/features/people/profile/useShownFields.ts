@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import type { CustomProfileField, ProfileValue, UserId } from '../../../../shared/api/types.ts'
+import { fieldsInOrder, profileFieldTypes } from '../../../../shared/model/people/profileFieldData.ts'
+import { selectUser } from '../../../../shared/model/people/users.ts'
+import { useAccount } from '../../../state/index.ts'
+
+/** A profile field that the person has filled in. */
+export interface ShownField {
+  readonly field: CustomProfileField
+  readonly value: ProfileValue
+}
+
+export interface ShownFields {
+  /** In the organisation's order, without the pronouns. */
+  readonly fields: readonly ShownField[]
+  /** Empty where the person has given none. */
+  readonly pronouns: string
+}
+
+/** The profile fields of a person that have a value; `summary`: those alone that belong into a short profile. */
+export function useShownFields(userId: UserId, summary = false): ShownFields {
+  const fields = useAccount((state) => state.profileFields)
+  const profile = useAccount((state) => selectUser(state, userId)?.profile)
+  return useMemo(() => {
+    const filled = fieldsInOrder(fields).flatMap((field): readonly ShownField[] => {
+      const value = profile?.[field.id]
+      return value === undefined || value.value === '' ? [] : [{ field, value }]
+    })
+    const isPronouns = ({ field }: ShownField): boolean => field.type === profileFieldTypes.pronouns
+    return {
+      fields: filled.filter(
+        (shown) => !isPronouns(shown) && (!summary || shown.field.displayInProfileSummary),
+      ),
+      pronouns: filled.find(isPronouns)?.value.value ?? '',
+    }
+  }, [fields, profile, summary])
+}

@@ -1,0 +1,80 @@
+import { useEffect, useId, useRef } from 'react'
+import { t } from '../../../../shared/i18n.ts'
+import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
+import { useAccount, useNow } from '../../../state/index.ts'
+import { Select } from '../../common/forms/index.ts'
+import styles from './Status.module.css'
+import { endWords, type StatusEnd, statusEndKinds, suggestedTime } from './statusEnd.ts'
+
+interface StatusEndFieldProps {
+  readonly end: StatusEnd
+  /** The end that the status has; null: none. */
+  readonly knownEnd: number | null
+  /** The chosen time was found to be past when it was to be saved. */
+  readonly isPast: boolean
+  readonly onChange: (end: StatusEnd) => void
+}
+
+/** When the status is cleared. */
+export function StatusEndField({ end, knownEnd, isPast, onChange }: StatusEndFieldProps) {
+  const id = useId()
+  const time = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isPast) time.current?.focus()
+  }, [isPast])
+  const now = useNow()
+  const hour24 = useAccount(twentyFourHourTime)
+  const kept =
+    knownEnd === null
+      ? []
+      : [
+          {
+            value: 'kept' as const,
+            label: t('person.end_kept', { time: endWords(knownEnd, now, hour24) }),
+          },
+        ]
+  const options = [
+    ...kept,
+    ...statusEndKinds.map((kind) => ({ value: kind, label: t(`person.end_${kind}`) })),
+  ]
+  return (
+    <div className={styles.end}>
+      <label htmlFor={id}>{t('person.end')}</label>
+      <Select
+        id={id}
+        value={end.kind}
+        options={options}
+        aria-describedby={end.kind === 'never' ? undefined : `${id}-hint`}
+        onChange={(kind) =>
+          onChange({
+            kind,
+            // Filled in, it is changed with few keys.
+            chosen: kind === 'chosen' && end.chosen === '' ? suggestedTime(now) : end.chosen,
+          })
+        }
+      />
+      {end.kind === 'chosen' && (
+        <input
+          ref={time}
+          type="datetime-local"
+          className={styles.time}
+          aria-label={t('person.end_time')}
+          aria-invalid={isPast || undefined}
+          aria-describedby={isPast ? `${id}-past` : undefined}
+          value={end.chosen}
+          onChange={({ target }) => onChange({ ...end, chosen: target.value })}
+        />
+      )}
+      {isPast && (
+        <p id={`${id}-past`} role="alert" className={styles.past}>
+          {t('person.end_past')}
+        </p>
+      )}
+      {end.kind !== 'never' && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {t('person.end_hint')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { User, UserGroup } from '../../../../shared/api/types.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { membersOfGroup } from '../../../../shared/model/people/groupMembers.ts'
+import { allUsers, mailAddress } from '../../../../shared/model/people/users.ts'
+import { systemNameOf } from '../../../../shared/model/permissions/groupSettingLimits.ts'
+import { groupLabel } from '../../../../shared/model/permissions/groupSettingNames.ts'
+import { roles } from '../../../../shared/model/permissions/roles.ts'
+import { foldText } from '../../../../shared/model/search/foldText.ts'
+import { nameRank, type TypedName } from '../../../../shared/model/search/nameRank.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { memoByObject } from '../../../../shared/model/state/memo.ts'
+
+const foldedUser = memoByObject(({ name }: User): string => foldText(name))
+const foldedGroup = memoByObject((group: UserGroup): string => foldText(groupLabel(group)))
+
+/** Folds everybody's name, which would take too long at the first key where thousands are. */
+export function prepareNames(state: AccountState): void {
+  for (const user of allUsers(state)) foldedUser(user)
+}
+
+const isAddress = (state: AccountState, user: User, { text }: TypedName): boolean =>
+  text.length > 1 && mailAddress(state, user)?.toLowerCase().startsWith(text) === true
+
+/** How well a person's name or address fits what was typed; 0: not at all. */
+export const personRank = (state: AccountState, user: User, typed: TypedName, findsInside = true): number =>
+  nameRank(foldedUser(user), typed, findsInside) || (isAddress(state, user, typed) ? 1 : 0)
+
+/** How well a group's name fits what was typed; 0: not at all. */
+export const groupRank = (group: UserGroup, typed: TypedName, findsInside = true): number =>
+  nameRank(foldedGroup(group), typed, findsInside)
+
+/** The kind of a person, and what tells namesakes apart. */
+export function personDetail(state: AccountState, user: User, hasNamesake: boolean): string {
+  const { id, isBot, role } = user
+  const kind = t(
+    isBot ? 'groupSetting.bot' : role > roles.member ? 'groupSetting.guest' : 'groupSetting.person',
+  )
+  return hasNamesake ? `${kind}, ${mailAddress(state, user) ?? `#${String(id)}`}` : kind
+}
+
+/** The kind of a group with its number of people. */
+export const groupDetail = (state: AccountState, group: UserGroup): string =>
+  t(systemNameOf(group) === null ? 'groupSetting.group' : 'groupSetting.role', {
+    count: membersOfGroup(state, group.id).size,
+  })
+
+/** The labels that several have. */
+export function namesakesIn(found: readonly { readonly label: string }[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const several = new Set<string>()
+  for (const { label } of found) (seen.has(label) ? several : seen).add(label)
+  return several
+}

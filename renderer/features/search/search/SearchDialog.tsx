@@ -1,0 +1,304 @@
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { t } from '../../../../shared/i18n.ts'
+import type { Narrow } from '../../../../shared/api/types.ts'
+import { conversationNarrow } from '../../../../shared/model/views/narrow.ts'
+import { askedNarrow, isDayTerm, searchStart } from '../../../../shared/model/search/searchTerms.ts'
+import type { SearchSuggestion } from '../../../../shared/model/search/searchSuggestions.ts'
+import { searchNames, searchTargets } from '../../../../shared/model/search/searchTargets.ts'
+import { termLabel } from '../../../../shared/model/search/termLabel.ts'
+import { searchWords } from '../../../../shared/model/search/searchWords.ts'
+import type { SearchNames } from '../../../../shared/narrow/operator.ts'
+import {
+  closeDialog,
+  navigate,
+  openPeek,
+  useAccountStore,
+  useOtherStores,
+  useUi,
+  useWide,
+  type AccountStore,
+} from '../../../state/index.ts'
+import { Dialog } from '../../../ui/index.ts'
+import { OfAccount } from '../../navigation/conversationRows/index.ts'
+import {
+  groupHits,
+  hitPage,
+  mergeGroups,
+  useSearchHits,
+  type AccountHit,
+} from '../../conversation/hits/index.ts'
+import { askedBefore, askedOf, NameSearchDialog, saveSearch } from '../../navigation/searches/index.ts'
+import { hasRoomBeside } from '../../common/views/index.ts'
+import { HitPreview } from './HitPreview.tsx'
+import { searchElsewhere, SearchElsewhere } from './SearchElsewhere.tsx'
+import { SearchField } from './SearchField.tsx'
+import { SearchFoot } from './SearchFoot.tsx'
+import { WithoutHits } from './SearchNotes.tsx'
+import { SearchResults } from './SearchResults.tsx'
+import { useSearchesAll, useSearchOrder } from './searchOrder.ts'
+import { SearchTools } from './SearchTools.tsx'
+import { SuggestionOptions } from './SuggestionOptions.tsx'
+import styles from './Search.module.css'
+import { optionId, useChosenOption } from './useChosenOption.ts'
+import { useOtherHits, type OtherSearch } from './useOtherHits.ts'
+import { useSearchField } from './useSearchField.ts'
+import { tabSuggestion, useSuggestions } from './useSuggestions.ts'
+import { beginWalk } from './walk/openHit.ts'
+
+/** Pixels of a window with room for the list and the chosen hit in its conversation. */
+const minForPreview = 900
+
+type Field = ReturnType<typeof useSearchField>
+type Found = ReturnType<typeof useFound>
+
+const noStores: readonly AccountStore[] = []
+const noSearches: readonly OtherSearch[] = []
+
+/** Searches the account on the screen, and what this computer has of the others where the user wants it. */
+function useFound(narrow: Narrow | null, names: SearchNames) {
+  const { id } = useAccountStore()
+  const order = useSearchOrder()
+  const search = useSearchHits(narrow, { from: 'search', limit: hitPage, order })
+  const stores = useOtherStores()
+  const others = useOtherHits(useSearchesAll() ? stores : noStores, narrow, names)
+  const { lists, searches } = others
+  // A window of one conversation shows no other account.
+  const elsewhere = useUi(({ own }) => own !== null) ? noSearches : searches
+  const groups = useMemo(
+    () => mergeGroups([groupHits(search.hits, id), ...lists], order),
+    [search.hits, id, lists, order],
+  )
+  const hits = useMemo(() => groups.flatMap((group) => group.hits), [groups])
+  return { search, others, elsewhere, groups, hits }
+}
+
+/** Returns what opens a hit in the window's place, and beside it (null: main shows a conversation, or leaves no room). */
+function useOpenHit(narrow: Narrow, { search, others }: Found, field: Field) {
+  const answer = (hit: AccountHit): void => {
+    const other = others.searches.find(({ account }) => account === hit.account)
+    if (other === undefined) search.keepHits()
+    // There the user goes on with the same search.
+    else askedBefore(other.account).set({ ...askedOf(other.narrow), isAnswered: true })
+    beginWalk(hit.account, other?.narrow ?? narrow, hit)
+    field.answer()
+    closeDialog()
+  }
+  const open = (hit: AccountHit): void => {
+    const { account, id, conversation } = hit
+    answer(hit)
+    navigate(conversationNarrow(conversation), { near: id, account })
+  }
+  const openBeside = useUi(({ route }) => hasRoomBeside(route.view))
+    ? (hit: AccountHit): void => {
+        const { account, id, conversation } = hit
+        answer(hit)
+        // Once the dialog is closed: what had the focus before has it again, and the peek returns it there.
+        queueMicrotask(() => openPeek({ account, conversation, near: id }))
+      }
+    : null
+  return { open, openBeside }
+}
+
+/** Returns what opens the search as a view; null: the service has no filter by day, so that a view would show more. */
+const asView = ({ narrow, answer }: Field): (() => void) | null =>
+  narrow.some(isDayTerm)
+    ? null
+    : () => {
+        answer()
+        closeDialog()
+        const near = searchStart(narrow)
+        navigate(askedNarrow(narrow), near === null ? {} : { near })
+      }
+
+/** Returns the hits that are between the messages before and after them, and what puts one there or takes it away. */
+function useHitContext() {
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
+  const keyOf = ({ account, id }: AccountHit): string => `${account} ${String(id)}`
+  const inContext = (hit: AccountHit): boolean => shown.has(keyOf(hit))
+  const toggleContext = (hit: AccountHit): void =>
+    setShown((old) => {
+      const next = new Set(old)
+      if (!next.delete(keyOf(hit))) next.add(keyOf(hit))
+      return next
+    })
+  return { inContext, toggleContext }
+}
+
+/** One field for all messages: what is typed narrows down, the arrows choose, Enter opens the message. */
+export function SearchDialog() {
+  const store = useAccountStore()
+  const [known] = useState(() => {
+    const state = store.getState().state!
+    return { names: searchNames(state), targets: searchTargets(state), today: new Date() }
+  })
+  const { names, targets, today } = known
+  const field = useSearchField(names)
+  const input = useRef<HTMLInputElement>(null)
+  const { narrow, pills, text, unresolved } = field
+  const found = useFound(unresolved.length === 0 ? narrow : null, names)
+  const { search, others, elsewhere, groups, hits } = found
+  const { wanted } = useMemo(() => searchWords(narrow), [narrow])
+  const { suggestions, recentCount, isHalf, dismiss } = useSuggestions(field, targets, today, hits.length > 0)
+  // A half-typed filter may still become one of the suggestions.
+  const half = narrow.findLast(({ operator }) => operator !== 'search')
+  const wrong = isHalf ? unresolved.filter((term) => term !== half) : unresolved
+  const hasQuestion = narrow.length > 0 && unresolved.length === 0
+  const question = `${JSON.stringify(pills)} ${text}`
+  const afterHits = suggestions.length + hits.length + (search.hasMore ? 1 : 0)
+  const count = afterHits + elsewhere.length
+  // Enter opens the first message, and takes a suggestion only after an arrow has led to it.
+  const first = hits.length === 0 ? -1 : suggestions.length
+  const above = suggestions.length
+  const { index, isMoved, move } = useChosenOption({ question, narrow, hits, above, count, first })
+  const isWide = useWide(minForPreview)
+  const preview = isWide && hasQuestion ? (hits[index - suggestions.length] ?? hits[0]) : undefined
+  const { open, openBeside } = useOpenHit(narrow, found, field)
+  const { inContext, toggleContext } = useHitContext()
+  const take = (suggestion: SearchSuggestion | undefined): void => {
+    if (suggestion?.tooOld === false) field.take(suggestion)
+  }
+  const choose = (at: number, isBeside: boolean): void => {
+    const hit = hits[at - suggestions.length]
+    if (at < suggestions.length) take(suggestions[at])
+    else if (hit !== undefined && isBeside && openBeside !== null) openBeside(hit)
+    else if (hit !== undefined) open(hit)
+    else if (at < afterHits) search.more()
+    else searchElsewhere(elsewhere[at - afterHits]!)
+  }
+  const byTab = isMoved ? suggestions[index] : tabSuggestion(suggestions, text)
+  const onEnter = (isBeside: boolean): void => {
+    if (isMoved) choose(index, isBeside)
+    else if (isHalf) field.settle()
+    else if (search.server === 'failed' && hits.length === 0) search.retry()
+    // Until this computer has answered, the hits are those of an earlier text.
+    else if (search.index !== null && others.isCurrent && index >= 0) choose(index, isBeside)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing) return
+    const isCaretFirst = event.currentTarget.selectionStart === 0 && event.currentTarget.selectionEnd === 0
+    const isDown = event.key === 'ArrowDown'
+    const chosen = hits[index - suggestions.length]
+    if (event.altKey && (isDown || event.key === 'ArrowUp')) {
+      if (chosen !== undefined && inContext(chosen) !== isDown) toggleContext(chosen)
+    } else if (isDown) move(index >= count - 1 ? 0 : index + 1)
+    else if (event.key === 'ArrowUp') move(index <= 0 ? count - 1 : index - 1)
+    else if (event.key === 'Enter') onEnter(event.shiftKey)
+    else if (event.key === 'Tab' && !event.shiftKey && byTab !== undefined) take(byTab)
+    else if (event.key === 'Escape' && isHalf) dismiss()
+    else if (event.key === 'Backspace' && isCaretFirst && pills.length > 0) field.remove(pills.length - 1)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Dialog title={t('search.title')} bare onClose={closeDialog} width={1180} className={styles.dialog ?? ''}>
+      <SearchField
+        input={input}
+        field={field}
+        names={names}
+        active={index < 0 ? undefined : optionId(index)}
+        isWrong={wrong.length > 0}
+        busy={hasQuestion && search.server === 'busy'}
+        onKeyDown={onKeyDown}
+      />
+      <SearchTools
+        onBegin={({ name }) => {
+          field.begin(name)
+          input.current?.focus()
+        }}
+      />
+      <div className={styles.panes}>
+        <div className={styles.results}>
+          <div
+            id="search-list"
+            className={styles.list}
+            role="listbox"
+            tabIndex={-1}
+            aria-label={t('search.list')}
+          >
+            <SuggestionOptions
+              suggestions={suggestions}
+              recentCount={recentCount}
+              names={names}
+              chosen={index}
+              onTake={take}
+            />
+            <SearchResults
+              search={search}
+              groups={groups}
+              words={wanted}
+              offset={suggestions.length}
+              optionId={optionId}
+              chosen={index}
+              onPoint={move}
+              onOpen={open}
+              onOpenBeside={openBeside}
+              inContext={inContext}
+              onToggleContext={toggleContext}
+            />
+            <SearchElsewhere searches={elsewhere} first={afterHits} chosen={index} onPoint={move} />
+          </div>
+          {hits.length === 0 && (
+            <WithoutHits
+              search={hasQuestion ? search : null}
+              query={narrow.map((term) => termLabel(term, names)).join(' · ')}
+              isRefused={unresolved.length > 0}
+              wrong={wrong}
+              onClear={() => {
+                field.clear()
+                input.current?.focus()
+              }}
+            />
+          )}
+        </div>
+        {narrow.length === 0 && <p className={styles.hint}>{t('search.intro_text')}</p>}
+        {preview !== undefined && (
+          <OfAccount row={preview}>
+            <HitPreview
+              // The messages around the hit before are of another account.
+              key={preview.account}
+              hit={preview}
+              words={wanted}
+              index={hits.indexOf(preview)}
+              count={hits.length}
+              onStep={(by) => move(suggestions.length + hits.indexOf(preview) + by)}
+              onOpen={() => open(preview)}
+            />
+          </OfAccount>
+        )}
+      </div>
+      {hasQuestion && <Foot found={found} field={field} names={names} />}
+    </Dialog>
+  )
+}
+
+interface FootProps {
+  readonly found: Found
+  readonly field: Field
+  readonly names: SearchNames
+}
+
+/** The counts, and what can be done with the search. */
+function Foot({ found: { search, hits, others }, field, names }: FootProps) {
+  const store = useAccountStore()
+  const [isSaving, setIsSaving] = useState(false)
+  const { narrow } = field
+  return (
+    <>
+      <SearchFoot
+        search={search}
+        hits={hits}
+        hasOthers={others.searches.length > 0}
+        onView={asView(field)}
+        onSave={() => setIsSaving(true)}
+      />
+      {isSaving && (
+        <NameSearchDialog
+          search={null}
+          suggested={narrow.map((term) => termLabel(term, names)).join(' ')}
+          onSave={(name) => saveSearch(store, name, narrow)}
+          onClose={() => setIsSaving(false)}
+        />
+      )}
+    </>
+  )
+}

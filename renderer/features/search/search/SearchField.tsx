@@ -1,0 +1,84 @@
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { t } from '../../../../shared/i18n.ts'
+import type { SearchNames } from '../../../../shared/narrow/operator.ts'
+import { useBufferedKeystrokes } from '../../../state/index.ts'
+import { Icon, Spinner } from '../../../ui/index.ts'
+import { termLabel } from '../../../../shared/model/search/termLabel.ts'
+import styles from './Search.module.css'
+import type { useSearchField } from './useSearchField.ts'
+
+interface SearchFieldProps {
+  /** The text field, which gets the focus back from the buttons around it. */
+  readonly input: RefObject<HTMLInputElement | null>
+  readonly field: ReturnType<typeof useSearchField>
+  readonly names: SearchNames
+  /** The id of the chosen option. */
+  readonly active: string | undefined
+  /** A filter says nothing that can be looked for. */
+  readonly isWrong: boolean
+  readonly busy: boolean
+  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
+}
+
+/** Filters as pills, and the text that is being typed. */
+export function SearchField({ input, field, names, active, isWrong, busy, onKeyDown }: SearchFieldProps) {
+  const { pills, text } = field
+  // The last search is selected, so that the person can go on with it or type over it.
+  useEffect(() => input.current?.select(), [input])
+  useBufferedKeystrokes('search', input)
+  /** True while all of the text is selected: the next input replaces it. */
+  const isTypedOver = useRef(true)
+  const noteSelection = ({ selectionStart, selectionEnd, value }: HTMLInputElement): void => {
+    isTypedOver.current = selectionStart === 0 && selectionEnd === value.length
+  }
+  return (
+    <div className={styles.field}>
+      <Icon name="search" />
+      {pills.length > 0 && (
+        <ul className={styles.pills} aria-label={t('search.filters')}>
+          {pills.map((term, index) => {
+            const filter = termLabel(term, names)
+            return (
+              <li key={JSON.stringify(term)} className={styles.pill}>
+                <span>{filter}</span>
+                <button
+                  type="button"
+                  aria-label={t('search.remove_filter', { filter })}
+                  onClick={() => {
+                    field.remove(index)
+                    input.current?.focus()
+                  }}
+                >
+                  <Icon name="close" size={11} />
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <input
+        ref={input}
+        type="text"
+        role="combobox"
+        aria-label={t('search.field')}
+        aria-expanded="true"
+        aria-controls="search-list"
+        aria-activedescendant={active}
+        aria-autocomplete="list"
+        aria-invalid={isWrong || undefined}
+        placeholder={pills.length === 0 ? t('search.placeholder') : ''}
+        spellCheck={false}
+        autoComplete="off"
+        data-autofocus
+        value={text}
+        onChange={(event) => field.type(event.target.value, isTypedOver.current)}
+        onPaste={(event) => noteSelection(event.currentTarget)}
+        onKeyDown={(event) => {
+          noteSelection(event.currentTarget)
+          onKeyDown(event)
+        }}
+      />
+      <span className={styles.busy}>{busy && <Spinner label={t('search.searching')} />}</span>
+    </div>
+  )
+}

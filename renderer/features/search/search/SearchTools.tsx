@@ -1,0 +1,64 @@
+import { t } from '../../../../shared/i18n.ts'
+import type { NarrowOperator } from '../../../../shared/narrow/operator.ts'
+import { operators } from '../../../../shared/narrow/operators.ts'
+import { tooNewOf } from '../../../../shared/narrow/tooNewOf.ts'
+import { useAccount, useUi } from '../../../state/index.ts'
+import { Chip, Icon, useRovingFocus } from '../../../ui/index.ts'
+import styles from './Search.module.css'
+import {
+  searchOrders,
+  setSearchesAll,
+  setSearchOrder,
+  useSearchesAll,
+  useSearchOrder,
+} from './searchOrder.ts'
+
+interface SearchToolsProps {
+  /** Gets the operator that the person goes on with in the search field. */
+  readonly onBegin: (row: NarrowOperator) => void
+}
+
+/** Buttons that add filters to the search, its scope, and the order of its hits. The operators remain in the field. */
+export function SearchTools({ onBegin }: SearchToolsProps) {
+  const level = useAccount((state) => state.realm.featureLevel)
+  const order = useSearchOrder()
+  const isAll = useSearchesAll()
+  const hasSeveral = useUi(({ accounts }) => accounts.length > 1)
+  const { ref, ...keys } = useRovingFocus(undefined, 'horizontal')
+  return (
+    <div ref={ref} {...keys} role="toolbar" aria-label={t('search.tools')} className={styles.tools}>
+      {operators.map((row) => {
+        const { button, name } = row
+        if (button === undefined || tooNewOf({ operator: name, operand: '' }, level) !== null) return null
+        return (
+          <Chip
+            key={name}
+            aria-label={t('search.add_filter', { name: t(button) })}
+            onClick={() => onBegin(row)}
+          >
+            <Icon name="plus" size={11} />
+            {t(button)}
+          </Chip>
+        )
+      })}
+      {hasSeveral && (
+        <Chip isOn={isAll} onClick={() => setSearchesAll(!isAll)}>
+          {t('search.scope_all')}
+        </Chip>
+      )}
+      <div role="group" aria-label={t('search.order')} className={styles.order}>
+        {searchOrders.map((one) => (
+          <button
+            key={one}
+            type="button"
+            data-roving
+            aria-pressed={one === order}
+            onClick={() => setSearchOrder(one)}
+          >
+            {t(`search.order_${one}`)}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

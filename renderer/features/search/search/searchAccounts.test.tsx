@@ -1,0 +1,98 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Narrow } from '../../../../shared/api/types.ts'
+import { account, adaId, user } from '../../../../shared/model/testing/eg.ts'
+import { uiStore } from '../../../state/index.ts'
+import { askedBefore } from '../../navigation/searches/index.ts'
+import { button, hit, option, pills, show } from './testing/searchScene.tsx'
+
+/** Ada has another id there. */
+const theirAda = 50
+const theirs = () => ({
+  state: account({ users: [user(1, { name: 'Me' }), user(theirAda, { name: 'Ada' })] }),
+  hits: [{ ...hit(5, 1), timestamp: 2, snippet: { text: 'theirs 5', marks: [] } }],
+  asked: [] as Narrow[],
+})
+const search = (field: HTMLElement, value: string): void =>
+  void fireEvent.change(field, { target: { value } })
+const rows = () => screen.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent)
+
+it('finds messages of other organizations on this computer, and says whose they are', async () => {
+  const other = theirs()
+  const field = await show(510, [hit(5, 2), hit(4, 0)], undefined, [], '', other)
+  search(field, 'art')
+  await screen.findByText('theirs 5')
+  // Between the own hits by its rank; its message has the id of one of them.
+  expect(rows()).toEqual([
+    expect.stringContaining('number 5'),
+    expect.stringContaining('theirs 5'),
+    expect.stringContaining('number 4'),
+    expect.stringContaining('Search in Conf 2027'),
+  ])
+  const group = screen.getByText('theirs 5').closest('[role=group]')
+  expect(group?.getAttribute('aria-label')).toContain('Conf 2027')
+  expect(await screen.findByText('3 messages')).toBeTruthy()
+  expect(screen.getByText('Other organizations: this computer only')).toBeTruthy()
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  expect(option(/theirs 5/).getAttribute('aria-selected')).toBe('true')
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(uiStore.getState()).toMatchObject({ account: 'theirs', hitWalk: { account: 'theirs', at: 5 } })
+  expect(uiStore.getState().route.near).toBe(5)
+})
+
+it('asks other accounts with their names, and not within a place of this one', async () => {
+  const other = theirs()
+  const field = await show(511, [], undefined, [], '', other)
+  search(field, 'sender:"Ada" art')
+  await waitFor(() =>
+    expect(other.asked).toEqual([
+      [
+        { operator: 'sender', operand: theirAda },
+        { operator: 'search', operand: 'art' },
+      ],
+    ]),
+  )
+  expect(theirAda).not.toBe(adaId)
+  search(field, 'channel:news art')
+  await waitFor(() => expect(screen.queryByText('Search in Conf 2027')).toBeNull())
+  await act(async () => undefined)
+  expect(other.asked).toHaveLength(1)
+})
+
+it('carries the search over to another organization', async () => {
+  const field = await show(512, [], undefined, [], '', theirs())
+  search(field, 'has:link ')
+  search(field, 'liverwort')
+  await screen.findByText('theirs 5')
+  fireEvent.click(option(/^Search in Conf 2027$/))
+  expect(uiStore.getState()).toMatchObject({ account: 'theirs', dialog: { kind: 'search' } })
+  expect(askedBefore('theirs').get()).toEqual({
+    pills: [{ operator: 'has', operand: 'link' }],
+    text: 'liverwort',
+  })
+})
+
+it('does not lead to another organization from a window of one conversation', async () => {
+  const field = await show(515, [], undefined, [], '', theirs())
+  act(() => uiStore.setState({ own: { onTop: false } }))
+  search(field, 'art')
+  await screen.findByText('theirs 5')
+  expect(rows()).toEqual([expect.stringContaining('theirs 5')])
+})
+
+it('searches this organization alone where the user wants that', async () => {
+  const settings: unknown[] = []
+  const field = await show(513, [hit(4, 0)], undefined, settings, '', theirs())
+  search(field, 'art')
+  await screen.findByText('theirs 5')
+  expect(button('All organizations')!.getAttribute('aria-pressed')).toBe('true')
+  fireEvent.click(button('All organizations')!)
+  expect(settings).toEqual([{ searchScope: 'account' }])
+  await waitFor(() => expect(rows()).toEqual([expect.stringContaining('number 4')]))
+  expect(pills()).toEqual([])
+})
+
+it('offers no scope where there is one organization', async () => {
+  await show(514)
+  expect(button('All organizations')).toBeNull()
+})

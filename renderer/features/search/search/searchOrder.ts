@@ -1,0 +1,17 @@
+import type { ClientSettings } from '../../../../shared/settings/settings.ts'
+import { keepSettings, useUi } from '../../../state/index.ts'
+
+type SearchOrder = ClientSettings['searchOrder']
+
+export const searchOrders = ['rank', 'date'] as const satisfies readonly SearchOrder[]
+
+export const useSearchOrder = (): SearchOrder => useUi(({ settings }) => settings.searchOrder)
+
+/** True while the accounts that are not on the screen are searched as well. */
+export const useSearchesAll = (): boolean => useUi(({ settings }) => settings.searchScope === 'all')
+
+export const setSearchesAll = (isAll: boolean): void =>
+  keepSettings({ searchScope: isAll ? 'all' : 'account' })
+
+/** Takes another order. */
+export const setSearchOrder = (searchOrder: SearchOrder): void => keepSettings({ searchOrder })

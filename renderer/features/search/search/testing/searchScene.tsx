@@ -1,0 +1,122 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, onTestFinished } from 'vitest'
+import type { Narrow } from '../../../../../shared/api/types.ts'
+import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import { account } from '../../../../../shared/model/testing/eg.ts'
+import type { SearchHit } from '../../../../../shared/model/search/searchHit.ts'
+import { defaultSettings } from '../../../../../shared/settings/settings.ts'
+import { createAccountStore } from '../../../../state/account/accountStore.ts'
+import {
+  AccountProvider,
+  connectAccountStores,
+  navigateHash,
+  resetUi,
+  uiStore,
+} from '../../../../state/index.ts'
+import { accountSummary } from '../../../../state/testing/accountSummary.ts'
+import { attached, installBridge, ok } from '../../../../state/testing/testBridge.ts'
+import { SearchDialog } from '../SearchDialog.tsx'
+
+afterEach(() => {
+  cleanup()
+  isWide = false
+})
+
+// jsdom has neither.
+Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined })
+Object.assign(HTMLElement.prototype, { scrollIntoView: () => undefined })
+let isWide = false
+/** Gives the dialog room for a preview until the test ends. */
+export const widen = (): void => void (isWide = true)
+Object.assign(window, {
+  matchMedia: () => ({
+    matches: isWide,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }),
+})
+
+/** Another account of the window, and the searches that it was asked for. */
+interface Theirs {
+  readonly state: AccountState
+  readonly hits: readonly SearchHit[]
+  readonly asked: Narrow[]
+}
+
+/** Opens the search; each feature level is another account. */
+export async function show(
+  featureLevel: number,
+  local: readonly SearchHit[] = [],
+  server: Promise<readonly SearchHit[]> = Promise.resolve([]),
+  settings: unknown[] = [],
+  hash = '',
+  theirs: Theirs | null = null,
+): Promise<HTMLElement> {
+  const state = account()
+  const old = { ...state, realm: { ...state.realm, featureLevel } }
+  installBridge({
+    'account.attach': ({ account: id }) => attached(id === 'theirs' && theirs !== null ? theirs.state : old),
+    'search.local': (input) => {
+      const isTheirs = input.account === 'theirs' && theirs !== null
+      if (isTheirs) theirs.asked.push(input.narrow)
+      return ok({ hits: [...(isTheirs ? theirs.hits : local)], next: null, index: 'ready' })
+    },
+    'settings.set': (change) => {
+      settings.push(change)
+      return ok(defaultSettings)
+    },
+    'lines.around': ({ messageId }) =>
+      ok({
+        messages: [
+          [messageId - 1, `before ${messageId}`],
+          [messageId, `number, the whole ${messageId}`],
+          [messageId + 1, `after ${messageId}`],
+        ].map(([id, text]) => ({
+          messageId: Number(id),
+          senderId: 1,
+          senderName: '',
+          text: String(text),
+          at: 0,
+          html: `<p>${text}</p>`,
+        })),
+      }),
+    'search.server': async () => ok({ hits: [...(await server)], next: null }),
+  })
+  resetUi()
+  if (hash !== '') navigateHash(hash)
+  if (theirs !== null) {
+    onTestFinished(connectAccountStores())
+    const accounts = [
+      accountSummary({ id: `at ${featureLevel}`, realmName: 'Fernwerk' }),
+      accountSummary({ id: 'theirs', realmName: 'Conf 2027', realmUrl: 'https://conf.example/' }),
+    ]
+    uiStore.setState({ account: `at ${featureLevel}`, accounts })
+  }
+  const store = createAccountStore(`at ${featureLevel}`)
+  await store.attach()
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AccountProvider store={store}>
+        <SearchDialog />
+      </AccountProvider>
+    </QueryClientProvider>,
+  )
+  return screen.getByRole('combobox', { hidden: true })
+}
+export const option = (name: RegExp) => screen.getByRole('option', { name, hidden: true })
+export const pills = () =>
+  screen.queryAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)
+
+export const hit = (id: number, rank: SearchHit['rank']): SearchHit => ({
+  id,
+  senderId: 1,
+  senderName: '',
+  timestamp: id,
+  conversation: { type: 'channel', channelId: id, topic: '' },
+  snippet: { text: `number ${String(id)}`, marks: [] },
+  match: 'text',
+  rank,
+  by: 'local',
+})
+export const button = (name: string | RegExp) => screen.queryByRole('button', { name, hidden: true })

@@ -1,0 +1,85 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Narrow } from '../../../../shared/api/types.ts'
+import type { SearchNames } from '../../../../shared/narrow/operator.ts'
+import { isWholeTerm, parseSearch, searchText } from '../../../../shared/model/search/searchGrammar.ts'
+import type { LocalSearchAnswer } from '../../../../shared/model/search/searchHit.ts'
+import { searchNames } from '../../../../shared/model/search/searchTargets.ts'
+import { call, type AccountStore } from '../../../state/index.ts'
+import { groupHits, type HitGroup } from '../../conversation/hits/index.ts'
+
+/** Delay after the last key, in milliseconds: the account on the screen comes first. */
+const delayMs = 80
+/** Hits of each account. */
+const maxHits = 20
+const noSearches: readonly OtherSearch[] = []
+const none: ReadonlyMap<string, readonly HitGroup[]> = new Map()
+
+/** A search in an account that is not on the screen. */
+export interface OtherSearch {
+  readonly account: string
+  /** The search with the ids of this account. */
+  readonly narrow: Narrow
+}
+
+interface OtherHits {
+  /** The accounts that know all names in the search. */
+  readonly searches: readonly OtherSearch[]
+  readonly lists: readonly (readonly HitGroup[])[]
+  /** False while the hits are those of an earlier search. */
+  readonly isCurrent: boolean
+}
+
+/**
+ * Searches what this computer has of other accounts. Their servers are not asked: what is typed for one organization is
+ * not sent to another.
+ */
+export function useOtherHits(
+  stores: readonly AccountStore[],
+  narrow: Narrow | null,
+  names: SearchNames,
+): OtherHits {
+  const searches = useMemo(() => searchesIn(stores, narrow ?? [], names), [stores, narrow, names])
+  const key = JSON.stringify(searches)
+  const [answer, setAnswer] = useState({ key: '[]', groups: none })
+  useEffect(() => {
+    if (searches.length === 0) return undefined
+    let isCurrent = true
+    const timer = setTimeout(() => {
+      const asked = searches.map(({ account, narrow: terms }) =>
+        call('search.local', { account, narrow: terms, before: null, limit: maxHits, asRows: true }).then(
+          ({ hits }: LocalSearchAnswer) => [account, groupHits(hits, account)] as const,
+        ),
+      )
+      void Promise.allSettled(asked).then((answers) => {
+        // Without a store there is nothing to find; the row of the account searches on its server.
+        const found = answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+        if (isCurrent) setAnswer({ key, groups: new Map(found) })
+      })
+    }, delayMs)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [key, searches])
+  const { groups } = answer
+  const lists = useMemo(() => searches.map(({ account }) => groups.get(account) ?? []), [searches, groups])
+  return { searches, lists, isCurrent: searches.length === 0 || answer.key === key }
+}
+
+/** Filters that are about places and messages of one account. */
+const isOfOne: ReadonlySet<string> = new Set(['channel', 'topic', 'dm', 'id', 'near', 'with'])
+
+function searchesIn(
+  stores: readonly AccountStore[],
+  narrow: Narrow,
+  names: SearchNames,
+): readonly OtherSearch[] {
+  const isNone = stores.length === 0 || narrow.length === 0
+  if (isNone || narrow.some(({ operator }) => isOfOne.has(operator))) return noSearches
+  const text = searchText(narrow, names)
+  return stores.flatMap(({ id, getState }) => {
+    const { state } = getState()
+    const terms = state === null ? [] : parseSearch(text, searchNames(state))
+    return terms.length > 0 && terms.every(isWholeTerm) ? [{ account: id, narrow: terms }] : []
+  })
+}

@@ -1,0 +1,96 @@
+import { useMemo, useState } from 'react'
+import type { Narrow } from '../../../../shared/api/types.ts'
+import {
+  searchSuggestions,
+  type SearchSuggestion,
+} from '../../../../shared/model/search/searchSuggestions.ts'
+import type { SearchTarget } from '../../../../shared/model/search/searchTargets.ts'
+import { conversationNarrow, isWholePlace } from '../../../../shared/model/views/narrow.ts'
+import { isConversationRoute, uiStore, useAccount, useAccountStore } from '../../../state/index.ts'
+import { recentSearches, type Asked } from '../../navigation/searches/index.ts'
+
+/** Suggestions that leave room for hits. */
+const besideHits = 4
+const none: Narrow = []
+const hereKey = 'here'
+
+interface Suggested {
+  /** Above the hits: searches to repeat, then filters. */
+  readonly suggestions: readonly SearchSuggestion[]
+  /** The first ones, which repeat a search. */
+  readonly recentCount: number
+  /** True while a filter is half typed that may become one of the suggestions. */
+  readonly isHalf: boolean
+  /** Closes the suggestions until the text is another one. */
+  readonly dismiss: () => void
+}
+
+/** Returns the filters and earlier searches that the field offers. */
+export function useSuggestions(
+  { pills, text }: Asked,
+  targets: readonly SearchTarget[],
+  today: Date,
+  hasHits: boolean,
+): Suggested {
+  const account = useAccountStore().id
+  const level = useAccount((state) => state.realm.featureLevel)
+  const [scope] = useState(() => scopeOf(account))
+  const [recent] = useState(() => recentSearches(account).map(repeating))
+  const [dismissed, setDismissed] = useState<string | null>(null)
+  const endsInOperator = endsHalf(text)
+  const isEmpty = text.trim() === '' && pills.length === 0
+  const suggestions = useMemo(() => {
+    if (text === dismissed) return []
+    const all = searchSuggestions(text, pills, targets, level, today)
+    if (endsInOperator) return all
+    const filters = hasHits ? all.filter(({ begins }) => begins === null).slice(0, besideHits) : all
+    const here = within(scope, pills, text)
+    // The text is more likely meant than the place where the search was opened.
+    if (text.trim() !== '') return [...filters, ...here]
+    return [...(isEmpty ? recent : []), ...here, ...filters]
+  }, [text, dismissed, pills, targets, level, today, hasHits, endsInOperator, isEmpty, recent, scope])
+  return {
+    suggestions,
+    recentCount: isEmpty && suggestions.length > 0 ? recent.length : 0,
+    isHalf: endsInOperator && suggestions.length > 0,
+    dismiss: () => setDismissed(text),
+  }
+}
+
+/** Returns what Tab takes. With a text it is never the place of the search: Tab leads to the buttons then. */
+export const tabSuggestion = (
+  [first]: readonly SearchSuggestion[],
+  text: string,
+): SearchSuggestion | undefined => (first?.key === hereKey && text.trim() !== '' ? undefined : first)
+
+/** True while a filter is being typed: its operator is there, and perhaps some of the rest. */
+const endsHalf = (text: string): boolean => /(?:^|\s)-?[\w-]+:[^\s"]*$/.test(text)
+
+const repeating = ({ pills, text }: Asked): SearchSuggestion => ({
+  key: `recent ${JSON.stringify(pills)} ${text}`,
+  target: null,
+  terms: pills,
+  text,
+  begins: null,
+  tooOld: false,
+})
+
+/** The channel or conversation from which the search was opened, as filters. */
+function scopeOf(account: string): Narrow {
+  const { peek, route } = uiStore.getState()
+  const narrow =
+    peek?.account === account
+      ? conversationNarrow(peek.conversation)
+      : isConversationRoute(route)
+        ? route.narrow
+        : none
+  return isWholePlace(narrow) ? narrow.filter(({ operator }) => isPlace.has(operator)) : none
+}
+
+const isPlace: ReadonlySet<string> = new Set(['channel', 'topic', 'dm'])
+
+/** Offers the scope, unless the search is within a place already. */
+const within = (scope: Narrow, pills: Narrow, text: string): readonly SearchSuggestion[] =>
+  scope.length === 0 || pills.some(({ operator }) => isPlace.has(operator))
+    ? []
+    : [{ key: hereKey, target: null, terms: scope, text: text.trimEnd(), begins: null, tooOld: false }]

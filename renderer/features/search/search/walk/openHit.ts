@@ -1,0 +1,32 @@
+import type { Narrow } from '../../../../../shared/api/types.ts'
+import type { SearchHit } from '../../../../../shared/model/search/searchHit.ts'
+import { searchWords } from '../../../../../shared/model/search/searchWords.ts'
+import { sameConversation } from '../../../../../shared/model/topics/conversation.ts'
+import { conversationNarrow, narrowKey } from '../../../../../shared/model/views/narrow.ts'
+import { navigate, openPeek, uiStore } from '../../../../state/index.ts'
+import { hasRoomBeside } from '../../../common/views/index.ts'
+
+/** Notes that a hit of this search was opened: from there the person goes on to the others. */
+export function beginWalk(account: string, narrow: Narrow, { id }: SearchHit): void {
+  uiStore.setState({ hitWalk: { account, narrow, words: searchWords(narrow).wanted, at: id } })
+}
+
+export const endWalk = (): void => uiStore.setState({ hitWalk: null })
+
+/** Shows another hit where the last one is shown; the focus stays where it is. */
+export function walkTo({ conversation, id }: SearchHit): void {
+  const { hitWalk, peek, route } = uiStore.getState()
+  if (hitWalk === null) return
+  uiStore.setState({ hitWalk: { ...hitWalk, at: id } })
+  const { account } = hitWalk
+  if (peek !== null && hasRoomBeside(route.view)) {
+    const isThere = peek.account === account && sameConversation(peek.conversation, conversation)
+    if (isThere) uiStore.setState({ peek: { ...peek, near: id } })
+    else openPeek({ account, conversation, near: id })
+    return
+  }
+  const narrow = conversationNarrow(conversation)
+  // One conversation is one step of the way back.
+  const replace = narrowKey(narrow) === narrowKey(route.narrow)
+  navigate(narrow, { near: id, replace, focus: null })
+}

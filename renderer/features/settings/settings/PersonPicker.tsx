@@ -1,0 +1,58 @@
+import { useCallback, type Ref } from 'react'
+import type { UserId } from '../../../../shared/api/types.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { useAccount, useAccountStore } from '../../../state/index.ts'
+import { matchingPeople, UserAvatar } from '../../content/people/index.ts'
+import { OptionPicker, type PickerOption } from '../../search/picker/index.ts'
+
+interface Props {
+  readonly ref?: Ref<HTMLInputElement>
+  /** Id of the field, for a label that stands elsewhere. */
+  readonly id?: string
+  /** Name of the field where no label stands elsewhere. */
+  readonly label?: string
+  readonly describedBy?: string
+  readonly isRequired?: boolean
+  readonly placeholder: string
+  /** People who are not offered. */
+  readonly without: readonly UserId[]
+  readonly withBots?: boolean
+  readonly onPick: (userId: UserId) => void
+}
+
+/** A field that finds a person by name or address. */
+export function PersonPicker({ withBots = false, without, label, describedBy, isRequired, ...props }: Props) {
+  const store = useAccountStore()
+  const users = useAccount((state) => state.users)
+  const find = useCallback(
+    (typed: string): readonly PickerOption<UserId>[] => {
+      const { state } = store.getState()
+      if (state === null) return []
+      return matchingPeople(state, typed, without)
+        .filter(({ isBot }) => withBots || !isBot)
+        .map(({ id, name }) => ({
+          key: id,
+          value: id,
+          label: name,
+          marks: [],
+          detail: '',
+          picture: <UserAvatar userId={id} size={20} />,
+        }))
+    },
+    // users stands for what it reads of the state.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [store, users, without, withBots],
+  )
+  return (
+    <OptionPicker
+      {...props}
+      isPlain
+      label={label}
+      listLabel={t('app.people')}
+      none={t('sidebar.picker_none')}
+      aria-describedby={describedBy}
+      aria-required={isRequired === true || undefined}
+      find={find}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+import { useEffect, useId, useState, type ComponentType } from 'react'
+import { t } from '../../../../shared/i18n.ts'
+import type { SettingValue } from '../../../../shared/settings/setting.ts'
+import {
+  isOfComputer,
+  isOfService,
+  settingRow,
+  type ComputerSettingName,
+  type ServiceSettingName,
+  type SettingName,
+} from '../../../../shared/settings/settings.ts'
+import { call, useUi } from '../../../state/index.ts'
+import { FormRow, isFixedBy } from '../../common/forms/index.ts'
+import { SettingControlView } from '../../common/settingControl/index.ts'
+import styles from './Settings.module.css'
+import { useAccountControl, useComputerControl, type SettingValueControl } from './useSettingControl.ts'
+
+/** Tells how many messages that are kept to the last do not fit into the local copies. */
+function UnkeptNote() {
+  const [unkept, setUnkept] = useState(0)
+  useEffect(() => {
+    let isShown = true
+    call('store.unkept', undefined).then(
+      (count) => {
+        if (isShown) setUnkept(count)
+      },
+      () => undefined,
+    )
+    return () => {
+      isShown = false
+    }
+  }, [])
+  return unkept > 0 && ` ${t('settings.storeSizeMb_unkept', { count: unkept })}`
+}
+
+/** Settings of which there is more to say than a fixed text. */
+const notes: { readonly [N in SettingName]?: ComponentType } = { storeSizeMb: UnkeptNote }
+
+/** A setting as its row describes it, with what else there is to say of it; nothing where it cannot be changed. */
+export function SettingRow({ name }: { name: SettingName }) {
+  const hasAccount = useUi((ui) => ui.account !== null)
+  if (isOfService(name) && hasAccount) return <AccountSetting name={name} />
+  return isOfComputer(name) ? <ComputerSetting name={name} /> : null
+}
+
+function ComputerSetting({ name }: { name: ComputerSettingName }) {
+  return <Field name={name} control={useComputerControl(name)} />
+}
+
+function AccountSetting({ name }: { name: ServiceSettingName }) {
+  const control = useAccountControl(name)
+  return control && <Field name={name} control={control} />
+}
+
+interface FieldProps {
+  readonly name: SettingName
+  readonly control: SettingValueControl<SettingValue>
+}
+
+function Field({ name, control }: FieldProps) {
+  const id = useId()
+  const { control: shown, title, hint } = settingRow(name)
+  const keys = usePlatformKeys()
+  const Note = notes[name]
+  if (shown === undefined || title === undefined) return null
+  const { state } = control
+  return (
+    <FormRow
+      id={id}
+      data-setting={name}
+      title={t(title)}
+      hint={
+        hint !== undefined && (
+          <>
+            {t(hint, keys)}
+            {Note !== undefined && <Note />}
+          </>
+        )
+      }
+      state={state}
+      isNamedByTitle={shown.kind === 'segments'}
+      below={<OwnChoice control={control} of={t(title)} />}
+    >
+      <SettingControlView
+        id={id}
+        name={name}
+        value={control.value}
+        level={control.level}
+        isFixed={isFixedBy(state)}
+        onChange={(value) => control.change(value)}
+      />
+    </FormRow>
+  )
+}
+
+/** Keys that hints name. */
+const usePlatformKeys = () =>
+  useUi((ui) => ui.app.platform) === 'darwin'
+    ? { sendKeys: '⌘ Enter', quitKeys: '⌘ Q' }
+    : { sendKeys: 'Ctrl+Enter', quitKeys: 'Ctrl+Q' }
+
+/** Takes the setting out of the account's hands. */
+function OwnChoice({ control, of }: { control: SettingValueControl<SettingValue>; of: string }) {
+  if (control.isOwn === null) return null
+  return (
+    <label className={styles.own}>
+      <input
+        type="checkbox"
+        checked={control.isOwn}
+        aria-label={t('settings.here_of', { setting: of })}
+        onChange={({ target }) => control.keepHere(target.checked)}
+      />
+      {t('settings.here')}
+      {!control.isOwn && <span className={styles.scope}>{t('settings.here_not')}</span>}
+    </label>
+  )
+}

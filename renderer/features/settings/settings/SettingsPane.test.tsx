@@ -1,0 +1,205 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { account } from '../../../../shared/model/testing/eg.ts'
+import { openSetting, resetUi, startNavigation, uiStore } from '../../../state/index.ts'
+import { renderInAccount } from '../../../state/testing/renderInAccount.tsx'
+import { attached, installBridge, ok } from '../../../state/testing/testBridge.ts'
+import { SettingsPane } from './SettingsPane.tsx'
+
+afterEach(cleanup)
+// jsdom scrolls nothing.
+Object.assign(HTMLElement.prototype, { scrollIntoView: () => undefined })
+
+async function show(
+  userSettings: Readonly<Record<string, unknown>>,
+  page = 'preferences',
+  featureLevel = 400,
+  realm: Readonly<Record<string, unknown>> = {},
+) {
+  const bridge = installBridge({
+    'account.attach': () =>
+      attached(account({ userSettings, featureLevel, realm: { name: 'Example', ...realm } })),
+    'store.unkept': () => ok(1234),
+    'settings.set': (patch) => ok({ ...uiStore.getState().settings, ...patch }),
+  })
+  resetUi({ account: 'a' })
+  startNavigation('a', `#settings/${page}`)
+  const { store } = await renderInAccount(<SettingsPane />)
+  let seq = 0
+  const change = (property: string, value: unknown): void =>
+    act(() =>
+      store.receive({
+        account: 'a',
+        seq: ++seq,
+        events: [{ id: seq, type: 'user_settings', property, value }],
+      }),
+    )
+  return { ...bridge, change, store }
+}
+
+const dark = () => screen.getByRole<HTMLInputElement>('radio', { name: 'Dark' })
+const enter = () => screen.getByRole<HTMLInputElement>('switch', { name: /^Enter sends/ })
+const here = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+
+it('reads and writes the settings of the account, and follows what changes elsewhere', async () => {
+  const { inputs, change } = await show({ color_scheme: 2, enter_sends: false })
+  expect([dark().checked, enter().checked]).toEqual([true, false])
+  fireEvent.click(enter())
+  fireEvent.click(screen.getByRole('radio', { name: 'Light' }))
+  expect(inputs('api.call')).toMatchObject([
+    { route: 'updateSettings', params: { settings: { enter_sends: true } } },
+    { route: 'updateSettings', params: { settings: { color_scheme: 3 } } },
+  ])
+  expect(inputs('settings.set')).toEqual([])
+  change('enter_sends', true)
+  change('color_scheme', 1)
+  expect([dark().checked, enter().checked]).toEqual([false, true])
+})
+
+it('keeps a setting on this computer where that is chosen', async () => {
+  const { inputs, change } = await show({ color_scheme: 2, enter_sends: false })
+  await act(async () => {
+    fireEvent.click(here('Enter sends the message: all accounts on this computer'))
+  })
+  await act(async () => {
+    fireEvent.click(enter())
+  })
+  expect(inputs('settings.set')).toEqual([{ enterSends: false }, { enterSends: true }])
+  expect(inputs('api.call')).toEqual([])
+  change('enter_sends', false)
+  expect(enter().checked).toBe(true)
+  await act(async () => {
+    fireEvent.click(here('Enter sends the message: all accounts on this computer'))
+  })
+  expect(enter().checked).toBe(false)
+})
+
+it('links of sign-ins are kept only once the person says so', async () => {
+  const { inputs } = await show({}, 'computer')
+  const links = screen.getByRole<HTMLInputElement>('switch', {
+    name: /^Always open sign-in links/,
+  })
+  expect(links.checked).toBe(false)
+  await act(async () => {
+    fireEvent.click(links)
+  })
+  expect([inputs('settings.set'), links.checked]).toEqual([[{ keepSignInLinks: true }], true])
+})
+
+it('has nothing to choose between where the server has no such setting', async () => {
+  const { inputs } = await show({})
+  expect(screen.queryByRole('checkbox', { name: /: all accounts on this computer/ })).toBeNull()
+  fireEvent.click(dark())
+  expect(inputs('settings.set')).toEqual([{ theme: 'dark' }])
+})
+
+it('tells how many unread and starred messages the local copy has no room for', async () => {
+  await show({}, 'computer')
+  const size = screen.getByRole('combobox', { name: /^Local copy of messages/ })
+  await expect
+    .poll(() => document.getElementById(size.getAttribute('aria-describedby') ?? '')?.textContent)
+    .toContain('1,234 starred or unread messages are not kept on this computer.')
+})
+
+it('shows and changes what the account alone keeps where the server tells it', async () => {
+  const names = () => screen.queryByRole<HTMLInputElement>('switch', { name: /^Show names/ })
+  const { inputs, change } = await show({})
+  expect(names()).toBeNull()
+  change('display_emoji_reaction_users', false)
+  expect(names()?.checked).toBe(false)
+  fireEvent.click(names()!)
+  expect(inputs('api.call')).toMatchObject([
+    { route: 'updateSettings', params: { settings: { display_emoji_reaction_users: true } } },
+  ])
+  expect(inputs('settings.set')).toEqual([])
+})
+
+it('shows one of several where the account has the choice', async () => {
+  const { inputs } = await show({ web_mark_read_on_scroll_policy: 2 })
+  const group = screen.getByRole('group', { name: 'Mark messages as read as you scroll' })
+  const checked = () => within(group).getByRole<HTMLInputElement>('radio', { checked: true })
+  expect(checked().parentElement?.textContent).toBe('In conversations')
+  fireEvent.click(within(group).getByRole('radio', { name: 'Never' }))
+  expect(inputs('api.call')).toMatchObject([
+    { route: 'updateSettings', params: { settings: { web_mark_read_on_scroll_policy: 3 } } },
+  ])
+})
+
+/** An old server: its pages name every permission, with the level that has it. */
+const oldLevel = 1
+const permissions = () => document.querySelectorAll('[data-organization-setting]').length
+
+it('draws the first permissions with the first frame, and the others after it', async () => {
+  const frames: FrameRequestCallback[] = []
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
+  await show({}, 'organizationPermissions', oldLevel)
+  const first = permissions()
+  for (const frame of [1, 2]) await act(async () => frames.splice(0).forEach((draw) => draw(frame)))
+  expect(first).toBeLessThanOrEqual(12)
+  expect(permissions()).toBeGreaterThan(12)
+  vi.unstubAllGlobals()
+})
+
+it('draws all of a page that is opened for one of its settings', async () => {
+  await show({}, 'preferences', oldLevel)
+  vi.stubGlobal('requestAnimationFrame', () => 0)
+  await act(async () => openSetting('organizationPermissions', 'can_create_private_channel_group'))
+  expect(permissions()).toBeGreaterThan(12)
+  vi.unstubAllGlobals()
+})
+
+it('says why a way to sign in cannot be turned on', async () => {
+  const off = (reason: string) => ({ enabled: false, available: false, unavailable_reason: reason })
+  await show({}, 'organizationPermissions', 400, {
+    authentication_methods: {
+      Email: true,
+      LDAP: off('Not set up.'),
+      SAML: off('Not set up.'),
+      Other: off(''),
+    },
+  })
+  const ways = screen.getByRole('group', { name: 'Ways to sign in' })
+  expect(within(ways).getByText('LDAP, SAML: Not set up.')).not.toBeNull()
+  expect(within(ways).getByText('Other: Not available on this server.')).not.toBeNull()
+  expect(within(ways).queryByText(/Email:/)).toBeNull()
+})
+
+it('leads from the page of people to the groups', async () => {
+  await show({}, 'organizationPeople')
+  expect(screen.queryByText('Changes are saved automatically')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Show groups' }))
+  expect(uiStore.getState().route.view).toBe('groups')
+})
+
+it('a setting that was looked for has the keys on its choice', async () => {
+  await show({ color_scheme: 2 }, 'privacy')
+  await act(async () => openSetting('preferences', 'theme'))
+  expect(document.activeElement).toBe(dark())
+})
+
+it('a page of the organisation says once that changes need a connection', async () => {
+  const { store } = await show({}, 'organizationDefaults')
+  const connection = { state: 'offline', since: 0, retryAt: null, reason: null, dataAt: null } as const
+  act(() => store.receive({ account: 'a', seq: 1, events: [{ type: 'local/connection', connection }] }))
+  expect(screen.getAllByText('Changes need a connection to the server.')).toHaveLength(1)
+  const rows = screen.queryAllByText('Needs a connection to the server.')
+  expect(rows.every(({ className }) => className === 'visually-hidden')).toBe(true)
+})
+
+it('a page of the organization says once who may change it', async () => {
+  const realm = { invite_required: true, name_changes_disabled: false, email_changes_disabled: false }
+  await show({}, 'organizationPermissions', 400, realm)
+  const words = screen.getAllByText(/^Only administrators can change/)
+  expect(words.filter(({ className }) => className !== 'visually-hidden')).toHaveLength(1)
+  expect(words.length).toBeGreaterThan(1)
+  const [owners] = screen.getAllByText('Only owners')
+  expect(owners?.closest<HTMLElement>('[data-tooltip]')?.dataset['tooltip']).toMatch(
+    /^Only owners can change/,
+  )
+})
+
+it('the table of notifications says which row an old server lacks', async () => {
+  await show({}, 'notifications', 100)
+  const said = screen.getAllByText('Needs a newer server').map((one) => one.parentElement?.textContent)
+  expect(said[0]).toMatch(/^Followed topics.*Needs a newer server/)
+})

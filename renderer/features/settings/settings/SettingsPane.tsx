@@ -1,0 +1,209 @@
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { t } from '../../../../shared/i18n.ts'
+import {
+  useAccountStore,
+  isSettingWanted,
+  useOpenedFocus,
+  useUi,
+  openSettings,
+  takeWantedSetting,
+  setSettingsQuery,
+  useSettingsQuery,
+  leavePane,
+} from '../../../state/index.ts'
+import { afterFrame, Button, EmptyState, IconButton } from '../../../ui/index.ts'
+import { OrganizationHead } from './organization/NeedsConnection.tsx'
+import { countRows, findSettings, firstRows } from './findSettings.ts'
+import { pageOf, type SettingsPage, type SettingsPart } from './pages.ts'
+import { SettingRow } from './SettingRow.tsx'
+import styles from './Settings.module.css'
+import { leave } from './SettingsSidebar.tsx'
+
+const focusable =
+  'button:not([tabindex="-1"], :disabled), select:not(:disabled), input:not(:disabled), [tabindex="0"]'
+
+/** The page of the settings that is shown, or what was found of all. */
+export function SettingsPane() {
+  const typed = useSettingsQuery()
+  // One letter finds a hundred controls: the field shows the letter first, and what is found follows.
+  const late = useDeferredValue(typed)
+  const query = typed === '' ? '' : late
+  const page = pageOf(useUi(({ route: { address } }) => (address.view === 'settings' ? address.page : '')))
+  const pane = useRef<HTMLDivElement>(null)
+  useEffect(() => () => setSettingsQuery(''), [])
+  const isFinding = query.trim() !== ''
+  useEffect(() => {
+    if (pane.current !== null) pane.current.scrollTop = 0
+  }, [page.id, isFinding])
+  // After the page was scrolled to its top.
+  useOpenedFocus(() => {
+    const name = takeWantedSetting()
+    const row =
+      name === null
+        ? null
+        : pane.current?.querySelector<HTMLElement>(`[data-setting="${name}"], [data-part="${name}"]`)
+    row?.scrollIntoView({ block: 'center' })
+    // The choice itself comes before where it is kept.
+    const control =
+      row?.querySelector<HTMLElement>('input[type=radio]:checked:enabled') ??
+      row?.querySelector<HTMLElement>(focusable)
+    // Somebody who may not change it reads it.
+    if (row != null && control == null) row.tabIndex = -1
+    ;(control ?? row ?? pane.current?.querySelector('h1'))?.focus()
+  })
+  return (
+    <div className={styles.pane} ref={pane} onKeyDown={leave}>
+      <div className={styles.page}>
+        {isFinding ? <Found query={query} /> : <Page key={page.id} page={page} />}
+      </div>
+    </div>
+  )
+}
+
+function Page({ page }: { page: SettingsPage }) {
+  const {
+    title,
+    groups,
+    parts,
+    layouts,
+    action: Action,
+    row: Row = SettingRow,
+    savesByButton = false,
+    section,
+    isAdministered = false,
+  } = page
+  const drawn = useDrawnParts(parts)
+  const rows = (
+    <>
+      {groups.map((group) => {
+        const Layout = layouts?.[group.title]
+        return Layout === undefined ? (
+          <section key={group.title} aria-label={t(group.title)}>
+            <h2>{t(group.title)}</h2>
+            {group.names.map((name) => (
+              <Row key={name} name={name} />
+            ))}
+          </section>
+        ) : (
+          <Layout key={group.title} group={group} />
+        )
+      })}
+      {underHeadings(drawn).map(([first, ...others]) => {
+        const under = [first, ...others].map(({ id, part: Part }) => (
+          <div key={id} data-part={id}>
+            <Part />
+          </div>
+        ))
+        return first.under === undefined ? (
+          under
+        ) : (
+          <section key={first.id} aria-label={t(first.under)}>
+            <h2>{t(first.under)}</h2>
+            {under}
+          </section>
+        )
+      })}
+    </>
+  )
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 tabIndex={-1}>{t(title)}</h1>
+        {!savesByButton && <span className={styles.automatic}>{t('settings.automatic')}</span>}
+        {Action !== undefined && <Action />}
+        <Close />
+      </header>
+      {section === undefined ? (
+        rows
+      ) : (
+        <OrganizationHead isAdministered={isAdministered}>{rows}</OrganizationHead>
+      )}
+    </>
+  )
+}
+
+/** As many as the tallest window shows. */
+const firstParts = 12
+
+/**
+ * The parts of a page that are drawn: with its first frame no more than are seen, and the others after it, since the
+ * permissions of an organisation are a hundred controls. A page that is opened for one of them has all at once.
+ */
+function useDrawnParts(parts: readonly SettingsPart[]): readonly SettingsPart[] {
+  const [areAll, setAll] = useState(() => parts.length <= firstParts || isSettingWanted())
+  useEffect(() => {
+    if (areAll) return
+    return afterFrame(() => setAll(true))
+  }, [areAll])
+  return areAll ? parts : parts.slice(0, firstParts)
+}
+
+/** Parts that follow each other under one heading; one that has none is alone. */
+function underHeadings(
+  parts: readonly SettingsPart[],
+): readonly (readonly [SettingsPart, ...SettingsPart[]])[] {
+  const all: [SettingsPart, ...SettingsPart[]][] = []
+  for (const part of parts) {
+    const last = all.at(-1)
+    if (last !== undefined && part.under !== undefined && last[0].under === part.under) last.push(part)
+    else all.push([part])
+  }
+  return all
+}
+
+const Close = () => <IconButton icon="close" label={t('settings.close')} onClick={leavePane} />
+
+/** Opens the page that a setting was found on. */
+function leadTo(page: string): void {
+  setSettingsQuery('')
+  openSettings(page)
+}
+
+function Found({ query }: { query: string }) {
+  const store = useAccountStore()
+  const found = findSettings(query, store.getState().state)
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 tabIndex={-1}>{t('settings.found', { query: query.trim() })}</h1>
+        {found.length > 0 && (
+          <Button variant="quiet" onClick={() => setSettingsQuery('')}>
+            {t('settings.find_clear')}
+          </Button>
+        )}
+        <Close />
+      </header>
+      {found.length === 0 ? (
+        <EmptyState
+          icon="search"
+          title={t('settings.found_none', { query: query.trim() })}
+          actions={<Button onClick={() => setSettingsQuery('')}>{t('settings.find_clear')}</Button>}
+        />
+      ) : (
+        firstRows(found).map(({ id, title, groups, parts, hidden, row: Row = SettingRow }) => (
+          <section key={id} aria-label={t(title)}>
+            <h2>
+              <button type="button" className={styles.foundIn} onClick={() => leadTo(id)}>
+                {t(title)}
+              </button>
+            </h2>
+            {groups.flatMap(({ names }) => names.map((name) => <Row key={name} name={name} />))}
+            {parts.map(({ id: part, part: Part }) => (
+              <Part key={part} />
+            ))}
+            {hidden > 0 && (
+              <Button variant="quiet" onClick={() => leadTo(id)}>
+                {t('organization.found_more', { count: hidden, page: t(title) })}
+              </Button>
+            )}
+          </section>
+        ))
+      )}
+      <p className="visually-hidden" role="status">
+        {t('settings.found_count', {
+          count: countRows(found),
+        })}
+      </p>
+    </>
+  )
+}

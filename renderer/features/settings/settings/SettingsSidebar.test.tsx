@@ -1,0 +1,21 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { account } from '../../../../shared/model/testing/eg.ts'
+import { resetUi, setSettingsQuery } from '../../../state/index.ts'
+import { renderInAccount } from '../../../state/testing/renderInAccount.tsx'
+import { attached, installBridge } from '../../../state/testing/testBridge.ts'
+import { SettingsSidebar } from './SettingsSidebar.tsx'
+
+afterEach(() => {
+  cleanup()
+  setSettingsQuery('')
+})
+
+it('the field that finds settings names its key until something is typed', async () => {
+  installBridge({ 'account.attach': () => attached(account()) })
+  resetUi({ account: 'a' })
+  await renderInAccount(<SettingsSidebar>{null}</SettingsSidebar>)
+  expect(screen.queryByText('Ctrl F')).not.toBe(null)
+  fireEvent.change(screen.getByRole('textbox', { name: 'Search settings' }), { target: { value: 'tone' } })
+  expect(screen.queryByText('Ctrl F')).toBe(null)
+})

@@ -1,0 +1,114 @@
+import { Fragment, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { t } from '../../../../shared/i18n.ts'
+import {
+  isSettingsQuery,
+  openSettings,
+  setSettingsQuery,
+  uiStore,
+  useCommands,
+  useKeyOf,
+  useSettingsQuery,
+  useUi,
+  leavePane,
+} from '../../../state/index.ts'
+import { cx, Icon, IconButton, useRovingFocus, ariaKeys } from '../../../ui/index.ts'
+import { pageOf, pages } from './pages.ts'
+import styles from './SettingsSidebar.module.css'
+
+/** The pages of the settings, and the field to find one setting. */
+export function SettingsSidebar({ children }: { readonly children: ReactNode }) {
+  const name = useUi((ui) => ui.accounts.find(({ id }) => id === ui.account)?.realmName)
+  const query = useSettingsQuery()
+  const key = useKeyOf()('settings.find')
+  const shown = pageOf(useUi(({ route: { address } }) => (address.view === 'settings' ? address.page : '')))
+  const field = useRef<HTMLInputElement>(null)
+  const { ref, ...keys } = useRovingFocus()
+  useCommands([
+    {
+      id: 'settings.find',
+      run: () => {
+        // In a narrow window the list is out of sight.
+        if (field.current?.closest('[inert]') != null)
+          flushSync(() => uiStore.setState({ sidebarOpen: true }))
+        field.current?.select()
+      },
+    },
+    {
+      id: 'settings.leave',
+      // A field has its own Escape, which comes first.
+      when: ({ inDialog, inText }) => !inDialog && !inText,
+      run: leaveSettings,
+    },
+  ])
+  return (
+    <nav className={styles.sidebar} aria-label={t('settings.pages')} onKeyDown={leave}>
+      <p className={styles.organization}>{name}</p>
+      <div className={styles.find} role="search">
+        <Icon name="search" size={14} />
+        <input
+          ref={field}
+          type="text"
+          aria-label={t('settings.find')}
+          aria-keyshortcuts={ariaKeys(key)}
+          placeholder={t('settings.find')}
+          value={query}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={({ target }) => setSettingsQuery(target.value)}
+        />
+        {query === '' && key !== undefined && <kbd aria-hidden="true">{key.replaceAll('+', ' ')}</kbd>}
+        {query !== '' && (
+          <IconButton
+            icon="close"
+            size={12}
+            label={t('settings.find_clear')}
+            onClick={() => {
+              setSettingsQuery('')
+              field.current?.focus()
+            }}
+          />
+        )}
+      </div>
+      <div className={styles.pages} ref={ref} {...keys}>
+        {pages.map(({ id, title, section }, index) => {
+          const isShown = query === '' && id === shown.id
+          const begins = section !== undefined && section !== pages[index - 1]?.section
+          return (
+            <Fragment key={id}>
+              {begins && <p className={styles.section}>{t(section)}</p>}
+              <button
+                type="button"
+                data-roving
+                className={cx(styles.page, isShown && styles.shown)}
+                aria-current={isShown ? 'page' : undefined}
+                onClick={() => {
+                  setSettingsQuery('')
+                  openSettings(id)
+                }}
+              >
+                {t(title)}
+              </button>
+            </Fragment>
+          )
+        })}
+      </div>
+      {children}
+    </nav>
+  )
+}
+
+/** Escape ends the search first, and then leaves the settings. */
+export function leave(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
+  // A dialog that was opened from here has its own.
+  if (event.target instanceof Element && event.target.closest('dialog') !== null) return
+  event.preventDefault()
+  event.stopPropagation()
+  leaveSettings()
+}
+
+function leaveSettings(): void {
+  if (isSettingsQuery()) setSettingsQuery('')
+  else leavePane()
+}

@@ -1,0 +1,33 @@
+import { t } from '../../../../../shared/i18n.ts'
+import { call, useAccountStore, useIsOffline } from '../../../../state/index.ts'
+import { Button } from '../../../../ui/index.ts'
+import { AccountRow } from './AccountRow.tsx'
+import { useServerCall } from '../../../common/forms/index.ts'
+
+/** Leaving the organisation. Main asks about it; afterwards the account is gone from this computer. */
+export function Deactivation() {
+  const { id } = useAccountStore()
+  const isOffline = useIsOffline()
+  const deactivate = useServerCall()
+  return (
+    <AccountRow
+      title={t('settings.account_deactivate')}
+      hint={t('settings.account_deactivate_hint')}
+      isOffline={isOffline}
+      end={deactivate.end}
+    >
+      <Button
+        busy={deactivate.isBusy}
+        aria-disabled={isOffline}
+        onClick={() => {
+          void deactivate.run(async () => {
+            await call('account.deactivate', { account: id })
+            return null
+          })
+        }}
+      >
+        {t('settings.account_deactivate_do')}
+      </Button>
+    </AccountRow>
+  )
+}

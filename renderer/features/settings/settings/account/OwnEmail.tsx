@@ -1,0 +1,70 @@
+import type { FormEvent } from 'react'
+import { t } from '../../../../../shared/i18n.ts'
+import { mailAddress, selectSelf } from '../../../../../shared/model/people/users.ts'
+import { call, useAccount, useAccountStore, useIsOffline, useUi } from '../../../../state/index.ts'
+import { Button, TextField } from '../../../../ui/index.ts'
+import { AccountRow } from './AccountRow.tsx'
+import styles from './account.module.css'
+import { useOwnBlock } from './useOwnBlock.ts'
+import { useOwnText } from './useOwnText.ts'
+import { useServerCall } from '../../../common/forms/index.ts'
+
+/** As many characters as an address can have. */
+const maxLength = 320
+
+/** The address that mail goes to and that signs in. It changes when a mail to the new one is answered. */
+export function OwnEmail() {
+  const { id } = useAccountStore()
+  const told = useAccount((state) => {
+    const self = selectSelf(state)
+    return self === undefined ? null : mailAddress(state, self)
+  })
+  // Old servers hide it even from its owner; the account knows it from signing in.
+  const ofSignIn = useUi((ui) => ui.accounts.find((account) => account.id === id)?.email ?? '')
+  const email = told ?? ofSignIn
+  const block = useOwnBlock('email')
+  const isOffline = useIsOffline()
+  const change = useServerCall()
+  const [typed, setTyped] = useOwnText(id, 'ownEmail')
+  const text = block === null ? (typed ?? email) : email
+
+  const ask = (event: FormEvent): void => {
+    event.preventDefault()
+    const wanted = text.trim()
+    if (isOffline || wanted === '' || wanted === email) return
+    void change
+      .run(async () => {
+        const isAsked = await call('account.changeEmail', { account: id, email: wanted })
+        return isAsked ? t('settings.account_email_asked', { email: wanted }) : null
+      })
+      .then((isDone) => {
+        if (isDone) setTyped(null)
+      })
+  }
+  return (
+    <AccountRow
+      title={t('settings.account_email')}
+      block={block}
+      isOffline={isOffline}
+      end={change.end?.kind === 'done' ? change.end : null}
+    >
+      <form className={styles.line} onSubmit={ask} noValidate>
+        <TextField
+          label={t('settings.account_email')}
+          hideLabel
+          type="email"
+          value={text}
+          maxLength={maxLength}
+          disabled={block !== null}
+          autoComplete="off"
+          spellCheck={false}
+          error={block === null && change.end?.kind === 'failed' ? change.end.words : null}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button type="submit" busy={change.isBusy} aria-disabled={isOffline} disabled={block !== null}>
+          {t('settings.account_email_change')}
+        </Button>
+      </form>
+    </AccountRow>
+  )
+}

@@ -1,0 +1,13 @@
+import { administratorNames } from '../../../../../shared/model/permissions/roles.ts'
+import { t } from '../../../../../shared/i18n.ts'
+import { mayChangeOwn, type OwnField } from '../../../../../shared/model/people/ownChanges.ts'
+
+import { useAccount } from '../../../../state/index.ts'
+
+/** Says who can change a part of the account where the person may not; null: they may. */
+export const useOwnBlock = (field: OwnField): string | null =>
+  useAccount((state) =>
+    mayChangeOwn(state, field)
+      ? null
+      : t('settings.account_blocked', { names: administratorNames(state).join(', ') }),
+  )

@@ -1,0 +1,182 @@
+import { useRef, useState } from 'react'
+import type { ChannelId, Subscription } from '../../../../../shared/api/types.ts'
+import { t } from '../../../../../shared/i18n.ts'
+import { accountSetting } from '../../../../../shared/model/organization/serviceSettings.ts'
+import type { ActionRow } from '../../../../../shared/model/outbox/actionRow.ts'
+import { memoSelector } from '../../../../../shared/model/state/memo.ts'
+import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { ServiceSettingName } from '../../../../../shared/settings/settings.ts'
+import { useAccount, useAccountStore } from '../../../../state/index.ts'
+import { Button, channelColor, IconButton, useKeptFocus } from '../../../../ui/index.ts'
+import { runAction } from '../../../compose/outbox/index.ts'
+import { Select, StateWords, useChangeState } from '../../../common/forms/index.ts'
+import styles from './NotificationTable.module.css'
+import { notificationColumns } from './NotificationTable.tsx'
+
+/** The channel's own setting for each column, and the account's that counts where the channel has none. */
+const columns = [
+  { property: 'desktop_notifications', field: 'desktopNotifications', general: 'channelDesktop' },
+  { property: 'audible_notifications', field: 'audibleNotifications', general: 'channelSound' },
+  { property: 'push_notifications', field: 'pushNotifications', general: 'channelMobile' },
+  { property: 'email_notifications', field: 'emailNotifications', general: 'channelMail' },
+] as const satisfies readonly {
+  readonly property: string
+  readonly field: keyof Subscription
+  readonly general: ServiceSettingName
+}[]
+
+interface Exception {
+  readonly channelId: ChannelId
+  readonly name: string
+  readonly color: string
+  readonly isMuted: boolean
+  /** The value that counts, by column. */
+  readonly values: readonly boolean[]
+}
+
+/** Channels that differ from what the account says of channels, by name, and the names of all others. */
+const exceptionsOf = memoSelector(
+  (state: AccountState) => [state.subscriptions, state.channels, state.userSettings, state.realm],
+  (state) => {
+    const general = columns.map((column) => accountSetting(state, column.general) === true)
+    const exceptions: Exception[] = []
+    const others: { readonly channelId: ChannelId; readonly name: string }[] = []
+    for (const subscription of state.subscriptions.values()) {
+      const { channelId, color, isMuted } = subscription
+      const name = state.channels.get(channelId)?.name
+      if (name === undefined) continue
+      const values = columns.map(({ field }, index) => subscription[field] ?? general[index] === true)
+      if (values.some((value, index) => value !== general[index]))
+        exceptions.push({ channelId, name, color, isMuted, values })
+      else others.push({ channelId, name })
+    }
+    const byName = (a: { readonly name: string }, b: { readonly name: string }) =>
+      a.name.localeCompare(b.name)
+    return { general, exceptions: exceptions.sort(byName), others: others.sort(byName) }
+  },
+)
+
+/** Channels of which the person is told in other ways than of the rest. */
+export function ChannelExceptions() {
+  const store = useAccountStore()
+  const { general, exceptions, others } = useAccount(exceptionsOf)
+  const list = useRef<HTMLElement>(null)
+  useKeptFocus(exceptions, list)
+  const [chosen, setChosen] = useState<ChannelId | null>(null)
+  const next = others.find(({ channelId }) => channelId === chosen) ?? others[0]
+  const set = (channelId: ChannelId, changes: readonly (readonly [column: number, value: boolean])[]): void =>
+    runAction(store.id, 'updateSubscriptions', {
+      changes: changes.map(([column, value]) => ({
+        channelId,
+        property: columns[column]?.property ?? 'desktop_notifications',
+        value,
+      })),
+    })
+  // A channel cannot go back to having no value of its own, so it gets the general one.
+  const remove = ({ channelId, values }: Exception): void =>
+    set(
+      channelId,
+      general.flatMap((value, column) => (value === values[column] ? [] : [[column, value] as const])),
+    )
+  return (
+    <section aria-label={t('settings.exceptions')} ref={list} tabIndex={-1}>
+      <div className={styles.head}>
+        <h2>{t('settings.exceptions')}</h2>
+        {next !== undefined && (
+          <span className={styles.add}>
+            <Select
+              value={next.channelId}
+              aria-label={t('settings.exceptions_which')}
+              options={others.map(({ channelId, name }) => ({ value: channelId, label: name }))}
+              onChange={setChosen}
+            />
+            {/* A channel is an exception once it differs: being told on the desktop is what one mostly wants. */}
+            <Button icon="plus" onClick={() => set(next.channelId, [[0, general[0] !== true]])}>
+              {t('settings.exceptions_add')}
+            </Button>
+          </span>
+        )}
+      </div>
+      {exceptions.length === 0 ? (
+        <p className={styles.none}>{t('settings.exceptions_none')}</p>
+      ) : (
+        <table className={styles.table}>
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">{t('settings.exceptions_channel')}</th>
+              {notificationColumns.map(({ title }) => (
+                <th scope="col" key={title}>
+                  {t(title)}
+                </th>
+              ))}
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {exceptions.map((exception) => (
+              <ExceptionRow
+                key={exception.channelId}
+                exception={exception}
+                onChange={(column, value) => set(exception.channelId, [[column, value]])}
+                onRemove={() => remove(exception)}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+interface RowProps {
+  readonly exception: Exception
+  readonly onChange: (column: number, value: boolean) => void
+  readonly onRemove: () => void
+}
+
+const changesOf =
+  (channelId: ChannelId) =>
+  ({ action, params: { changes } }: ActionRow): boolean =>
+    action === 'updateSubscriptions' &&
+    Array.isArray(changes) &&
+    changes.some((change: { readonly channelId?: unknown }) => change.channelId === channelId)
+
+function ExceptionRow({
+  exception: { channelId, name, color, isMuted, values },
+  onChange,
+  onRemove,
+}: RowProps) {
+  const state = useChangeState(changesOf(channelId))
+  return (
+    <tr>
+      <th scope="row">
+        <span style={{ color: channelColor(color) }} aria-hidden="true">
+          #
+        </span>{' '}
+        <span dir="auto">{name}</span>
+        {isMuted && <small>{t('settings.exceptions_muted')}</small>}
+        <StateWords state={state} />
+      </th>
+      {notificationColumns.map(({ title }, column) => (
+        <td key={title}>
+          <input
+            type="checkbox"
+            className={styles.box}
+            aria-label={t('settings.exceptions_cell', { channel: name, column: t(title) })}
+            checked={values[column] === true}
+            onChange={({ target }) => onChange(column, target.checked)}
+          />
+        </td>
+      ))}
+      <td className={styles.remove}>
+        <IconButton
+          icon="close"
+          size={12}
+          data-roving
+          label={t('settings.exceptions_remove', { channel: name })}
+          onClick={onRemove}
+        />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,37 @@
+import { t } from '../../../../../shared/i18n.ts'
+import { Select, type SelectOption } from '../../../common/forms/index.ts'
+import type { FieldControlProps, FieldLabel } from './organizationField.ts'
+
+interface ChoiceProps extends FieldControlProps {
+  readonly labels: readonly FieldLabel[]
+}
+
+/** One of a few values; one that no version here knows is named by itself. */
+export function ChoiceControl({ labels, ...props }: ChoiceProps) {
+  const options = labels.map(([value, label]) => ({ value, label: t(label) }))
+  return <OptionsControl {...props} options={options} />
+}
+
+interface OptionsProps extends FieldControlProps {
+  readonly options: readonly SelectOption<string | number>[]
+}
+
+/** The same for options that are made elsewhere. */
+export function OptionsControl({ id, value, options, isFixed, onChange }: OptionsProps) {
+  const chosen = typeof value === 'number' || typeof value === 'string' ? value : ''
+  const isKnown = options.some((option) => option.value === chosen)
+  const all = isKnown
+    ? options
+    : [...options, { value: chosen, label: t('organization.unknown', { value: String(chosen) }) }]
+  return (
+    <Select
+      id={id}
+      value={chosen}
+      options={all}
+      disabled={isFixed}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-more`}
+      onChange={(next) => void onChange(next)}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { hasRealmDeletionDelay } from '../../../../../shared/api/capabilities.ts'
+import { t } from '../../../../../shared/i18n.ts'
+import { realmNumber } from '../../../../../shared/model/organization/realm.ts'
+import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import { call, useAccount, useAccountStore, useIsOffline, useServerHas } from '../../../../state/index.ts'
+import { Button } from '../../../../ui/index.ts'
+import { Select, useServerCall } from '../../../common/forms/index.ts'
+import { AccountRow } from '../account/AccountRow.tsx'
+import { fieldBlockOf } from './fieldAt.ts'
+
+const usualDays = [14, 30, 90, 365]
+
+/** The usual numbers of days after which the server may delete the data, as text for a stable selector. */
+function delaysOf(state: AccountState): string {
+  const least = realmNumber(state, 'server_min_deactivated_realm_deletion_days', 0)
+  const most = realmNumber(state, 'server_max_deactivated_realm_deletion_days', Infinity)
+  return usualDays.filter((days) => days >= least && days <= most).join(' ')
+}
+
+/** Closing the organisation. Main asks about it; afterwards nobody can sign in. */
+export function EndPart() {
+  const { id } = useAccountStore()
+  const isOffline = useIsOffline()
+  const block = useAccount((state) => fieldBlockOf(state, 'owner'))
+  const hasDelay = useServerHas(hasRealmDeletionDelay)
+  const delays = useAccount(delaysOf)
+  const [days, setDays] = useState<number | null>(null)
+  const request = useServerCall()
+  const isFixed = block !== null
+  return (
+    <AccountRow
+      title={t('organization.end')}
+      hint={t('organization.end_hint')}
+      block={block}
+      isOffline={isOffline}
+      end={request.end}
+    >
+      {hasDelay && (
+        <Select
+          aria-label={t('organization.end_data')}
+          value={days}
+          disabled={isFixed}
+          options={[
+            { value: null, label: t('organization.end_keep') },
+            ...delays
+              .split(' ')
+              .filter((each) => each !== '')
+              .map((each) => ({
+                value: Number(each),
+                label: t('organization.end_after', { count: Number(each) }),
+              })),
+          ]}
+          onChange={setDays}
+        />
+      )}
+      <Button
+        busy={request.isBusy}
+        aria-disabled={isOffline}
+        disabled={isFixed}
+        onClick={() => {
+          if (isOffline) return
+          void request.run(async () => {
+            await call('organization.deactivate', { account: id, deletionDelayDays: days })
+            return null
+          })
+        }}
+      >
+        {t('organization.end_do')}
+      </Button>
+    </AccountRow>
+  )
+}

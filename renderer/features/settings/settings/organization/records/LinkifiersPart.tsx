@@ -1,0 +1,171 @@
+import { useMemo, useState } from 'react'
+import {
+  changesLinkifiers,
+  firstLevelOf,
+  hasAlternativeLinkifiers,
+  hasReverseLinkifiers,
+  ordersLinkifiers,
+} from '../../../../../../shared/api/capabilities.ts'
+import { t } from '../../../../../../shared/i18n.ts'
+import { call, useAccount, useAccountStore } from '../../../../../state/index.ts'
+import { TextField } from '../../../../../ui/index.ts'
+import { useLinkifiers, useLoadedLinkifiers } from '../../../../content/linkifiers/index.ts'
+import { fieldBlockOf } from '../fieldAt.ts'
+import { RecordList } from './RecordList.tsx'
+import type { RecordField, RecordValues } from './recordForm.ts'
+import styles from './records.module.css'
+
+type LeveledField = RecordField & { readonly since: number }
+
+const fields: readonly LeveledField[] = [
+  {
+    name: 'pattern',
+    label: 'organization.linkifier_pattern',
+    hint: 'organization.linkifier_pattern_hint',
+    since: 0,
+  },
+  {
+    name: 'urlTemplate',
+    label: 'organization.linkifier_template',
+    hint: 'organization.linkifier_template_hint',
+    since: 0,
+  },
+  {
+    name: 'exampleInput',
+    label: 'organization.linkifier_example',
+    isOptional: true,
+    since: firstLevelOf(hasReverseLinkifiers),
+  },
+  {
+    name: 'reverseTemplate',
+    label: 'organization.linkifier_reverse',
+    hint: 'organization.linkifier_reverse_hint',
+    isOptional: true,
+    since: firstLevelOf(hasReverseLinkifiers),
+  },
+  {
+    name: 'alternatives',
+    label: 'organization.linkifier_alternatives',
+    hint: 'organization.linkifier_alternatives_hint',
+    kind: 'lines',
+    isOptional: true,
+    since: firstLevelOf(hasAlternativeLinkifiers),
+  },
+]
+
+/** The form's texts as the routes take them. Fields that a server lacks are not among them. */
+function definitionOf({ texts }: RecordValues, level: number) {
+  const { pattern = '', urlTemplate = '', exampleInput = '', reverseTemplate = '', alternatives = '' } = texts
+  return {
+    pattern,
+    urlTemplate: urlTemplate.trim(),
+    ...(hasReverseLinkifiers(level) && { exampleInput, reverseTemplate: reverseTemplate.trim() }),
+    ...(hasAlternativeLinkifiers(level) && {
+      alternativeUrlTemplates: alternatives
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== ''),
+    }),
+  }
+}
+
+/** The organisation's patterns that make links, in the order in which they are tried. */
+export function LinkifiersPart() {
+  const account = useAccountStore().id
+  const level = useAccount((state) => state.realm.featureLevel)
+  const linkifiers = useAccount((state) => state.linkifiers)
+  const block = useAccount((state) => fieldBlockOf(state, undefined))
+  const records = useMemo(
+    () =>
+      linkifiers.map((one) => ({
+        id: String(one.id),
+        name: one.pattern,
+        detail: one.urlTemplate,
+        isFixed: block !== null,
+        texts: {
+          pattern: one.pattern,
+          urlTemplate: one.urlTemplate,
+          exampleInput: one.exampleInput ?? '',
+          reverseTemplate: one.reverseTemplate ?? '',
+          alternatives: one.alternativeUrlTemplates.join('\n'),
+        },
+      })),
+    [linkifiers, block],
+  )
+  return (
+    <>
+      <RecordList
+        title="organization.page_linkifiers"
+        isWholePage
+        hint="organization.linkifiers_hint"
+        none="organization.linkifiers_none"
+        add="organization.linkifiers_add"
+        removal="organization.linkifiers_removal"
+        records={records}
+        fields={fields.filter(({ since }) => level >= since)}
+        limit={block === null ? null : { kind: 'blocked', words: block }}
+        onAdd={async (values) => {
+          await call('api.call', {
+            account,
+            route: 'addLinkifier',
+            params: definitionOf(values, level),
+          })
+        }}
+        onEdit={
+          !changesLinkifiers(level)
+            ? undefined
+            : async (id, values) => {
+                const params = { linkifierId: Number(id), ...definitionOf(values, level) }
+                await call('api.call', { account, route: 'updateLinkifier', params })
+              }
+        }
+        onRemove={async (id) => {
+          await call('api.call', { account, route: 'removeLinkifier', params: { linkifierId: Number(id) } })
+        }}
+        onReorder={
+          !ordersLinkifiers(level)
+            ? undefined
+            : async (ids) => {
+                const params = { linkifierIds: ids.map(Number) }
+                await call('api.call', { account, route: 'reorderLinkifiers', params })
+              }
+        }
+      />
+      {linkifiers.length > 0 && <TryLinkifiers />}
+    </>
+  )
+}
+
+/** Most links of a text that are listed. */
+const mostLinks = 20
+
+/** A text that is tried with all linkifiers, as messages are. */
+function TryLinkifiers() {
+  const [text, setText] = useState('')
+  useLoadedLinkifiers()
+  const ready = useLinkifiers()
+  const links = ready === null || text === '' ? [] : ready.match(text).slice(0, mostLinks)
+  return (
+    <section aria-label={t('organization.linkifiers_try')}>
+      <TextField
+        label={t('organization.linkifiers_try')}
+        hint={t('organization.linkifiers_try_hint')}
+        value={text}
+        maxLength={2000}
+        dir="auto"
+        autoComplete="off"
+        onChange={({ target }) => setText(target.value)}
+      />
+      {text !== '' && ready !== null && links.length === 0 && (
+        <p className={styles.hint}>{t('organization.linkifiers_try_none')}</p>
+      )}
+      <ul className={styles.tried} aria-label={t('organization.linkifiers_try_links')}>
+        {links.map(({ start, end, url }) => (
+          <li key={start}>
+            <b dir="auto">{text.slice(start, end)}</b> → <span dir="ltr">{url}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

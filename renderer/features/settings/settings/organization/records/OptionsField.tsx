@@ -1,0 +1,92 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { t, type MessageKey } from '../../../../../../shared/i18n.ts'
+import { fixedKey } from '../../../../../state/index.ts'
+import { Button, IconButton, movedTo } from '../../../../../ui/index.ts'
+import formStyles from '../organization.module.css'
+import { newOption, type RecordOption } from './recordForm.ts'
+import styles from './records.module.css'
+
+interface OptionsProps {
+  readonly label: MessageKey
+  readonly describedBy: string | undefined
+  readonly options: readonly RecordOption[]
+  readonly onChange: (options: readonly RecordOption[]) => void
+}
+
+/** Most options that are drawn: a hostile server may tell thousands. The others stay as they are. */
+const mostOptions = 100
+
+/** The options of a record, each in a field of its own: Enter adds one below, Alt with the arrows moves it. */
+export function OptionsField({ label, describedBy, options, onChange }: OptionsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const wanted = useRef<string | null>(null)
+  useEffect(() => {
+    const value = wanted.current
+    wanted.current = null
+    if (value !== null)
+      list.current?.querySelector<HTMLElement>(`[data-option="${CSS.escape(value)}"]`)?.focus()
+  }, [options])
+  const values = options.map(({ value }) => value)
+  const add = (at: number): void => {
+    const option = newOption(options)
+    wanted.current = option.value
+    onChange([...options.slice(0, at), option, ...options.slice(at)])
+  }
+  const move = (value: string, to: number): void => {
+    const next = movedTo(values, value, to)
+    if (next === values) return
+    wanted.current = value
+    onChange(next.map((one) => options[values.indexOf(one)]!))
+  }
+  const remove = (at: number): void => {
+    wanted.current = values[at + 1] ?? values[at - 1] ?? null
+    onChange(options.filter((_, index) => index !== at))
+  }
+  const onKeyDown = (event: KeyboardEvent, at: number): void => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (event.altKey && by !== undefined) move(values[at]!, at + by)
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing && !event.ctrlKey) add(at + 1)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div className={styles.options} role="group" aria-label={t(label)} aria-describedby={describedBy}>
+      <ul ref={list}>
+        {options.slice(0, mostOptions).map(({ value, text }, at) => (
+          <li key={value}>
+            <input
+              type="text"
+              className={formStyles.text}
+              data-option={value}
+              aria-label={t('organization.option_of', { number: at + 1 })}
+              aria-keyshortcuts="Enter Alt+ArrowUp Alt+ArrowDown"
+              dir="auto"
+              autoComplete="off"
+              value={text}
+              onChange={({ target }) =>
+                onChange(options.map((one, index) => (index === at ? { value, text: target.value } : one)))
+              }
+              onKeyDown={(event) => onKeyDown(event, at)}
+            />
+            <IconButton
+              icon="up"
+              label={t('organization.option_up', { number: at + 1 })}
+              shortcut={fixedKey('Alt+ArrowUp')}
+              disabled={at === 0}
+              onClick={() => move(value, at - 1)}
+            />
+            <IconButton
+              icon="trash"
+              label={t('organization.option_remove', { number: at + 1 })}
+              onClick={() => remove(at)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button icon="plus" onClick={() => add(options.length)}>
+        {t('organization.option_add')}
+      </Button>
+    </div>
+  )
+}

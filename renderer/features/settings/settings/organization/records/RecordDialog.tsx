@@ -1,0 +1,77 @@
+import { useState, type FormEvent } from 'react'
+import { t, type MessageKey } from '../../../../../../shared/i18n.ts'
+import { useIsOffline } from '../../../../../state/index.ts'
+import { Button, Dialog } from '../../../../../ui/index.ts'
+import { EndWords, OfflineWords, useIsClosed, useServerCall } from '../../../../common/forms/index.ts'
+import formStyles from '../organization.module.css'
+import { askedFields, firstTexts, isWholeForm } from './recordForm.ts'
+import type { RecordField, RecordOption, RecordTexts, RecordValues } from './recordForm.ts'
+import { RecordFormField } from './RecordFormField.tsx'
+import styles from './records.module.css'
+
+interface RecordDialogProps {
+  readonly title: string
+  readonly fields: readonly RecordField[]
+  /** True for a record that is not there yet. */
+  readonly isNew: boolean
+  /** Texts that the fields begin with. */
+  readonly texts: RecordTexts
+  readonly options?: readonly RecordOption[] | undefined
+  /** Names the button that does it. */
+  readonly action?: MessageKey
+  readonly onSave: (values: RecordValues) => Promise<void>
+  /** Called when it is saved, and when the person gives it up. */
+  readonly onClose: (isSaved: boolean) => void
+}
+
+/** A new list begins with fields for two options, a set of channels with none. */
+const firstOptions = (fields: readonly RecordField[]): readonly RecordOption[] =>
+  fields.some(({ kind }) => kind === 'options') ? ['0', '1'].map((value) => ({ value, text: '' })) : []
+
+/** The form of a new record, or of one that is changed. What the server refuses stays in the fields. */
+export function RecordDialog(props: RecordDialogProps) {
+  const { title, fields, isNew, action = 'settings.account_save', onSave, onClose } = props
+  const [texts, setTexts] = useState(() => firstTexts(fields, props.texts))
+  const [file, setFile] = useState<File | null>(null)
+  const [options, setOptions] = useState(() => props.options ?? firstOptions(fields))
+  const isOffline = useIsOffline()
+  const isClosed = useIsClosed()
+  const request = useServerCall()
+  const values: RecordValues = { texts, file, options }
+  const isWhole = isWholeForm(fields, values, isNew)
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (isOffline || !isWhole) return
+    const isDone = await request.run(async () => {
+      await onSave(values)
+      return t('settings.saved')
+    })
+    if (isDone && !isClosed.current) onClose(true)
+  }
+  return (
+    <Dialog title={title} onClose={() => onClose(false)} closeLabel={t('app.close')} width={480}>
+      <form className={styles.form} aria-label={title} onSubmit={(event) => void save(event)} noValidate>
+        {askedFields(fields, texts, isNew).map((field, index) => (
+          <RecordFormField
+            key={field.name}
+            field={field}
+            text={texts[field.name] ?? ''}
+            options={options}
+            isFirst={index === 0}
+            onType={(text) => setTexts((all) => ({ ...all, [field.name]: text }))}
+            onFile={setFile}
+            onOptions={setOptions}
+          />
+        ))}
+        {isOffline && <OfflineWords />}
+        <EndWords end={request.end} />
+        <div className={formStyles.buttons}>
+          <Button onClick={() => onClose(false)}>{t('app.cancel')}</Button>
+          <Button type="submit" variant="primary" busy={request.isBusy} aria-disabled={isOffline || !isWhole}>
+            {t(action)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,155 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { t, type MessageKey } from '../../../../../../shared/i18n.ts'
+import { foldText } from '../../../../../../shared/model/search/foldText.ts'
+import { useIsOffline } from '../../../../../state/index.ts'
+import { Button, movedTo, SearchField, useKeptFocus } from '../../../../../ui/index.ts'
+import { EndWords, StateWords, useServerCall, type ChangeState } from '../../../../common/forms/index.ts'
+import { RecordDialog } from './RecordDialog.tsx'
+import type { RecordField, RecordValues } from './recordForm.ts'
+import { RecordRows } from './RecordRows.tsx'
+import { RemovalDialog } from './RemovalDialog.tsx'
+import { usualRemoval, type OpenRecord, type RemovalWords, type ShownRecord } from './shownRecord.ts'
+import styles from './records.module.css'
+import { NeedsConnection } from '../NeedsConnection.tsx'
+
+export interface RecordListProps {
+  readonly title: MessageKey
+  /** The page has nothing else: its heading is the list's. */
+  readonly isWholePage?: boolean
+  readonly hint: MessageKey
+  readonly none: MessageKey
+  readonly add: MessageKey
+  /** Names the button that adds it, and says that it is added. */
+  readonly addAction?: MessageKey
+  readonly addDone?: MessageKey
+  /** The effect of a removal, said where it is asked about. */
+  readonly removal: MessageKey
+  readonly removalWords?: RemovalWords
+  readonly records: readonly ShownRecord[]
+  readonly fields: readonly RecordField[]
+  /** The obstacle to adding one; null: there is none. */
+  readonly limit: ChangeState | null
+  readonly onAdd: (values: RecordValues) => Promise<void>
+  /** Absent where the server has no such change. */
+  readonly onEdit?: ((id: string, values: RecordValues) => Promise<void>) | undefined
+  readonly onRemove: (id: string) => Promise<void>
+  /** Gets all ids in their new order. Absent where there is no order, or the server has no such change. */
+  readonly onReorder?: ((ids: readonly string[]) => Promise<void>) | undefined
+  /** Below the list. */
+  readonly children?: ReactNode
+}
+
+/** Most records that are drawn at once; a field finds the others. */
+const mostShown = 200
+/** From this number on a field finds some of them. */
+const manyRecords = 12
+
+/** Records of the organisation of one kind: a list with one Tab stop, in which each is changed, moved and removed. */
+export function RecordList(props: RecordListProps) {
+  const { title, isWholePage = false, hint, none, add, records, fields, limit } = props
+  const { onAdd, onEdit, onRemove, onReorder } = props
+  const words = props.removalWords ?? usualRemoval
+  const isOffline = useIsOffline()
+  const request = useServerCall()
+  const [open, setOpen] = useState<OpenRecord | null>(null)
+  const [query, setQuery] = useState('')
+  const section = useRef<HTMLElement>(null)
+  useKeptFocus(records, section)
+  const moved = useRef<string | null>(null)
+  useEffect(() => {
+    // A row that moves in the page loses the focus.
+    const id = moved.current
+    moved.current = null
+    if (id !== null) section.current?.querySelector<HTMLElement>(`[data-record="${CSS.escape(id)}"]`)?.focus()
+  }, [records])
+  const ids = records.map(({ id }) => id)
+  const place = (id: string, to: number): void => {
+    const next = movedTo(ids, id, to)
+    if (next === ids || onReorder === undefined || isOffline) return
+    void request.run(async () => {
+      moved.current = id
+      await onReorder(next)
+      return t('organization.records_moved')
+    })
+  }
+  // An order takes two that can be moved.
+  const isOrdered = onReorder !== undefined && records.filter(({ isFixed }) => isFixed !== true).length > 1
+  const about = isOrdered ? `${t(hint)} ${t('organization.records_order')}` : t(hint)
+  const sought = foldText(query)
+  const found = records.filter(({ name, detail }) => foldText(`${name} ${detail}`).includes(sought))
+  const close = (told: MessageKey | null): void => {
+    setOpen(null)
+    request.tell(told === null ? null : { kind: 'done', words: t(told) })
+  }
+  return (
+    <section ref={section} aria-label={t(title)} tabIndex={-1} className={styles.section}>
+      <div className={styles.top}>
+        {isWholePage ? <p className={styles.hint}>{about}</p> : <h2>{t(title)}</h2>}
+        <Button
+          icon="plus"
+          disabled={limit !== null}
+          aria-disabled={isOffline}
+          onClick={() => setOpen({ kind: 'add' })}
+        >
+          {t(add)}
+        </Button>
+      </div>
+      {!isWholePage && <p className={styles.hint}>{about}</p>}
+      <StateWords state={limit} />
+      {limit === null && isOffline && <NeedsConnection />}
+      <EndWords end={request.end} />
+      {records.length > manyRecords && (
+        <SearchField label={t('organization.records_find')} value={query} onChange={setQuery} />
+      )}
+      {records.length === 0 ? (
+        <p className={styles.hint}>{t(none)}</p>
+      ) : (
+        <RecordRows
+          records={found.slice(0, mostShown)}
+          isOffline={isOffline}
+          hasEdit={onEdit !== undefined}
+          removal={words}
+          isOrdered={onReorder !== undefined && query === ''}
+          onOpen={setOpen}
+          onMove={(id, by) => place(id, ids.indexOf(id) + by)}
+          onDrop={(id, before) => place(id, ids.indexOf(before))}
+        />
+      )}
+      {found.length > mostShown && (
+        <p className={styles.hint}>{t('organization.records_more', { count: found.length - mostShown })}</p>
+      )}
+      {props.children}
+      {open?.kind === 'add' && (
+        <RecordDialog
+          title={t(add)}
+          fields={fields}
+          isNew
+          texts={{}}
+          {...(props.addAction !== undefined && { action: props.addAction })}
+          onSave={onAdd}
+          onClose={(isSaved) => close(isSaved ? (props.addDone ?? 'organization.records_added') : null)}
+        />
+      )}
+      {open?.kind === 'edit' && onEdit !== undefined && (
+        <RecordDialog
+          title={t('organization.records_edit', { name: open.record.name })}
+          fields={fields}
+          isNew={false}
+          texts={open.record.texts}
+          options={open.record.options}
+          onSave={(values) => onEdit(open.record.id, values)}
+          onClose={(isSaved) => close(isSaved ? 'organization.records_changed' : null)}
+        />
+      )}
+      {open?.kind === 'remove' && (
+        <RemovalDialog
+          name={open.record.name}
+          words={words}
+          removal={props.removal}
+          onRemove={() => onRemove(open.record.id)}
+          onClose={(isDone) => close(isDone ? words.done : null)}
+        />
+      )}
+    </section>
+  )
+}

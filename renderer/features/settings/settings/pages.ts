@@ -1,0 +1,152 @@
+import type { ComponentType } from 'react'
+import type { MessageKey } from '../../../../shared/i18n.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { settingGroups, type SettingGroup, type SettingName } from '../../../../shared/settings/settings.ts'
+import { RejectedLinkifiers } from '../../content/linkifiers/index.ts'
+import { AlertWords } from './notifications/AlertWords.tsx'
+import { ApiKey } from './account/ApiKey.tsx'
+import { Deactivation } from './account/Deactivation.tsx'
+import { OwnEmail } from './account/OwnEmail.tsx'
+import { OwnFiles } from './account/OwnFiles.tsx'
+import { OwnName } from './account/OwnName.tsx'
+import { Password } from './account/Password.tsx'
+import { Picture } from './account/Picture.tsx'
+import { ChannelExceptions } from './notifications/ChannelExceptions.tsx'
+import { CopySettings } from './CopySettings.tsx'
+import { ProfilePart } from './profile/ProfilePart.tsx'
+import { NotificationTable } from './notifications/NotificationTable.tsx'
+import { Shortcuts } from './Shortcuts.tsx'
+import { TestNotification } from './notifications/TestNotification.tsx'
+import { MutedPeople } from './topics/MutedPeople.tsx'
+import { organizationPages } from './organization/organizationPages.tsx'
+import { TopicPolicies } from './topics/TopicPolicies.tsx'
+
+/** Something on a page that no row of the table of settings says. */
+export interface SettingsPart {
+  readonly id: string
+  /** Texts that it is found by. */
+  readonly words: readonly MessageKey[]
+  /** The same for texts that only the account knows. */
+  readonly ownWords?: (state: AccountState) => readonly string[]
+  /** Heading that it stands under, with the parts beside it that have the same one. */
+  readonly under?: MessageKey
+  readonly part: ComponentType
+}
+
+/** A page of the settings. Groups of rows come first, then the other parts. */
+export interface SettingsPage {
+  /** The end of its address, after `settings/`. */
+  readonly id: string
+  readonly title: MessageKey
+  /** Heading in the list of pages, over it and the pages beside it that have the same one. */
+  readonly section?: MessageKey
+  readonly groups: readonly SettingGroup[]
+  /** Draws a row of the groups; by default as a setting of the account or of this computer. */
+  readonly row?: ComponentType<{ readonly name: SettingName }>
+  readonly parts: readonly SettingsPart[]
+  /** Groups that are drawn as something else than a list, by the group's title. */
+  readonly layouts?: { readonly [title in MessageKey]?: ComponentType<{ readonly group: SettingGroup }> }
+  /** True where what is typed is saved by a button beside it; elsewhere changes are saved at once. */
+  readonly savesByButton?: boolean
+  /** Present on pages whose rows only administrators or owners change: the page explains it once. */
+  readonly isAdministered?: boolean
+  /** Beside the title. */
+  readonly action?: ComponentType
+}
+
+/** All pages, in the order of the list. */
+export const pages: readonly SettingsPage[] = [
+  {
+    id: 'account',
+    savesByButton: true,
+    title: 'settings.page_account',
+    groups: [],
+    parts: [
+      {
+        id: 'picture',
+        words: ['settings.account_picture', 'settings.account_picture_upload'],
+        part: Picture,
+      },
+      { id: 'name', words: ['settings.account_name'], part: OwnName },
+      { id: 'email', words: ['settings.account_email'], part: OwnEmail },
+      { id: 'password', words: ['settings.account_password_change'], part: Password },
+      {
+        id: 'key',
+        words: [
+          'settings.account_key',
+          'settings.account_key_copy',
+          'settings.account_key_save',
+          'settings.account_key_renew',
+        ],
+        part: ApiKey,
+      },
+      { id: 'files', words: ['files.title', 'files.hint'], part: OwnFiles },
+      {
+        id: 'deactivation',
+        words: ['settings.account_deactivate', 'settings.account_deactivate_hint'],
+        part: Deactivation,
+      },
+    ],
+  },
+  {
+    id: 'profile',
+    title: 'settings.page_profile',
+    groups: [],
+    parts: [
+      {
+        id: 'profileFields',
+        words: ['settings.profile_fields'],
+        ownWords: ({ profileFields }) => profileFields.flatMap(({ name, hint }) => [name, hint]),
+        part: ProfilePart,
+      },
+    ],
+  },
+  {
+    id: 'preferences',
+    title: 'settings.page_preferences',
+    groups: settingGroups.preferences,
+    parts: [
+      { id: 'copy', words: ['settings.copy', 'settings.copy_hint'], part: CopySettings },
+      { id: 'linkifiers', words: ['messages.linkifiers_rejected_title'], part: RejectedLinkifiers },
+    ],
+  },
+  {
+    id: 'notifications',
+    title: 'settings.page_notifications',
+    groups: settingGroups.notifications,
+    layouts: { 'settings.group_table': NotificationTable },
+    parts: [
+      { id: 'exceptions', words: ['settings.exceptions'], part: ChannelExceptions },
+      { id: 'alertWords', words: ['settings.alertWords', 'settings.alertWords_hint'], part: AlertWords },
+    ],
+    action: TestNotification,
+  },
+  { id: 'privacy', title: 'settings.page_privacy', groups: settingGroups.privacy, parts: [] },
+  {
+    id: 'topics',
+    title: 'settings.page_topics',
+    groups: settingGroups.topics,
+    parts: [
+      {
+        id: 'topicPolicies',
+        words: ['settings.topics_title', 'settings.topics_hint'],
+        part: TopicPolicies,
+      },
+      { id: 'mutedPeople', words: ['settings.people_title', 'settings.people_mute'], part: MutedPeople },
+    ],
+  },
+  { id: 'computer', title: 'settings.page_computer', groups: settingGroups.computer, parts: [] },
+  {
+    id: 'keyboard',
+    title: 'settings.page_keyboard',
+    groups: settingGroups.keyboard,
+    parts: [{ id: 'shortcuts', words: ['app.shortcuts', 'settings.keys_change'], part: Shortcuts }],
+  },
+  ...organizationPages,
+]
+
+/** The page that is shown unless another one is asked for. */
+const usualPage = 'preferences'
+
+export const pageOf = (id: string): SettingsPage =>
+  pages.find((page) => page.id === id) ?? pages.find((page) => page.id === usualPage)!

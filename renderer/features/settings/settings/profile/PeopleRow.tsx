@@ -1,0 +1,76 @@
+import { useId, useMemo, useRef } from 'react'
+import type { CustomProfileField, UserId } from '../../../../../shared/api/types.ts'
+import { t } from '../../../../../shared/i18n.ts'
+import { profilePeople } from '../../../../../shared/model/people/profileFieldData.ts'
+import { displayUser } from '../../../../../shared/model/people/users.ts'
+import { useAccount } from '../../../../state/index.ts'
+import { IconButton } from '../../../../ui/index.ts'
+import { UserAvatar } from '../../../content/people/index.ts'
+import { PersonPicker } from '../PersonPicker.tsx'
+import styles from './Profile.module.css'
+import { ProfileRow } from './ProfileRow.tsx'
+import { useProfileField } from './useProfileField.ts'
+
+/** A list of a hostile server may be of any length. */
+const maxShown = 100
+
+/** A field that names people. */
+export function PeopleRow({ field }: { readonly field: CustomProfileField }) {
+  const id = useId()
+  const { value, state, isLocked, change, giveUp } = useProfileField(field)
+  const people = useMemo(() => profilePeople(value), [value])
+  const picker = useRef<HTMLInputElement>(null)
+  const set = (next: readonly UserId[]): void => void change(next.length === 0 ? '' : JSON.stringify(next))
+  return (
+    <ProfileRow id={id} field={field} state={state} isLocked={isLocked} onDiscard={giveUp}>
+      <div className={styles.people}>
+        {people.length > 0 && (
+          <ul className={styles.chips} aria-labelledby={`${id}-title`}>
+            {people.slice(0, maxShown).map((userId) => (
+              <Chip
+                key={userId}
+                userId={userId}
+                onRemove={
+                  isLocked
+                    ? null
+                    : () => {
+                        set(people.filter((other) => other !== userId))
+                        picker.current?.focus()
+                      }
+                }
+              />
+            ))}
+          </ul>
+        )}
+        {isLocked ? (
+          people.length === 0 && <span className={styles.unset}>{t('settings.profile_unset')}</span>
+        ) : (
+          <PersonPicker
+            ref={picker}
+            id={id}
+            describedBy={`${id}-more`}
+            isRequired={field.isRequired}
+            placeholder={t('settings.profile_addPerson')}
+            without={people}
+            onPick={(userId) => set([...people, userId])}
+          />
+        )}
+      </div>
+    </ProfileRow>
+  )
+}
+
+function Chip({ userId, onRemove }: { readonly userId: UserId; readonly onRemove: (() => void) | null }) {
+  const { name } = useAccount((state) => displayUser(state, userId))
+  return (
+    <li className={styles.chip}>
+      <UserAvatar userId={userId} size={18} />
+      <span className={styles.chipName} dir="auto">
+        {name}
+      </span>
+      {onRemove !== null && (
+        <IconButton icon="close" size={12} label={t('app.remove_person', { name })} onClick={onRemove} />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,122 @@
+import { useMemo, useRef, useState } from 'react'
+import { t } from '../../../../../shared/i18n.ts'
+import { useAccount, useAccountStore } from '../../../../state/index.ts'
+import { Button, Icon, IconButton, useKeptFocus } from '../../../../ui/index.ts'
+import { matchesWords } from '../matchesWords.ts'
+import { StateWords } from '../../../common/forms/index.ts'
+import { policyOptions } from './policyOptions.ts'
+import { topicRows, withTouched, type TopicRow, type TouchedTopic } from './topicRows.ts'
+import { TopicPolicyRow } from './TopicPolicyRow.tsx'
+import styles from './Topics.module.css'
+
+/** More rows than these help nobody to find one: the filter does. */
+const maxShown = 200
+
+/** The topics that the person muted, unmuted or follows, each with its policy. */
+export function TopicPolicies() {
+  const store = useAccountStore()
+  const decided = useAccount(topicRows)
+  const [touched, setTouched] = useState<readonly TouchedTopic[]>([])
+  const [query, setQuery] = useState('')
+  const list = useRef<HTMLElement>(null)
+  const filter = useRef<HTMLInputElement>(null)
+  const rows = useMemo(() => {
+    const { state } = store.getState()
+    return state === null ? decided : withTouched(state, decided, touched)
+  }, [store, decided, touched])
+  const found = useMemo(() => rows.filter(matches(query)), [rows, query])
+  const shown = found.slice(0, maxShown)
+  useKeptFocus(shown, list)
+  const clear = (): void => {
+    setQuery('')
+    filter.current?.focus()
+  }
+  return (
+    <section aria-label={t('settings.topics_title')} ref={list} tabIndex={-1} className={styles.section}>
+      <h2>{t('settings.topics_title')}</h2>
+      <p className={styles.hint}>{t('settings.topics_hint')}</p>
+      <MissingPolicies />
+      {rows.length > 0 && (
+        <div className={styles.filter}>
+          <Icon name="search" size={14} />
+          <input
+            ref={filter}
+            type="text"
+            aria-label={t('settings.topics_filter')}
+            placeholder={t('settings.topics_filter')}
+            value={query}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={({ target }) => setQuery(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || event.nativeEvent.isComposing || query === '') return
+              event.preventDefault()
+              event.stopPropagation()
+              clear()
+            }}
+          />
+          {query !== '' && (
+            <IconButton icon="close" size={12} label={t('settings.topics_filterClear')} onClick={clear} />
+          )}
+        </div>
+      )}
+      {shown.length > 0 ? (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('settings.topics_topic')}</th>
+              <th scope="col">{t('settings.topics_policy')}</th>
+              <th scope="col" className={styles.time}>
+                {t('settings.topics_changed')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <TopicPolicyRow
+                key={row.key}
+                row={row}
+                onTouch={({ channelId, topic }) => setTouched([...touched, { channelId, topic }])}
+              />
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <div className={styles.none}>
+          {rows.length === 0
+            ? t('settings.topics_none')
+            : t('settings.topics_noMatch', { query: query.trim() })}
+          {rows.length > 0 && <Button onClick={clear}>{t('settings.topics_filterClear')}</Button>}
+        </div>
+      )}
+      {found.length > shown.length && (
+        <p className={styles.hint}>{t('settings.topics_more', { count: found.length - shown.length })}</p>
+      )}
+      <p className="visually-hidden" role="status">
+        {query.trim() !== '' && t('settings.topics_count', { count: found.length })}
+      </p>
+    </section>
+  )
+}
+
+/** A topic is found by all words of the query, in its own name, its channel's or its policy's. */
+function matches(query: string): (row: TopicRow) => boolean {
+  const isFound = matchesWords(query)
+  return ({ channel, policy, title }) => {
+    const label = policyOptions.find((option) => option.policy === policy)?.label
+    return isFound(`#${channel} ${title} ${label === undefined ? '' : t(label)}`)
+  }
+}
+
+/** Says which policies the server is too old for. */
+function MissingPolicies() {
+  const level = useAccount((state) => state.realm.featureLevel)
+  return policyOptions
+    .filter(({ since }) => level < since)
+    .map(({ label, since }) => (
+      <div key={label} className={styles.missing}>
+        <span>{t(label)}</span>
+        <StateWords state={{ kind: 'old', since, level }} />
+      </div>
+    ))
+}

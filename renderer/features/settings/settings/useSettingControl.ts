@@ -1,0 +1,114 @@
+import { useStore } from 'zustand'
+import { t } from '../../../../shared/i18n.ts'
+import {
+  accountSetting,
+  accountSettingWire,
+  levelOfSetting,
+  settingInUse,
+} from '../../../../shared/model/organization/serviceSettings.ts'
+import type { ActionRow } from '../../../../shared/model/outbox/actionRow.ts'
+import {
+  settingRow,
+  type ClientSettings,
+  type ComputerSettingName,
+  type ServiceSettingName,
+  type ValueOf,
+} from '../../../../shared/settings/settings.ts'
+import { call, failureText, ownSetting, uiStore, useAccountStore, useUi } from '../../../state/index.ts'
+import { showToast } from '../../../ui/index.ts'
+import { isQueued } from '../../compose/outbox/index.ts'
+import {
+  type ChangeState,
+  stateOfNews,
+  tellNews,
+  useChangeNews,
+  useChangeState,
+} from '../../common/forms/index.ts'
+import { blockOf } from './blocks.ts'
+
+/** The value of a setting, and how its control changes it. */
+export interface SettingValueControl<T> {
+  readonly value: T
+  change(value: T): void
+  /** True when the value is this computer's alone; null: there is no account's to choose between. */
+  readonly isOwn: boolean | null
+  keepHere(isOwn: boolean): void
+  /** null: nothing to tell. */
+  readonly state: ChangeState | null
+  /** Feature level of the account's server; null where the account plays no part. */
+  readonly level: number | null
+}
+
+/** Keeps settings of this computer at once; main has the last word. */
+export function changeSettings(patch: Partial<ClientSettings>): void {
+  call('settings.set', patch).then(
+    (settings) => uiStore.setState({ settings }),
+    () => showToast(t('settings.failed')),
+  )
+}
+
+/** Before anybody signs in, and for what this computer alone keeps. */
+export function useComputerControl<N extends ComputerSettingName>(name: N): SettingValueControl<ValueOf<N>> {
+  const value = useUi((ui) => ui.settings[name]) as ValueOf<N> | null
+  return {
+    value: value ?? settingRow(name).fallback,
+    change: (next) => changeSettings({ [name]: next }),
+    isOwn: null,
+    keepHere: () => undefined,
+    state: null,
+    level: null,
+  }
+}
+
+/** Returns null where the server does not tell the account's setting and this computer has none of its own. */
+export function useAccountControl<N extends ServiceSettingName>(
+  name: N,
+): SettingValueControl<ValueOf<N>> | null {
+  const { keptBy, service } = settingRow(name)
+  const store = useAccountStore()
+  const own = useUi((ui) => ownSetting(ui, name))
+  const ofAccount = useStore(store, ({ state }) => (state === null ? null : accountSetting(state, name)))
+  const level = useStore(store, ({ state }) => state?.realm.featureLevel ?? 0)
+  const since = useStore(store, ({ state }) => (state === null ? null : levelOfSetting(state, name)))
+  const block = useStore(store, ({ state }) => (state === null ? null : blockOf(state, name)))
+  const ofAction = useChangeState(changes(service?.name ?? ''))
+  const told = useChangeNews(store.id, name)
+  if (keptBy === 'account' && ofAccount === null && since === null) return null
+  const limit = limitOf(since, level, block)
+  // A switch that the organisation has taken out of use is off, whatever the account has.
+  const isTakenAway = block !== null && settingRow(name).type.kind === 'flag'
+  const value = isTakenAway ? (false as ValueOf<N>) : settingInUse(name, own, ofAccount)
+  const changeAccount = (next: ValueOf<N>): void => {
+    const { state } = store.getState()
+    if (state === null) return
+    tellNews(store.id, name, null)
+    const params = { settings: accountSettingWire(state, name, next) }
+    call('api.call', { account: store.id, route: 'updateSettings', params }).then(
+      (answer) => tellNews(store.id, name, isQueued(answer) ? null : 'saved'),
+      (error: unknown) =>
+        tellNews(store.id, name, { reason: failureText(error), again: () => changeAccount(next) }),
+    )
+  }
+  return {
+    value,
+    level,
+    isOwn: ofAccount === null || keptBy === 'account' ? null : own !== null,
+    state: limit ?? ofAction ?? stateOfNews(told),
+    change: (next) => {
+      if (ofAccount !== null && own === null) changeAccount(next)
+      else changeSettings({ [name]: next })
+    },
+    keepHere: (isKept) => changeSettings({ [name]: isKept ? value : null }),
+  }
+}
+
+const changes =
+  (wireName: string) =>
+  ({ action, params: { settings } }: ActionRow): boolean =>
+    action === 'updateSettings' && Object.hasOwn(settings ?? {}, wireName)
+
+/** Tells what keeps the person from changing a setting; null: nothing does. */
+function limitOf(since: number | null, level: number, block: string | null): ChangeState | null {
+  if (since !== null) return { kind: 'old', since, level }
+  return block === null ? null : { kind: 'blocked', words: block }
+}

@@ -1,0 +1,96 @@
+import { useEffect, useState, type RefObject } from 'react'
+import { t } from '../../../../shared/i18n.ts'
+import { agoWords } from '../../../../shared/agoWords.ts'
+import type { AccountHealth } from '../../../../shared/ipc/calls/ownAccountCalls.ts'
+import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
+import { call, logError, useAccount, useAccountStore } from '../../../state/index.ts'
+import { momentWords, useAttached } from '../../../ui/index.ts'
+import { pendingRows } from '../../compose/outbox/index.ts'
+import styles from './HealthPanel.module.css'
+
+interface HealthPanelProps {
+  readonly id: string
+  /** Element that the panel is attached to. */
+  readonly at: RefObject<HTMLElement | null>
+  readonly onClose: () => void
+}
+
+/** Shows since when the account is connected, how fast its server answers, and how long operations wait. */
+export function HealthPanel({ id, at, onClose }: HealthPanelProps) {
+  const ref = useAttached(at, onClose)
+  const { health, now } = useHealth()
+  const { since, state } = useAccount(({ connection }) => connection)
+  const rows = useAccount(pendingRows)
+  const hour24 = useAccount(twentyFourHourTime)
+  const [oldest] = rows
+  const medianMs = health?.medianMs ?? null
+  const facts = [
+    [
+      t(state === 'live' ? 'app.health_connected' : 'app.health_not_connected'),
+      momentWords(since, now, hour24),
+    ],
+    [
+      t('app.health_response'),
+      health === null || medianMs === null
+        ? t('app.health_unknown')
+        : t('app.health_median', { ms: Math.round(medianMs), count: health.requests }),
+    ],
+    [
+      t('app.health_waiting'),
+      oldest === undefined
+        ? t('app.health_nothing')
+        : t('app.health_oldest', { count: rows.length, ago: agoWords(oldest.at * 1000, now) }),
+    ],
+  ] as const
+  return (
+    <div
+      ref={ref}
+      id={id}
+      className={styles.panel}
+      popover="manual"
+      role="dialog"
+      aria-label={t('app.health_title')}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <dl>
+        {facts.map(([name, words]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+const refreshMs = 3_000
+
+/** Asks main again and again while the panel is there, and for nothing otherwise. */
+function useHealth(): { readonly health: AccountHealth | null; readonly now: number } {
+  const { id } = useAccountStore()
+  const [shown, setShown] = useState(() => ({ health: null as AccountHealth | null, now: Date.now() }))
+  useEffect(() => {
+    let isOver = false
+    const look = (): void => {
+      call('account.health', { account: id }).then(
+        (health) => {
+          if (!isOver) setShown({ health, now: Date.now() })
+        },
+        (error: unknown) => logError(`account.health: ${String(error)}`, 'warn'),
+      )
+    }
+    look()
+    const timer = setInterval(look, refreshMs)
+    return () => {
+      isOver = true
+      clearInterval(timer)
+    }
+  }, [id])
+  return shown
+}

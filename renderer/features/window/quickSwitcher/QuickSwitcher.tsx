@@ -1,0 +1,337 @@
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react'
+import { mayBePlaceLink } from '../../../../shared/content/links/placeOfLink.ts'
+import { t, type MessageKey } from '../../../../shared/i18n.ts'
+import { accountTitle } from '../../../../shared/ipc/accountTitle.ts'
+import { conversationNarrow } from '../../../../shared/model/views/narrow.ts'
+import {
+  closeDialog,
+  fixedKey,
+  navigate,
+  navigateHash,
+  useAccountStore,
+  useBufferedKeystrokes,
+  useLoadedTopics,
+  useOtherStores,
+  useSlicedTask,
+  useUi,
+  type AccountStore,
+} from '../../../state/index.ts'
+import { Dialog, Icon, Keycap, List, useList, type RowAttributes, type RowKind } from '../../../ui/index.ts'
+import { OfAccount } from '../../navigation/conversationRows/index.ts'
+import type { AccountHit } from '../../conversation/hits/index.ts'
+import { openOwnWindow } from '../../navigation/ownWindow/index.ts'
+import { searchFor } from '../../navigation/searches/index.ts'
+import { loadPartTitles, type PartTitle } from '../../settings/settings/index.ts'
+import {
+  accountTargets,
+  actionTargets,
+  keyOfCommand,
+  linkTargets,
+  partTargets,
+  savedSearchTargets,
+  settingTargets,
+} from './commandTargets.ts'
+import { findTargets, type SwitcherGroup } from './findTargets.ts'
+import { HitOption, SearchOption, SwitchOption, TargetOption } from './options.tsx'
+import { otherTargets } from './otherTargets.ts'
+import { placeTargets } from './placeTargets.ts'
+import styles from './QuickSwitcher.module.css'
+import type { SwitcherTarget } from './target.ts'
+import { useMessageHits } from './useMessageHits.ts'
+
+/** One field that goes anywhere and does anything: type a few letters, Enter. */
+export function QuickSwitcher() {
+  const store = useAccountStore()
+  const [text, setText] = useState('')
+  const words = text.trim()
+  const stores = useOtherStores()
+  const allTargets = useTargets(stores, words !== '')
+  const input = useRef<HTMLInputElement>(null)
+  useBufferedKeystrokes('switcher', input)
+  const isLink = mayBePlaceLink(words)
+  const targets = allTargets.known
+  const groups = useMemo(() => find(targets, words), [targets, words])
+  const found = useMemo(() => groups.flatMap((group) => group.targets.map(({ key }) => key)), [groups])
+  const shown = useMemo(() => new Set(found), [found])
+  const hits = useMessageHits(store.id, stores, isLink || /^[#@>,]/.test(words) ? '' : words, shown)
+  // No message is looked for among commands and settings.
+  const searches = words !== '' && !/^[>,]/.test(words)
+  const items = useMemo(() => itemsOf(groups, hits, searches), [groups, hits, searches])
+  const announced = useDeferredValue(found.length + hits.length)
+
+  const go = (target: SwitcherTarget): void => {
+    closeDialog()
+    const { run } = target
+    if (run === undefined) navigateHash(target.hash())
+    // Once the dialog is closed what had the focus before has it again.
+    else queueMicrotask(() => run(store))
+  }
+  /** Enter with Shift: a conversation opens in a separate window, and a switch is shown where it is. */
+  const goApart = (target: SwitcherTarget): void => {
+    if (!isConversation(target)) return go(target)
+    closeDialog()
+    openOwnWindow(target.account ?? store.id, target.hash())
+  }
+  const search = (): void => searchFor(store.id, words)
+  const choose = (item: Item | undefined, row: HTMLElement | null): void => {
+    // While the targets of a large account are being made, the choice is among all of them.
+    const first = targets === null ? find(allTargets.whole(), words)[0]?.targets[0] : undefined
+    const target = first ?? (item?.type === 'target' ? item.target : undefined)
+    // The row of a switch that can be changed knows its value.
+    if (row?.dataset['flips'] !== undefined) row.click()
+    else if (target !== undefined) go(target)
+    else if (item?.type === 'hit') openHit(item.hit)
+    else if (item?.type === 'search') search()
+  }
+  // The focus is on a row, not on its place: messages that are found later move none from under the hand.
+  const list = useList(items, itemKind, {
+    typed: `${text}|`,
+    wraps: true,
+    onOpen: choose,
+    onKey: ({ key, shiftKey }, item) => {
+      if (key !== 'Enter') return false
+      if (shiftKey && item?.type === 'target') goApart(item.target)
+      else choose(item, list.row(item))
+      return true
+    },
+  })
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const isSearch = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && searches
+    if (!isSearch || event.nativeEvent.isComposing) return list.onKeyDown(event, true)
+    search()
+    event.preventDefault()
+  }
+  const draw = useCallback(
+    (item: Item, attributes: RowAttributes) => <Row item={item} typed={words} attributes={attributes} />,
+    [words],
+  )
+
+  return (
+    <Dialog title={t('app.jump_to')} bare onClose={closeDialog} width={640}>
+      <div className={styles.field}>
+        <Icon name="search" />
+        <input
+          ref={input}
+          {...list.field}
+          type="text"
+          aria-label={t('app.jump_field')}
+          placeholder={t('app.jump_placeholder')}
+          data-autofocus
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Scope words={words} />
+      </div>
+      {groups.length === 0 && hits.length === 0 && targets !== null && (
+        <p className={styles.none}>{t('app.jump_none')}</p>
+      )}
+      <List
+        list={list}
+        role="listbox"
+        label={t('app.jump_to')}
+        className={styles.list}
+        isOfField
+        followsPointer
+        draw={draw}
+        headingOf={(item) => (item.type === 'heading' && item.title !== null ? t(item.title) : '')}
+        headingClass={styles.heading}
+      />
+      <p className={styles.foot}>
+        <SignHints />
+        <EnterHints target={list.item?.type === 'target' ? list.item.target : undefined} />
+      </p>
+      <p className="visually-hidden" aria-live="polite">
+        {t('app.jump_count', { count: announced })}
+      </p>
+    </Dialog>
+  )
+}
+
+interface RowProps {
+  readonly item: Item
+  readonly typed: string
+  readonly attributes: RowAttributes
+}
+
+function Row({ item, ...row }: RowProps) {
+  const { id } = useAccountStore()
+  if (item.type === 'heading') return null
+  if (item.type === 'search') return <SearchOption words={row.typed} attributes={row.attributes} />
+  const { account } = item.type === 'hit' ? item.hit : item.target
+  const option =
+    item.type === 'hit' ? (
+      <HitOption {...row} hit={item.hit} isElsewhere={account !== id} />
+    ) : item.target.flips !== null ? (
+      <SwitchOption {...row} target={item.target} name={item.target.flips} />
+    ) : (
+      <TargetOption {...row} target={item.target} />
+    )
+  return account === null ? option : <OfAccount row={{ account }}>{option}</OfAccount>
+}
+
+/** With several accounts: the organization of the commands and settings, or that places are of all. */
+function Scope({ words }: { readonly words: string }) {
+  const { id } = useAccountStore()
+  const name = useUi(({ accounts }) => {
+    const own = accounts.find((account) => account.id === id)
+    if (own === undefined || accounts.length < 2) return null
+    return /^[>,]/.test(words) ? accountTitle(own, accounts) : t('app.jump_scope_all')
+  })
+  return name === null ? null : <span className={styles.scope}>{name}</span>
+}
+
+/** Conversations that a separate window can show. */
+const isConversation = ({ kind }: SwitcherTarget): boolean =>
+  kind === 'topic' || kind === 'group' || kind === 'person'
+
+const SignHints = () =>
+  (['#', '@', '>', ','] as const).map((sign) => (
+    <span key={sign}>
+      <Keycap keys={sign} /> {t(signs[sign])}
+    </span>
+  ))
+
+/** Hints of Enter and Shift+Enter for the chosen row. */
+function EnterHints({ target }: { target: SwitcherTarget | undefined }) {
+  const isSwitch = target?.flips != null
+  const more = isSwitch
+    ? t('app.jump_enter_setting')
+    : target !== undefined && isConversation(target)
+      ? t('app.jump_enter_window')
+      : null
+  return (
+    <>
+      <span className={styles.enter}>
+        <Keycap keys={fixedKey('Enter')} /> {t(isSwitch ? 'app.jump_enter_flip' : 'app.jump_enter')}
+      </span>
+      {more !== null && (
+        <span>
+          <Keycap keys={fixedKey('Shift+Enter')} /> {more}
+        </span>
+      )}
+    </>
+  )
+}
+
+const signs = {
+  '#': 'app.jump_sign_channels',
+  '@': 'app.jump_sign_people',
+  '>': 'app.jump_sign_actions',
+  ',': 'app.jump_sign_settings',
+} as const
+
+/** A row of the palette, or the heading of a group; a heading without a title ends the group before. */
+type Item = { readonly key: string } & (
+  | { readonly type: 'heading'; readonly title: MessageKey | null }
+  | { readonly type: 'target'; readonly target: SwitcherTarget }
+  | { readonly type: 'hit'; readonly hit: AccountHit }
+  | { readonly type: 'search' }
+)
+
+const itemKind: RowKind<Item, string> = {
+  keyOf: ({ key }) => key,
+  isHeading: ({ type }) => type === 'heading',
+}
+
+const headingItem = (title: MessageKey | null): Item => ({ type: 'heading', key: `h${String(title)}`, title })
+
+const itemsOf = (
+  groups: readonly SwitcherGroup[],
+  hits: readonly AccountHit[],
+  searches: boolean,
+): readonly Item[] => [
+  ...groups.flatMap(({ heading, targets }): readonly Item[] => [
+    headingItem(heading),
+    ...targets.map((target): Item => ({ type: 'target', key: target.key, target })),
+  ]),
+  ...(hits.length > 0 ? [headingItem('app.jump_group_messages')] : []),
+  ...hits.map((hit): Item => ({ type: 'hit', key: `m${hit.account} ${hit.id}`, hit })),
+  ...(searches ? [headingItem(null), { type: 'search', key: 'search' } as const] : []),
+]
+
+function openHit({ account, id, conversation }: AccountHit): void {
+  closeDialog()
+  navigate(conversationNarrow(conversation), { near: id, account })
+}
+
+/** The groups for what was typed, that of a pasted link first. */
+function find(targets: readonly SwitcherTarget[] | null, words: string): readonly SwitcherGroup[] {
+  const links = mayBePlaceLink(words) ? linkTargets(words) : []
+  if (links.length > 0) return [{ heading: 'app.jump_group_link', targets: links }]
+  return targets === null ? [] : findTargets(targets, words)
+}
+
+let knownParts: readonly PartTitle[] = []
+
+/** The parts of the settings, which are loaded when the palette first opens. */
+function usePartTitles(): readonly PartTitle[] {
+  const [parts, setParts] = useState(knownParts)
+  useEffect(() => {
+    if (knownParts.length > 0) return
+    loadPartTitles().then(
+      (titles) => setParts((knownParts = titles)),
+      // The pages cannot be opened either then, which the window reports.
+      () => undefined,
+    )
+  }, [])
+  return parts
+}
+
+interface Targets {
+  /** null: they are being made. */
+  readonly known: readonly SwitcherTarget[] | null
+  /** All of them, made at once where they are not known yet. */
+  readonly whole: () => readonly SwitcherTarget[]
+}
+
+/**
+ * All targets as they are when the switcher opens, plus topics as they load: no other change may move rows under the
+ * hand. They are made in slices, as there may be tens of thousands.
+ */
+function useTargets(stores: readonly AccountStore[], isSearched: boolean): Targets {
+  const store = useAccountStore()
+  const { loaded } = useLoadedTopics({ isOpen: true, isSearched })
+  // Computed before the dialog takes the focus.
+  const [commands] = useState(() => [
+    ...actionTargets(document.activeElement),
+    ...settingTargets(),
+    ...accountTargets(),
+    ...savedSearchTargets(store),
+  ])
+  const parts = usePartTitles()
+  const begin = useCallback(
+    function* (): Generator<void, readonly SwitcherTarget[]> {
+      const { state } = store.getState()
+      const known = [...commands, ...partTargets(parts)]
+      return state === null ? known : [...known, ...(yield* placeTargets(state, keyOfCommand))]
+    },
+    // oxlint-disable-next-line react/exhaustive-deps -- `loaded` stands for the topics in the state
+    [store, commands, parts, loaded],
+  )
+  const own = useSlicedTask('targets', begin)
+  const others = useSlicedTask(
+    'others',
+    useCallback(() => otherTargets(stores), [stores]),
+  )
+  const known = useMemo(
+    () => (own === null || others === null || others.length === 0 ? own : [...own, ...others]),
+    [own, others],
+  )
+  const whole = (): readonly SwitcherTarget[] => {
+    const steps = begin()
+    for (;;) {
+      const step = steps.next()
+      if (step.done === true) return step.value
+    }
+  }
+  return { known, whole }
+}

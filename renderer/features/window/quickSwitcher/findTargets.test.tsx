@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest'
+import {
+  adaId,
+  after,
+  account,
+  arrived,
+  borisId,
+  channel,
+  channelMessage,
+  user,
+} from '../../../../shared/model/testing/eg.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { views } from '../../../app/views.ts'
+import { registerViews } from '../../common/views/index.ts'
+import { settingTargets } from './commandTargets.ts'
+import { findTargets, matchScore } from './findTargets.ts'
+import { placeTargets } from './placeTargets.ts'
+import { initialsOf, makeTarget, type SwitcherTarget } from './target.ts'
+
+registerViews(views)
+
+const state = after(
+  account({
+    users: [
+      user(1, { name: 'Me' }),
+      user(adaId, { name: 'Ada Plank' }),
+      user(borisId, { name: 'Boris', isActive: false }),
+    ],
+    recentDirects: [{ userIds: [adaId], maxId: 3 }],
+    channels: [
+      ...account().channels.values(),
+      channel(20, { name: 'trial gardens' }),
+      channel(21, { name: 'old trials', isArchived: true }),
+      channel(22, { name: 'leads', isPrivate: true }),
+    ],
+  }),
+  arrived(channelMessage(10, { topic: 'Plan for spring', flags: ['read'] })),
+  arrived(channelMessage(11, { channelId: 10, topic: '✔ plan' })),
+)
+
+function targetsOf(of: AccountState): readonly SwitcherTarget[] {
+  const steps = placeTargets(of, () => null)
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+  }
+}
+const targets = targetsOf(state)
+const find = (text: string, among = targets) => findTargets(among, text).flatMap((group) => group.targets)
+const titles = (text: string, among = targets) =>
+  find(text, among).map(({ title, context }) => context + title)
+const headingsOf = (text: string) => findTargets(targets, text).map(({ heading }) => heading)
+
+describe('jump targets', () => {
+  it('show each view by its own picture', () => {
+    const icons = new Map(targets.map(({ title, icon }) => [title, icon]))
+    expect(['Inbox', 'Groups', 'Catch up', 'Ada Plank'].map((title) => icons.get(title))).toEqual([
+      'inbox',
+      'group',
+      'done',
+      null,
+    ])
+  })
+
+  it('are views, channels, topics and active people, each once, without oneself', () => {
+    expect(targets.map(({ title, context }) => context + title).toSorted()).toEqual(
+      [
+        'Bots',
+        'Inbox',
+        'Invitations',
+        'Recent conversations',
+        'Catch up',
+        'Combined feed',
+        'Mentions',
+        'Starred',
+        'Reactions',
+        'Your files',
+        'Settings',
+        'Drafts',
+        'Direct messages',
+        'People',
+        'Groups',
+        'Reports',
+        'news',
+        'design',
+        'attic',
+        'trial gardens',
+        'leads',
+        'newsPlan for spring',
+        'designplan',
+        'Ada Plank',
+      ].toSorted(),
+    )
+  })
+  it('begin with what is unread when nothing is typed, then with what is newest', () => {
+    expect(titles('').slice(0, 3)).toEqual(['designplan', 'newsPlan for spring', 'Ada Plank'])
+    expect(headingsOf('')).toEqual(['app.jump_group_unread', 'app.jump_group_recent', 'app.jump_group_views'])
+  })
+  it('rank the whole name, then its start, then a word in it', () => {
+    expect(titles('plan')).toEqual(['designplan', 'newsPlan for spring', 'Ada Plank'])
+    expect(headingsOf('plan')).toEqual(['app.jump_group_conversations', 'app.jump_group_people'])
+  })
+  it('of equal matches put what is unread first, then what is newest', () => {
+    const topic = (key: string, unread: number, recency: number) =>
+      makeTarget({ key, kind: 'topic', title: `beans ${key}`, unread, recency })
+    const among = [topic('old', 0, 1), topic('newest', 0, 9), topic('unread', 2, 5)]
+    expect(titles('beans', among)).toEqual(['beans unread', 'beans newest', 'beans old'])
+  })
+  it('of equal matches put those of this account first, below better ones of others', () => {
+    const topic = (title: string, account: string | null, unread: number) =>
+      makeTarget({ key: title, kind: 'topic', title, account, unread, recency: unread })
+    const among = [topic('beans there', 'b', 9), topic('beans here', null, 0), topic('broad beans', null, 9)]
+    expect(titles('beans', among)).toEqual(['beans here', 'beans there', 'broad beans'])
+    expect(titles('beans', [...among, topic('beans', 'b', 0)])[0]).toBe('beans')
+    expect(titles('', among)).toEqual(['broad beans', 'beans there'])
+  })
+  it('are found without accents, and with typing errors where nothing is as typed', () => {
+    expect(titles('plnak')).toEqual(['Ada Plank'])
+    expect(titles('desogn')[0]).toBe('design')
+    expect(titles('aurelie', [makeTarget({ key: 'u', kind: 'person', title: 'Aurélie' })])).toEqual([
+      'Aurélie',
+    ])
+  })
+  it('are found by channel and topic together, and by a sign for one kind', () => {
+    expect(titles('news > spr')).toEqual(['newsPlan for spring'])
+    expect(titles('#des')[0]).toBe('design')
+    expect(titles('@pla')).toEqual(['Ada Plank'])
+    expect(titles('>pla')).toEqual([])
+    const settings = settingTargets()
+    expect(titles(',home view', settings)[0]).toBe('PreferencesHome view')
+    expect(titles('@home', settings)).toEqual([])
+  })
+  it.each(['>theme', '>dark', ',dark'])('are settings by their names and choices: %s', (typed) => {
+    expect(titles(typed, settingTargets())[0]).toBe('PreferencesTheme')
+  })
+  it('are the pages of people where a profile is asked for', () => {
+    expect(find('ada: profile').map(({ hash, title }) => [title, hash()])).toEqual([
+      ['Ada Plank: profile', '#people/2'],
+    ])
+    expect(titles('plank prof')).toEqual(['Ada Plank: profile'])
+    expect(titles('spring prof')).toEqual([])
+  })
+  it('are found by words of which some are in the name and some in that of the channel', () => {
+    expect(titles('new spr')).toEqual(['newsPlan for spring'])
+    expect(titles('spring plan')).toEqual(['newsPlan for spring'])
+    expect(titles('draf')[0]).toBe('Drafts')
+  })
+  it('are channels not joined once their name is typed, and no archived ones', () => {
+    const found = (text: string) => find(text).map(({ title, kind, hash }) => [title, kind, hash()])
+    expect(found('trial')).toEqual([['trial gardens', 'unjoined', expect.stringMatching(/^#narrow.*20/)]])
+    expect(found('leads')).toEqual([['leads', 'unjoined', '#channels/22']])
+  })
+  it('are the settings of a channel by its name and the word', () => {
+    const settings = (text: string) =>
+      find(text)
+        .filter(({ kind }) => kind === 'settings')
+        .map(({ title, hash }) => [title, hash()])
+    expect(settings('#news sett')).toEqual([['#news settings', '#channels/9/about']])
+    expect(settings('trial gardens settings')).toEqual([['#trial gardens settings', '#channels/20/about']])
+    expect(settings('settings')).toEqual([])
+  })
+  it('are the same objects until their topics change', () => {
+    const topic = (of: AccountState) => targetsOf(of).find(({ key }) => key.startsWith('topic:10:'))
+    expect(topic(state)).toBe(topic(after(state, arrived(channelMessage(12, { topic: 'Plan for spring' })))))
+    expect(topic(state)).not.toBe(topic(after(state, arrived(channelMessage(13, { channelId: 10 })))))
+  })
+})
+
+describe('the score of a match', () => {
+  it.each([
+    ['plan', 'plan', 5],
+    ['planning', 'plan', 4],
+    ['the plan', 'plan', 3],
+    ['explanation', 'plan', 2],
+    ['explanation of a plan', 'plan', 3],
+    ['plan of land', 'pol', 1],
+    ['the plan of land', 'pol', 1],
+    ['pure land', 'pland', 0],
+    ['pure land', 'p', 4],
+    ['a repaint', 'art', 0],
+    ['design', 'plan', 0],
+  ])('of %s for %s is %i', (name, words, score) =>
+    expect(matchScore(name, words, initialsOf(name))).toBe(score),
+  )
+})
+
+it('are the same whatever was typed before', () => {
+  const names = ['Team plan', 'plan b', 'Garden party', 'pg', 'Apple', 'ä plan', 'general', 'gen', 'n > g']
+  const many = names.flatMap((title, at) => [
+    makeTarget({ key: `c${at}`, kind: 'channel', title, recency: at }),
+    makeTarget({ key: `t${at}`, kind: 'topic', title, context: names[at - 1] ?? '', unread: at % 3 }),
+    makeTarget({ key: `u${at}`, kind: 'person', title }),
+  ])
+  const texts = [
+    'g',
+    'ge',
+    'gen',
+    'g',
+    'gx',
+    '',
+    '#',
+    '#g',
+    '#ge',
+    '#',
+    'g',
+    'gp',
+    'p',
+    'pl',
+    'pl ',
+    'pl g',
+    'pl',
+  ]
+  const others = ['@p', 'p', 'plna', 'plan', 'plan >', 'plan > p', 'plan', 'p', 'pg', 'p', 'a']
+  for (const text of [...texts, ...others]) expect(find(text, many)).toEqual(find(text, [...many]))
+})

@@ -1,0 +1,294 @@
+import { t, type MessageKey } from '../../../../shared/i18n.ts'
+import { foldText } from '../../../../shared/model/search/foldText.ts'
+import { firstInOrder, insertInOrder } from '../../../../shared/model/search/nameRank.ts'
+import { nameScore, wordStarts } from '../../../../shared/model/search/nameScore.ts'
+import { memoByObject } from '../../../../shared/model/state/memo.ts'
+import { keepMatches, narrowedTargets } from './narrowing.ts'
+import { lettersOf, makeTarget, type SwitcherTarget } from './target.ts'
+import { formatAddress } from '../../../../shared/content/links/address.ts'
+
+/** Targets of one kind under their heading, the best first. */
+export interface SwitcherGroup {
+  readonly heading: MessageKey
+  readonly targets: readonly SwitcherTarget[]
+}
+
+type Kind = SwitcherTarget['kind']
+
+const headings: Readonly<Record<Kind, MessageKey>> = {
+  view: 'app.jump_group_views',
+  action: 'app.jump_group_actions',
+  setting: 'app.jump_group_settings',
+  account: 'app.jump_group_accounts',
+  link: 'app.jump_group_link',
+  channel: 'app.jump_group_channels',
+  unjoined: 'app.jump_group_channels',
+  settings: 'app.jump_group_channels',
+  topic: 'app.jump_group_conversations',
+  group: 'app.jump_group_conversations',
+  userGroup: 'app.jump_group_people',
+  person: 'app.jump_group_people',
+  profile: 'app.jump_group_people',
+}
+
+/** The kind with the lesser number is meant where two of different kinds match equally. */
+const kindOrder: Readonly<Record<Kind, number>> = {
+  link: 0,
+  channel: 0,
+  person: 0,
+  profile: 0,
+  view: 1,
+  action: 1,
+  account: 1,
+  unjoined: 1,
+  settings: 1,
+  topic: 2,
+  group: 3,
+  userGroup: 2,
+  setting: 3,
+}
+
+/** Kinds that a sign before the text narrows the targets to. */
+const narrowed: Readonly<Record<string, readonly Kind[]>> = {
+  '#': ['channel', 'unjoined', 'topic', 'settings'],
+  '@': ['person', 'group', 'userGroup', 'profile'],
+  '>': ['action', 'setting'],
+  ',': ['setting'],
+}
+
+const maxInGroup = 8
+const maxOfOneKind = 40
+const maxUnread = 12
+const maxRecent = 20
+
+interface Scored {
+  readonly target: SwitcherTarget
+  readonly score: number
+}
+
+const compareAccounts = (a: Scored, b: Scored): number =>
+  Number(a.target.account !== null) - Number(b.target.account !== null)
+
+/**
+ * The best match first; of equals what is of the account on the screen, then what has unread messages, then what is
+ * newest, then the shortest.
+ */
+const compareIn = (a: Scored, b: Scored): number =>
+  b.score - a.score ||
+  compareAccounts(a, b) ||
+  Number(b.target.unread > 0) - Number(a.target.unread > 0) ||
+  b.target.recency - a.target.recency ||
+  a.target.title.length - b.target.title.length
+
+const compareFirst = (a: Scored, b: Scored): number =>
+  b.score - a.score ||
+  compareAccounts(a, b) ||
+  kindOrder[a.target.kind] - kindOrder[b.target.kind] ||
+  compareIn(a, b)
+
+/**
+ * The best targets for what was typed, by kind, the group with the best one first; for nothing, what is unread, then
+ * what is newest. "channel > topic" works, and `#`, `@`, `>` or `,` before the text ask for one kind alone.
+ */
+export function findTargets(targets: readonly SwitcherTarget[], text: string): readonly SwitcherGroup[] {
+  const trimmed = foldText(text.trim())
+  const sign = trimmed.slice(0, 1)
+  const kinds = narrowed[sign] ?? null
+  const typed = kinds === null ? trimmed : trimmed.slice(1).trim()
+  if (trimmed === '') return whatIsNew(targets)
+  const max = kinds === null ? maxInGroup : maxOfOneKind
+  const asked = (): readonly SwitcherTarget[] =>
+    kinds === null ? targets : targets.filter(({ kind }) => kinds.includes(kind))
+  if (isOneWord(typed)) {
+    const matching: SwitcherTarget[] = []
+    const among = narrowedTargets(targets, trimmed) ?? asked()
+    const scored = bestOf(among, scorer(typed), max, (target) => matching.push(target))
+    keepMatches(targets, trimmed, matching)
+    // Only where nothing is as it was typed may it have been mistyped.
+    return grouped(scored.length > 0 ? scored : scoreMistyped(asked(), typed), max)
+  }
+  const all = asked()
+  const profiles = findProfiles(all, typed)
+  if (profiles.length > 0) return grouped(profiles, maxOfOneKind)
+  const scored = [...bestOf(all, scorer(typed), max), ...settingsTargets(all, typed)]
+  return grouped(scored.length > 0 ? scored : scoreMistyped(all, typed), max)
+}
+
+/** A name that has such a text has each beginning of it, too. Of several words each may be in another part of a target. */
+const isOneWord = (typed: string): boolean => !/[\s>]/.test(typed)
+
+/** The best `max` under each heading. A letter is in most of tens of thousands of names: those are not all kept. */
+function bestOf(
+  targets: readonly SwitcherTarget[],
+  scoreOf: (target: SwitcherTarget) => number,
+  max: number,
+  onMatch?: (target: SwitcherTarget) => void,
+): readonly Scored[] {
+  const groups = new Map<MessageKey, Scored[]>()
+  for (const target of targets) {
+    const score = scoreOf(target)
+    if (score === 0) continue
+    onMatch?.(target)
+    const heading = headings[target.kind]
+    const best = groups.get(heading)
+    if (best === undefined) groups.set(heading, [{ target, score }])
+    else if (best.length < max || score >= best.at(-1)!.score)
+      insertInOrder(best, { target, score }, max, compareFirst)
+  }
+  return [...groups.values()].flat()
+}
+
+const whatIsNew = memoByObject((targets: readonly SwitcherTarget[]): readonly SwitcherGroup[] => {
+  const places: Scored[] = []
+  const views: SwitcherTarget[] = []
+  for (const target of targets) {
+    if (target.kind === 'view') views.push(target)
+    else if (target.recency > 0 && target.kind !== 'channel' && target.kind !== 'action')
+      places.push({ target, score: 0 })
+  }
+  const isUnread = ({ target }: Scored): boolean => target.unread > 0
+  const unread = firstInOrder(places.filter(isUnread), maxUnread, compareIn)
+  const recent = firstInOrder(
+    places.filter((place) => !isUnread(place)),
+    maxRecent,
+    compareIn,
+  )
+  const groups: SwitcherGroup[] = [
+    { heading: 'app.jump_group_unread', targets: unread.map(({ target }) => target) },
+    { heading: 'app.jump_group_recent', targets: recent.map(({ target }) => target) },
+    { heading: 'app.jump_group_views', targets: views },
+  ]
+  return groups.filter((group) => group.targets.length > 0)
+})
+
+function grouped(found: readonly Scored[], max: number): readonly SwitcherGroup[] {
+  const groups = new Map<MessageKey, Scored[]>()
+  for (const scored of found) {
+    const heading = headings[scored.target.kind]
+    const group = groups.get(heading)
+    if (group === undefined) groups.set(heading, [scored])
+    else group.push(scored)
+  }
+  return [...groups]
+    .map(([heading, all]) => ({ heading, best: firstInOrder(all, max, compareFirst) }))
+    .sort((a, b) => compareFirst(a.best[0]!, b.best[0]!))
+    .map(({ heading, best }) => ({ heading, targets: best.map(({ target }) => target) }))
+}
+
+function scoreAll(targets: readonly SwitcherTarget[], scoreOf: (target: SwitcherTarget) => number): Scored[] {
+  const scored: Scored[] = []
+  for (const target of targets) {
+    const score = scoreOf(target)
+    if (score > 0) scored.push({ target, score })
+  }
+  return scored
+}
+
+function scorer(typed: string): (target: SwitcherTarget) => number {
+  if (typed === '') return () => 1
+  const [channel = '', topic] = typed.split(/\s*>\s*/)
+  const words = typed.split(' ')
+  return (target) => {
+    if (topic !== undefined && target.kind === 'topic')
+      return Math.min(
+        matchScore(target.foldedContext, channel),
+        topic === '' ? 1 : matchScore(target.folded, topic, target.initials),
+      )
+    return Math.max(matchScore(target.folded, typed, target.initials), wordsScore(target, words))
+  }
+}
+
+/** Both folded. 0: no match. The whole name beats its start, that a word's, that its inside; initials come last. */
+export function matchScore(name: string, words: string, initials = ''): number {
+  const at = name.indexOf(words)
+  if (at === 0) return name.length === words.length ? 5 : 4
+  // Most names have a letter in many places: the first letters of their words tell as much.
+  if (at > 0)
+    return (words.length === 1 && initials !== '' ? initials.includes(words) : wordStarts(name, words))
+      ? 3
+      : 2
+  return words.length > 1 && initials.includes(words) ? 1 : 0
+}
+
+/** As the worst of its words, where each is in the name or in that of the channel, and not all are in the latter. */
+function wordsScore({ folded, foldedContext }: SwitcherTarget, words: readonly string[]): number {
+  if (words.length < 2) return 0
+  let isNamed = false
+  let minScore = 3
+  for (const word of words) {
+    const inTitle = matchScore(folded, word)
+    if (inTitle >= 2) isNamed = true
+    const best =
+      inTitle >= 3 || foldedContext === '' ? inTitle : Math.max(inTitle, matchScore(foldedContext, word))
+    if (best < 2) return 0
+    if (best < minScore) minScore = best
+  }
+  return isNamed ? minScore : 0
+}
+
+/** Names that are looked at closely for typing errors: each costs microseconds. */
+const maxCloseLooks = 5000
+
+function scoreMistyped(targets: readonly SwitcherTarget[], typed: string): readonly Scored[] {
+  const letters = lettersOf(typed)
+  let looks = 0
+  return scoreAll(targets, ({ folded, letters: own }) => {
+    if (typed.length < 4 || countBits(letters & ~own) > 2 || looks > maxCloseLooks) return 0
+    looks += 1
+    return nameScore(folded, typed)
+  })
+}
+
+function countBits(bits: number): number {
+  let count = 0
+  for (let left = bits; left !== 0; left &= left - 1) count += 1
+  return count
+}
+
+/** The pages of the people whose names match: "mina: profile". */
+function findProfiles(targets: readonly SwitcherTarget[], typed: string): readonly Scored[] {
+  const name = /^(.+?):?\s+prof(?:i(?:l(?:e)?)?)?$/.exec(typed)?.[1]
+  if (name === undefined) return []
+  const people = scoreAll(targets, ({ account, userId, folded, initials }) =>
+    userId === null || account !== null ? 0 : matchScore(folded, name, initials),
+  )
+  return firstInOrder(people, maxOfOneKind, compareIn).map(({ target, score }) => ({
+    target: makeTarget({
+      key: `p${String(target.userId)}`,
+      kind: 'profile',
+      title: t('app.jump_profile', { name: target.title }),
+      userId: target.userId,
+      hash: () => formatAddress({ view: 'people', page: 'person', userId: target.userId ?? 0, part: null }),
+      recency: target.recency,
+    }),
+    score,
+  }))
+}
+
+/** A channel's name, and the beginning of the word for settings. */
+const asksSettings = /^(.+?)\s+(se(?:t(?:t(?:i(?:n(?:gs?)?)?)?)?)?)$/
+const maxSettings = 10
+
+/** The settings of the channels that are named before the word; none for other texts. */
+function settingsTargets(targets: readonly SwitcherTarget[], typed: string): readonly Scored[] {
+  const name = asksSettings.exec(typed)?.[1]
+  if (name === undefined) return []
+  const found = scoreAll(targets, ({ account, channelId, folded, initials }) =>
+    channelId === null || account !== null ? 0 : matchScore(folded, name, initials),
+  )
+  return firstInOrder(found, maxSettings, compareIn).map(({ target, score }) => ({
+    target: settingsOf(target),
+    score,
+  }))
+}
+
+const settingsOf = ({ channelId, title, color }: SwitcherTarget): SwitcherTarget =>
+  makeTarget({
+    key: `s${channelId}`,
+    kind: 'settings',
+    title: t('channels.settings_of', { name: title }),
+    color,
+    channelId,
+    hash: () =>
+      formatAddress({ view: 'channels', page: 'settings', channelId: channelId ?? 0, tab: 'about' }),
+  })

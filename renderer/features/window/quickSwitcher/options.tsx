@@ -1,0 +1,216 @@
+import { t, type MessageKey } from '../../../../shared/i18n.ts'
+import { accountTitle } from '../../../../shared/ipc/accountTitle.ts'
+import type { SettingValue } from '../../../../shared/settings/setting.ts'
+import {
+  isOfComputer,
+  isOfService,
+  type ComputerSettingName,
+  type ServiceSettingName,
+  type SettingName,
+} from '../../../../shared/settings/settings.ts'
+import { displayUser } from '../../../../shared/model/people/users.ts'
+import { foldText } from '../../../../shared/model/search/foldText.ts'
+import { marksOf, nearFirstMark } from '../../../../shared/model/search/snippet.ts'
+import { fixedKey, useAccount, useUi } from '../../../state/index.ts'
+import { Badge, channelColor, cx, Icon, Keycap, type RowAttributes } from '../../../ui/index.ts'
+import { AccountMark } from '../../navigation/conversationRows/index.ts'
+import { isFixedBy } from '../../common/forms/index.ts'
+import { UserAvatar } from '../../content/people/index.ts'
+import { conversationLine, HitTime, Marked, type AccountHit } from '../../conversation/hits/index.ts'
+import {
+  useAccountControl,
+  useComputerControl,
+  type SettingValueControl,
+} from '../../settings/settings/index.ts'
+import styles from './QuickSwitcher.module.css'
+import type { SwitcherTarget } from './target.ts'
+
+interface OptionProps {
+  readonly attributes: RowAttributes
+}
+
+/** The words that are marked in titles. */
+const wordsOf = (typed: string): readonly string[] =>
+  foldText(typed.replace(/^[#@>,]/, '').replaceAll('>', ' '))
+    .split(' ')
+    .filter((word) => word !== '')
+
+interface TargetOptionProps extends OptionProps {
+  readonly target: SwitcherTarget
+  readonly typed: string
+  /** The value of the switch that the row flips. */
+  readonly isOn?: boolean | undefined
+  readonly onFlip?: () => void
+}
+
+/** A switch with its value, which the row flips; where the user may not change it, the row leads to it. */
+export function SwitchOption(props: TargetOptionProps & { readonly name: SettingName }) {
+  return isOfService(props.name) ? (
+    <AccountSwitch {...props} name={props.name} />
+  ) : (
+    isOfComputer(props.name) && <ComputerSwitch {...props} name={props.name} />
+  )
+}
+
+function AccountSwitch({ name, ...row }: TargetOptionProps & { readonly name: ServiceSettingName }) {
+  return <ControlledSwitch row={row} control={useAccountControl(name)} />
+}
+
+function ComputerSwitch({ name, ...row }: TargetOptionProps & { readonly name: ComputerSettingName }) {
+  return <ControlledSwitch row={row} control={useComputerControl(name)} />
+}
+
+interface ControlledSwitchProps {
+  readonly row: TargetOptionProps
+  readonly control: SettingValueControl<SettingValue> | null
+}
+
+function ControlledSwitch({ row, control }: ControlledSwitchProps) {
+  if (control === null || isFixedBy(control.state)) return <TargetOption {...row} />
+  const isOn = control.value === true
+  return <TargetOption {...row} isOn={isOn} onFlip={() => control.change(!isOn)} />
+}
+
+/** One target: its sign, its name with what was typed marked, where it belongs, its key, what is unread. */
+export function TargetOption({ target, typed, attributes, isOn, onFlip }: TargetOptionProps) {
+  const { account, kind, title, context, keys, unread } = target
+  const marks = kind === 'link' ? [] : marksOf(title, wordsOf(typed))
+  const isDirect = kind === 'person' || kind === 'group'
+  return (
+    <div
+      {...attributes}
+      aria-checked={isOn}
+      className={styles.option}
+      data-flips={onFlip && ''}
+      onClick={
+        onFlip &&
+        ((event) => {
+          event.stopPropagation()
+          onFlip()
+        })
+      }
+    >
+      <TargetMark target={target} />
+      <span className={cx(styles.title, unread > 0 && styles.unread)}>
+        <Marked text={title} marks={marks} />
+      </span>
+      {context !== '' && <span className={styles.context}>{kind === 'topic' ? `#${context}` : context}</span>}
+      {account !== null && <OrganizationOf account={account} />}
+      {isOn !== undefined && (
+        <span className={cx(styles.kind, isOn && styles.isOn)}>
+          {t(isOn ? 'app.jump_on' : 'app.jump_off')}
+        </span>
+      )}
+      {kindWords[kind] !== undefined && <span className={styles.kind}>{t(kindWords[kind])}</span>}
+      {keys !== null && (
+        <span className={styles.keys}>
+          <Keycap keys={keys} />
+        </span>
+      )}
+      {unread > 0 && (
+        <span className={styles.count}>
+          <Badge count={unread} kind={isDirect ? 'accent' : 'plain'} />
+          <span className="visually-hidden">{t('app.jump_unread', { count: unread })}</span>
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** The organization of a place that is not on the screen. */
+function OrganizationOf({ account }: { readonly account: string }) {
+  const name = useUi(({ accounts }) => {
+    const summary = accounts.find(({ id }) => id === account)
+    return summary === undefined ? '' : accountTitle(summary, accounts)
+  })
+  return (
+    <span className={cx(styles.kind, styles.organization)}>
+      <AccountMark account={account} />
+      <span>{name}</span>
+    </span>
+  )
+}
+
+/** Kinds that the heading does not name. */
+const kindWords: Partial<Record<SwitcherTarget['kind'], MessageKey>> = { unjoined: 'app.jump_kind_unjoined' }
+
+function TargetMark({ target: { kind, color, icon, userId } }: { target: SwitcherTarget }) {
+  if (userId !== null) return <UserAvatar userId={userId} presence />
+  return (
+    <span className={styles.mark} style={{ color: channelColor(color ?? undefined) }}>
+      {kind === 'channel' || kind === 'unjoined' || kind === 'topic' ? (
+        '#'
+      ) : (
+        <Icon name={icon ?? icons[kind]} size={14} />
+      )}
+    </span>
+  )
+}
+
+const icons = {
+  view: 'feed',
+  person: 'people',
+  profile: 'person',
+  group: 'people',
+  userGroup: 'group',
+  action: 'keyboard',
+  setting: 'gear',
+  settings: 'gear',
+  account: 'globe',
+  link: 'link',
+} as const
+
+interface HitOptionProps extends OptionProps {
+  readonly hit: AccountHit
+  /** True for a message of an account that is not on the screen. */
+  readonly isElsewhere: boolean
+  readonly typed: string
+}
+
+/** A message on this computer with what was typed, or the newest of a topic that is named so. */
+export function HitOption({ hit, isElsewhere, typed, attributes }: HitOptionProps) {
+  const { conversation, match, senderId, senderName, snippet } = hit
+  const sender = useAccount((state) => displayUser(state, senderId, senderName).name)
+  const place = useAccount((state) => conversationLine(state, conversation))
+  const text = <Marked {...nearFirstMark(snippet)} />
+  return (
+    <div {...attributes} className={styles.option}>
+      <UserAvatar userId={senderId} fallbackName={senderName} />
+      {match === 'topic' ? (
+        <span className={styles.title}>
+          <Marked text={place} marks={marksOf(place, wordsOf(typed))} />
+        </span>
+      ) : (
+        <span className={styles.title}>
+          <span className={styles.sender}>{sender}</span> {text}
+        </span>
+      )}
+      <span className={styles.place}>
+        {match === 'topic' ? (
+          <>
+            {sender}: {text}
+          </>
+        ) : (
+          place
+        )}
+      </span>
+      {isElsewhere && <OrganizationOf account={hit.account} />}
+      <HitTime hit={hit} className={styles.kind} />
+    </div>
+  )
+}
+
+/** The last row, which searches all messages for what was typed. */
+export function SearchOption({ words, attributes }: OptionProps & { readonly words: string }) {
+  return (
+    <div {...attributes} className={styles.option}>
+      <span className={styles.mark}>
+        <Icon name="search" size={14} />
+      </span>
+      <span className={styles.title}>{t('app.jump_search', { text: words })}</span>
+      <span className={styles.keys} aria-hidden="true">
+        <Keycap keys={fixedKey('Mod+Enter')} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { sidebarSteps, type SidebarModel } from '../../../../shared/model/channels/sidebar.ts'
+import { allUsers } from '../../../../shared/model/people/users.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { memoByObject } from '../../../../shared/model/state/memo.ts'
+import { navigateHash, type AccountStore } from '../../../state/index.ts'
+import { channelTarget, directTargets, isJumpable, personTarget, topicTargets } from './placeTargets.ts'
+import type { SwitcherTarget } from './target.ts'
+
+/** Targets of another account at most: each key looks at all of them. */
+const maxTargets = 5000
+const stepSize = 300
+
+/** The direct conversations, channels, topics and people of accounts that are not on the screen. */
+export function* otherTargets(stores: readonly AccountStore[]): Generator<void, readonly SwitcherTarget[]> {
+  const targets: SwitcherTarget[] = []
+  for (const store of stores) {
+    const { state } = store.getState()
+    if (state === null) continue
+    const found = placesOf(state, yield* sidebarSteps(state))
+    for (let count = 1; count <= maxTargets; count += 1) {
+      const step = found.next()
+      if (step.done === true) break
+      targets.push(ofAccount(store.id)(step.value))
+      if (count % stepSize === 0) yield
+    }
+    yield
+  }
+  return targets
+}
+
+/** Returns the places in the order in which they are kept where there are too many. */
+function* placesOf(state: AccountState, model: SidebarModel): Generator<SwitcherTarget, void> {
+  const directs: SwitcherTarget[] = []
+  const seen = directTargets(state, model, directs)
+  yield* directs
+  const channels = model.sections.flatMap((section) => section.channels)
+  for (const channel of channels) yield channelTarget(state, channel)
+  for (const channel of channels) yield* topicTargets(state, channel)
+  for (const user of allUsers(state)) if (isJumpable(state, user, seen)) yield personTarget(user)
+}
+
+/** The key of a target of another account. */
+export const otherKey = (account: string, key: string): string => `${account} ${key}`
+
+const makers = new Map<string, (target: SwitcherTarget) => SwitcherTarget>()
+
+/** Returns what makes a target one of this account, the same one for the same target. */
+function ofAccount(account: string): (target: SwitcherTarget) => SwitcherTarget {
+  let make = makers.get(account)
+  if (make === undefined)
+    makers.set(
+      account,
+      (make = memoByObject((target: SwitcherTarget) => ({
+        ...target,
+        key: otherKey(account, target.key),
+        account,
+        run: () => navigateHash(target.hash(), { account, focus: 'messages' }),
+      }))),
+    )
+  return make
+}
