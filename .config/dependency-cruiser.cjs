@@ -38,9 +38,46 @@ const coreLayers = CORE_LAYERS.flatMap((row, height) =>
   }),
 )
 
+/** Areas of renderer/features from the ground up. A feature imports features of its area and of those before it. */
+const AREAS = [
+  'common',
+  'content',
+  'compose',
+  'navigation',
+  'conversation',
+  'search',
+  'inbox',
+  'files',
+  'people',
+  'channels',
+  'settings',
+  'window',
+]
+const areas = AREAS.map((area, height) =>
+  only(
+    `area-${area}`,
+    `^renderer/features/${area}/`,
+    [
+      `^renderer/features/(${AREAS.slice(0, height + 1).join('|')})/`,
+      '^renderer/(state|ui)/',
+      '^shared/',
+      '^assets/',
+    ],
+    `features of ${area} import features of their area and of those before it`,
+  ),
+)
+
 module.exports = {
   forbidden: [
     ...coreLayers,
+    ...areas,
+    {
+      name: 'areas',
+      comment: 'each feature is in an area',
+      severity: 'error',
+      from: { path: OURS },
+      to: { path: `^renderer/features/(?!(${AREAS.join('|')})/)` },
+    },
     {
       name: 'core-folders',
       comment: 'each file of core is in a layer',
@@ -115,10 +152,10 @@ module.exports = {
     only('state', '^renderer/state/', ['^renderer/state/', '^shared/'], 'state imports shared'),
     only(
       'features',
-      '^renderer/features/([^/]+)/',
+      '^renderer/features/([^/]+/[^/]+)/',
       [
         '^renderer/features/$1/',
-        '^renderer/features/[^/]+/index\\.tsx?$',
+        '^renderer/features/[^/]+/[^/]+/index\\.tsx?$',
         '^renderer/(state|ui)/',
         '^shared/',
         '^assets/',
@@ -131,7 +168,7 @@ module.exports = {
       [
         '^renderer/(app|state|ui)/',
         '^renderer/[^/]+$',
-        '^renderer/features/[^/]+/index\\.tsx?$',
+        '^renderer/features/[^/]+/[^/]+/index\\.tsx?$',
         '^shared/',
         '^assets/',
       ],
