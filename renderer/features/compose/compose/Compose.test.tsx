@@ -1,7 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { listWriter } from '../../../../shared/model/outbox/localDraft.ts'
-import type { LocalDraft } from '../../../../shared/model/outbox/localDraft.ts'
+import { listWriter, type LocalDraft } from '../../../../shared/model/outbox/localDraft.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import {
   dmNarrow,
@@ -18,13 +17,13 @@ import { field, press, show, write } from './testing/composerOf.tsx'
 
 afterEach(cleanup)
 const plan = topicNarrow(9, 'Plan')
-const toPlan = { type: 'channel', channelId: 9, topic: 'Plan' }
+const toPlan = { type: 'channel' as const, channelId: 9, topic: 'Plan' }
 
 describe('the composer', () => {
   it('tells where a message went that the view does not show, and leads there', async () => {
     await show(mentionsNarrow)
     render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
-    act(() => void openComposer({ destination: { type: 'channel', channelId: 9, topic: 'Plan' } }))
+    act(() => void openComposer({ destination: toPlan }))
     write('Hello')
     press('Enter')
     expect(await screen.findByText('Waiting to send to #news › Plan.')).toBeTruthy()
@@ -239,7 +238,7 @@ describe('the composer', () => {
 
   it('points where a message is answered', async () => {
     const { inputs } = await show([{ operator: 'in', operand: 'home' }])
-    act(() => void openComposer({ destination: { type: 'channel', channelId: 9, topic: 'Plan' } }))
+    act(() => void openComposer({ destination: toPlan }))
     expect(document.activeElement).toBe(field())
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Topic' }).value).toBe('Plan')
     write('Yes')
@@ -355,12 +354,9 @@ describe('the draft', () => {
     const bridge = await show(plan, {}, {}, { localDrafts: new Map([['topic:9:plan', kept('Begun')]]) })
     field().focus()
     write('Begun and gone on with')
-    const [there, renamed] = [
-      topicNarrow(9, 'Done'),
-      { type: 'channel', channelId: 9, topic: 'Done' } as const,
-    ]
-    act(() => moveDraft(bridge.store, { type: 'channel', channelId: 9, topic: 'Plan' }, renamed))
-    bridge.goTo(there)
+    const renamed = { ...toPlan, topic: 'Done' }
+    act(() => moveDraft(bridge.store, toPlan, renamed))
+    bridge.goTo(topicNarrow(9, 'Done'))
     field().focus()
     const moved = { id: 'topic:9:done', target: renamed } as const
     told(bridge, { type: 'local/draft', draft: kept('Begun', { ...moved, rev: 2, writer: 'move' }) })
