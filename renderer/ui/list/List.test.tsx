@@ -204,3 +204,15 @@ it('the pointer moves the focus by its own movement, where the list follows it',
   move('cat', 1)
   expect(active()).toBe('bee')
 })
+
+it('a group keeps its name when its heading is out of sight, and shows it with its first row', () => {
+  const rows = (group: string) => Array.from({ length: 200 }, (_, at) => `${group} ${String(at)}`)
+  render(<Shown items={['#a', ...rows('a'), '#b', ...rows('b')]} />)
+  vi.spyOn(list(), 'clientHeight', 'get').mockReturnValue(400)
+  press('End')
+  expect(active()).toBe('b 199')
+  expect(screen.queryByText('b')).toBe(null)
+  expect(option('b 199').parentElement?.getAttribute('aria-label')).toBe('b')
+  press('Home')
+  expect([active(), list().scrollTop]).toEqual(['a 0', 0])
+})
