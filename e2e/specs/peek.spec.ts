@@ -150,6 +150,14 @@ test('a conversation beside a pane is read and written in, and follows its topic
     await page.keyboard.press('r')
     await expect(boxOf(page)).toBeFocused()
     await page.keyboard.press('Escape')
+    await expect(line).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Escape')
+    await expect(peekOf(page)).toHaveCount(0)
+    await page.keyboard.type('r, please', { delay: 0 })
+    await expect(boxOf(page)).toHaveValue('And more, please')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('j')
+    await expect(line).not.toHaveAttribute('aria-selected', 'true')
   })
 
   await test.step('it stays beside the pane of another account, and is opened in its own', async () => {
@@ -165,7 +173,7 @@ test('a conversation beside a pane is read and written in, and follows its topic
     await page.keyboard.press('Control+2')
     await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible()
     await expect(headOf(page)).toContainText('broad beans')
-    await expect(boxOf(page)).toHaveValue('And more')
+    await expect(boxOf(page)).toHaveValue('And more, please')
     await boxOf(page).fill('Written as Ada')
     await page.keyboard.press('Enter')
     await expect(rowIn(page, 'Written as Ada').getByRole('button', { name: 'Ada Admin' })).toBeVisible()

@@ -59,7 +59,7 @@ export {
   type Peek,
 } from './uiStore.ts'
 export { isReadingPaused, pauseReading, resumeReading } from './pausedReading.ts'
-export { closePeek, openPeek, returnFocus, usePeek } from './peek/peek.ts'
+export { closePeek, endReply, openPeek, returnFocus, usePeek } from './peek/peek.ts'
 export { isFor, peekSurface, SurfaceContext, useSurface, type Surface } from './peek/surface.ts'
 export { useLoadedTopics } from './account/useLoadedTopics.ts'
 export { useOtherStores } from './account/useOtherStores.ts'

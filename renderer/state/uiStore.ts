@@ -26,6 +26,8 @@ export interface Peek {
   readonly near: MessageId | null
   /** The element that had the focus when it was opened, and gets it back; null: nothing had it. */
   readonly from: Element | null
+  /** True while the user replies from a row of the pane: Escape leads back to the row. */
+  readonly isReply: boolean
 }
 
 /** The hits of a search that the person goes through, each in its conversation. */

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 
 /** The fields that open a moment after they were asked for: each is loaded when it is first needed. */
-export type AwaitedField = 'find' | 'switcher' | 'newDirectMessage' | 'search'
+export type AwaitedField = 'composer' | 'find' | 'switcher' | 'newDirectMessage' | 'search'
 
 interface TypedAhead {
   readonly field: AwaitedField
@@ -47,7 +47,7 @@ export function bufferKeystrokes(field: AwaitedField, isAwaited: () => boolean, 
 /** The field types what was kept for it, once it is there and again with each change of `opened`. */
 export function useBufferedKeystrokes(
   field: AwaitedField,
-  input: RefObject<HTMLInputElement | null>,
+  input: RefObject<TextInput | null>,
   opened = 1,
 ): void {
   useEffect(() => {
@@ -62,7 +62,9 @@ export function useBufferedKeystrokes(
   }, [field, input, opened])
 }
 
-const isThere = (input: HTMLInputElement | null): input is HTMLInputElement => input !== null
+type TextInput = HTMLInputElement | HTMLTextAreaElement
+
+const isThere = (input: TextInput | null): input is TextInput => input !== null
 
 function drop(): void {
   ahead?.stop()
@@ -84,7 +86,7 @@ function isForField(event: KeyboardEvent): boolean {
 }
 
 /** As if the key were pressed in the field only now. */
-function typeInto(input: HTMLInputElement, { code, key, shiftKey }: KeyboardEvent): void {
+function typeInto(input: TextInput, { code, key, shiftKey }: KeyboardEvent): void {
   const again = new KeyboardEvent('keydown', { code, key, shiftKey, bubbles: true, cancelable: true })
   if (!input.dispatchEvent(again)) return
   const start = input.selectionStart ?? 0

@@ -19,14 +19,15 @@ export function openPeek({
   account,
   conversation,
   near,
-}: Pick<Peek, 'account' | 'conversation' | 'near'>): void {
+  isReply = false,
+}: Pick<Peek, 'account' | 'conversation' | 'near'> & Partial<Pick<Peek, 'isReply'>>): void {
   const { peek, route } = uiStore.getState()
   if (isConversationRoute(route)) return
   const focused = document.activeElement
   // A link in the peek may lead to another conversation of it: the way back stays that of the first one.
   const from = isInPeek(focused) ? (peek?.from ?? null) : focused === document.body ? null : focused
   uiStore.setState({
-    peek: { account, conversation, near, from },
+    peek: { account, conversation, near, from, isReply },
     ...(isPeekOf(peek, account, conversation) ? {} : { selected: null }),
   })
 }
@@ -40,6 +41,15 @@ export function closePeek(): void {
   uiStore.setState({ peek: null, selected: null })
   // Once the pane is drawn without the peek: one that was covered takes no focus.
   if (isLost) queueMicrotask(() => returnFocus(peek))
+}
+
+/** Ends a reply from a row: the focus returns to the row. Returns false when the user does not reply from one. */
+export function endReply(): boolean {
+  const { peek } = uiStore.getState()
+  if (peek?.isReply !== true) return false
+  uiStore.setState({ peek: { ...peek, isReply: false } })
+  returnFocus(peek)
+  return true
 }
 
 /** Gives the focus back to what had it when the peek was opened. The row may have gone; then the pane chooses. */

@@ -205,7 +205,7 @@ it('the pointer moves the focus by its own movement, where the list follows it',
   expect(active()).toBe('bee')
 })
 
-it('a group keeps its name when its heading is out of sight, and shows it with its first row', () => {
+it('a group keeps its name while its heading is out of sight', () => {
   const rows = (group: string) => Array.from({ length: 200 }, (_, at) => `${group} ${String(at)}`)
   render(<Shown items={['#a', ...rows('a'), '#b', ...rows('b')]} />)
   vi.spyOn(list(), 'clientHeight', 'get').mockReturnValue(400)

@@ -4,7 +4,14 @@ import { t } from '../../../../shared/i18n.ts'
 import type { Narrow } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { isConversation } from '../../../../shared/model/views/narrow.ts'
-import { accountKey, fixedKey, useAccount, useAccountStore, useSetting } from '../../../state/index.ts'
+import {
+  accountKey,
+  fixedKey,
+  useAccount,
+  useAccountStore,
+  useBufferedKeystrokes,
+  useSetting,
+} from '../../../state/index.ts'
 import { DropZone, useComposerUploads } from '../uploads/index.ts'
 import styles from './Compose.module.css'
 import { ComposeBar } from './ComposeBar.tsx'
@@ -75,6 +82,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
   const ownUserId = useAccount((state) => state.self.userId)
   const draftId = viewDraftId(narrow, ownUserId)
   const field = useRef<HTMLTextAreaElement>(null)
+  useBufferedKeystrokes('composer', field)
   const region = useRef<HTMLElement>(null)
   const [first] = useState(() => draftOf(store, draftId))
   useCaret(field, accountKey(store.id, draftId), store.id, first.caret)

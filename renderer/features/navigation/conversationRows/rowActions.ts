@@ -1,7 +1,16 @@
 import { t } from '../../../../shared/i18n.ts'
 import { sameConversation } from '../../../../shared/model/topics/conversation.ts'
 import { conversationNarrow } from '../../../../shared/model/views/narrow.ts'
-import { accountStore, giveFocus, hashOfRoute, navigate, openPeek, uiStore } from '../../../state/index.ts'
+import {
+  accountStore,
+  bufferKeystrokes,
+  closePeek,
+  giveFocus,
+  hashOfRoute,
+  navigate,
+  openPeek,
+  uiStore,
+} from '../../../state/index.ts'
 import { dismissUndo, showToast } from '../../../ui/index.ts'
 import { openLaterMenu, takeOff } from '../later/index.ts'
 import { openOwnWindow } from '../ownWindow/index.ts'
@@ -30,9 +39,13 @@ export function isBeside(item: ListItem | undefined): boolean {
   return peek.account === item.account && sameConversation(peek.conversation, item.conversation)
 }
 
-/** Gives the focus to the composer of the conversation beside the list; false where it is not that of the row. */
-export function replyBeside(row: RowItem): void | false {
-  if (!isBeside(row)) return false
+/** Shows the conversation beside the list with the caret in its composer, which gets the keys typed meanwhile. */
+export function replyBeside(row: RowItem): void {
+  const { account, conversation, line } = row
+  const isOpen = isBeside(row)
+  const near = isOpen ? (uiStore.getState().peek?.near ?? null) : line
+  openPeek({ account, conversation, near, isReply: true })
+  if (!isOpen) bufferKeystrokes('composer', () => isBeside(row), closePeek)
   giveFocus('composer', 'peek')
 }
 

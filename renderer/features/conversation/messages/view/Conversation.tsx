@@ -25,6 +25,7 @@ import { linkedTopic } from '../../../../../shared/model/topics/typedTopic.ts'
 import {
   accountKey,
   call,
+  endReply,
   logError,
   navigate,
   reportFirstPaint,
@@ -196,10 +197,11 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
   const leaveCompose = useCallback((): void => {
     const active = document.activeElement
     if (active instanceof HTMLElement) active.blur()
+    if (surface.id === 'peek' && endReply()) return
     // The mouse opened the conversation from a list, and no key was typed since: nothing was written.
     if (isByPointer() && uiStore.getState().origin !== null && runCommand('go.home')) return
     focusList()
-  }, [focusList])
+  }, [surface, focusList])
 
   useOpenedFocus((focus) => {
     // The composer that sent here, or came back with its account, keeps it.
