@@ -192,11 +192,13 @@ test('the inbox of two organisations is sorted by keys, then by mouse, and kept'
   })
 
   await test.step('all that is shown is marked read at once, and the empty inbox says so', async () => {
+    const before = (await focused(later).getAttribute('aria-label')) ?? ''
     await later.getByRole('button', { name: 'Mark all as read' }).click()
     await expect(later.getByRole('heading', { name: 'All caught up' })).toBeVisible()
     await expect(later.locator('body')).not.toBeFocused()
     await later.keyboard.press('Control+z')
     await expect(row(later, /^roses/)).toBeVisible()
+    await expect(focused(later)).toHaveAccessibleName(before)
   })
 })
 

@@ -48,6 +48,8 @@ interface Held<T, K> {
   readonly returns: number
   /** Keys of the rows that left, the last one at the end. */
   readonly left: ReadonlySet<K>
+  /** Keys of the items that left while they had the focus, the last one at the end. */
+  readonly lost: readonly K[]
   /** `undone` when the focus was moved last: only a later Undo moves it to the row that comes back. */
   readonly undone: number | undefined
   readonly wanted: K | null
@@ -111,7 +113,7 @@ function begin<T, K extends RowKey>(
   options: RowFocusOptions<T, K>,
 ): Held<T, K> {
   const { place = null, undone, wanted = null, typed = null } = options
-  const start = { items, departures: 0, returns: 0, left: new Set<K>(), undone, wanted, typed }
+  const start = { items, departures: 0, returns: 0, left: new Set<K>(), lost: [], undone, wanted, typed }
   if (place !== null && items.length > 0)
     return { ...start, index: indexAmong(kind, items, place.items, place.index), isMoved: true }
   const index = indexOfWanted(items, kind, wanted)
@@ -145,10 +147,9 @@ function follow<T, K extends RowKey>(
   // The first match; a search that is cleared keeps the item that it found.
   if (typed !== held.typed && (typed !== '' || held.typed === null))
     return { ...next, index: startIndex(items, kind, options), isMoved: false }
-  const { left, back } =
-    undone === undefined ? { left: held.left, back: null } : leftAndBack(items, held, kind)
+  const { left, lost, back } = undone === undefined ? { ...held, back: null } : leftAndBack(items, held, kind)
   if (back !== null && undone !== held.undone)
-    return { ...next, left, undone, index: back, isMoved: true, returns: held.returns + 1 }
+    return { ...next, left, lost, undone, index: back, isMoved: true, returns: held.returns + 1 }
   const isMoved = held.isMoved || typed !== held.typed
   const index =
     isMoved || isHeld ? indexAmong(kind, items, held.items, held.index) : startIndex(items, kind, options)
@@ -156,27 +157,37 @@ function follow<T, K extends RowKey>(
   const now = items[index]
   const hasLeft =
     held.isMoved && focused !== undefined && (now === undefined || kind.keyOf(now) !== kind.keyOf(focused))
-  return { ...next, left, index, isMoved, departures: held.departures + Number(hasLeft) }
+  return { ...next, left, lost, index, isMoved, departures: held.departures + Number(hasLeft) }
 }
 
-/** Undo brings one of that many rows back. */
+/** Undo brings back some of that many rows. */
 const maxLeft = 1000
 
-/** The rows that have left, and the index of the one that came back; null: none did, or several. */
+/**
+ * The rows that have left, and the index of the one that came back. Of several it is the first item that had the
+ * focus when it left; null: none had, or none came back.
+ */
 function leftAndBack<T, K extends RowKey>(
   items: readonly T[],
   held: Held<T, K>,
   kind: RowKind<T, K>,
-): { readonly left: ReadonlySet<K>; readonly back: number | null } {
-  const here = new Map(items.map((item, index) => [kind.keyOf(item), isRow(kind, item) ? index : -1]))
+): Pick<Held<T, K>, 'left' | 'lost'> & { readonly back: number | null } {
+  const here = new Map(items.map((item, index) => [kind.keyOf(item), index]))
   const gone = held.items.flatMap((item) => {
     const key = kind.keyOf(item)
     return isRow(kind, item) && !here.has(key) ? [key] : []
   })
   const back = [...held.left].filter((key) => here.has(key))
-  if (gone.length === 0 && back.length === 0) return { left: held.left, back: null }
+  if (gone.length === 0 && back.length === 0) return { ...held, back: null }
   const left = [...held.left, ...gone].filter((key) => !here.has(key))
-  const [only] = back
-  const index = only === undefined || back.length > 1 ? undefined : here.get(only)
-  return { left: new Set(left.slice(-maxLeft)), back: index ?? null }
+  const focused = held.items[held.index]
+  const focusedKey = focused === undefined ? undefined : kind.keyOf(focused)
+  const lost =
+    focusedKey === undefined || here.has(focusedKey) ? held.lost : [...held.lost, focusedKey].slice(-maxLeft)
+  const returned = back.length > 1 ? held.lost.find((key) => here.has(key)) : back[0]
+  return {
+    left: new Set(left.slice(-maxLeft)),
+    lost: lost.filter((key) => !here.has(key)),
+    back: returned === undefined ? null : (here.get(returned) ?? null),
+  }
 }

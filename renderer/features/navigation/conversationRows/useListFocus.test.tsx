@@ -75,6 +75,16 @@ it('a row that Undo brings back has the focus, and no other row that comes back'
   expect(list.focused()).toBe('Lunch')
 })
 
+it('the row that had the focus has it again when Undo brings back several', () => {
+  const list = show(rows('Plan', 'Lunch', 'Cake', 'Later'))
+  list.to('Lunch')
+  list.becomes(rows('Later'))
+  expect(list.focused()).toBe('Later')
+  undo()
+  list.becomes(rows('Plan', 'Lunch', 'Cake', 'Later'))
+  expect(list.focused()).toBe('Lunch')
+})
+
 it('the focus stays where the user moved it since Undo', () => {
   const list = show(rows('Plan', 'Lunch', 'Cake'))
   list.to('Plan')
