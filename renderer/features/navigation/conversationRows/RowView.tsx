@@ -12,7 +12,9 @@ import {
   type HourCycle,
   type RowAttributes,
 } from '../../../ui/index.ts'
+import { conversationKey } from '../../../../shared/model/topics/conversation.ts'
 import { useLine } from '../../common/lines/index.ts'
+import { laterWords, timeWords } from '../later/index.ts'
 import { AccountMark } from './AccountMark.tsx'
 import { PeopleFaces, usePeopleNames } from './PeopleFaces.tsx'
 import { PlaceSign, usePlace } from './Place.tsx'
@@ -45,7 +47,17 @@ export function RowView({ row, attributes }: RowViewProps) {
   const { account, conversation, key, line: lineId, mentions, unread } = row
   const line = useLine(account, lineId)
   const place = usePlace(conversation)
-  const time = useTime(line?.at ?? null)
+  const now = useNow()
+  const hour24 = useAccount(twentyFourHourTime)
+  const later = useAccount((state) =>
+    row.isLater === true ? state.later.get(conversationKey(conversation)) : undefined,
+  )
+  const until = later === undefined ? undefined : laterWords(later, now, hour24)
+  // A row in Later has the time of its return.
+  const at = row.isLater === true ? null : (line?.at ?? null)
+  const returnsAt = later?.tellAt ?? null
+  const time =
+    returnsAt !== null ? timeWords(returnsAt, now, hour24) : at === null ? '' : rowTime(at, now, hour24)
   const accountName = useUi(({ accounts }) => {
     const own = accounts.find(({ id }) => id === account)
     return own === undefined || accounts.length === 1 ? '' : accountTitle(own, accounts)
@@ -76,7 +88,7 @@ export function RowView({ row, attributes }: RowViewProps) {
         people === '' ? '' : t('conversationRows.people', { names: people }),
         accountName,
         words,
-        time,
+        until ?? time,
       ]
         .filter((part) => part !== '')
         .join(', ')}
@@ -118,18 +130,13 @@ export function RowView({ row, attributes }: RowViewProps) {
         <Badge count={unread} />
       </div>
       <div role="gridcell" className={styles.end}>
-        {attributes['data-active'] ? (
-          <RowToolbar row={row} name={place.name} />
-        ) : (
-          <span className={styles.time}>{time}</span>
+        {(attributes['data-active'] !== true || returnsAt !== null) && (
+          <span className={styles.time} data-tooltip={until}>
+            {time}
+          </span>
         )}
+        {attributes['data-active'] && <RowToolbar row={row} name={place.name} />}
       </div>
     </div>
   )
-}
-
-function useTime(at: number | null): string {
-  const now = useNow()
-  const hour24 = useAccount(twentyFourHourTime)
-  return at === null ? '' : rowTime(at, now, hour24)
 }

@@ -1,11 +1,22 @@
-import { clock, clockOr, timeFormat, type HourCycle } from '../../../ui/index.ts'
+import { clock, clockOr, clockTime, timeFormat, type HourCycle } from '../../../ui/index.ts'
 import { t } from '../../../../shared/i18n.ts'
 import type { LaterItem } from '../../../../shared/model/later/laterItem.ts'
 
-/** "15:00" for a time of today, else "Fri 20 Nov, 09:00". */
-export const timeWords = clockOr(
-  timeFormat((hour24) => ({ weekday: 'short', day: 'numeric', month: 'short', ...clock(hour24) })),
-)
+const dayAndTime = timeFormat((hour24) => ({
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  ...clock(hour24),
+}))
+
+/** "15:00" for a time of today, "tomorrow at 09:00", else "Fri 20 Nov, 09:00". */
+export function timeWords(at: number, now: number, hour24: HourCycle): string {
+  const today = new Date(now)
+  const tomorrow = new Date(today.getFullYear(), today.getMonth(), today.getDate() + 1)
+  return new Date(at).toDateString() === tomorrow.toDateString()
+    ? t('later.tomorrow_at', { time: clockTime(at, hour24) })
+    : clockOr(dayAndTime)(at, now, hour24)
+}
 
 /** Says that a conversation is put off, and until when. */
 export const laterWords = ({ tellAt }: LaterItem, now: number, hour24: HourCycle): string =>
