@@ -1,5 +1,6 @@
 import { hasReactionSearch } from '../../shared/api/capabilities.ts'
 import type { Narrow, UserId } from '../../shared/api/types.ts'
+import { inboxCounts } from '../../shared/model/inbox/inboxCounts.ts'
 import { accountSetting } from '../../shared/model/organization/serviceSettings.ts'
 import {
   allDirectsNarrow,
@@ -44,7 +45,7 @@ export const views: readonly View[] = [
     title: 'messages.mentions',
     icon: 'at',
     shows: { narrow: () => mentionsNarrow },
-    counts: (_state, { counts }) => ({ unread: counts.mentions, atLeast: counts.atLeast }),
+    counts: (state, { counts }) => ({ unread: inboxCounts(state).mentions, atLeast: counts.atLeast }),
     empty: { title: 'messages.empty_mentions_title', text: 'messages.empty_mentions', steps: ['view.inbox'] },
   },
   {

@@ -1,5 +1,5 @@
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
-import { inboxUnread } from '../../../shared/model/inbox/inboxUnread.ts'
+import { inboxCounts } from '../../../shared/model/inbox/inboxCounts.ts'
 import { badgeCount } from '../../../shared/model/unread/badge.ts'
 import { totalCounts } from '../../../shared/model/unread/counts.ts'
 import type { ApiError } from '../http/apiError.ts'
@@ -49,7 +49,7 @@ export function whoIsDeactivated(error: ApiError): AccountSummary['deactivated']
 export function summaryOf(entry: Entry): AccountSummary {
   const { record, account, needsSignIn, keyLocked, deactivated } = entry
   const state = account?.state() ?? null
-  const counts = state === null ? { addressed: 0, atLeast: false } : totalCounts(state)
+  const counts = state === null ? { total: 0, addressed: 0 } : inboxCounts(state)
   const { id, realmUrl, realmName, icon, userId, email, emailAccepted, userName, keep, muted, paused } =
     record
   return {
@@ -60,10 +60,10 @@ export function summaryOf(entry: Entry): AccountSummary {
     userId,
     email: emailAccepted ? email : null,
     userName,
-    unread: state === null ? 0 : inboxUnread(state),
+    unread: counts.total,
     mentions: counts.addressed,
     badge: state === null ? 0 : badgeCount(state),
-    atLeast: counts.atLeast,
+    atLeast: state !== null && totalCounts(state).atLeast,
     keep,
     needsSignIn,
     keyLocked: needsSignIn && account === null && keyLocked,

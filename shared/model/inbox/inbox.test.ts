@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Snapshot } from '../../api/snapshotType.ts'
 import * as eg from '../testing/eg.ts'
 import { inboxModel, nextInboxRow } from './inbox.ts'
+import { inboxCounts } from './inboxCounts.ts'
 
 type Unread = Snapshot['unreads']
 
@@ -119,6 +120,52 @@ describe('the inbox of an account', () => {
       ['followed', ['followed']],
       ['other', ['unmuted', 'kept']],
     ])
+  })
+
+  it('lists a muted topic with an unread mention, and counts its mentions alone', () => {
+    const of = state(
+      { userTopics: [policy(9, 'muted', 1)] },
+      {
+        channels: topics(
+          [9, 'muted', [1, 2, 3, 4]],
+          [11, 'muted with its channel', [5, 6]],
+          [11, 'without mentions', [7]],
+        ),
+        mentions: [2, 3, 6],
+      },
+    )
+    expect(shown(of)).toEqual([['mentioned', ['muted with its channel', 'muted']]])
+    expect(inboxModel(of).groups[0]?.rows[1]).toMatchObject({
+      unread: 2,
+      isMuted: true,
+      firstUnread: 2,
+      newest: 3,
+      line: 2,
+    })
+    expect(inboxCounts(of)).toEqual({ total: 3, mentions: 3, addressed: 3 })
+    const read = eg.after(of, { type: 'local/flags', op: 'add', flag: 'read', messageIds: [2, 3, 6] })
+    expect(shown(read)).toEqual([])
+    expect(inboxCounts(read)).toEqual({ total: 0, mentions: 0, addressed: 0 })
+  })
+
+  it('counts what its rows show also after a topic is muted or unmuted', () => {
+    let now = state({}, { channels: topics([9, 'a', [1, 2]], [9, 'b', [3, 4]]), mentions: [2] })
+    const change = (topic: string, value: 1 | 2): void => {
+      now = eg.after(now, { id: 1, type: 'user_topic', userTopic: policy(9, topic, value) })
+    }
+    const sums = (): readonly number[] => [
+      inboxCounts(now).total,
+      inboxModel(now)
+        .groups.flatMap(({ rows }) => rows)
+        .reduce((sum, { unread }) => sum + unread, 0),
+    ]
+    expect(sums()).toEqual([4, 4])
+    change('a', 1)
+    expect(sums()).toEqual([3, 3])
+    change('b', 1)
+    expect(sums()).toEqual([1, 1])
+    change('a', 2)
+    expect(sums()).toEqual([2, 2])
   })
 
   it('follows events, and keeps the rows and groups that they do not concern', () => {

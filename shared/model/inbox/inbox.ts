@@ -39,7 +39,7 @@ interface Made {
   readonly later: Later
 }
 
-/** The unread conversations of an account that are not muted. A group that did not change is the same object. */
+/** The unread conversations of an account, muted ones only with a mention. A group that did not change is the same object. */
 export const inboxModel = (state: AccountState): InboxModel => made(state).model
 
 /** Does the same in steps, as thousands of topics are sorted the first time; a later caller gets the model at once. */

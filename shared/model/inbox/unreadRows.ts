@@ -21,6 +21,8 @@ export interface InboxRow {
   /** Unread messages that mention the own user. */
   readonly mentions: number
   readonly isFollowed: boolean
+  /** True for a muted topic, of which the mentions alone count. */
+  readonly isMuted: boolean
   /** Ids of the oldest and the newest unread message; 0 where no message is known. */
   readonly firstUnread: MessageId
   readonly newest: MessageId
@@ -37,13 +39,13 @@ interface Entry {
   readonly policies: unknown
   /** The account's mentions where the channel has any; null elsewhere, so that a mention concerns its channel alone. */
   readonly mentions: unknown
-  /** In the order of `topics`; null for a muted topic. */
+  /** In the order of `topics`; null for a muted topic without mentions. */
   readonly rows: readonly (InboxRow | null)[]
   readonly sorted: RowsOfChannel
 }
 
 /**
- * The rows of each channel with unread messages; muted topics are left out. A channel is listed again only when
+ * The rows of each channel with unread messages; of muted topics the mentions alone. A channel is listed again only when
  * something that its rows show changed, and a row is the same object while its topic's unread messages are.
  */
 export const channelInboxRows = memoSelector<ReadonlyMap<ChannelId, Entry>>(
@@ -95,18 +97,26 @@ function rowsOf(
     while (old !== undefined && at < old.topics.length && (old.topics[at] as UnreadTopic).key < key) at += 1
     // Most channels have no topic that was decided about.
     const isMuted = ofTopics === undefined ? isChannelMuted : isTopicMuted(state, channelId, topic.topic)
-    if (isMuted) return null
-    const isFollowed = ofTopics?.get(key)?.policy === policies.followed
     const mentions = hasMentions ? mentionsOfTopic(state, channelId, key) : 0
-    const line = lineOf(topic.ids, mentions > 0 ? state.unreads.mentions : none)
+    if (isMuted && mentions === 0) return null
+    const isFollowed = ofTopics?.get(key)?.policy === policies.followed
+    const ids = isMuted ? topic.ids.filter((id) => state.unreads.mentions.has(id)) : topic.ids
+    const line = lineOf(ids, mentions > 0 ? state.unreads.mentions : none)
     const before = old?.topics[at] === topic ? old.rows[at] : null
     const isSame =
       before != null &&
       before.mentions === mentions &&
       before.isFollowed === isFollowed &&
+      before.isMuted === isMuted &&
+      before.newest === ids.at(-1) &&
       before.line === line
     if (isSame) return before
-    return row({ type: 'channel', channelId, topic: topic.topic }, topic.ids, { mentions, line, isFollowed })
+    return row({ type: 'channel', channelId, topic: topic.topic }, ids, {
+      mentions,
+      line,
+      isFollowed,
+      isMuted,
+    })
   })
 }
 
@@ -168,13 +178,14 @@ function readRow(state: AccountState, conversation: Conversation): InboxRow {
 const row = (
   conversation: Conversation,
   ids: SortedIds,
-  fields: Partial<Pick<InboxRow, 'unread' | 'mentions' | 'line' | 'isFollowed'>>,
+  fields: Partial<Pick<InboxRow, 'unread' | 'mentions' | 'line' | 'isFollowed' | 'isMuted'>>,
 ): InboxRow => ({
   key: conversationKey(conversation),
   conversation,
   unread: ids.length,
   mentions: 0,
   isFollowed: false,
+  isMuted: false,
   firstUnread: ids[0] ?? 0,
   newest: ids.at(-1) ?? 0,
   line: ids.at(-1) ?? 0,

@@ -1,8 +1,7 @@
 import type { AccountState } from '../state/accountState.ts'
 import { iconCountsFollowedTopics } from '../../api/capabilities.ts'
 import type { MessageId } from '../../api/types.ts'
-import { inboxUnread } from '../inbox/inboxUnread.ts'
-import { totalCounts } from './counts.ts'
+import { inboxCounts, unreadIdsIn } from '../inbox/inboxCounts.ts'
 import { memoSelector } from '../state/memo.ts'
 import { mapEntries } from '../state/shardedMap.ts'
 import { isTopicFollowed } from '../topics/userTopics.ts'
@@ -15,9 +14,9 @@ export function badgeCount(state: AccountState): number {
     case 'none':
       return 0
     case 'all':
-      return inboxUnread(state)
+      return inboxCounts(state).total
     case 'addressed':
-      return totalCounts(state).addressed
+      return inboxCounts(state).addressed
     case 'with-followed':
       return withFollowed(state)
   }
@@ -31,9 +30,9 @@ function counted(state: AccountState): Counted {
   return (typeof display === 'number' ? meanings[display] : undefined) ?? 'all'
 }
 
-/** Direct messages, mentions and followed topics; a message that is several of these counts once. */
+/** Direct messages, mentions and followed topics, but for Later; a message that is several of these counts once. */
 const withFollowed = memoSelector(
-  (state) => [state.unreads, state.userTopics],
+  (state) => [state.unreads, state.userTopics, state.later],
   (state) => {
     const ids = new Set<MessageId>(state.unreads.mentions)
     for (const direct of state.unreads.directs.values()) for (const id of direct) ids.add(id)
@@ -43,6 +42,8 @@ const withFollowed = memoSelector(
       for (const { topic, ids: unread } of topics)
         if (isTopicFollowed(state, channelId, topic)) for (const id of unread) ids.add(id)
     }
+    for (const { conversation } of state.later.values())
+      for (const id of unreadIdsIn(state, conversation)) ids.delete(id)
     return ids.size
   },
 )

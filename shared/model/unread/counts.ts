@@ -61,20 +61,28 @@ function count(state: AccountState, channelId: ChannelId, topics: UnreadTopics):
   return { unread, muted, oldest, newest }
 }
 
+interface TopicMentions {
+  readonly channelId: ChannelId
+  /** A topicKey. */
+  readonly key: string
+  readonly count: number
+}
+
 /** Unread messages that mention the own user, by channel, and by channel and topicKey. */
 const mentionCounts = memoSelector<{
   readonly channels: ReadonlyMap<ChannelId, number>
-  readonly topics: ReadonlyMap<string, number>
+  readonly topics: ReadonlyMap<string, TopicMentions>
 }>(
   (state) => [state.unreads.mentions, state.unreads.channels, state.unreads.directs],
   (state) => {
     const channels = new Map<ChannelId, number>()
-    const topics = new Map<string, number>()
+    const topics = new Map<string, TopicMentions>()
     for (const location of locationsOf(state.unreads, state.unreads.mentions).values()) {
       if (location.type !== 'channel') continue
-      channels.set(location.channelId, (channels.get(location.channelId) ?? 0) + 1)
-      const key = `${location.channelId}:${location.key}`
-      topics.set(key, (topics.get(key) ?? 0) + 1)
+      const { channelId, key } = location
+      channels.set(channelId, (channels.get(channelId) ?? 0) + 1)
+      const name = `${channelId}:${key}`
+      topics.set(name, { channelId, key, count: (topics.get(name)?.count ?? 0) + 1 })
     }
     return { channels, topics }
   },
@@ -107,8 +115,19 @@ export function mentionsOfChannel(state: AccountState, channelId: ChannelId): nu
 
 /** key: a topicKey. */
 export function mentionsOfTopic(state: AccountState, channelId: ChannelId, key: string): number {
-  return mentionCounts(state).topics.get(`${channelId}:${key}`) ?? 0
+  return mentionCounts(state).topics.get(`${channelId}:${key}`)?.count ?? 0
 }
+
+/** Counts the mentions in muted topics: the server counts them as mentions, and nowhere else. */
+export const mutedMentions = memoSelector<number>(
+  (state) => [mentionCounts(state), state.subscriptions, state.userTopics],
+  (state) => {
+    let sum = 0
+    for (const { channelId, key, count } of mentionCounts(state).topics.values())
+      if (isTopicMuted(state, channelId, key)) sum += count
+    return sum
+  },
+)
 
 export interface TotalCounts {
   /** Direct messages and what is not muted in channels. */

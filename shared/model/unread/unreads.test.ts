@@ -316,6 +316,29 @@ describe('the number on the icon', () => {
     expect(badgeCount(eg.after(topic, later({ type: 'direct', userIds: [eg.adaId] })))).toBe(0)
   })
 
+  test('leaves out mentions in Later, whatever it counts', () => {
+    const place: Conversation = { type: 'channel', channelId: 9, topic: 'plan' }
+    const counts = (display: number, ...events: readonly AccountEvent[]): number => {
+      const of = eg.account({
+        unreads: {
+          channels: [{ channelId: 9, topic: 'plan', ids: [1, 2] }],
+          directs: [{ userIds: [eg.adaId], ids: [4, 5] }],
+          mentions: [2],
+          oldUnreadsMissing: false,
+        },
+        userSettings: { desktop_icon_count_display: display },
+        userTopics: [{ channelId: 9, topic: 'plan', policy: 1, lastUpdated: 0 }],
+      })
+      return badgeCount(eg.after(of, ...events))
+    }
+    const later: AccountEvent = {
+      type: 'local/later',
+      item: { conversation: place, addedAt: 1, tellAt: null },
+    }
+    expect([1, 2, 3].map((display) => counts(display))).toEqual([3, 3, 3])
+    expect([1, 2, 3].map((display) => counts(display, later))).toEqual([2, 2, 2])
+  })
+
   test('reads the older numbering of older servers', () => {
     expect([1, 2, 3].map((display) => shown(display, 200))).toEqual([6, 3, 0])
   })

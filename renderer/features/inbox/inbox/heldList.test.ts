@@ -13,6 +13,7 @@ const row = (topic: string, newest: number): InboxRow => ({
   unread: 1,
   mentions: 0,
   isFollowed: false,
+  isMuted: false,
   firstUnread: newest,
   newest,
   line: newest,

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { inboxUnread } from '../../../../shared/model/inbox/inboxUnread.ts'
+import { inboxCounts } from '../../../../shared/model/inbox/inboxCounts.ts'
 import type { View } from '../../common/views/index.ts'
 
 /** The unread conversations of all accounts, and their number. */
@@ -17,7 +17,7 @@ export const inboxView: View = {
     const listed = others.filter(({ needsSignIn }) => !needsSignIn)
     return {
       isOfAll: others.length > 0,
-      total: listed.reduce((sum, { unread }) => sum + unread, inboxUnread(state)),
+      total: listed.reduce((sum, { unread }) => sum + unread, inboxCounts(state).total),
       atLeast: counts.atLeast || listed.some(({ atLeast }) => atLeast === true),
     }
   },

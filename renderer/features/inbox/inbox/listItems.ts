@@ -58,6 +58,7 @@ export const itemOfRow = ({ key, account, row }: HeldRow): RowItem => ({
   conversation: row.conversation,
   unread: row.unread,
   mentions: row.mentions,
+  isMuted: row.isMuted,
   line: row.line === 0 ? null : row.line,
 })
 

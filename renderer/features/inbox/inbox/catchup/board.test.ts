@@ -12,6 +12,7 @@ const row = (topic: string, unread: number): HeldRow => ({
     unread,
     mentions: 0,
     isFollowed: false,
+    isMuted: false,
     firstUnread: 1,
     newest: 2,
     line: 2,
