@@ -197,6 +197,12 @@ describe('names', () => {
     ['design', 'desogn', 1],
     ['ada', 'adb', 0],
     ['design', 'release', 0],
+    ['battery drain', 'baterry drian', 1],
+    ['battery drain', 'drian baterry', 1],
+    ['battery drain', 'baterry', 1],
+    ['battery drain', 'batery draln', 1],
+    ['battery drain', 'battery plan', 0],
+    ['battery drain', 'batrey drnai', 0],
   ])('%s for %s: %i', (name, typed, score) => expect(nameScore(name, typed)).toBe(score))
 })
 
