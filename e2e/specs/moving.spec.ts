@@ -51,6 +51,12 @@ test('the switcher finds and does everything, and moving about keeps the place',
     await expect(messageRow(page, 'A crimson wheelbarrow')).toBeVisible()
   })
 
+  await test.step('a typing error in each of several words is forgiven', async () => {
+    await ask(page, 'falky uplaods')
+    await expect(chosen(page)).toContainText('flaky uploads')
+    await page.keyboard.press('Escape')
+  })
+
   await test.step('a message of this computer is opened by the mouse', async () => {
     await ask(page, 'wheelbarrow')
     const message = page.getByRole('group', { name: 'Messages on this computer' }).getByRole('option')
@@ -79,7 +85,10 @@ test('the switcher finds and does everything, and moving about keeps the place',
     await page.keyboard.press('Escape')
     await ask(page, '>')
     await expect(chosen(page)).toContainText('New direct message')
-    await page.keyboard.press('Escape')
+    await field(page).fill('>catch up')
+    await expect(chosen(page)).toContainText(/Go to Catch up.*Shift.*C/)
+    await page.keyboard.press('Enter')
+    await expect(heading(page)).toHaveText('Catch up')
   })
 
   await test.step('a switch is flipped in place, and other parts of the settings are found', async () => {
@@ -90,6 +99,13 @@ test('the switcher finds and does everything, and moving about keeps the place',
     await expect(page.locator('html')).toHaveAttribute('data-contrast', 'more')
     await page.keyboard.press('Enter')
     await expect(chosen(page)).toContainText('Off')
+    await field(page).fill('>dark')
+    await expect(chosen(page)).toContainText(/Theme: Dark.*Off/)
+    await page.keyboard.press('Enter')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await field(page).fill('>match system')
+    await page.keyboard.press('Enter')
+    await expect(chosen(page)).toContainText(/Theme: Match system.*On/)
     await field(page).fill(',alert words')
     await expect(chosen(page)).toContainText('Notifications')
     await page.keyboard.press('Enter')

@@ -30,6 +30,8 @@ type DialogParameters = Readonly<Record<PlainDialogKind, object>> & {
   readonly leaveChannel: InChannel
   readonly moveTopic: InTopic
   readonly signOut: InAccount
+  /** `text` is in the field, selected. */
+  readonly switcher: { readonly text?: string }
 }
 
 export type DialogKind = keyof DialogParameters

@@ -245,6 +245,27 @@ const macKeys: Partial<Readonly<Record<CommandId, readonly string[]>>> = {
   'account.previous': ['Ctrl+Shift+Tab'],
 }
 
+/** Further words that find a command. */
+const furtherWords: Partial<Readonly<Record<CommandId, MessageKey>>> = {
+  'row.read': 'app.words_done',
+  'row.section': 'app.words_done',
+  'read.shown': 'app.words_done',
+  'read.all': 'app.words_done',
+  'read.directs': 'app.words_done',
+  'conversation.done': 'app.words_read',
+  'row.later': 'app.words_later',
+  'conversation.later': 'app.words_later',
+  'write.direct': 'app.words_direct',
+  'view.directs': 'app.words_direct',
+  'view.inbox': 'app.words_inbox',
+  'view.catchup': 'app.words_catchup',
+  'settings.open': 'app.words_settings',
+  'help.shortcuts': 'app.words_shortcuts',
+  'status.set': 'app.words_status',
+  'account.add': 'app.words_sign_in',
+  signOut: 'app.words_sign_out',
+}
+
 /** The keys that a command comes with. */
 export const keysAtFirst = (id: CommandId, platform: string): readonly string[] =>
   (platform === 'darwin' ? macKeys[id] : undefined) ?? commandTable[id].keys
@@ -253,6 +274,10 @@ export const commandRow = (id: CommandId): CommandRow => commandTable[id]
 export const commandIds = Object.keys(commandTable) as readonly CommandId[]
 export const isCommandId = (id: string): id is CommandId => Object.hasOwn(commandTable, id)
 export const commandTitle = (id: CommandId): string => t(commandTable[id].title, commandRow(id).values)
+export function commandWords(id: CommandId): readonly string[] {
+  const words = furtherWords[id]
+  return words === undefined ? [] : [t(words)]
+}
 export const groupTitle = (group: CommandGroup): string => t(groupTitles[group])
 
 /**

@@ -23,6 +23,7 @@ import {
   uiStore,
 } from '../../../state/index.ts'
 import { attached, installBridge, ok } from '../../../state/testing/testBridge.ts'
+import { listenToKeys } from '../../../app/keys.ts'
 import { SearchDialog } from '../../search/search/index.ts'
 import { loadPartTitles } from '../../settings/settings/index.ts'
 import { commandIds, commandTitle } from '../../../../shared/keys/commandTable.ts'
@@ -93,7 +94,7 @@ async function show(
   await store.attach()
   openDialog('switcher')
   const page = (dialog: React.ReactNode) => <AccountProvider store={store}>{dialog}</AccountProvider>
-  const { rerender } = render(page(<QuickSwitcher />))
+  const { rerender } = render(page(<QuickSwitcher dialog={{ kind: 'switcher' }} />))
   return { ...bridge, search: () => rerender(page(<SearchDialog />)) }
 }
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { hidden: true })
@@ -138,6 +139,45 @@ it('searches the messages where nothing else matches', async () => {
   expect(uiStore.getState().dialog?.kind).toBe('search')
   search()
   expect(field().value).toBe('zebra crossing')
+})
+
+it.each([
+  [' zebra crossing ', 'zebra crossing'],
+  ['>theme', ''],
+])('its key opens the search with %s as %s', async (typed, text) => {
+  onTestFinished(listenToKeys())
+  const { search } = await show()
+  fireEvent.change(field(), { target: { value: typed } })
+  fireEvent.keyDown(field(), { key: 'F', ctrlKey: true, shiftKey: true })
+  expect(uiStore.getState().dialog?.kind).toBe('search')
+  search()
+  expect(field().value).toBe(text)
+})
+
+it('changes the theme in place', async () => {
+  const changed: unknown[] = []
+  await show([], account(), changed)
+  fireEvent.change(field(), { target: { value: '>dark' } })
+  await waitFor(() => expect(chosen()).toContain('Theme: Dark'))
+  expect(chosen()).toContain('Off')
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  await waitFor(() => expect(changed).toEqual([{ theme: 'dark' }]))
+  await waitFor(() => expect(chosen()).toContain('On'))
+  expect(uiStore.getState().dialog?.kind).toBe('switcher')
+})
+
+it('finds commands by other words', async () => {
+  const ids = ['read.all', 'signOut'] as const
+  const end = registerCommands(ids.map((id) => ({ id, run: () => undefined })))
+  onTestFinished(end)
+  await show()
+  for (const [typed, id] of [
+    ['>mark as done', 'read.all'],
+    ['>log out', 'signOut'],
+  ] as const) {
+    fireEvent.change(field(), { target: { value: typed } })
+    await waitFor(() => expect(chosen()).toContain(commandTitle(id)))
+  }
 })
 
 it('shows messages of this computer later, and keeps the choice where it was', async () => {

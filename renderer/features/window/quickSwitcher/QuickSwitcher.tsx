@@ -18,17 +18,19 @@ import {
   navigateHash,
   useAccountStore,
   useBufferedKeystrokes,
+  useCommands,
   useLoadedTopics,
   useOtherStores,
   useSlicedTask,
   useUi,
   type AccountStore,
+  type DialogOf,
 } from '../../../state/index.ts'
 import { Dialog, Icon, Keycap, List, useList, type RowAttributes, type RowKind } from '../../../ui/index.ts'
 import { OfAccount } from '../../navigation/conversationRows/index.ts'
 import type { AccountHit } from '../../conversation/hits/index.ts'
 import { openOwnWindow } from '../../navigation/ownWindow/index.ts'
-import { searchFor } from '../../navigation/searches/index.ts'
+import { openSearch, searchFor } from '../../navigation/searches/index.ts'
 import { loadPartTitles, type PartTitle } from '../../settings/settings/index.ts'
 import {
   accountTargets,
@@ -48,13 +50,14 @@ import type { SwitcherTarget } from './target.ts'
 import { useMessageHits } from './useMessageHits.ts'
 
 /** One field that goes anywhere and does anything: type a few letters, Enter. */
-export function QuickSwitcher() {
+export function QuickSwitcher({ dialog }: { readonly dialog: DialogOf<'switcher'> }) {
   const store = useAccountStore()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(dialog.text ?? '')
   const words = text.trim()
   const stores = useOtherStores()
   const allTargets = useTargets(stores, words !== '')
   const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.select(), [])
   useBufferedKeystrokes('switcher', input)
   const isLink = mayBePlaceLink(words)
   const targets = allTargets.known
@@ -81,6 +84,13 @@ export function QuickSwitcher() {
     openOwnWindow(target.account ?? store.id, target.hash())
   }
   const search = (): void => searchFor(store.id, words)
+  useCommands([
+    {
+      id: 'go.search',
+      when: () => true,
+      run: () => (searches ? search() : openSearch(store.id)),
+    },
+  ])
   const choose = (item: Item | undefined, row: HTMLElement | null): void => {
     // While the targets of a large account are being made, the choice is among all of them.
     const first = targets === null ? find(allTargets.whole(), words)[0]?.targets[0] : undefined
@@ -211,7 +221,14 @@ function EnterHints({ target }: { target: SwitcherTarget | undefined }) {
   return (
     <>
       <span className={styles.enter}>
-        <Keycap keys={fixedKey('Enter')} /> {t(isSwitch ? 'app.jump_enter_flip' : 'app.jump_enter')}
+        <Keycap keys={fixedKey('Enter')} />{' '}
+        {t(
+          isSwitch
+            ? target.choice === null
+              ? 'app.jump_enter_flip'
+              : 'app.jump_enter_choose'
+            : 'app.jump_enter',
+        )}
       </span>
       {more !== null && (
         <span>

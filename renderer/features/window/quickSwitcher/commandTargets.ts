@@ -1,6 +1,6 @@
 import { placeOfLink } from '../../../../shared/content/links/placeOfLink.ts'
 import { t } from '../../../../shared/i18n.ts'
-import { commandIds, commandTitle, isCommandId } from '../../../../shared/keys/commandTable.ts'
+import { commandIds, commandTitle, commandWords, isCommandId } from '../../../../shared/keys/commandTable.ts'
 import { channelByName } from '../../../../shared/model/channels/channels.ts'
 import { settingGroups, settingRow, type SettingName } from '../../../../shared/settings/settings.ts'
 import {
@@ -57,7 +57,17 @@ export function actionTargets(focused: Element | null): readonly SwitcherTarget[
     }
     // Commands that are used alike are in the order of the table.
     const recency = (uses.get(id) ?? 0) + 1 - commandIds.indexOf(id) / commandIds.length
-    targets.push(makeTarget({ key: `a${id}`, kind: 'action', title, keys: keyOfCommand(id), run, recency }))
+    targets.push(
+      makeTarget({
+        key: `a${id}`,
+        kind: 'action',
+        title,
+        words: commandWords(id),
+        keys: keyOfCommand(id),
+        run,
+        recency,
+      }),
+    )
   }
   return targets
 }
@@ -73,11 +83,22 @@ export function settingTargets(): readonly SwitcherTarget[] {
       if (title === undefined) continue
       const run = (): void => openSetting(page, name)
       const flips = control?.kind === 'switch' ? name : null
-      // The few choices side by side: "dark" finds the theme.
-      const words = control?.kind === 'segments' ? control.labels.map(([, label]) => t(label)) : []
-      targets.push(
-        makeTarget({ key: `o${name}`, kind: 'setting', title: t(title), words, context, flips, run }),
-      )
+      targets.push(makeTarget({ key: `o${name}`, kind: 'setting', title: t(title), context, flips, run }))
+      if (control?.kind !== 'segments') continue
+      // The few choices side by side: "dark" changes the theme.
+      for (const [choice, label, since] of control.labels)
+        targets.push(
+          makeTarget({
+            key: `o${name} ${choice}`,
+            kind: 'setting',
+            title: t('app.jump_choice', { setting: t(title), choice: t(label) }),
+            context,
+            // The setting's page explains the values that an older server does not know.
+            flips: since === undefined ? name : null,
+            choice,
+            run,
+          }),
+        )
     }
   }
   return targets

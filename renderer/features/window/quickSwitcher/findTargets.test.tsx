@@ -63,7 +63,8 @@ describe('jump targets', () => {
   })
 
   it('are views, channels, topics and active people, each once, without oneself', () => {
-    expect(targets.map(({ title, context }) => context + title).toSorted()).toEqual(
+    const shown = targets.filter(({ kind }) => kind !== 'go')
+    expect(shown.map(({ title, context }) => context + title).toSorted()).toEqual(
       [
         'Bots',
         'Inbox',
@@ -130,8 +131,26 @@ describe('jump targets', () => {
     expect(titles(',home view', settings)[0]).toBe('PreferencesHome view')
     expect(titles('@home', settings)).toEqual([])
   })
-  it.each(['>theme', '>dark', ',dark'])('are settings by their names and choices: %s', (typed) => {
-    expect(titles(typed, settingTargets())[0]).toBe('PreferencesTheme')
+  it.each([
+    ['>theme', 'Theme'],
+    ['>dark', 'Theme: Dark'],
+    [',light', 'Theme: Light'],
+  ])('are settings by their names and choices: %s', (typed, title) => {
+    expect(titles(typed, settingTargets())[0]).toBe(`Preferences${title}`)
+  })
+  it.each([
+    ['>catch up', 'Go to Catch up'],
+    ['>catch-up', 'Go to Catch up'],
+    ['>inbox', 'Go to Inbox'],
+    ['>go to rec', 'Go to Recent conversations'],
+    ['>dm', 'Go to Direct messages'],
+  ])('are the actions that open a view, after the sign alone: %s', (typed, title) => {
+    expect(titles(typed)[0]).toBe(title)
+    expect(find(typed.slice(1)).filter(({ kind }) => kind === 'go')).toEqual([])
+  })
+  it('forgive a typing error in each of several words', () => {
+    const among = [makeTarget({ key: 't', kind: 'topic', title: 'battery drain' })]
+    expect(titles('baterry drian', among)).toEqual(['battery drain'])
   })
   it('are the pages of people where a profile is asked for', () => {
     expect(find('ada: profile').map(({ hash, title }) => [title, hash()])).toEqual([

@@ -17,6 +17,7 @@ type Kind = SwitcherTarget['kind']
 
 const headings: Readonly<Record<Kind, MessageKey>> = {
   view: 'app.jump_group_views',
+  go: 'app.jump_group_views',
   action: 'app.jump_group_actions',
   setting: 'app.jump_group_settings',
   account: 'app.jump_group_accounts',
@@ -38,6 +39,7 @@ const kindOrder: Readonly<Record<Kind, number>> = {
   person: 0,
   profile: 0,
   view: 1,
+  go: 1,
   action: 1,
   account: 1,
   unjoined: 1,
@@ -52,7 +54,7 @@ const kindOrder: Readonly<Record<Kind, number>> = {
 const narrowed: Readonly<Record<string, readonly Kind[]>> = {
   '#': ['channel', 'unjoined', 'topic', 'settings'],
   '@': ['person', 'group', 'userGroup', 'profile'],
-  '>': ['action', 'setting'],
+  '>': ['action', 'go', 'setting'],
   ',': ['setting'],
 }
 
@@ -98,7 +100,7 @@ export function findTargets(targets: readonly SwitcherTarget[], text: string): r
   if (trimmed === '') return whatIsNew(targets)
   const max = kinds === null ? maxInGroup : maxOfOneKind
   const asked = (): readonly SwitcherTarget[] =>
-    kinds === null ? targets : targets.filter(({ kind }) => kinds.includes(kind))
+    targets.filter(({ kind }) => (kinds === null ? kind !== 'go' : kinds.includes(kind)))
   if (isOneWord(typed)) {
     const matching: SwitcherTarget[] = []
     const among = narrowedTargets(targets, trimmed) ?? asked()
@@ -231,9 +233,10 @@ const maxCloseLooks = 5000
 
 function scoreMistyped(targets: readonly SwitcherTarget[], typed: string): readonly Scored[] {
   const letters = lettersOf(typed)
+  const maxLacking = Math.max(2, typed.split(' ').length)
   let looks = 0
   return scoreAll(targets, ({ folded, letters: own }) => {
-    if (typed.length < 4 || countBits(letters & ~own) > 2 || looks > maxCloseLooks) return 0
+    if (typed.length < 4 || countBits(letters & ~own) > maxLacking || looks > maxCloseLooks) return 0
     looks += 1
     return nameScore(folded, typed)
   })

@@ -38,12 +38,12 @@ const wordsOf = (typed: string): readonly string[] =>
 interface TargetOptionProps extends OptionProps {
   readonly target: SwitcherTarget
   readonly typed: string
-  /** The value of the switch that the row flips. */
+  /** True where the switch that the row flips is on, or its choice is in force. */
   readonly isOn?: boolean | undefined
   readonly onFlip?: () => void
 }
 
-/** A switch with its value, which the row flips; where the user may not change it, the row leads to it. */
+/** A switch or a choice with its state, which the row changes; where the user may not change it, the row leads to it. */
 export function SwitchOption(props: TargetOptionProps & { readonly name: SettingName }) {
   return isOfService(props.name) ? (
     <AccountSwitch {...props} name={props.name} />
@@ -67,8 +67,9 @@ interface ControlledSwitchProps {
 
 function ControlledSwitch({ row, control }: ControlledSwitchProps) {
   if (control === null || isFixedBy(control.state)) return <TargetOption {...row} />
-  const isOn = control.value === true
-  return <TargetOption {...row} isOn={isOn} onFlip={() => control.change(!isOn)} />
+  const { choice } = row.target
+  const isOn = control.value === (choice ?? true)
+  return <TargetOption {...row} isOn={isOn} onFlip={() => control.change(choice ?? !isOn)} />
 }
 
 /** One target: its sign, its name with what was typed marked, where it belongs, its key, what is unread. */
@@ -149,6 +150,7 @@ function TargetMark({ target: { kind, color, icon, userId } }: { target: Switche
 
 const icons = {
   view: 'feed',
+  go: 'feed',
   person: 'people',
   profile: 'person',
   group: 'people',

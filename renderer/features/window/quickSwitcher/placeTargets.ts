@@ -1,6 +1,7 @@
 import type { ChannelId, User, UserGroup } from '../../../../shared/api/types.ts'
 import { withoutResolvedMark } from '../../../../shared/api/resolvedTopic.ts'
 import { t } from '../../../../shared/i18n.ts'
+import { commandTitle, commandWords, isCommandId } from '../../../../shared/keys/commandTable.ts'
 import {
   sidebarSteps,
   type ChannelRow,
@@ -80,17 +81,21 @@ const viewTargets = (
   viewsOf(state)
     // Its command says what one does there.
     .filter(({ id }) => id !== channelsView.id)
-    .map((view) =>
-      makeTarget({
-        key: view.id,
-        kind: 'view',
-        title: t(view.title),
+    .flatMap((view) => {
+      const command = `view.${view.id}`
+      const title = t(view.title)
+      const shared = {
         icon: view.icon,
-        keys: keysOf(`view.${view.id}`),
+        keys: keysOf(command),
         hash: () => hashOfView(view, state.self.userId),
-        unread: view.counts?.(state, model, []).unread ?? 0,
-      }),
-    )
+      }
+      const words = isCommandId(command) ? [commandTitle(command), ...commandWords(command)] : []
+      const unread = view.counts?.(state, model, []).unread ?? 0
+      return [
+        makeTarget({ ...shared, key: view.id, kind: 'view', title, unread }),
+        makeTarget({ ...shared, key: command, kind: 'go', title: t('app.jump_go', { view: title }), words }),
+      ]
+    })
 
 export const channelTarget = (
   state: AccountState,

@@ -1,13 +1,15 @@
 import { foldText } from '../../../../shared/model/search/foldText.ts'
+import type { SettingValue } from '../../../../shared/settings/setting.ts'
 import type { SettingName } from '../../../../shared/settings/settings.ts'
 import type { AccountStore } from '../../../state/index.ts'
 import type { IconName } from '../../../ui/index.ts'
 
 export interface SwitcherTarget {
   readonly key: string
-  /** group: a direct conversation of several. unjoined: a channel that the person is not in. settings: those of a channel. setting: one of the account or app. */
+  /** go: the action that opens a view. group: a direct conversation of several. unjoined: a channel that the person is not in. settings: those of a channel. setting: one of the account or app. */
   readonly kind:
     | 'view'
+    | 'go'
     | 'action'
     | 'setting'
     | 'account'
@@ -31,8 +33,10 @@ export interface SwitcherTarget {
   readonly userId: number | null
   /** null: the target is no channel. */
   readonly channelId: number | null
-  /** The switch that Enter flips while the palette stays open; null: the target is no switch. */
+  /** The setting that Enter changes while the palette stays open; null: the target opens something. */
   readonly flips: SettingName | null
+  /** The value that Enter gives to the setting `flips`; null: that is a switch, and changes to its other value. */
+  readonly choice: SettingValue | null
   /** The keys that do the same, as the person has them on this platform; null: there are none. */
   readonly keys: string | null
   /** The place that it leads to. A function: of thousands of targets one is opened. */
@@ -69,6 +73,7 @@ export function makeTarget({ words, ...given }: Given): SwitcherTarget {
     userId: null,
     channelId: null,
     flips: null,
+    choice: null,
     keys: null,
     hash: noHash,
     unread: 0,
