@@ -1,5 +1,6 @@
 import type { Conversation } from '../../api/conversation.ts'
 import type { MessageId, UserId } from '../../api/types.ts'
+import { foldText } from './foldText.ts'
 import { conversationKey } from '../topics/conversation.ts'
 import type { MatchRank } from './matchRank.ts'
 import type { Snippet } from './snippet.ts'
@@ -43,6 +44,14 @@ export interface LocalSearchAnswer extends SearchAnswer {
   /** none: nothing is kept on this computer. filling: messages that came lately may be missing. */
   readonly index: 'none' | 'filling' | 'ready'
 }
+
+/** The folded words to mark in a hit's conversation: those of the search, and what the hit has in their place. */
+export const wordsOfHit = (
+  { snippet: { text, marks } }: SearchHit,
+  wanted: readonly string[],
+): readonly string[] => [
+  ...new Set([...wanted, ...marks.map(([from, to]) => foldText(text.slice(from, to)))]),
+]
 
 /** Equal for hits that are one row. */
 export const hitKey = ({ conversation, id, match }: SearchHit): MessageId | string =>

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { AroundMessage } from '../../../../shared/ipc/calls/lineCalls.ts'
 import { displayUser } from '../../../../shared/model/people/users.ts'
-import type { SearchHit } from '../../../../shared/model/search/searchHit.ts'
+import { wordsOfHit, type SearchHit } from '../../../../shared/model/search/searchHit.ts'
 import { conversationNarrow } from '../../../../shared/model/views/narrow.ts'
 import { failureText, fixedKey, useAccount } from '../../../state/index.ts'
 import { Button, cx, IconButton, Keycap, Spinner } from '../../../ui/index.ts'
@@ -72,7 +72,8 @@ function Around({ hit, words }: Pick<HitPreviewProps, 'hit' | 'words'>) {
   const { data, error } = useAround(hit)
   const own = useRef<HTMLDivElement>(null)
   const narrow = useMemo(() => conversationNarrow(hit.conversation), [hit.conversation])
-  useEffect(() => own.current?.scrollIntoView({ block: 'center' }), [data])
+  const marked = useMemo(() => wordsOfHit(hit, words), [hit, words])
+  useEffect(() => (own.current !== null ? showHit(own.current) : undefined), [data])
   if (data === undefined)
     return (
       <div className={styles.waiting} role="status">
@@ -88,12 +89,23 @@ function Around({ hit, words }: Pick<HitPreviewProps, 'hit' | 'words'>) {
             ref={message.messageId === hit.id ? own : undefined}
             className={cx(styles.message, message.messageId === hit.id && styles.hit)}
           >
-            <PreviewMessage message={message} words={words} />
+            <PreviewMessage message={message} words={marked} />
           </div>
         ))}
       </div>
     </Overlays>
   )
+}
+
+/** Shows a message with its surroundings; one longer than the pane from its start, or from its first word if that is farther down. */
+function showHit(message: HTMLElement): void {
+  const height = message.parentElement?.clientHeight ?? 0
+  const isLong = message.offsetHeight > height
+  message.scrollIntoView({ block: isLong ? 'start' : 'center' })
+  const mark = isLong ? message.querySelector('mark.is-search') : null
+  const top = message.getBoundingClientRect().top
+  if (mark !== null && mark.getBoundingClientRect().bottom - top > height)
+    mark.scrollIntoView({ block: 'start' })
 }
 
 function PreviewMessage({ message, words }: { message: AroundMessage; words: readonly string[] }) {

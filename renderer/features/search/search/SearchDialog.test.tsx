@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { SearchHit } from '../../../../shared/model/search/searchHit.ts'
+import { uiStore } from '../../../state/index.ts'
 import { button, hit, option, pills, show, widen } from './testing/searchScene.tsx'
 
 it('a filter that the server is too old for says so, and cannot be taken', async () => {
@@ -251,4 +252,44 @@ it('Escape closes the suggestions of a half-typed filter before the search', asy
   fireEvent.change(field, { target: { value: 'is:r' } })
   expect(option(/resolved/)).toBeTruthy()
   await act(async () => undefined)
+})
+
+it('marks a word with a typing error in the conversation as in the list', async () => {
+  widen()
+  const similar: SearchHit = {
+    ...hit(3, 0),
+    match: 'similar',
+    snippet: { text: 'number 3', marks: [[0, 6]] },
+  }
+  const field = await show(520, [similar])
+  fireEvent.change(field, { target: { value: 'nubmer' } })
+  const beside = await screen.findByRole('region', { name: 'The result in its conversation', hidden: true })
+  await waitFor(() => expect(beside.querySelector('mark')?.textContent).toBe('number'))
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(uiStore.getState().hitWalk?.words).toEqual(['nubmer', 'number'])
+})
+
+it('shows a long message from its start, or from its first word farther down', async () => {
+  widen()
+  const shown = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
+  const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(0)
+  const place = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+  onTestFinished(() => void vi.restoreAllMocks())
+  const blocks = () =>
+    shown.mock.calls.flatMap(([options]) =>
+      typeof options === 'object' && options.block !== 'nearest' ? [options.block] : [],
+    )
+  const field = await show(521, [hit(3, 0), hit(6, 0), hit(9, 0)])
+  fireEvent.change(field, { target: { value: 'number' } })
+  await waitFor(() => expect(blocks()).toEqual(['center']))
+  height.mockReturnValue(900)
+  place.mockReturnValue(new DOMRect(0, 0, 0, 0))
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  await waitFor(() => expect(blocks()).toEqual(['center', 'start']))
+  place.mockImplementation(function (this: HTMLElement) {
+    return new DOMRect(0, this.tagName === 'MARK' ? 700 : 0, 0, 20)
+  })
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  await waitFor(() => expect(blocks()).toEqual(['center', 'start', 'start', 'start']))
+  expect(shown.mock.contexts.at(-1)).toMatchObject({ tagName: 'MARK' })
 })

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { Narrow } from '../../../../shared/api/types.ts'
 import { conversationNarrow } from '../../../../shared/model/views/narrow.ts'
@@ -11,8 +11,10 @@ import type { SearchNames } from '../../../../shared/narrow/operator.ts'
 import {
   closeDialog,
   navigate,
+  openDialog,
   openPeek,
   useAccountStore,
+  useCommands,
   useOtherStores,
   useUi,
   useWide,
@@ -124,6 +126,20 @@ function useHitContext() {
   return { inContext, toggleContext }
 }
 
+/** The key of the switcher opens it with the text; in a dialog over the search it does nothing. */
+function useJumpKey(input: RefObject<HTMLInputElement | null>, text: string): void {
+  useCommands([
+    {
+      id: 'go.jump',
+      when: ({ target }) => {
+        const dialog = input.current?.closest('dialog')
+        return dialog != null && (target?.closest('dialog') ?? dialog) === dialog
+      },
+      run: () => openDialog({ kind: 'switcher', text: text.trim() }),
+    },
+  ])
+}
+
 /** One field for all messages: what is typed narrows down, the arrows choose, Enter opens the message. */
 export function SearchDialog() {
   const store = useAccountStore()
@@ -135,6 +151,7 @@ export function SearchDialog() {
   const field = useSearchField(names)
   const input = useRef<HTMLInputElement>(null)
   const { narrow, pills, text, unresolved } = field
+  useJumpKey(input, text)
   const found = useFound(unresolved.length === 0 ? narrow : null, names)
   const { search, others, elsewhere, groups, hits } = found
   const { wanted } = useMemo(() => searchWords(narrow), [narrow])

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { listenToKeys } from '../../../app/keys.ts'
 import { uiStore } from '../../../state/index.ts'
 import { openSearch } from '../../navigation/searches/index.ts'
 import { hit, option, pills, show } from './testing/searchScene.tsx'
@@ -72,5 +73,14 @@ it('offers the conversation that it was opened from, and does not force it', asy
   fireEvent.click(option(/^in #news › topic plans$/))
   expect([field.value.trim(), pills()]).toEqual(['harvest', ['in #news', 'topic plans']])
   expect(screen.queryByRole('option', { name: /^in #news/, hidden: true })).toBeNull()
+  await act(async () => undefined)
+})
+
+it('the key of the switcher opens it with the text', async () => {
+  onTestFinished(listenToKeys())
+  const field = await show(522)
+  fireEvent.change(field, { target: { value: 'liverwort' } })
+  fireEvent.keyDown(field, { key: 'k', ctrlKey: true })
+  expect(uiStore.getState().dialog).toEqual({ kind: 'switcher', text: 'liverwort' })
   await act(async () => undefined)
 })

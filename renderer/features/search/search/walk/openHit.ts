@@ -1,5 +1,5 @@
 import type { Narrow } from '../../../../../shared/api/types.ts'
-import type { SearchHit } from '../../../../../shared/model/search/searchHit.ts'
+import { wordsOfHit, type SearchHit } from '../../../../../shared/model/search/searchHit.ts'
 import { searchWords } from '../../../../../shared/model/search/searchWords.ts'
 import { sameConversation } from '../../../../../shared/model/topics/conversation.ts'
 import { conversationNarrow, narrowKey } from '../../../../../shared/model/views/narrow.ts'
@@ -7,17 +7,21 @@ import { navigate, openPeek, uiStore } from '../../../../state/index.ts'
 import { hasRoomBeside } from '../../../common/views/index.ts'
 
 /** Notes that a hit of this search was opened: from there the person goes on to the others. */
-export function beginWalk(account: string, narrow: Narrow, { id }: SearchHit): void {
-  uiStore.setState({ hitWalk: { account, narrow, words: searchWords(narrow).wanted, at: id } })
+export function beginWalk(account: string, narrow: Narrow, hit: SearchHit): void {
+  uiStore.setState({ hitWalk: { account, narrow, words: wordsToMark(narrow, hit), at: hit.id } })
 }
+
+const wordsToMark = (narrow: Narrow, hit: SearchHit): readonly string[] =>
+  wordsOfHit(hit, searchWords(narrow).wanted)
 
 export const endWalk = (): void => uiStore.setState({ hitWalk: null })
 
 /** Shows another hit where the last one is shown; the focus stays where it is. */
-export function walkTo({ conversation, id }: SearchHit): void {
+export function walkTo(hit: SearchHit): void {
+  const { conversation, id } = hit
   const { hitWalk, peek, route } = uiStore.getState()
   if (hitWalk === null) return
-  uiStore.setState({ hitWalk: { ...hitWalk, at: id } })
+  uiStore.setState({ hitWalk: { ...hitWalk, words: wordsToMark(hitWalk.narrow, hit), at: id } })
   const { account } = hitWalk
   if (peek !== null && hasRoomBeside(route.view)) {
     const isThere = peek.account === account && sameConversation(peek.conversation, conversation)
