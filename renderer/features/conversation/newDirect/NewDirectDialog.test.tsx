@@ -1,7 +1,8 @@
 import { cleanup, createEvent, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { account } from '../../../../shared/model/testing/eg.ts'
-import { uiStore } from '../../../state/index.ts'
+import { resetUi, uiStore } from '../../../state/index.ts'
+import { accountSummary } from '../../../state/testing/accountSummary.ts'
 import { renderInAccount } from '../../../state/testing/renderInAccount.tsx'
 import { attached, installBridge } from '../../../state/testing/testBridge.ts'
 import { NewDirectDialog } from './NewDirectDialog.tsx'
@@ -38,4 +39,18 @@ it('Enter opens with those who were chosen, wherever the pointer is', async () =
   fireEvent.keyDown(field, { key: 'Enter' })
   expect(chosen()).toBe(1)
   expect(uiStore.getState().route.view).toBe('conversation')
+})
+
+it.each([
+  [1, 'New direct message'],
+  [2, 'New direct message in Fernwerk'],
+])('names the organization where there are several: %i', async (count, title) => {
+  installBridge({ 'account.attach': () => attached(account()) })
+  const accounts = [
+    accountSummary({ id: 'a', realmName: 'Fernwerk' }),
+    accountSummary({ id: 'b', realmName: 'Conf 2027', realmUrl: 'https://conf.example/' }),
+  ]
+  resetUi({ accounts: accounts.slice(0, count) })
+  await renderInAccount(<NewDirectDialog />)
+  expect(screen.getByRole('heading', { hidden: true }).textContent).toBe(title)
 })

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { User } from '../../../../shared/api/types.ts'
+import { accountTitle } from '../../../../shared/ipc/accountTitle.ts'
 import { dmNarrow } from '../../../../shared/model/views/narrow.ts'
 import { mailAddress } from '../../../../shared/model/people/users.ts'
 import {
@@ -9,6 +10,7 @@ import {
   useAccount,
   useAccountStore,
   useBufferedKeystrokes,
+  useUi,
 } from '../../../state/index.ts'
 import {
   Button,
@@ -29,6 +31,12 @@ export function NewDirectDialog() {
   const store = useAccountStore()
   const self = useAccount((state) => state.self.userId)
   const users = useAccount((state) => state.users)
+  const title = useUi(({ accounts }) => {
+    const summary = accounts.find(({ id }) => id === store.id)
+    return summary === undefined || accounts.length < 2
+      ? t('sidebar.picker_title')
+      : t('sidebar.picker_title_in', { organization: accountTitle(summary, accounts) })
+  })
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<readonly User[]>([])
   const field = useRef<HTMLInputElement>(null)
@@ -84,7 +92,7 @@ export function NewDirectDialog() {
   )
 
   return (
-    <Dialog title={t('sidebar.picker_title')} onClose={closeDialog} closeLabel={t('app.close')} width={480}>
+    <Dialog title={title} onClose={closeDialog} closeLabel={t('app.close')} width={480}>
       <div className={styles.field} onClick={() => field.current?.focus()}>
         <ul className={styles.chips} aria-label={t('sidebar.picker_chosen')}>
           {chosen.map((user) => (
