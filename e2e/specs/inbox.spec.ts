@@ -244,6 +244,19 @@ test('a new mention moves its conversation to the top until the list is touched'
     await page.getByRole('button', { name: 'Mark all of “#garden” as read' }).click()
     await expect.poll(() => names(page)).toEqual(['beans', 'soup'])
   })
+  await test.step('of muted topics the mentions stay, and count as they do elsewhere', async () => {
+    for (const name of [/^soup/, /^beans/]) {
+      await pointAt(row(page, name))
+      await page.keyboard.press('m')
+      await expect(row(page, name)).toHaveAccessibleName(/1 unread, mentions you.*, muted/)
+    }
+    await expect(page.getByRole('status').filter({ hasText: '2 unread' })).toBeVisible()
+    await expect(sidebarItem(page, 'Mentions')).toHaveAccessibleName(/2/)
+    await expect(page).toHaveTitle(/^\(2\)/)
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await expect(page.getByRole('heading', { name: 'All caught up' })).toBeVisible()
+    await expect(sidebarItem(page, 'Mentions')).not.toHaveAccessibleName(/\d/)
+  })
 })
 
 test('a conversation opened from a list leads back to it, or on to the next one', async ({
