@@ -31,6 +31,15 @@ it('keeps a toast with an action for longer, and runs the action once', () => {
   expect(shown()).toBe('')
 })
 
+it('keeps a brief toast for half as long', () => {
+  render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
+  act(() => showToast('Marked 2 read.', { label: 'Undo', run: () => undefined, isBrief: true }))
+  act(() => void vi.advanceTimersByTime(5999))
+  expect(shown()).toBe('Marked 2 read.Undo')
+  act(() => void vi.advanceTimersByTime(1))
+  expect(shown()).toBe('')
+})
+
 it('keeps the action of an older toast within reach, of the last three at most', () => {
   render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
   const undo = vi.fn()

@@ -15,6 +15,8 @@ export interface Toast {
   readonly action?: ToastButton & {
     /** True when the action takes back a change: such toasts replace each other, and show a check mark. */
     readonly isUndo?: boolean
+    /** True when the user goes on at once to what the toast would cover. */
+    readonly isBrief?: boolean
     /** A second button, before that of the action; the toast stays when it is pressed. */
     readonly also?: ToastButton | undefined
   }
@@ -59,8 +61,13 @@ export function showToast(text: string, action?: Toast['action']): void {
   change([...kept, toast])
   timers.set(
     toast.id,
-    setTimeout(() => dismiss(toast.id), action ? 12_000 : 3_000 + text.length * 60),
+    setTimeout(() => dismiss(toast.id), shownMs(toast)),
   )
+}
+
+function shownMs({ text, action }: Toast): number {
+  if (action === undefined) return 3_000 + text.length * 60
+  return action.isBrief === true ? 6_000 : 12_000
 }
 
 function subscribe(listener: () => void): () => void {

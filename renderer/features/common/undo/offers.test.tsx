@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { uiStore } from '../../../state/index.ts'
 import { showToast, ToastRegion } from '../../../ui/index.ts'
 import { awaitUndo, keepUndo, offerUndo, undoLast } from './index.ts'
 
@@ -44,6 +45,15 @@ it('takes the toast of a change away that the key took back', () => {
   act(() => offerUndo({ text: 'Muted.', undone: 'Unmuted.', undo: nothing }))
   act(() => void undoLast())
   expect(screen.queryByText('Undo')).toBeNull()
+})
+
+it('shows a change more briefly in a conversation opened from a list for triage', () => {
+  act(() => uiStore.setState({ origin: 'inbox' }))
+  act(() => offerUndo({ text: 'Marked 2 read.', undone: null, undo: nothing }))
+  act(() => uiStore.setState({ origin: null }))
+  act(() => void vi.advanceTimersByTime(6000))
+  expect(shown()).toBe('')
+  expect(undoLast()).toBe(true)
 })
 
 it('keeps a change for ten minutes, longer than its toast', () => {

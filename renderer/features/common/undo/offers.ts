@@ -82,7 +82,9 @@ function tell(own: Kept, offer: UndoOffer): void {
     dismissUndo()
     takeBack(offer)
   }
-  showToast(offer.text, { label: t('app.undo'), run, isUndo: true, also: offer.also })
+  // In a conversation that was opened from a list made for triage, it would cover the next one's newest message.
+  const isBrief = uiStore.getState().origin !== null
+  showToast(offer.text, { label: t('app.undo'), run, isUndo: true, isBrief, also: offer.also })
 }
 
 function undo(offer: UndoOffer): void {
