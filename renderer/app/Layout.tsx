@@ -31,7 +31,7 @@ import {
   useUi,
   useWide,
 } from '../state/index.ts'
-import { cx } from '../ui/index.ts'
+import { isForInputMethod, cx } from '../ui/index.ts'
 import { PersonCard } from './PersonCard.tsx'
 import { ErrorBoundary } from '../features/common/errors/index.ts'
 import styles from './Layout.module.css'
@@ -59,7 +59,7 @@ const backToWriting = (): void => void openComposer({ toMissing: true })
 /** Escape leads back to the messages, whatever lies over them. A dialog that was opened from here has its own. */
 function leaveSides(event: KeyboardEvent): void {
   const isInDialog = event.target instanceof Element && event.target.closest('dialog') !== null
-  if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented || isInDialog) return
+  if (event.key !== 'Escape' || isForInputMethod(event) || event.defaultPrevented || isInDialog) return
   event.preventDefault()
   event.stopPropagation()
   uiStore.setState({ sidebarOpen: false, peopleOver: false })

@@ -2,10 +2,11 @@ import { isTyping } from '../../shared/keys/isTyping.ts'
 import { keysOf } from '../../shared/keys/ownKeys.ts'
 import { countLetterUse } from '../features/common/keyHints/index.ts'
 import { allCommands, contextOf, keyName, uiStore, type Command } from '../state/index.ts'
+import { isForInputMethod } from '../ui/index.ts'
 
 /** The command that the pressed key runs now, in table order; it is run, and true returned, unless it lets the key go on. */
 export function runKey(event: KeyboardEvent, commands: readonly Command[], platform: string): boolean {
-  if (event.defaultPrevented || event.isComposing || event.key === 'Dead' || event.key === 'Process')
+  if (event.defaultPrevented || isForInputMethod(event) || event.key === 'Dead' || event.key === 'Process')
     return false
   const name = keyName(event, platform)
   const context = contextOf(event.target instanceof Element ? event.target : null)

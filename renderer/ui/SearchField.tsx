@@ -1,4 +1,5 @@
 import { TextField, type TextFieldProps } from './TextField.tsx'
+import { isForInputMethod } from './isForInputMethod.ts'
 
 interface SearchFieldProps extends Pick<TextFieldProps, 'autoFocus' | 'className' | 'disabled' | 'label'> {
   readonly value: string
@@ -22,7 +23,7 @@ export function SearchField({ label, value, onChange, onDown, ...rest }: SearchF
       value={value}
       onChange={({ target }) => onChange(target.value)}
       onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return
+        if (isForInputMethod(event)) return
         if (event.key === 'ArrowDown' && onDown !== undefined) onDown(event.currentTarget)
         else if (event.key === 'Escape' && value !== '') onChange('')
         else return

@@ -5,6 +5,7 @@ import { Icon } from '../Icon.tsx'
 import styles from './ListField.module.css'
 import type { RowKey } from './rowFocus.ts'
 import type { ListHandle } from './useList.ts'
+import { isForInputMethod } from '../isForInputMethod.ts'
 
 interface ListFieldProps<T, K extends RowKey> {
   readonly ref?: Ref<HTMLInputElement>
@@ -41,7 +42,7 @@ export function ListField<T, K extends RowKey>({
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={(event) => {
           list.onKeyDown(event, true)
-          if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
+          if (event.key !== 'Escape' || isForInputMethod(event) || event.defaultPrevented) return
           if (value !== '') onChange('')
           else if (list.items.length > 0) list.focusList()
           else return

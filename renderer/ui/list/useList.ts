@@ -1,6 +1,7 @@
 import { useId, useRef, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
 import { isRow, stepFrom, stepsOf, type RowKey, type RowKind } from './rowFocus.ts'
 import { useRowFocus, type RowFocus, type RowFocusOptions } from './useRowFocus.ts'
+import { isForInputMethod } from '../isForInputMethod.ts'
 
 /** Rows that are selected for something that is done with all of them. */
 export interface Picks<K> {
@@ -137,7 +138,7 @@ export function useList<T, K extends RowKey>(
     return true
   }
   const onKeyDown = (event: KeyboardEvent, isText = false): void => {
-    if (event.nativeEvent.isComposing || event.defaultPrevented || !isUsed(event, isText)) return
+    if (isForInputMethod(event) || event.defaultPrevented || !isUsed(event, isText)) return
     event.preventDefault()
     event.stopPropagation()
   }

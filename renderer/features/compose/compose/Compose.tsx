@@ -45,6 +45,7 @@ import { useWidgetForm, WidgetFormDialog } from './useWidgetForm.tsx'
 import { useWritingKeys } from './writing/useWritingKeys.ts'
 import { formatOfKey } from './writing/formatKeys.ts'
 import { isSendKey } from './writing/sendKey.ts'
+import { isForInputMethod } from '../../../ui/index.ts'
 
 /** The meaning of a key in the composer's text; null: it types. */
 function composerKey(
@@ -52,12 +53,12 @@ function composerKey(
   enterSends: boolean,
 ): Format | 'edit-last' | 'leave' | 'send' | null {
   if (isSendKey(event.nativeEvent, enterSends)) return 'send'
-  if (event.key === 'Escape' && !event.nativeEvent.isComposing) return 'leave'
+  if (event.key === 'Escape' && !isForInputMethod(event)) return 'leave'
   return isPlainUp(event) ? 'edit-last' : formatOfKey(event)
 }
 
 const isPlainUp = ({ key, nativeEvent, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  key === 'ArrowUp' && !nativeEvent.isComposing && !shiftKey && !ctrlKey && !metaKey && !altKey
+  key === 'ArrowUp' && !isForInputMethod({ nativeEvent }) && !shiftKey && !ctrlKey && !metaKey && !altKey
 
 export interface ComposeProps {
   readonly narrow: Narrow

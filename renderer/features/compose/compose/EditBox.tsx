@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 're
 import { t } from '../../../../shared/i18n.ts'
 import type { Narrow } from '../../../../shared/api/types.ts'
 import { fixedKey, useAccount, useAccountStore, useSetting } from '../../../state/index.ts'
-import { Button, cx, Icon } from '../../../ui/index.ts'
+import { isForInputMethod, Button, cx, Icon } from '../../../ui/index.ts'
 import { UploadList, useComposerUploads } from '../uploads/index.ts'
 import styles from './EditBox.module.css'
 import { formatOfKey } from './writing/formatKeys.ts'
@@ -86,7 +86,7 @@ export function EditBox(props: EditBoxProps) {
       event.preventDefault()
       return save()
     }
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+    if (event.key === 'Escape' && !isForInputMethod(event)) {
       event.preventDefault()
       event.stopPropagation()
       return onCancel()

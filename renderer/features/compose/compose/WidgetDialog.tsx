@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { TextField } from '../../../ui/index.ts'
+import { isForInputMethod, TextField } from '../../../ui/index.ts'
 import { ActionDialog, Segments } from '../../common/forms/index.ts'
 import { widgetText, type WidgetForm } from './widgets.ts'
 import styles from './writing.module.css'
@@ -24,7 +24,7 @@ export function WidgetDialog({ onClose, onSend, start }: WidgetDialogProps) {
   const submit = (): void => onSend(widgetText(form))
   // In a field of several lines Enter begins another one.
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isForInputMethod(event)) return
     event.preventDefault()
     if (!isMissing) submit()
   }

@@ -66,7 +66,7 @@ export function useComposerUploads({ account, place, field }: ComposerUploadsOpt
   const all = useSyncExternalStore(feed.subscribe, feed.slow)
   /** A file of the text that was to be sent does not come. */
   const [isHeld, setHeld] = useState(false)
-  const isComposing = useRef(false)
+  const composes = useRef(false)
   const linked = useRef(new Set<string>())
   const handed = useRef(new Set<string>())
   const look = useRef(() => {})
@@ -76,7 +76,7 @@ export function useComposerUploads({ account, place, field }: ComposerUploadsOpt
     if (box === null) return
     const settle = (): void => {
       // Another hand in the text would break off what is being composed.
-      if (isComposing.current || !feed.isKnown()) return
+      if (composes.current || !feed.isKnown()) return
       for (const row of feed.rows()) {
         if (row.state !== 'done' || !isIn(place, box.value, row)) continue
         if (linked.current.has(row.id) || handed.current.has(row.id)) continue
@@ -86,9 +86,9 @@ export function useComposerUploads({ account, place, field }: ComposerUploadsOpt
       }
     }
     look.current = settle
-    const start = (): void => void (isComposing.current = true)
+    const start = (): void => void (composes.current = true)
     const end = (): void => {
-      isComposing.current = false
+      composes.current = false
       settle()
     }
     const typed = (): void => setHeld(false)

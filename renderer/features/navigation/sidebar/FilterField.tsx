@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { Icon, IconButton } from '../../../ui/index.ts'
+import { isForInputMethod, Icon, IconButton } from '../../../ui/index.ts'
 import styles from './Sidebar.module.css'
 
 export interface FilterFieldProps {
@@ -26,7 +26,7 @@ export function FilterField({ ref, value, onChange, onDown, onEnter }: FilterFie
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return
+          if (isForInputMethod(event)) return
           if (event.key === 'ArrowDown') onDown()
           else if (event.key === 'Enter' && value.trim() !== '') {
             onEnter()

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { Snippet } from '../../../../shared/model/search/snippet.ts'
-import { cx, List, useList, type RowAttributes, type RowKind } from '../../../ui/index.ts'
+import { isForInputMethod, cx, List, useList, type RowAttributes, type RowKind } from '../../../ui/index.ts'
 import { Marked } from '../../conversation/hits/index.ts'
 import { makeListRoom } from './makeListRoom.ts'
 import styles from './picker.module.css'
@@ -93,7 +93,7 @@ export function OptionPicker<T>({
     onPick(value)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return
+    if (isForInputMethod(event)) return
     if (event.key === 'Backspace' && text === '') onBack?.()
     if (isOpen && (event.key !== 'Enter' || sought === text)) list.onKeyDown(event, true)
     if (event.defaultPrevented) return

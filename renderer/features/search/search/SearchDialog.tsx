@@ -20,7 +20,7 @@ import {
   useWide,
   type AccountStore,
 } from '../../../state/index.ts'
-import { Dialog } from '../../../ui/index.ts'
+import { isForInputMethod, Dialog } from '../../../ui/index.ts'
 import { OfAccount } from '../../navigation/conversationRows/index.ts'
 import {
   groupHits,
@@ -191,7 +191,7 @@ export function SearchDialog() {
     else if (search.index !== null && others.isCurrent && index >= 0) choose(index, isBeside)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.nativeEvent.isComposing) return
+    if (isForInputMethod(event)) return
     const isCaretFirst = event.currentTarget.selectionStart === 0 && event.currentTarget.selectionEnd === 0
     const isDown = event.key === 'ArrowDown'
     const chosen = hits[index - suggestions.length]

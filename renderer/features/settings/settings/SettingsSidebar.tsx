@@ -12,7 +12,7 @@ import {
   useUi,
   leavePane,
 } from '../../../state/index.ts'
-import { cx, Icon, IconButton, useRovingFocus, ariaKeys } from '../../../ui/index.ts'
+import { isForInputMethod, cx, Icon, IconButton, useRovingFocus, ariaKeys } from '../../../ui/index.ts'
 import { pageOf, pages } from './pages.ts'
 import styles from './SettingsSidebar.module.css'
 
@@ -100,7 +100,7 @@ export function SettingsSidebar({ children }: { readonly children: ReactNode }) 
 
 /** Escape ends the search first, and then leaves the settings. */
 export function leave(event: KeyboardEvent): void {
-  if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
+  if (event.key !== 'Escape' || isForInputMethod(event) || event.defaultPrevented) return
   // A dialog that was opened from here has its own.
   if (event.target instanceof Element && event.target.closest('dialog') !== null) return
   event.preventDefault()

@@ -26,7 +26,16 @@ import {
   type AccountStore,
   type DialogOf,
 } from '../../../state/index.ts'
-import { Dialog, Icon, Keycap, List, useList, type RowAttributes, type RowKind } from '../../../ui/index.ts'
+import {
+  isForInputMethod,
+  Dialog,
+  Icon,
+  Keycap,
+  List,
+  useList,
+  type RowAttributes,
+  type RowKind,
+} from '../../../ui/index.ts'
 import { OfAccount } from '../../navigation/conversationRows/index.ts'
 import type { AccountHit } from '../../conversation/hits/index.ts'
 import { openOwnWindow } from '../../navigation/ownWindow/index.ts'
@@ -115,7 +124,7 @@ export function QuickSwitcher({ dialog }: { readonly dialog: DialogOf<'switcher'
   })
   const onKeyDown = (event: KeyboardEvent): void => {
     const isSearch = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && searches
-    if (!isSearch || event.nativeEvent.isComposing) return list.onKeyDown(event, true)
+    if (!isSearch || isForInputMethod(event)) return list.onKeyDown(event, true)
     search()
     event.preventDefault()
   }

@@ -6,6 +6,7 @@ import pane from '../settings/channelSettings.module.css'
 import type { RefusedField } from './createChannel.ts'
 import styles from './newChannel.module.css'
 import { descriptionLimit, lengthOf, type NameProblem, type NewChannelDraft } from './newChannelDraft.ts'
+import { isForInputMethod } from '../../../../ui/index.ts'
 
 interface Props {
   readonly draft: NewChannelDraft
@@ -106,7 +107,7 @@ function problemWords(problem: NameProblem | null, limit: number): string | null
 
 /** Enter alone begins a new line. */
 function submitByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isForInputMethod(event)) return
   event.preventDefault()
   event.currentTarget.form?.requestSubmit()
 }

@@ -21,7 +21,7 @@ import {
   leavePane,
   openAddress,
 } from '../../../../state/index.ts'
-import { Pane, showToast, useList } from '../../../../ui/index.ts'
+import { isForInputMethod, Pane, showToast, useList } from '../../../../ui/index.ts'
 import { toggleJoined, whyNotJoin } from '../../../navigation/topicActions/index.ts'
 import { CreateButton } from '../../../common/forms/index.ts'
 import { ChannelPreview } from './preview/ChannelPreview.tsx'
@@ -119,7 +119,7 @@ export function DirectoryPane({ channelId }: DirectoryPaneProps) {
   })
 
   const onEscape = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
+    if (event.key !== 'Escape' || isForInputMethod(event) || event.defaultPrevented) return
     // A dialog that was opened from here has its own.
     if (event.target instanceof Element && event.target.closest('dialog') !== null) return
     event.preventDefault()

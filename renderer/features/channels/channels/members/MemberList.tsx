@@ -10,7 +10,7 @@ import {
 import type { ChannelId, UserId } from '../../../../../shared/api/types.ts'
 import { t } from '../../../../../shared/i18n.ts'
 import { uiStore } from '../../../../state/index.ts'
-import { cx, stepsOf, useRowFocus, type RowKind } from '../../../../ui/index.ts'
+import { isForInputMethod, cx, stepsOf, useRowFocus, type RowKind } from '../../../../ui/index.ts'
 import type { Member } from './memberList.ts'
 import { MemberRow } from './MemberRow.tsx'
 import styles from './members.module.css'
@@ -84,7 +84,7 @@ export function MemberList({
   )
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    if (event.altKey || event.nativeEvent.isComposing || activeMember === undefined) return
+    if (event.altKey || isForInputMethod(event) || activeMember === undefined) return
     const isOnRow = event.target instanceof HTMLElement && event.target.role === 'row'
     const steps = stepsOf(event.key)
     const { userId } = activeMember

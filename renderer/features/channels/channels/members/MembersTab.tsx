@@ -21,7 +21,7 @@ import {
   useIsBehind,
   useIsOffline,
 } from '../../../../state/index.ts'
-import { Button, Icon, Spinner, SearchField } from '../../../../ui/index.ts'
+import { isForInputMethod, Button, Icon, Spinner, SearchField } from '../../../../ui/index.ts'
 import { EndWords, OfflineWords, StateWords } from '../../../common/forms/index.ts'
 import { AddPeople, useChosenSources } from './AddPeople.tsx'
 import { canRemove, removeMembers, type ChangeOutcome } from '../../../compose/membership/index.ts'
@@ -299,7 +299,7 @@ function Tools({ channel, addBlock, removeBlock, all, count, isComplete, query, 
         <div
           id={panelId}
           onKeyDown={(event) => {
-            if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+            if (event.key !== 'Escape' || isForInputMethod(event)) return
             event.preventDefault()
             event.stopPropagation()
             setOpen(false)

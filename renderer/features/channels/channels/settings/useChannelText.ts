@@ -3,6 +3,7 @@ import { t } from '../../../../../shared/i18n.ts'
 import { accountEntries } from '../../../../state/index.ts'
 import type { ChangeState } from '../../../common/forms/index.ts'
 import { useFieldChange } from './useChannelChange.ts'
+import { isForInputMethod } from '../../../../ui/index.ts'
 
 /** By channel and field, outside of the rows: a text outlives the page on which it was typed. */
 const typedTexts = accountEntries<string>()
@@ -79,7 +80,7 @@ const withoutRetry = (state: ChangeState | null): ChangeState | null =>
 export const savesByEnter =
   ({ save }: ChannelText, hasLines: boolean) =>
   (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || isForInputMethod(event)) return
     if (hasLines && !event.ctrlKey && !event.metaKey) return
     event.preventDefault()
     save()

@@ -11,7 +11,7 @@ import { selectUser } from '../../../../../shared/model/people/users.ts'
 import { topicKey } from '../../../../../shared/model/topics/topicKey.ts'
 import { typedTopic } from '../../../../../shared/model/topics/typedTopic.ts'
 import { callQuietly, useAccount, useAccountStore } from '../../../../state/index.ts'
-import { channelColor, Icon, IconButton } from '../../../../ui/index.ts'
+import { isForInputMethod, channelColor, Icon, IconButton } from '../../../../ui/index.ts'
 import { UserAvatar } from '../../../content/people/index.ts'
 import { ChoiceField, type Choice } from './ChoiceField.tsx'
 import styles from '../recipient.module.css'
@@ -46,7 +46,7 @@ export function Recipient({ target, isQuiet, onChange, onDone, onLeave }: Recipi
     // oxlint-disable-next-line react/exhaustive-deps -- once for each channel
   }, [channelId])
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Escape' || isForInputMethod(event)) return
     event.preventDefault()
     event.stopPropagation()
     onLeave()

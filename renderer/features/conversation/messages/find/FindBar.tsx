@@ -3,7 +3,7 @@ import { t } from '../../../../../shared/i18n.ts'
 import type { MessageId, Narrow } from '../../../../../shared/api/types.ts'
 import { searchWords } from '../../../../../shared/model/search/searchWords.ts'
 import { useBufferedKeystrokes, useSurface, fixedKey } from '../../../../state/index.ts'
-import { Icon, IconButton } from '../../../../ui/index.ts'
+import { isForInputMethod, Icon, IconButton } from '../../../../ui/index.ts'
 import { useSearchHits } from '../../hits/index.ts'
 import styles from './FindBar.module.css'
 
@@ -85,7 +85,7 @@ export function FindBar({ narrow, opened, onWords, onClose }: FindBarProps) {
     else if (by === 1 && current?.of === asked) setOwed(owed + 1)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return
+    if (isForInputMethod(event)) return
     if (event.key === 'Enter' || event.key === 'ArrowUp' || event.key === 'ArrowDown')
       step(event.key === 'ArrowDown' || (event.key === 'Enter' && event.shiftKey) ? -1 : 1)
     else if (event.key === 'Escape') onClose()

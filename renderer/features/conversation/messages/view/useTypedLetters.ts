@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { isTyping } from '../../../../../shared/keys/isTyping.ts'
 import { contextOf, keyName, uiStore, useSurface } from '../../../../state/index.ts'
 import { openComposer } from '../../../compose/compose/index.ts'
+import { isForInputMethod } from '../../../../ui/index.ts'
 
 /** While letters run no commands, a letter typed in the conversation is text: the composer gets the focus before it. */
 export function useTypedLetters(): void {
@@ -9,7 +10,8 @@ export function useTypedLetters(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const { app, settings } = uiStore.getState()
-      if (settings.singleKeys || event.defaultPrevented || event.isComposing || event.key === ' ') return
+      if (settings.singleKeys || event.defaultPrevented || isForInputMethod(event) || event.key === ' ')
+        return
       if (!isTyping(keyName(event, app.platform))) return
       const { inDialog, inText, target } = contextOf(event.target instanceof Element ? event.target : null)
       // A menu or a card over the conversation finds its items by letters.

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
-import { Button, IconButton } from '../../../../ui/index.ts'
+import { isForInputMethod, Button, IconButton } from '../../../../ui/index.ts'
 import styles from './WidgetView.module.css'
 
 /** A title that its author changes in its place. */
@@ -84,7 +84,7 @@ export function WidgetField({ label, action, start = '', hasFocus, onLeave, onSu
         autoFocus={hasFocus}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+          if (event.key !== 'Escape' || isForInputMethod(event)) return
           event.preventDefault()
           event.stopPropagation()
           if (onLeave === undefined) focusMessage(event.currentTarget)

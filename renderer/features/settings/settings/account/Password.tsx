@@ -3,7 +3,7 @@ import { t } from '../../../../../shared/i18n.ts'
 import { realmNumber } from '../../../../../shared/model/organization/realm.ts'
 import { hasPasswords } from '../../../../../shared/model/people/ownChanges.ts'
 import { call, useAccount, useAccountStore, useIsOffline } from '../../../../state/index.ts'
-import { Button, TextField } from '../../../../ui/index.ts'
+import { isForInputMethod, Button, TextField } from '../../../../ui/index.ts'
 import { AccountRow } from './AccountRow.tsx'
 import styles from './account.module.css'
 import { EndWords, OfflineWords, useServerCall, type CallEnd } from '../../../common/forms/index.ts'
@@ -77,7 +77,7 @@ function PasswordForm({ onEnd }: { readonly onEnd: (end: CallEnd | null) => void
       })
   }
   const leave = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Escape' || isForInputMethod(event)) return
     event.preventDefault()
     event.stopPropagation()
     onEnd(null)

@@ -4,6 +4,7 @@ import { t } from '../../../../../shared/i18n.ts'
 import type { ChangeState } from '../../../common/forms/index.ts'
 import type { ProfileFieldControl } from './useProfileField.ts'
 import { accountEntries } from '../../../../state/index.ts'
+import { isForInputMethod } from '../../../../ui/index.ts'
 
 /** A text in a field that is not the field's value yet. */
 interface TypedText {
@@ -106,7 +107,7 @@ export function useTypedText(control: ProfileFieldControl): TypedField {
 export const savesByEnter =
   (save: TypedField['save'], hasLines = false) =>
   (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || isForInputMethod(event)) return
     if (hasLines && !event.ctrlKey && !event.metaKey) return
     event.preventDefault()
     save(true)

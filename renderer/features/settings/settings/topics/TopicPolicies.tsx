@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
 import { useAccount, useAccountStore } from '../../../../state/index.ts'
-import { Button, Icon, IconButton, useKeptFocus } from '../../../../ui/index.ts'
+import { isForInputMethod, Button, Icon, IconButton, useKeptFocus } from '../../../../ui/index.ts'
 import { matchesWords } from '../matchesWords.ts'
 import { StateWords } from '../../../common/forms/index.ts'
 import { policyOptions } from './policyOptions.ts'
@@ -49,7 +49,7 @@ export function TopicPolicies() {
             autoComplete="off"
             onChange={({ target }) => setQuery(target.value)}
             onKeyDown={(event) => {
-              if (event.key !== 'Escape' || event.nativeEvent.isComposing || query === '') return
+              if (event.key !== 'Escape' || isForInputMethod(event) || query === '') return
               event.preventDefault()
               event.stopPropagation()
               clear()

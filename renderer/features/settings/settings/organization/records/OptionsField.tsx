@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { t, type MessageKey } from '../../../../../../shared/i18n.ts'
 import { fixedKey } from '../../../../../state/index.ts'
-import { Button, IconButton, movedTo } from '../../../../../ui/index.ts'
+import { isForInputMethod, Button, IconButton, movedTo } from '../../../../../ui/index.ts'
 import formStyles from '../organization.module.css'
 import { newOption, type RecordOption } from './recordForm.ts'
 import styles from './records.module.css'
@@ -45,7 +45,7 @@ export function OptionsField({ label, describedBy, options, onChange }: OptionsP
   const onKeyDown = (event: KeyboardEvent, at: number): void => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (event.altKey && by !== undefined) move(values[at]!, at + by)
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing && !event.ctrlKey) add(at + 1)
+    else if (event.key === 'Enter' && !isForInputMethod(event) && !event.ctrlKey) add(at + 1)
     else return
     event.preventDefault()
     event.stopPropagation()
