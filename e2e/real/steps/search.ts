@@ -112,6 +112,8 @@ async function countShown({ page }: Day, text: string): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'Search messages' })
   const field = dialog.getByRole('combobox')
   await clearFilters(dialog)
+  const everywhere = dialog.getByRole('button', { name: 'All organizations', pressed: true })
+  if (await everywhere.isVisible()) await everywhere.click()
   await field.fill(`${text} `)
   const count = dialog.getByText(/^(No messages|\d+\+? messages?)$/)
   const told = dialog.getByText(/^(From this computer and the server.*|From the server)$/)

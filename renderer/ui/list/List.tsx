@@ -9,7 +9,7 @@ import { useRowWindow } from './useRowWindow.ts'
 /*
  * One list under every list of the window, as listWidget.ts is in VS Code. react-aria-components 1.22.1 was tried first
  * (2026-11-29, Electron 33, our content policy): an empty and a filled ListBox pass the content policy, the style nonce
- * and Trusted Types. Yet its announcer empties itself by innerHTML, which Trusted Types refuse, and against the same
+ * and Trusted Types. Yet its announcer empties itself by markup, which Trusted Types refuse, and against the same
  * 5,000 rows drawn with useRowWindow a virtualized ListBox costs
  *   bundle, minified        +148 kB (own +3 kB)
  *   an arrow key, median    3.5 ms (own 0.9 ms)

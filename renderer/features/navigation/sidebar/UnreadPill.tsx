@@ -4,7 +4,6 @@ import { dmNarrow } from '../../../../shared/model/views/narrow.ts'
 import { hashOfRoute } from '../../../state/index.ts'
 import { cx, Icon } from '../../../ui/index.ts'
 import { DirectPicture } from './DirectPicture.tsx'
-import { rowLabel } from './rowLabel.ts'
 import styles from './Sidebar.module.css'
 import type { UnreadRows } from './useUnreadOutside.ts'
 
@@ -54,7 +53,9 @@ function DirectFace({ row }: { readonly row: UnreadRows['directs'][number] }) {
     <a
       className={styles.face}
       href={hashOfRoute(dmNarrow(userIds))}
-      aria-label={rowLabel(row)}
+      // For the pointer: keys and screen readers reach the row itself, out of sight or not.
+      tabIndex={-1}
+      aria-hidden="true"
       data-tooltip={t('sidebar.item_unread', { name: row.title, count: unread })}
     >
       <DirectPicture row={row} />
