@@ -111,6 +111,7 @@ async function countShown({ page }: Day, text: string): Promise<string> {
   await page.keyboard.press('Control+Shift+F')
   const dialog = page.getByRole('dialog', { name: 'Search messages' })
   const field = dialog.getByRole('combobox')
+  await field.waitFor()
   await clearFilters(dialog)
   const everywhere = dialog.getByRole('button', { name: 'All organizations', pressed: true })
   if (await everywhere.isVisible()) await everywhere.click()
