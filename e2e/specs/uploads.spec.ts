@@ -194,7 +194,10 @@ test('files, quotes and mentions of a text are shown, in a third of a zoomed win
       ]),
     )
     expect(tints).toEqual(field)
-    await expect(composer.locator('mark')).toHaveText(['@_**Ben Baker|9**', '@**Ben Baker**'])
+    await expect(composer.locator('mark')).toHaveText([
+      /^@_\*\*Ben Baker\|9\*\* \[said\]\(.*\):$/,
+      '@**Ben Baker**',
+    ])
   })
 
   await test.step('Tab leads past Send to the strip, and Enter to the part in the text', async () => {
