@@ -41,9 +41,21 @@ async function realDay(level) {
   }
 }
 
+/**
+ * The environment without the virtual display of this run, so that the day starts its own. On a shared one windows take
+ * the focus from each other: menus close, and a window without the focus marks no messages as read.
+ */
+function ownDisplay() {
+  const { DISPLAY, TOPICAL_VIRTUAL_DISPLAY, ...others } = process.env
+  return TOPICAL_VIRTUAL_DISPLAY === undefined ? { DISPLAY, ...others } : others
+}
+
 /** Prints each line with the level before it. A run that says nothing of its steps failed. */
 async function run(level, args) {
-  const child = spawn(process.execPath, verb('real', ...args), { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, verb('real', ...args), {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: ownDisplay(),
+  })
   let counts = null
   const failures = []
   createInterface(child.stdout).on('line', (line) => {
