@@ -125,7 +125,7 @@ function OrganizationOf({ account }: { readonly account: string }) {
     return summary === undefined ? '' : accountTitle(summary, accounts)
   })
   return (
-    <span className={cx(styles.kind, styles.organization)}>
+    <span className={cx(styles.kind, styles.organization)} data-account={account}>
       <AccountMark account={account} />
       <span>{name}</span>
     </span>
