@@ -68,7 +68,7 @@ async function chooseTarget(page: Page, words: string, kind: keyof typeof groupO
   const option = page
     .getByRole('group', { name: groupOf[kind] })
     .getByRole('option')
-    // Of the account on the screen: the other accounts of the day are in the same channels.
+    // The other accounts of the day are in the same channels.
     .filter({ hasText: words, hasNot: page.locator('[data-account]') })
     .first()
   // A topic that was begun a moment ago is found by the next look.
