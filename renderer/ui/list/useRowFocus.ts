@@ -77,7 +77,8 @@ export function useRowFocus<T, K extends RowKey>(
     (find: (old: Held<T, K>) => number) =>
       setHeld((old) => {
         const index = find(old)
-        const isSame = index === old.index && old.isMoved && newest.current === old.undone
+        // A row that keeps the focus, as when the list is pressed, must not end the wait for what Undo brings back.
+        const isSame = index === old.index && old.isMoved
         return isSame || index < 0 ? old : { ...old, index, isMoved: true, undone: newest.current }
       }),
     [],

@@ -61,6 +61,16 @@ it('tells of a focused row that left by itself', () => {
 
 const undo = (): void => act(() => uiStore.setState(({ undone }) => ({ undone: undone + 1 })))
 
+it('a row that Undo brings back has the focus also after a press on the list', () => {
+  const list = show(rows('Plan', 'Lunch'))
+  list.to('Plan')
+  list.becomes(rows('Lunch'))
+  undo()
+  list.to('Lunch')
+  list.becomes(rows('Plan', 'Lunch'))
+  expect(list.focused()).toBe('Plan')
+})
+
 it('a row that Undo brings back has the focus, and no other row that comes back', () => {
   const list = show(rows('Plan', 'Lunch', 'Cake'))
   list.to('Plan')
