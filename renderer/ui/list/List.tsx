@@ -104,7 +104,8 @@ export function List<T, K extends RowKey>(props: ListProps<T, K>) {
   const isFirstHeading = items[0] !== undefined && kind.isHeading?.(items[0]) === true
   const at = (target: EventTarget): T | undefined => {
     const row = target instanceof Element ? target.closest('[role=option], [role=row]') : null
-    return row === null ? undefined : items.find((each) => list.rowId(each) === row.id)
+    // Only drawn rows can be pointed at: a list may have tens of thousands of others.
+    return row === null ? undefined : items.slice(first, end).find((each) => list.rowId(each) === row.id)
   }
   const openMenu = (event: MouseEvent<HTMLElement>): void => {
     const pointed = at(event.target)
