@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Connection } from '../../../../shared/model/state/localEvent.ts'
@@ -15,7 +16,11 @@ const summary = accountSummary({ id: 'a' })
 async function show(answers: Parameters<typeof installBridge>[0] = {}) {
   resetUi()
   const bridge = installBridge({ ...answers, 'account.attach': () => attached(account()) })
-  const { store } = await renderInAccount(<ConnectionStatus account={summary} />)
+  const { store } = await renderInAccount(
+    <QueryClientProvider client={new QueryClient()}>
+      <ConnectionStatus account={summary} />
+    </QueryClientProvider>,
+  )
   let seq = 0
   const tell = (fields: Partial<Connection>): void =>
     act(() =>

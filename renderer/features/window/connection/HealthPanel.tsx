@@ -1,9 +1,10 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type RefObject } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { agoWords } from '../../../../shared/agoWords.ts'
 import type { AccountHealth } from '../../../../shared/ipc/calls/ownAccountCalls.ts'
 import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
-import { call, logError, useAccount, useAccountStore } from '../../../state/index.ts'
+import { call, useAccount, useAccountStore } from '../../../state/index.ts'
 import { momentWords, useAttached } from '../../../ui/index.ts'
 import { pendingRows } from '../../compose/outbox/index.ts'
 import styles from './HealthPanel.module.css'
@@ -71,26 +72,14 @@ export function HealthPanel({ id, at, onClose }: HealthPanelProps) {
 
 const refreshMs = 3_000
 
-/** Asks main again and again while the panel is there, and for nothing otherwise. */
 function useHealth(): { readonly health: AccountHealth | null; readonly now: number } {
   const { id } = useAccountStore()
-  const [shown, setShown] = useState(() => ({ health: null as AccountHealth | null, now: Date.now() }))
-  useEffect(() => {
-    let isOver = false
-    const look = (): void => {
-      call('account.health', { account: id }).then(
-        (health) => {
-          if (!isOver) setShown({ health, now: Date.now() })
-        },
-        (error: unknown) => logError(`account.health: ${String(error)}`, 'warn'),
-      )
-    }
-    look()
-    const timer = setInterval(look, refreshMs)
-    return () => {
-      isOver = true
-      clearInterval(timer)
-    }
-  }, [id])
-  return shown
+  const [openedAt] = useState(Date.now)
+  const { data, dataUpdatedAt } = useQuery({
+    queryKey: ['account.health', id],
+    queryFn: () => call('account.health', { account: id }),
+    refetchInterval: refreshMs,
+    gcTime: 0,
+  })
+  return { health: data ?? null, now: Math.max(openedAt, dataUpdatedAt) }
 }
