@@ -13,3 +13,9 @@ export function accountTitle(account: Titled, all: readonly Titled[]): string {
   if (sharesRealm(account, all)) return `${realmName} (${userName})`
   return sameName ? `${realmName} (${new URL(realmUrl).host})` : realmName
 }
+
+/** The title of the account of this id; empty when the account is gone. */
+export function titleOfAccount(id: string, all: readonly AccountSummary[]): string {
+  const account = all.find((each) => each.id === id)
+  return account === undefined ? '' : accountTitle(account, all)
+}

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { User } from '../../../../shared/api/types.ts'
-import { accountTitle } from '../../../../shared/ipc/accountTitle.ts'
+import { titleOfAccount } from '../../../../shared/ipc/accountTitle.ts'
 import { dmNarrow } from '../../../../shared/model/views/narrow.ts'
 import { mailAddress } from '../../../../shared/model/people/users.ts'
 import {
@@ -32,10 +32,8 @@ export function NewDirectDialog() {
   const self = useAccount((state) => state.self.userId)
   const users = useAccount((state) => state.users)
   const title = useUi(({ accounts }) => {
-    const summary = accounts.find(({ id }) => id === store.id)
-    return summary === undefined || accounts.length < 2
-      ? t('sidebar.picker_title')
-      : t('sidebar.picker_title_in', { organization: accountTitle(summary, accounts) })
+    const organization = accounts.length < 2 ? '' : titleOfAccount(store.id, accounts)
+    return organization === '' ? t('sidebar.picker_title') : t('sidebar.picker_title_in', { organization })
   })
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<readonly User[]>([])

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
-import { accountTitle } from '../../../../shared/ipc/accountTitle.ts'
+import { titleOfAccount } from '../../../../shared/ipc/accountTitle.ts'
 import { useAccount, useNow, useUi } from '../../../state/index.ts'
 import {
   Badge,
@@ -58,10 +58,9 @@ export function RowView({ row, attributes }: RowViewProps) {
   const returnsAt = later?.tellAt ?? null
   const time =
     returnsAt !== null ? timeWords(returnsAt, now, hour24) : at === null ? '' : rowTime(at, now, hour24)
-  const accountName = useUi(({ accounts }) => {
-    const own = accounts.find(({ id }) => id === account)
-    return own === undefined || accounts.length === 1 ? '' : accountTitle(own, accounts)
-  })
+  const accountName = useUi(({ accounts }) =>
+    accounts.length === 1 ? '' : titleOfAccount(account, accounts),
+  )
   const self = useAccount((state) => state.self.userId)
   const isOwn = line !== null && line.senderId === self
   const hasSender = !place.isOfOne || isOwn

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { accountTitle } from '../../../../shared/ipc/accountTitle.ts'
+import { titleOfAccount } from '../../../../shared/ipc/accountTitle.ts'
 import { hitKey } from '../../../../shared/model/search/searchHit.ts'
 import { marksOf } from '../../../../shared/model/search/snippet.ts'
 import { useAccount, useUi } from '../../../state/index.ts'
@@ -96,14 +96,13 @@ function Group({ group, words, children }: GroupProps) {
   const color = useAccount((state) =>
     conversation.type === 'channel' ? state.subscriptions.get(conversation.channelId)?.color : undefined,
   )
-  const organization = useUi(({ account, accounts }) => {
-    const summary = accounts.find(({ id }) => id === group.account)
-    return summary === undefined || account === group.account ? null : accountTitle(summary, accounts)
-  })
+  const organization = useUi(({ account, accounts }) =>
+    account === group.account ? '' : titleOfAccount(group.account, accounts),
+  )
   return (
     <div
       role="group"
-      aria-label={organization === null ? title : `${title}, ${organization}`}
+      aria-label={organization === '' ? title : `${title}, ${organization}`}
       className={styles.group}
     >
       <p className={styles.groupTitle} aria-hidden="true">
@@ -112,7 +111,7 @@ function Group({ group, words, children }: GroupProps) {
           <Marked text={title} marks={conversation.type === 'channel' ? marksOf(title, words) : []} />
         </span>
         <b>{group.hits.length > 1 ? group.hits.length : ''}</b>
-        {organization !== null && (
+        {organization !== '' && (
           <em>
             <AccountMark account={group.account} />
             {organization}

@@ -1,5 +1,5 @@
 import { t, type MessageKey } from '../../../../shared/i18n.ts'
-import { accountTitle } from '../../../../shared/ipc/accountTitle.ts'
+import { titleOfAccount } from '../../../../shared/ipc/accountTitle.ts'
 import type { SettingValue } from '../../../../shared/settings/setting.ts'
 import {
   isOfComputer,
@@ -120,10 +120,7 @@ export function TargetOption({ target, typed, attributes, isOn, onFlip }: Target
 
 /** The organization of a place that is not on the screen. */
 function OrganizationOf({ account }: { readonly account: string }) {
-  const name = useUi(({ accounts }) => {
-    const summary = accounts.find(({ id }) => id === account)
-    return summary === undefined ? '' : accountTitle(summary, accounts)
-  })
+  const name = useUi(({ accounts }) => titleOfAccount(account, accounts))
   return (
     <span className={cx(styles.kind, styles.organization)} data-account={account}>
       <AccountMark account={account} />
