@@ -49,7 +49,7 @@ const PeekPane = lazy(() =>
 
 const HitsBar = lazy(() => import('../features/search/search/index.ts').then((m) => ({ default: m.HitsBar })))
 
-const usualWidth = settingRow('sidebarWidth').fallback
+const defaultWidth = settingRow('sidebarWidth').fallback
 
 const closePeople = (): void => uiStore.setState({ peopleOver: false })
 
@@ -87,7 +87,7 @@ export function Layout({ account, children }: { account: AccountSummary; childre
   return (
     <div
       className={styles.app}
-      data-sidebar={dragged === null && savedWidth === usualWidth ? 'usual' : undefined}
+      data-sidebar={dragged === null && savedWidth === defaultWidth ? 'default' : undefined}
       style={style}
       onKeyDown={(event) => {
         const isOver = (!docked && sidebarOpen) || (people.isOver && people.isShown)

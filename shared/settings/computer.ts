@@ -88,7 +88,7 @@ export const layout = {
     type: { kind: 'choice', choices: ['all', 'account'] },
     fallback: 'all',
   }),
-  /** How often commands were chosen by name, a line each: see `renderer/features/window/quickSwitcher/usedActions.ts`. */
+  /** Numbers of uses of commands, one per line: see `renderer/features/window/quickSwitcher/usedActions.ts`. */
   usedActions: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
   /** When this app was last used, and the newest long absence, in milliseconds; 0: there is none to tell of. */
   lastUsedAt: ofComputer<number>({ type: time, fallback: 0 }),

@@ -1,6 +1,6 @@
 export type RowKey = string | number
 
-/** How a list reads its items. A constant of its module, so that it is the same object each time. */
+/** Functions by which a list reads its items. Declare it outside components, so that it stays the same object. */
 export interface RowKind<T, K extends RowKey = RowKey> {
   /** Unique in the list. */
   readonly keyOf: (item: T) => K

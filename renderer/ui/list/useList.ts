@@ -31,7 +31,7 @@ export interface ListHandle<T, K extends RowKey> extends RowFocus<T, K> {
   readonly kind: RowKind<T, K>
   readonly typed: string | null
   readonly picks: Picks<K> | undefined
-  /** The element of the list, for which `attach` is the ref. */
+  /** The element of the list. */
   readonly elementRef: RefObject<HTMLDivElement | null>
   readonly rowId: (item: T) => string
   /** The row of an item, where it is drawn. */

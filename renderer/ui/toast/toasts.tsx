@@ -15,7 +15,7 @@ export interface Toast {
   readonly action?: ToastButton & {
     /** True when the action takes back a change: such toasts replace each other, and show a check mark. */
     readonly isUndo?: boolean
-    /** True when the user goes on at once to what the toast would cover. */
+    /** True when the toast covers what the user reads next: it disappears sooner. */
     readonly isBrief?: boolean
     /** A second button, before that of the action; the toast stays when it is pressed. */
     readonly also?: ToastButton | undefined

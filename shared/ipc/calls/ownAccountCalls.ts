@@ -34,15 +34,15 @@ export const ownAccountInputs = {
     topic: z.string().max(1000).nullable(),
     at: z.number().int().nonnegative().nullable(),
   }),
-  /** How the server answers this computer; asked for only while a window shows it. */
+  /** Response times of the server, requested only while a window shows them. */
   'account.health': z.object({ account: accountId }),
   /** Main asks first. The account is deactivated on the server, and removed from this computer. */
   'account.deactivate': z.object({ account: accountId }),
 }
 
-/** How the server of an account answers. */
+/** Response times of the server of an account. */
 export interface AccountHealth {
-  /** The median of the last `requests` answers, in milliseconds; null: none came yet. */
+  /** Median of the last `requests` responses, in milliseconds; null before the first one. */
   readonly medianMs: number | null
   readonly requests: number
 }

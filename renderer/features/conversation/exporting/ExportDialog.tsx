@@ -14,7 +14,7 @@ interface ExportDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for the format; main asks for the file, and the list of downloads shows how it goes on. */
+/** Chooses the format. Main chooses the file with the user, and the list of downloads shows the progress. */
 export function ExportDialog({ dialog: { narrow }, onClose }: ExportDialogProps) {
   const account = useAccountStore().id
   const isOffline = useIsOffline()

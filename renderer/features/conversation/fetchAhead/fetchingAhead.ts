@@ -11,14 +11,14 @@ const laterMs = 30_000
 
 const inputs = ['keydown', 'pointerdown', 'wheel', 'scroll', 'focusin'] as const
 
-/** Conversations that were asked for; each is let go of with its view, and then loads from this computer. */
-const asked = accountMemory<Set<string>>()
-const maxAsked = 500
+/** Keys of the conversations that were requested. Each is evicted with its view, and loads from this computer then. */
+const requested = accountMemory<Set<string>>()
+const maxRequested = 500
 
-function askedOf(account: string): Set<string> {
+function requestedKeys(account: string): Set<string> {
   const key = accountKey(account, 'ahead')
-  let keys = asked.get(key)
-  if (keys === undefined || keys.size > maxAsked) asked.set(key, (keys = new Set()))
+  let keys = requested.get(key)
+  if (keys === undefined || keys.size > maxRequested) requested.set(key, (keys = new Set()))
   return keys
 }
 
@@ -29,7 +29,7 @@ function askedOf(account: string): Set<string> {
 export function startFetchingAhead(store: AccountStore): () => void {
   let timer: ReturnType<typeof setTimeout>
   let isEnded = false
-  const keys = askedOf(store.id)
+  const keys = requestedKeys(store.id)
   const schedule = (ms: number): void => {
     clearTimeout(timer)
     if (!isEnded) timer = setTimeout(step, ms)

@@ -18,6 +18,6 @@ export function timeWords(at: number, now: number, hour24: HourCycle): string {
     : clockOr(dayAndTime)(at, now, hour24)
 }
 
-/** Says that a conversation is put off, and until when. */
+/** Text for a conversation in Later, with the time of its reminder if there is one. */
 export const laterWords = ({ tellAt }: LaterItem, now: number, hour24: HourCycle): string =>
   tellAt === null ? t('later.why') : t('later.why_until', { time: timeWords(tellAt, now, hour24) })

@@ -13,7 +13,7 @@ import {
 } from '../../../state/index.ts'
 import { movedTo, showToast } from '../../../ui/index.ts'
 import { changeAtOnce, offerChange, type UndoOffer } from '../../common/undo/index.ts'
-import { askedBefore, type Asked } from './askedBefore.ts'
+import { lastSearch, type FieldSearch } from './lastSearch.ts'
 import { hashOfSaved, shownSearches, type ShownSearch } from './shownSearches.ts'
 
 /** The searches that the account saved, in their order. */
@@ -201,12 +201,15 @@ export function openSaved(account: string, search: SavedSearch): void {
 
 /** Opens it in the search, to go on from there. */
 export function editSaved(account: string, { narrow }: SavedSearch): void {
-  askedBefore(account).set(askedOf(narrow))
+  lastSearch(account).set(fieldSearchOf(narrow))
   openDialog('search')
 }
 
 /** Returns a search as it is in the field. */
-export const askedOf = (narrow: Narrow): Asked => ({ pills: narrow.filter(isFilter), text: wordsOf(narrow) })
+export const fieldSearchOf = (narrow: Narrow): FieldSearch => ({
+  pills: narrow.filter(isFilter),
+  text: wordsOf(narrow),
+})
 
 const isFilter = ({ operator }: Narrow[number]): boolean => operator !== 'search'
 const wordsOf = (narrow: Narrow): string =>

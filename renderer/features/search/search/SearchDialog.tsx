@@ -29,7 +29,7 @@ import {
   useSearchHits,
   type AccountHit,
 } from '../../conversation/hits/index.ts'
-import { askedBefore, askedOf, NameSearchDialog, saveSearch } from '../../navigation/searches/index.ts'
+import { lastSearch, fieldSearchOf, NameSearchDialog, saveSearch } from '../../navigation/searches/index.ts'
 import { hasRoomBeside } from '../../common/views/index.ts'
 import { HitPreview } from './HitPreview.tsx'
 import { searchElsewhere, SearchElsewhere } from './SearchElsewhere.tsx'
@@ -79,8 +79,8 @@ function useOpenHit(narrow: Narrow, { search, others }: Found, field: Field) {
   const answer = (hit: AccountHit): void => {
     const other = others.searches.find(({ account }) => account === hit.account)
     if (other === undefined) search.keepHits()
-    // There the user goes on with the same search.
-    else askedBefore(other.account).set({ ...askedOf(other.narrow), isAnswered: true })
+    // The search dialog of the other account continues with this search.
+    else lastSearch(other.account).set({ ...fieldSearchOf(other.narrow), isAnswered: true })
     beginWalk(hit.account, other?.narrow ?? narrow, hit)
     field.answer()
     closeDialog()

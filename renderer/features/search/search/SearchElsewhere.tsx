@@ -1,16 +1,16 @@
 import { t } from '../../../../shared/i18n.ts'
-import { accountTitle } from '../../../../shared/ipc/accountTitle.ts'
+import { titleOfAccount } from '../../../../shared/ipc/accountTitle.ts'
 import { activateAccount, openDialog, useUi } from '../../../state/index.ts'
 import { cx } from '../../../ui/index.ts'
 import { AccountMark } from '../../navigation/conversationRows/index.ts'
-import { askedBefore, askedOf } from '../../navigation/searches/index.ts'
+import { lastSearch, fieldSearchOf } from '../../navigation/searches/index.ts'
 import styles from './Search.module.css'
 import { optionId } from './useChosenOption.ts'
 import type { OtherSearch } from './useOtherHits.ts'
 
 /** Goes to another account with the search, which its server is asked for there. */
 export function searchElsewhere({ account, narrow }: OtherSearch): void {
-  askedBefore(account).set(askedOf(narrow))
+  lastSearch(account).set(fieldSearchOf(narrow))
   activateAccount(account)
   openDialog('search')
 }
@@ -27,7 +27,6 @@ interface SearchElsewhereProps {
 export function SearchElsewhere({ searches, first, chosen, onPoint }: SearchElsewhereProps) {
   const accounts = useUi((ui) => ui.accounts)
   return searches.map((search, at) => {
-    const summary = accounts.find(({ id }) => id === search.account)
     const index = first + at
     return (
       <div
@@ -43,7 +42,7 @@ export function SearchElsewhere({ searches, first, chosen, onPoint }: SearchElse
         <span className={styles.mark}>
           <AccountMark account={search.account} />
         </span>
-        {t('search.elsewhere', { name: summary === undefined ? '' : accountTitle(summary, accounts) })}
+        {t('search.elsewhere', { name: titleOfAccount(search.account, accounts) })}
       </div>
     )
   })

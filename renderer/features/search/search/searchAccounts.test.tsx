@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Narrow } from '../../../../shared/api/types.ts'
 import { account, adaId, user } from '../../../../shared/model/testing/eg.ts'
 import { uiStore } from '../../../state/index.ts'
-import { askedBefore } from '../../navigation/searches/index.ts'
+import { lastSearch } from '../../navigation/searches/index.ts'
 import { button, hit, option, pills, show } from './testing/searchScene.tsx'
 
 /** Ada has another id there. */
@@ -66,7 +66,7 @@ it('carries the search over to another organization', async () => {
   await screen.findByText('theirs 5')
   fireEvent.click(option(/^Search in Conf 2027$/))
   expect(uiStore.getState()).toMatchObject({ account: 'theirs', dialog: { kind: 'search' } })
-  expect(askedBefore('theirs').get()).toEqual({
+  expect(lastSearch('theirs').get()).toEqual({
     pills: [{ operator: 'has', operand: 'link' }],
     text: 'liverwort',
   })

@@ -5,7 +5,7 @@ import type { SearchNames } from '../../../../shared/narrow/operator.ts'
 import { typedOperator } from '../../../../shared/narrow/operators.ts'
 import type { SearchSuggestion } from '../../../../shared/model/search/searchSuggestions.ts'
 import { useAccountStore } from '../../../state/index.ts'
-import { askedBefore, type Asked } from '../../navigation/searches/index.ts'
+import { lastSearch, type FieldSearch } from '../../navigation/searches/index.ts'
 
 /** An operator with nothing after it is no word yet. */
 const withoutBegun = (text: string): string =>
@@ -14,7 +14,7 @@ const withoutBegun = (text: string): string =>
   )
 
 /** Sets the filters of a text that ends with a space, unless it is one of a quotation that is not closed. */
-function withWhole(pills: Narrow, text: string, names: SearchNames): Asked {
+function withWhole(pills: Narrow, text: string, names: SearchNames): FieldSearch {
   const isQuoting = text.split('"').length % 2 === 0
   const terms = /\s$/.test(text) && !isQuoting ? parseSearch(text, names) : []
   const whole = terms.filter((term) => term.operator !== 'search' && isWholeTerm(term))
@@ -27,13 +27,13 @@ function withWhole(pills: Narrow, text: string, names: SearchNames): Asked {
 
 /** The filters that are set and the text that is being typed; together they are the search. */
 export function useSearchField(names: SearchNames) {
-  const memory = askedBefore(useAccountStore().id)
-  const [asked, setAsked] = useState<Asked>(() => memory.get() ?? { pills: [], text: '' })
-  const set = (next: Asked): void => {
+  const memory = lastSearch(useAccountStore().id)
+  const [search, setSearch] = useState<FieldSearch>(() => memory.get() ?? { pills: [], text: '' })
+  const set = (next: FieldSearch): void => {
     memory.set(next)
-    setAsked(next)
+    setSearch(next)
   }
-  const { pills, text } = asked
+  const { pills, text } = search
   const typed = useMemo(() => parseSearch(withoutBegun(text), names), [text, names])
   const narrow = useMemo(() => [...pills, ...typed], [pills, typed])
   return {
@@ -44,7 +44,7 @@ export function useSearchField(names: SearchNames) {
     unresolved: useMemo(() => typed.filter((term) => !isWholeTerm(term)), [typed]),
     /** A filter that is followed by a space is set. */
     type: (next: string, isTypedOver = false): void => {
-      set(withWhole(isTypedOver && asked.isAnswered === true ? [] : pills, next, names))
+      set(withWhole(isTypedOver && search.isAnswered === true ? [] : pills, next, names))
     },
     /** Sets the filter that is being typed, as a space after it does; an operator alone is none yet. */
     settle: (): void => {

@@ -7,7 +7,7 @@ import {
 import type { SearchTarget } from '../../../../shared/model/search/searchTargets.ts'
 import { conversationNarrow, isWholePlace } from '../../../../shared/model/views/narrow.ts'
 import { isConversationRoute, uiStore, useAccount, useAccountStore } from '../../../state/index.ts'
-import { recentSearches, type Asked } from '../../navigation/searches/index.ts'
+import { recentSearches, type FieldSearch } from '../../navigation/searches/index.ts'
 
 /** Suggestions that leave room for hits. */
 const besideHits = 4
@@ -27,7 +27,7 @@ interface Suggested {
 
 /** Returns the filters and earlier searches that the field offers. */
 export function useSuggestions(
-  { pills, text }: Asked,
+  { pills, text }: FieldSearch,
   targets: readonly SearchTarget[],
   today: Date,
   hasHits: boolean,
@@ -66,7 +66,7 @@ export const tabSuggestion = (
 /** True while a filter is being typed: its operator is there, and perhaps some of the rest. */
 const endsHalf = (text: string): boolean => /(?:^|\s)-?[\w-]+:[^\s"]*$/.test(text)
 
-const repeating = ({ pills, text }: Asked): SearchSuggestion => ({
+const repeating = ({ pills, text }: FieldSearch): SearchSuggestion => ({
   key: `recent ${JSON.stringify(pills)} ${text}`,
   target: null,
   terms: pills,

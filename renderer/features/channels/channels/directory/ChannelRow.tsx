@@ -11,7 +11,7 @@ import type { ActionRow } from '../../../../../shared/model/outbox/actionRow.ts'
 import type { AccountState } from '../../../../../shared/model/state/account.ts'
 import { memoSelector } from '../../../../../shared/model/state/memo.ts'
 
-/** How a row of the directory stands with the person. */
+/** State of a channel for the own user. */
 type RowState = 'joined' | 'waiting' | 'refused' | 'none'
 
 /** The changes that join or leave a channel and that the server has not confirmed, by channel. */
@@ -27,7 +27,7 @@ const joinings = memoSelector<ReadonlyMap<number, ActionRow>>(
   },
 )
 
-/** How a channel's row stands; with a connection what waits is done in a moment, and not told. */
+/** Returns the state to show. While connected, a pending change takes a moment and is not shown. */
 function rowState(state: AccountState, channelId: number): RowState {
   const row = joinings(state).get(channelId)
   if (row?.status === 'failed') return 'refused'

@@ -7,8 +7,8 @@ import { writtenParts } from './writtenParts.ts'
 const maxTinted = 12_000
 
 /**
- * Tints the mentions of a field, and the lines that name whom a quote is of: a copy of its text behind it, in the same font and width, in which they have a
- * background. The copy is empty while the text has none.
+ * Tints the mentions of a field and the author lines of quotes. A copy of the text behind the field has the same font and
+ * width, and a background at these ranges; without any the copy is empty.
  */
 export function MentionTints({ field }: { readonly field: RefObject<HTMLTextAreaElement | null> }) {
   const copy = useRef<HTMLDivElement>(null)

@@ -6,7 +6,7 @@ import { conversationNarrow, narrowKey } from '../../../../../shared/model/views
 import { navigate, openPeek, uiStore } from '../../../../state/index.ts'
 import { hasRoomBeside } from '../../../common/views/index.ts'
 
-/** Notes that a hit of this search was opened: from there the person goes on to the others. */
+/** Records that a hit of this search was opened, so that keys lead from it to the other hits. */
 export function beginWalk(account: string, narrow: Narrow, hit: SearchHit): void {
   uiStore.setState({ hitWalk: { account, narrow, words: wordsToMark(narrow, hit), at: hit.id } })
 }
