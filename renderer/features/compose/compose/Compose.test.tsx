@@ -338,8 +338,9 @@ describe('the draft', () => {
     expect(screen.queryByRole('button', { name: 'Show the other text' })).toBeNull()
   })
 
-  it('gives way to one that is opened, also where both are told at once', async () => {
+  it.each([false, true])('gives way to one that is opened, with the focus: %j', async (hasFocus) => {
     const bridge = await show(plan)
+    if (hasFocus) field().focus()
     write('Begun since')
     told(
       bridge,

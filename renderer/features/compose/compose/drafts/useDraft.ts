@@ -166,7 +166,8 @@ export function useDraft(
     }
     // The person opened this draft, as by the arrow key, and the focus is in the empty field that waits for its text.
     const isAwaited = kept.writer === listWriter && box.value === '' && agreed.current === ''
-    if (isAwaited || (isFree && (box.value === agreed.current || wasReplaced(store, kept, box.value))))
+    // The event of an opened draft may come after the answer, when the focus is in the field already.
+    if (isAwaited || wasReplaced(store, kept, box.value) || (isFree && box.value === agreed.current))
       put(box, { text: kept.content, target: kept.target, caret: kept.caret }, kept.rev)
     else setElsewhere(kept)
   }, [store, field, kept])
