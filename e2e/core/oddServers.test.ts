@@ -69,6 +69,11 @@ function traced(end: string) {
   }
   return { options: { clock, fetchFor }, asked, waitBefore }
 }
+function gate() {
+  let open: () => void = () => undefined
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { open: () => open(), opened }
+}
 const snapshots = (client: TestClient) =>
   client.pushes.filter(
     (push) =>
@@ -272,28 +277,30 @@ test('what was read a moment before signing out stays read', async () => {
 
 test('a message whose event came without our local id before its answer is shown once', async () => {
   await start()
-  let release: () => void = () => undefined
-  const gate = new Promise<void>((resolve) => (release = resolve))
-  /** The answer of a send comes when the gate opens. */
-  const late = async (url: string, init?: RequestInit) => {
+  const forward = gate()
+  const answered = gate()
+  /** A send reaches the server when `forward` opens, its answer the client when `answered` does. */
+  const held = async (url: string, init?: RequestInit) => {
+    if (init?.method !== 'POST' || !new URL(url).pathname.endsWith('/messages')) return fetch(url, init)
+    await forward.opened
     const answer = await fetch(url, init)
-    if (init?.method === 'POST' && new URL(url).pathname.endsWith('/messages')) await gate
+    await answered.opened
     return answer
   }
-  const ada = await enter(1, { fetchFor: () => late })
+  const ada = await enter(1, { fetchFor: () => held })
   const ben = await enter(2)
   const before = snapshots(ada)
   // The queue that the message will name dies: the new one tells of the message, and knows no local id.
-  server.delay('POST /api/v1/messages', 1000)
   const localId = await send(ada, 'between queues', ben)
   server.expireQueue('all', ada.state().self.userId)
   await ada.until('a new queue', () => snapshots(ada) > before)
+  forward.open()
   await ada.until('its event', () =>
     ada.events.some((event) => event.type === 'message' && event.localId === null),
   )
   const batches = () => ada.pushes.filter((push) => push.name === 'account.batch').length
   const told = batches()
-  release()
+  answered.open()
   await ada.until('settled', (state) => !state.outbox.has(localId))
   // At once, not by a look at the conversation.
   expect(batches()).toBe(told + 1)
