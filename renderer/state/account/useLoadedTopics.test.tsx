@@ -9,10 +9,11 @@ import { useLoadedTopics } from './useLoadedTopics.ts'
 
 afterEach(cleanup)
 
-it('counts the lists of a batch together', async () => {
+it('counts the lists together when the last batch is there', async () => {
+  const ids = [1, 2, 3, 4, 5, 6, 7]
   const state = account({
-    channels: [channel(1), channel(2)],
-    subscriptions: [subscription(1), subscription(2)],
+    channels: ids.map((id) => channel(id)),
+    subscriptions: ids.map((id) => subscription(id)),
   })
   const ends: (() => void)[] = []
   installBridge({
@@ -25,13 +26,22 @@ it('counts the lists of a batch together', async () => {
     <AccountProvider store={store}>{children}</AccountProvider>
   )
   const { result } = renderHook(() => useLoadedTopics({ isOpen: true, isSearched: true }), { wrapper })
+  const arrive = (channelId: number) =>
+    act(() =>
+      store.receive({
+        account: 'a',
+        seq: channelId,
+        events: [{ type: 'local/topics', channelId, topics: [] }],
+      }),
+    )
+  const endBatch = () => act(async () => ends.splice(0).forEach((end) => end()))
+  await waitFor(() => expect(ends).toHaveLength(5))
+  for (const id of ids.slice(0, 5)) arrive(id)
+  await endBatch()
   await waitFor(() => expect(ends).toHaveLength(2))
-  const arrive = (seq: number, channelId: number) =>
-    act(() => store.receive({ account: 'a', seq, events: [{ type: 'local/topics', channelId, topics: [] }] }))
-  arrive(1, 1)
   expect(result.current).toEqual({ loaded: 0, isLoading: true })
-  arrive(2, 2)
+  for (const id of ids.slice(5)) arrive(id)
   expect(result.current).toEqual({ loaded: 0, isLoading: true })
-  await act(async () => ends.forEach((end) => end()))
-  expect(result.current).toEqual({ loaded: 2, isLoading: false })
+  await endBatch()
+  expect(result.current).toEqual({ loaded: 7, isLoading: false })
 })

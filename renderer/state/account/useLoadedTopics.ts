@@ -15,7 +15,7 @@ interface SearchableView {
 }
 
 interface LoadedTopics {
-  /** Number of the requested lists that have loaded, those of an unfinished batch left out. */
+  /** Number of the requested lists that have loaded; while lists are loading, the number before. */
   readonly loaded: number
   readonly isLoading: boolean
 }
@@ -30,7 +30,6 @@ export function useLoadedTopics({ isOpen, isSearched }: SearchableView): LoadedT
   const requested = useRef(new Set<number>())
   const isRequesting = useRef(false)
   const [isLoading, setLoading] = useState(false)
-  // Counted, because a batch whose answers all arrive before the next frame never shows as loading.
   const [batches, setBatches] = useState(0)
   const limit = isSearched ? maxLists : batchSize
   useEffect(() => {
@@ -42,7 +41,10 @@ export function useLoadedTopics({ isOpen, isSearched }: SearchableView): LoadedT
       .filter(({ isMuted, isArchived }) => !isMuted && !isArchived)
       .filter(({ channelId }) => !requested.current.has(channelId) && !knownTopics(state, channelId).loaded)
       .slice(0, Math.min(batchSize, limit - requested.current.size))
-    if (missing.length === 0) return
+    if (missing.length === 0) {
+      setLoading(false)
+      return
+    }
     for (const { channelId } of missing) requested.current.add(channelId)
     isRequesting.current = true
     setLoading(true)
@@ -50,15 +52,15 @@ export function useLoadedTopics({ isOpen, isSearched }: SearchableView): LoadedT
     const calls = missing.map(({ channelId }) => call('topics.fetch', { account: store.id, channelId }))
     void Promise.allSettled(calls).then(() => {
       isRequesting.current = false
-      setLoading(false)
       setBatches((count) => count + 1)
     })
   }, [store, isOpen, isLive, limit, batches])
   const loaded = useAccount(
     (state) => [...requested.current].filter((channelId) => knownTopics(state, channelId).loaded).length,
   )
-  // Lists of one batch count together: a reader makes its rows again once for each batch.
+  const isUnderWay = isOpen && isLive && isLoading
+  // Counted together when the last batch is there: a reader makes tens of thousands of rows again for each count.
   const [settled, setSettled] = useState(loaded)
-  if (!isLoading && settled !== loaded) setSettled(loaded)
-  return { loaded: settled, isLoading: isOpen && isLoading }
+  if (!isUnderWay && settled !== loaded) setSettled(loaded)
+  return { loaded: settled, isLoading: isUnderWay }
 }
