@@ -55,7 +55,7 @@ export function TopBar({ account, ready, hasPeople }: TopBarProps) {
           {jumpKey !== undefined && <kbd aria-hidden="true">{jumpKey.replaceAll('+', ' ')}</kbd>}
         </button>
       ) : (
-        <span className={styles.gap} />
+        <span />
       )}
       <div className={styles.end}>
         {/* First: its words change with the connection, and what can be pressed behind them is to stay where it is. */}

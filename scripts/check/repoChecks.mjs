@@ -1,5 +1,5 @@
 // Checks that no linter makes: the length of every source file and function, the size of folders, paths of one computer,
-// tests that do not run, words of names, circles of imports.
+// tests that do not run, words of names, circles of imports, style rules without use.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -11,6 +11,7 @@ import { longFunctionsIn } from './longFunctionsIn.mjs'
 import { longTitlesIn } from './longTitlesIn.mjs'
 import { problemsOf } from './problemsOf.mjs'
 import { unassertedIn } from './unassertedIn.mjs'
+import { unusedStylesIn } from './unusedStylesIn.mjs'
 
 const SOURCE = /\.(tsx?|mjs|cjs|css)$/
 const CIRCLED = /^(shared|electron|renderer|e2e)\/.*\.tsx?$/
@@ -36,6 +37,7 @@ const problems = [
   ]),
   ...crowdedIn(files),
   ...circlesIn(new Map(circled)),
+  ...unusedStylesIn(sources),
 ]
 for (const problem of problems) console.log(problem)
 console.log(`${files.length} files looked at`)

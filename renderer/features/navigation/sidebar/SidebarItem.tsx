@@ -348,7 +348,7 @@ function TopicItem({ row, actions }: Props<Of<'topic'>>) {
         data-channel-of={channelId}
         className={cx(
           styles.row,
-          row.pin === null ? styles.topic : styles.pinned,
+          row.pin === null && styles.topic,
           row.active && styles.active,
           unread > 0 && !isMuted && styles.unread,
           isMuted && styles.dimmed,

@@ -91,7 +91,7 @@ function SectionCards({ section: { name, column, rows }, focused, hasSeveralAcco
   const hidden = rows.length - maxCards
   return (
     <div role="rowgroup" aria-label={title} className={styles.section}>
-      <div role="row" aria-level={1} className={styles.heading}>
+      <div role="row" aria-level={1}>
         <div role="gridcell" className={styles.headingCell}>
           <span>{title}</span>
           <span className={styles.number}>{rows.length}</span>

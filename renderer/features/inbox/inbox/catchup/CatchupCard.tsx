@@ -79,7 +79,7 @@ export const CatchupCard = memo(function CatchupCard(props: CatchupCardProps) {
       className={cx(isSmall ? styles.small : styles.card, isFocused && styles.focused)}
       onClick={onClick}
     >
-      <div role="gridcell" className={styles.cell}>
+      <div role="gridcell">
         <div className={styles.place}>
           {hasSeveralAccounts && <AccountMark account={row.account} />}
           <PlaceSign conversation={conversation} />

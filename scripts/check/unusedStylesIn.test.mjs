@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { unusedStylesIn } from './unusedStylesIn.mjs'
+
+const problems = (css, code) =>
+  unusedStylesIn(
+    new Map([
+      ['renderer/a/a.module.css', css],
+      ['renderer/a/A.tsx', `import styles from './a.module.css'\n${code}`],
+    ]),
+  )
+
+test('a class that no importing file reads is found', () => {
+  expect(problems('.row,\n.row > .name:hover {\n  gap: 2.5px;\n}', 'className={styles.row}')).toEqual([
+    'renderer/a/a.module.css: nothing reads the class "name"',
+  ])
+})
+
+test('a class that is read and does not exist is found', () => {
+  expect(problems('/* .cell { } */\n.row {\n}', 'cx(styles.row, styles.cell)')).toEqual([
+    'renderer/a/a.module.css: has no class "cell"',
+  ])
+})
+
+test('classes that are chosen by name or composed are read', () => {
+  expect(problems('.first {\n}\n.second {\n}', 'styles[name]')).toEqual([])
+  expect(problems('.first {\n}\n.second {\n  composes: first;\n}', 'styles.second')).toEqual([])
+  const sheets = new Map([
+    ['renderer/a/b/list.module.css', '.list {\n}'],
+    ['renderer/a/a.module.css', ".own {\n  composes: list from './b/list.module.css';\n}"],
+    ['renderer/a/A.tsx', "import a from './a.module.css'\na.own"],
+  ])
+  expect(unusedStylesIn(sheets)).toEqual([])
+})
+
+test('a custom property that is only set is found', () => {
+  expect(problems('.row {\n  --gap: 2px;\n  --size: 3px;\n  width: var(--size);\n}', 'styles.row')).toEqual([
+    'renderer/a/a.module.css: nothing reads the property "--gap"',
+  ])
+})
