@@ -53,6 +53,23 @@ test('a message sent while the server is down is kept and sent once, in order', 
   expect(sent).toEqual([first, second])
 })
 
+test('of a change and its reversal the latter is sent, as others may have made it, too', async () => {
+  const userId = ben.state().self.userId
+  const { mutedUsers } = server.server.state.users.get(ada.state().self.userId)!
+  const call = (route: string) =>
+    ada.client.handlers['api.call']({ account: ada.account, route, params: { userId } })
+  await isLive(ada)
+  await server.down()
+  await ada.until('offline', (state) => state.connection.state === 'offline')
+  mutedUsers.set(userId, 0)
+  unwrap(await call('muteUser'))
+  unwrap(await call('unmuteUser'))
+  expect(ada.state().mutedUsers.has(userId)).toBe(false)
+  await server.up()
+  await ada.until('nothing waits', (state) => state.actions.size === 0)
+  expect([...mutedUsers.keys()]).toEqual([])
+})
+
 test('our own event resolves an answer that was lost, and nothing is sent again', async () => {
   await isLive(ada)
   server.dropNextAnswer('POST /api/v1/messages')

@@ -228,18 +228,15 @@ test('a topic muted offline is muted at once, after a restart, and then on the s
   expect(shownPolicy(run)).toBe(1)
 })
 
-test('what is taken back before it was told is not told', async () => {
+test('a star that is taken back before it was sent is not sent', async () => {
   await offline(run)
-  await policyOf(run, 1)
-  await policyOf(run, 0)
   await flag(run, 'add', 'starred')
   await flag(run, 'remove', 'starred')
-  expect(shownPolicy(run)).toBe(0)
   expect(run.state().actions.size).toBe(0)
   await server.up()
   await live(run)
   await call(run, 'updateStatus', { text: 'back' })
-  expect(asked.filter((what) => /user_topics|flags|reactions/.test(what))).toEqual([])
+  expect(asked.filter((what) => what.includes('flags'))).toEqual([])
 })
 
 test('a reaction removed before it was sent is sent as a removal alone, unrefused', async () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { CallResult } from '../../../../shared/ipc/contract.ts'
-import { value } from '../../http/failure.ts'
 import type { BlockedOperations } from './blockedOperations.ts'
 import type { Lanes } from './lanes.ts'
 import { mergeInto } from './merge.ts'
@@ -67,18 +66,15 @@ export function createIntake(queue: OperationQueue, { blocked, lanes, uploadStep
   const enter = (operation: Operation): Promise<WriteResult> => {
     const { kind } = operation
     const asked = queue.optimistic(operation)
-    const { emptied, holders, is } = mergeInto(queue, operation)
+    const { emptied, holders, isAdded } = mergeInto(queue, operation)
     const mayBlock = kind.blocksLane === true && uploadsOf(operation).length === 0
-    const after = is === 'added' && mayBlock ? blocked.onEnqueue(operation) : []
+    const after = isAdded && mayBlock ? blocked.onEnqueue(operation) : []
     const drafts = operation.draft?.change
-    if (is !== 'included') queue.add(operation, drafts == null ? {} : { drafts })
+    if (isAdded) queue.add(operation, drafts == null ? {} : { drafts })
     for (const each of emptied) queue.end(each)
-    // The change is shown even where nothing is left to send, since it reverses an earlier one.
-    if (is === 'reversed') queue.end(operation, queue.optimistic(operation, operation.before))
-    else runtime().stateStore.dispatch([...asked, ...(is === 'added' ? queue.shown(operation) : [])])
+    runtime().stateStore.dispatch([...asked, ...(isAdded ? queue.shown(operation) : [])])
     blocked.release(after)
-    if (is === 'reversed') operation.tell(value(null))
-    if (is === 'added') begin(operation)
+    if (isAdded) begin(operation)
     return Promise.all(holders.map(({ kept }) => kept)).then((results) => results.at(-1) ?? 'saved')
   }
 

@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
-import { isRecord } from '../../../../shared/api/records/lenient.ts'
 import { keyOf, laneOf, queuedAnswer } from './operation.ts'
 import type { Operation } from './operationKind.ts'
 import type { OperationQueue } from './operationQueue.ts'
@@ -21,15 +19,9 @@ function replaceable({ entries }: OperationQueue, operation: Operation): readonl
   return found
 }
 
-/** True when nothing is left to send: the new operation reverses an earlier one that was never sent. */
-const isReversed = (operation: Operation, earlier: Operation): boolean =>
-  !earlier.mayHaveApplied &&
-  earlier.before !== undefined &&
-  isPartOf(operation.kind.value?.(operation.params), earlier.before)
-
-/** Outcome of a merge. added: the operation is to be added; reversed: it ends at once together with the earlier one. */
 export interface MergeOutcome {
-  readonly is: 'added' | 'reversed' | 'included'
+  /** False when earlier operations hold all of the new one. */
+  readonly isAdded: boolean
   /** The operations that hold the change from now on. */
   readonly holders: readonly Operation[]
   /** Operations of which nothing is left: they end when the new one is there. */
@@ -42,7 +34,7 @@ export function mergeInto(queue: OperationQueue, operation: Operation): MergeOut
   const waiting = replaceable(queue, operation)
   if (kind.mergeAll !== undefined) return mergeParts(queue, operation, waiting)
   const earlier = waiting.at(-1)
-  if (earlier === undefined) return { is: 'added', holders: [operation], emptied: [] }
+  if (earlier === undefined) return { isAdded: true, holders: [operation], emptied: [] }
   earlier.tell(queuedAnswer)
   const { mayHaveApplied, params } = earlier
   const both = earlier.kind === kind ? kind.merge?.(params, operation.params, mayHaveApplied) : undefined
@@ -51,7 +43,8 @@ export function mergeInto(queue: OperationQueue, operation: Operation): MergeOut
   operation.before = earlier.before
   operation.mayHaveApplied = mayHaveApplied
   operation.isListed ||= earlier.isListed
-  return { is: isReversed(operation, earlier) ? 'reversed' : 'added', holders: [operation], emptied: [] }
+  // Sent also where it reverses the earlier one: the value on the server may be another by now.
+  return { isAdded: true, holders: [operation], emptied: [] }
 }
 
 function mergeParts(
@@ -72,13 +65,7 @@ function mergeParts(
       void queue.save(other)
     }
   }
-  if (merged?.later == null) return { is: 'included', holders, emptied }
+  if (merged?.later == null) return { isAdded: false, holders, emptied }
   operation.params = merged.later
-  return { is: 'added', holders: [...holders, operation], emptied }
-}
-
-/** Compares only the fields of `part`: the value before an operation may have more fields than the operation sets. */
-function isPartOf(part: unknown, all: unknown): boolean {
-  if (!isRecord(part) || !isRecord(all)) return isDeepStrictEqual(part, all)
-  return Object.entries(part).every(([name, each]) => isDeepStrictEqual(each, all[name]))
+  return { isAdded: true, holders: [...holders, operation], emptied }
 }

@@ -190,10 +190,7 @@ export interface OperationKind<P extends Params = Params> {
   /** Set when the request waits for spare requests of the rate limit. */
   readonly isSpare?: true
 
-  /**
-   * The value that the operation sets, and the current value, which may have more fields. If a waiting operation is
-   * reversed and the whole value is current again, nothing is sent.
-   */
+  /** The value that the operation sets, and the current value, which may have more fields. */
   value?(params: P): unknown
   currentValue?(params: P, state: AccountState): unknown
   /** Events that show a value before the server confirms it. */
