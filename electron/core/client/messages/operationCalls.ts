@@ -77,8 +77,8 @@ export function createOperationCalls(
         return value(draft?.id ?? null)
       }),
     'flags.change': ({ account: id, op, flag, messageIds }) =>
-      using(id, async ({ operations, runtime }) => {
-        await changeFlags(operations, runtime, { op, flag, messageIds: [...messageIds] })
+      using(id, async ({ operations }) => {
+        await changeFlags(operations, { op, flag, messageIds: [...messageIds] })
         return done
       }),
     'read.mark': ({ account: id, messageIds, extend }) =>

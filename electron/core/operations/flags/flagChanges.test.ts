@@ -2,13 +2,12 @@ import { expect, test } from 'vitest'
 import { mergeFlags } from './flagChanges.ts'
 import type { FlagChange, FlagOp } from './flagChanges.ts'
 
-const change = (op: FlagOp, messageIds: readonly number[], fresh: readonly number[] = []): FlagChange => ({
+const change = (op: FlagOp, messageIds: readonly number[]): FlagChange => ({
   flag: 'starred',
   op,
   messageIds: [...messageIds],
-  fresh: [...fresh],
 })
-const unsent = (params: FlagChange) => ({ params, mayHaveApplied: false })
+const unsent = (params: FlagChange) => ({ params })
 const upTo = (count: number) => Array.from({ length: count }, (_, id) => id)
 
 test('changes of one op are gathered, as many as one request carries', () => {
@@ -21,23 +20,12 @@ test('changes of one op are gathered, as many as one request carries', () => {
   expect(full.waiting[0]?.messageIds).toHaveLength(1000)
 })
 
-test('what was not sent yet and is again what it was is not sent; what is not known is', () => {
-  const before = [unsent(change('add', [1, 2], [1]))]
-  expect(mergeFlags(before, change('remove', [1, 2], [1, 2]))).toEqual({
+test('the reversal of a waiting change takes its place', () => {
+  const before = [unsent(change('add', [1, 2]))]
+  expect(mergeFlags(before, change('remove', [1, 2]))).toEqual({
     waiting: [null],
-    later: change('remove', [2]),
+    later: change('remove', [1, 2]),
   })
-})
-
-test('what may have been sent is reversed by a request', () => {
-  const before = [{ params: change('add', [1], [1]), mayHaveApplied: true }]
-  expect(mergeFlags(before, change('remove', [1]))).toEqual({ waiting: [null], later: change('remove', [1]) })
-})
-
-test('a change that is made again is as certain as at first', () => {
-  const before = [unsent(change('add', [1, 7], [1]))]
-  const again = mergeFlags(before, change('add', [1]))
-  expect(again).toEqual({ waiting: [change('add', [7, 1], [1])], later: null })
 })
 
 test('an opposite change joins those of its op and leaves the others', () => {

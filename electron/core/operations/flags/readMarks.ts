@@ -160,7 +160,7 @@ export function createReadMarks(runtime: () => AccountRuntime, operations: () =>
       const mark: ReadMark = { id, madeAt: clock.now(), ids, locations }
       const change: FlagChange = { flag: 'read', op: 'add', messageIds: [...messageIds] }
       if (state === null || unread.length === 0 || !marksUnread(context().featureLevel)) {
-        await changeFlags(operations(), runtime(), change)
+        await changeFlags(operations(), change)
         return { id: null, count: unread.length }
       }
       marks = [...marks.filter((one) => one !== extended), mark]
@@ -168,7 +168,7 @@ export function createReadMarks(runtime: () => AccountRuntime, operations: () =>
       dropLater()
       // Asked first: a crash between both leaves a mark of messages that are still unread, and undoing it does nothing.
       const saved = save(mark)
-      await changeFlags(operations(), runtime(), change)
+      await changeFlags(operations(), change)
       await saved
       return { id: mark.id, count: unread.length }
     },
@@ -185,7 +185,7 @@ export function createReadMarks(runtime: () => AccountRuntime, operations: () =>
         (each) => state === null || canBeUnread(state, details[String(each)]),
       )
       const locations = [...mark.locations.stored(messageIds)]
-      await changeFlags(operations(), runtime(), { flag: 'read', op: 'remove', messageIds, locations })
+      await changeFlags(operations(), { flag: 'read', op: 'remove', messageIds, locations })
       // Dropped last: after a crash between both it can be undone once more, which changes nothing.
       await forget([mark])
       return { count: messageIds.length }

@@ -1,12 +1,9 @@
 import { routes } from '../../../../shared/api/routes/index.ts'
 import type { MessageId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
-import { mapHas } from '../../../../shared/model/state/shardedMap.ts'
-import { indexUnreads, locatorOf } from '../../../../shared/model/unread/unreadIndex.ts'
+import { indexUnreads } from '../../../../shared/model/unread/unreadIndex.ts'
 import { readMessage } from '../../sync/pages/readMessage.ts'
-import type { AccountRuntime } from '../../sync/accountRuntime.ts'
 import { classifyRepeatable } from '../engine/classify.ts'
 import type { Engine } from '../engine/createEngine.ts'
 import type { OperationKind } from '../engine/operationKind.ts'
@@ -68,7 +65,7 @@ function createFlagKind(): OperationKind<FlagChange> {
     value: ({ op }) => op,
     optimisticEvents: (params) => [event(params, params.op)],
     rollback: (params, isGone) => (isGone && isLess(params) ? [] : [event(params, opposite(params.op))]),
-    remaining: ({ fresh: _notAfterIt, ...params }, others) =>
+    remaining: (params, others) =>
       withoutMessages(params, new Set(others.flatMap((each) => each.messageIds))),
     request: ({ flag, messageIds, op }, { api, signal }) =>
       api.call(routes.updateMessageFlags, { flag, messageIds, op }, { signal }),
@@ -102,7 +99,7 @@ function createFlagKind(): OperationKind<FlagChange> {
       }
     },
     isQuiet: (params) => !isOnPurpose(params),
-    stored: ({ fresh: _ofThisRun, ...params }) =>
+    stored: (params) =>
       params.flag === 'read' ? { ...params, locations: locations.stored(params.messageIds) } : params,
     onEvent: (told, queue) => {
       if (locations.onEvent(told)) for (const each of queue.all()) void queue.save(each)
@@ -152,38 +149,17 @@ export const createFlagKinds = (): readonly OperationKind[] => [createFlagKind()
  */
 export async function changeFlags(
   engine: Engine,
-  { stateStore }: AccountRuntime,
   { flag, locations, messageIds, op }: FlagChange,
 ): Promise<void> {
   const known = createMessageLocations()
   known.load(locations ?? [])
-  const state = stateStore.state()
-  // A mark of a whole narrow that waits may change each of them, too.
-  const hasMark = engine
-    .ofKind(updateFlagsForNarrow)
-    .all()
-    .some(({ status }) => status !== 'failed')
-  const isFresh = (id: MessageId) => state !== null && !hasMark && changesSomething(state, op, flag, id)
   const kept: Promise<unknown>[] = []
   for (let at = 0; at < messageIds.length; at += batchSize) {
     const ids = messageIds.slice(at, at + batchSize)
     const ofThese = locations === undefined ? {} : { locations: known.stored(ids) }
-    const params = { flag, op, messageIds: ids, fresh: ids.filter(isFresh), ...ofThese }
+    const params = { flag, op, messageIds: ids, ...ofThese }
     const submitted = engine.submit(routes.updateMessageFlags.name, params)
     if (submitted !== null) kept.push(submitted.kept)
   }
   await Promise.all(kept)
-}
-
-/**
- * True only when a change is certain: messages older than the unread ones that the server lists may be unread, too.
- */
-function changesSomething(
-  { starred, unreads }: AccountState,
-  op: FlagOp,
-  flag: string,
-  id: MessageId,
-): boolean {
-  if (flag === 'starred') return starred.has(id) === (op === 'remove')
-  return flag === 'read' && op === 'add' && mapHas(locatorOf(unreads), id)
 }
