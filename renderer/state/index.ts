@@ -11,6 +11,7 @@ export { accountEntries } from './account/accountEntries.ts'
 export { accountKey, accountMemory } from './account/accountMemory.ts'
 export type { AccountStore } from './account/accountStore.ts'
 export { accountStore, connectAccountStores, openAccountStore } from './account/accountStores.ts'
+export { lateValue } from './lateValue.ts'
 export { call, CallFailure, callQuietly, failureText, listen, logError } from './bridge.ts'
 export {
   allCommands,

@@ -1,4 +1,6 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import { IconButton } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
 import { Keycap } from '../Keycap.tsx'
@@ -23,31 +25,29 @@ export interface Toast {
 }
 
 /** Oldest first. */
-let shown: readonly Toast[] = []
+const store = createStore<readonly Toast[]>()(() => [])
 let nextId = 1
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
-const listeners = new Set<() => void>()
 const maxShown = 3
 
 function change(next: readonly Toast[]): void {
-  for (const { id } of shown) {
+  for (const { id } of store.getState()) {
     if (next.some((toast) => toast.id === id)) continue
     clearTimeout(timers.get(id))
     timers.delete(id)
   }
-  shown = next
-  for (const listener of listeners) listener()
+  store.setState(next, true)
 }
 
-const dismiss = (id: number): void => change(shown.filter((toast) => toast.id !== id))
+const dismiss = (id: number): void => change(store.getState().filter((toast) => toast.id !== id))
 
 const isUndo = ({ action }: Pick<Toast, 'action'>): boolean => action?.isUndo === true
 
 /** True while a toast offers to undo a change. */
-export const isUndoOffered = (): boolean => shown.some(isUndo)
+export const isUndoOffered = (): boolean => store.getState().some(isUndo)
 
 /** Removes the toast that offers to undo a change. */
-export const dismissUndo = (): void => change(shown.filter((toast) => !isUndo(toast)))
+export const dismissUndo = (): void => change(store.getState().filter((toast) => !isUndo(toast)))
 
 /**
  * Says something for as long as it takes to read it; with an action, longer. The newest takes the place of those that
@@ -55,7 +55,8 @@ export const dismissUndo = (): void => change(shown.filter((toast) => !isUndo(to
  */
 export function showToast(text: string, action?: Toast['action']): void {
   const toast: Toast = { id: nextId++, text, ...(action && { action }) }
-  const kept = shown
+  const kept = store
+    .getState()
     .filter((older) => older.action !== undefined && !(isUndo(toast) && isUndo(older)))
     .slice(1 - maxShown)
   change([...kept, toast])
@@ -70,11 +71,6 @@ function shownMs({ text, action }: Toast): number {
   return action.isBrief === true ? 6_000 : 12_000
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 interface ToastRegionProps {
   readonly label: string
   readonly dismissLabel: string
@@ -84,7 +80,7 @@ interface ToastRegionProps {
 
 /** The place where toasts appear, older ones first: the button that the user is about to press does not move. */
 export function ToastRegion({ label, dismissLabel, undoKeys }: ToastRegionProps) {
-  const toasts = useSyncExternalStore(subscribe, () => shown)
+  const toasts = useStore(store)
   const region = useRef<HTMLElement>(null)
   const newest = toasts.at(-1)?.id
   useLayoutEffect(() => {

@@ -13,7 +13,7 @@ import { useAccount } from '../../../state/index.ts'
 import { cx } from '../../../ui/index.ts'
 import { findEmoji, ownEmoji, quickChoices, unicodeChoice, type EmojiChoice } from './emojiChoice.ts'
 import { EmojiGlyph } from './EmojiGlyph.tsx'
-import { emojiTable, loadEmojiTable, type EmojiTable } from './emojiTable.ts'
+import { emojiTable, type EmojiTable } from './emojiTable.ts'
 import styles from './picker.module.css'
 
 interface EmojiPickerProps {
@@ -32,11 +32,11 @@ interface Section {
 export function EmojiPicker({ at, onPick, onClose }: EmojiPickerProps) {
   const box = useRef<HTMLDivElement>(null)
   const [query, setQuery] = useState('')
-  const [table, setTable] = useState(emojiTable)
+  const table = emojiTable.useValue()
   const ownEmojiList = useAccount(ownEmoji)
   useEffect(() => {
-    if (table === null) void loadEmojiTable().then(setTable)
-  }, [table])
+    void emojiTable.load()
+  }, [])
   // Before the picker leaves the page: afterwards nobody knows whether the focus was in it.
   useLayoutEffect(() => {
     const picker = box.current!

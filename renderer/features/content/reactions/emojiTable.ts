@@ -1,3 +1,4 @@
+import { lateValue } from '../../../state/index.ts'
 import { emojiChar } from '../../../../shared/content/emojiChar.ts'
 
 /** One Unicode emoji. The first name is what it is sent as. */
@@ -52,28 +53,15 @@ export function withServerNames(
   )
 }
 
-let table: EmojiTable | null = null
-let loading: Promise<EmojiTable> | null = null
-
-/** The table; its chunk is loaded at the first call. */
-export function loadEmojiTable(): Promise<EmojiTable> {
-  loading ??= import('../../../../assets/emoji/names.json').then(
-    ({ default: json }) => (table = parseEmojiTable(json)),
-  )
-  return loading
-}
+/** The table of all emoji; its chunk is loaded at the first call. */
+export const emojiTable = lateValue(async () =>
+  parseEmojiTable((await import('../../../../assets/emoji/names.json')).default),
+)
 
 /** From now on the names are those of this server, so that what is picked is what it accepts. */
 export async function adoptServerNames(
   names: Readonly<Record<string, readonly string[]>> | null,
 ): Promise<void> {
   const { default: json } = await import('../../../../assets/emoji/names.json')
-  table = parseEmojiTable(names === null ? json : withServerNames(json, names))
-  loading = Promise.resolve(table)
-}
-
-/** The table when it was loaded, else null (and its loading begins). */
-export function emojiTable(): EmojiTable | null {
-  if (table === null) void loadEmojiTable()
-  return table
+  emojiTable.put(parseEmojiTable(names === null ? json : withServerNames(json, names)))
 }

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import type { MarkdownContext } from '../../../../shared/markdown/markdownContext.ts'
 import { hasWithOperator, saysChannelOperator } from '../../../../shared/api/capabilities.ts'
@@ -9,32 +8,18 @@ import { knownTopics } from '../../../../shared/model/topics/topics.ts'
 import { allUsers, selectUser } from '../../../../shared/model/people/users.ts'
 import { channelByName } from '../../../../shared/model/channels/channels.ts'
 import { topicKey } from '../../../../shared/model/topics/topicKey.ts'
+import { lateValue } from '../../../state/index.ts'
 import { readyLinkifiers } from '../../content/linkifiers/index.ts'
 import { emojiTable } from '../../content/reactions/index.ts'
 
-type Render = (typeof import('../../../../shared/markdown/renderMarkdown.ts'))['renderMarkdown']
-
-let render: Render | null = null
-const listeners = new Set<() => void>()
-
-/** Loads the Markdown renderer, which nothing on the way to the first messages needs. */
-export async function loadMarkdown(): Promise<void> {
-  if (render !== null) return
-  render = (await import('../../../../shared/markdown/renderMarkdown.ts')).renderMarkdown
-  for (const listener of listeners) listener()
-}
-
-/** True once the Markdown renderer is loaded, where it is wanted: components that lacked it render again then. */
-export const useMarkdownLoaded = (isWanted: boolean): boolean =>
-  useSyncExternalStore(subscribe, () => isWanted && render !== null)
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** The Markdown renderer, which nothing on the way to the first messages needs. */
+export const markdown = lateValue(
+  async () => (await import('../../../../shared/markdown/renderMarkdown.ts')).renderMarkdown,
+)
 
 /** The HTML that the server will probably make of a text; null until the Markdown renderer is loaded. */
 export function echoHtml(source: string, state: AccountState, realmUrl: string): string | null {
+  const render = markdown.now()
   return render === null ? null : render(source, contextOf(state, realmUrl)).html
 }
 
@@ -57,8 +42,8 @@ function contextOf(state: AccountState, realmUrl: string): MarkdownContext {
       hasWithOperator(state.realm.featureLevel)
         ? (knownTopics(state, channelId).topics.find(({ key }) => key === topicKey(topic))?.maxId ?? null)
         : null,
-    emojiCode: (name) => emojiTable()?.byName.get(name)?.code ?? null,
-    emojiName: (code) => emojiTable()?.byCode.get(code)?.names[0] ?? null,
+    emojiCode: (name) => emojiTable.now()?.byName.get(name)?.code ?? null,
+    emojiName: (code) => emojiTable.now()?.byCode.get(code)?.names[0] ?? null,
     realmEmoji: (name) => {
       const emoji = emojiByName(state, name)
       return emoji === undefined ? null : { url: emoji.sourceUrl }

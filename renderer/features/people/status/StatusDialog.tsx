@@ -4,7 +4,7 @@ import { hasStatusEmoji } from '../../../../shared/api/capabilities.ts'
 import { userStatus } from '../../../../shared/model/people/statuses.ts'
 import { closeDialog, useAccount, useAccountStore, useServerHas } from '../../../state/index.ts'
 import { Button, cx, Dialog, Icon, IconButton, TextField } from '../../../ui/index.ts'
-import { EmojiGlyph, EmojiPicker, emojiTable, loadEmojiTable } from '../../content/reactions/index.ts'
+import { EmojiGlyph, EmojiPicker, emojiTable } from '../../content/reactions/index.ts'
 import { refusedStatus, type StatusEmoji } from './refusedStatus.ts'
 import { saveStatus } from './saveStatus.ts'
 import { StatusEndField } from './StatusEndField.tsx'
@@ -40,13 +40,13 @@ export function StatusDialog() {
     refused?.end ?? { kind: knownEnd === null ? 'never' : 'kept', chosen: '' },
   )
   const [isPast, setPast] = useState(false)
-  const [table, setTable] = useState(emojiTable)
+  const table = emojiTable.useValue()
   const [pickerAt, setPickerAt] = useState<Element | null>(null)
   const field = useRef<HTMLDivElement>(null)
   useEffect(() => field.current?.querySelector('input')?.select(), [])
   useEffect(() => {
-    if (table === null) void loadEmojiTable().then(setTable)
-  }, [table])
+    void emojiTable.load()
+  }, [])
 
   const over = [...text.trim()].length - longest
   const tell = (words: string, { emojiName, emojiCode, reactionType }: StatusEmoji): void => {

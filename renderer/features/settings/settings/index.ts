@@ -1,4 +1,4 @@
 export { settingsView } from './settingsView.ts'
-export { loadPartTitles, type PartTitle } from './lazySettings.ts'
+export { partTitles, type PartTitle } from './lazySettings.ts'
 export { useAccountControl, useComputerControl, type SettingValueControl } from './useSettingControl.ts'
 export { SettingsDialog } from './lazySettings.ts'

@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { lateValue } from '../../../state/index.ts'
 
 export type { PartTitle } from './partTitles.ts'
 
@@ -14,4 +15,4 @@ export const SettingsSidebar = lazy(() =>
 )
 
 /** The titles come with the pages, which only the settings and the palette need. */
-export const loadPartTitles = async () => (await import('./partTitles.ts')).partTitles
+export const partTitles = lateValue(async () => (await import('./partTitles.ts')).partTitles)

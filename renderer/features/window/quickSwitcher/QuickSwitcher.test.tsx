@@ -25,7 +25,7 @@ import {
 import { attached, installBridge, ok } from '../../../state/testing/testBridge.ts'
 import { listenToKeys } from '../../../app/keys.ts'
 import { SearchDialog } from '../../search/search/index.ts'
-import { loadPartTitles } from '../../settings/settings/index.ts'
+import { partTitles } from '../../settings/settings/index.ts'
 import { commandIds, commandTitle } from '../../../../shared/keys/commandTable.ts'
 import { defaultSettings } from '../../../../shared/settings/settings.ts'
 import { QuickSwitcher } from './QuickSwitcher.tsx'
@@ -303,7 +303,7 @@ it.each([
   await show()
   uiStore.setState({ account: 'jumping', accounts: [accountSummary({ id: 'jumping' })] })
   // Loads all pages of the settings.
-  await loadPartTitles()
+  await partTitles.load()
   fireEvent.change(field(), { target: { value: typed } })
   await waitFor(() => expect(chosen()).toContain(title))
   fireEvent.keyDown(field(), { key: 'Enter' })

@@ -40,7 +40,7 @@ import { OfAccount } from '../../navigation/conversationRows/index.ts'
 import type { AccountHit } from '../../conversation/hits/index.ts'
 import { openOwnWindow } from '../../navigation/ownWindow/index.ts'
 import { openSearch, searchFor } from '../../navigation/searches/index.ts'
-import { loadPartTitles, type PartTitle } from '../../settings/settings/index.ts'
+import { partTitles, type PartTitle } from '../../settings/settings/index.ts'
 import {
   accountTargets,
   actionTargets,
@@ -296,21 +296,15 @@ function find(targets: readonly SwitcherTarget[] | null, words: string): readonl
   return targets === null ? [] : findTargets(targets, words)
 }
 
-let knownParts: readonly PartTitle[] = []
-
 /** The parts of the settings, which are loaded when the palette first opens. */
 function usePartTitles(): readonly PartTitle[] {
-  const [parts, setParts] = useState(knownParts)
   useEffect(() => {
-    if (knownParts.length > 0) return
-    loadPartTitles().then(
-      (titles) => setParts((knownParts = titles)),
-      // The pages cannot be opened either then, which the window reports.
-      () => undefined,
-    )
+    // Where they cannot be loaded the pages cannot be opened either, which the window reports.
+    partTitles.load().catch(() => undefined)
   }, [])
-  return parts
+  return partTitles.useValue() ?? noParts
 }
+const noParts: readonly PartTitle[] = []
 
 interface Targets {
   /** null: they are being made. */

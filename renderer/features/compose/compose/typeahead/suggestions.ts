@@ -52,7 +52,7 @@ export function suggestionsFor(
 ): readonly Suggestion[] {
   switch (trigger.kind) {
     case 'emoji':
-      return findEmoji(emojiTable(), ownEmoji(state), trigger.query, maxSuggestions).map(
+      return findEmoji(emojiTable.now(), ownEmoji(state), trigger.query, maxSuggestions).map(
         ({ name, code, type }) => ({
           key: `${type} ${code}`,
           label: `:${name}:`,

@@ -7,7 +7,7 @@ import { viewOf } from '../../../../../shared/model/views/views.ts'
 import type { Narrow } from '../../../../../shared/api/types.ts'
 import { callQuietly, useAccountStore } from '../../../../state/index.ts'
 import { useList, type RowKind } from '../../../../ui/index.ts'
-import { emojiTable, loadEmojiTable } from '../../../content/reactions/index.ts'
+import { emojiTable } from '../../../content/reactions/index.ts'
 import { replaceText } from '../writing/textEdit.ts'
 import { detect, type Trigger } from './detect.ts'
 import { suggestionsFor, type Suggestion } from './suggestions.ts'
@@ -47,7 +47,8 @@ export function useTypeahead(field: () => HTMLTextAreaElement | null, target: Dr
     if (found === null && trigger === null) return
     if (found?.kind === 'topic' && trigger?.kind !== 'topic') fetchTopics(found.channel)
     // The names are loaded when they are first asked for; what was typed meanwhile is looked at again.
-    if (found?.kind === 'emoji' && emojiTable() === null) void loadEmojiTable().then(() => newest.current())
+    if (found?.kind === 'emoji' && emojiTable.now() === null)
+      void emojiTable.load().then(() => newest.current())
     startTransition(() => setTrigger(found))
   }
   const newest = useRef(look)

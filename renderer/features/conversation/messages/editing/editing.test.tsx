@@ -9,7 +9,7 @@ import { AccountProvider, hashOfRoute } from '../../../../state/index.ts'
 import { startWindow } from '../../../../state/testing/startWindow.ts'
 import { attached, installBridge, ok } from '../../../../state/testing/testBridge.ts'
 import { ToastRegion } from '../../../../ui/index.ts'
-import { loadMarkdown } from '../echo.ts'
+import { markdown } from '../echo.ts'
 import { ConversationPane } from '../index.ts'
 import { plainSource } from './openEdit.ts'
 
@@ -203,7 +203,7 @@ describe('two changes of one message', () => {
 
 describe('what was written', () => {
   it('is known where it is plain words alone', async () => {
-    await loadMarkdown()
+    await markdown.load()
     const known = (html: string) => plainSource(html, account(), 'https://chat.example.invalid')
     expect(known('<p>Own words &amp; more</p>')).toBe('Own words & more')
     expect(known('<p>One<br>\ntwo</p>')).toBe('One\ntwo')

@@ -8,7 +8,7 @@ import { messageOf } from '../../../../../shared/model/messages/messages.ts'
 import { failureText, type AccountStore } from '../../../../state/index.ts'
 import { showToast } from '../../../../ui/index.ts'
 import { storedText } from '../../../compose/compose/index.ts'
-import { loadMarkdown, echoHtml } from '../echo.ts'
+import { markdown, echoHtml } from '../echo.ts'
 import { sourceOf } from '../sourceOf.ts'
 import { editProblem } from './editProblem.ts'
 import { editOf, nextSession, setEdit, type EditSession } from './editSessions.ts'
@@ -94,7 +94,7 @@ async function fetched(
   realmUrl: string,
 ): Promise<string> {
   if (state.connection.state === 'live') return sourceOf(store.id, id)
-  await loadMarkdown()
+  await markdown.load()
   const plain = plainSource(content, state, realmUrl)
   if (plain === null) throw new NotHere()
   return plain

@@ -8,7 +8,7 @@ import { Button, clockTimeToSeconds } from '../../../../ui/index.ts'
 import { MessageContent } from '../../../content/content/index.ts'
 import { useLinkifiers } from '../../../content/linkifiers/index.ts'
 import { discardSend, editSend, StateLine } from '../../../compose/outbox/index.ts'
-import { echoHtml, useMarkdownLoaded } from '../echo.ts'
+import { echoHtml, markdown } from '../echo.ts'
 import { isMeText } from '../items/isMeText.ts'
 import { SendUploads } from '../../../compose/uploads/index.ts'
 import styles from './post.module.css'
@@ -22,7 +22,7 @@ export function EchoBody({ row }: { row: OutboxRow }) {
   const me = isMeText(row.content) ? (
     <Sender senderId={self?.id ?? 0} name={self?.name ?? ''} messageId={null} />
   ) : null
-  const isLoaded = useMarkdownLoaded(true)
+  const isLoaded = markdown.useValue() !== null
   const linkifiers = useLinkifiers()
   const html = useMemo(
     () => (isLoaded ? echoHtml(row.content, store.getState().state!, realmUrl) : null),

@@ -3,7 +3,7 @@ import type { Message } from '../../../../../shared/api/types.ts'
 import { editOn, waitingEdit } from '../../../../../shared/model/outbox/actions.ts'
 import { useAccount, useAccountStore, useMediaSource } from '../../../../state/index.ts'
 import { useLinkifiers } from '../../../content/linkifiers/index.ts'
-import { echoHtml, loadMarkdown, useMarkdownLoaded } from '../echo.ts'
+import { echoHtml, markdown } from '../echo.ts'
 
 /**
  * Milliseconds to wait for the event of an accepted edit. The server sends the event right after its answer; without
@@ -17,10 +17,10 @@ export function useShownHtml(message: Message, isEditing: boolean): string {
   const store = useAccountStore()
   const { realmUrl } = useMediaSource()
   const edit = useEditedText(message, isEditing)
-  const isLoaded = useMarkdownLoaded(edit !== null)
+  const isLoaded = markdown.useValue(edit !== null) !== null
   const linkifiers = useLinkifiers()
   useEffect(() => {
-    if (edit !== null) void loadMarkdown()
+    if (edit !== null) void markdown.load()
   }, [edit])
   return useMemo(
     () =>

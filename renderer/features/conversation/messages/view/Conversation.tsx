@@ -41,11 +41,11 @@ import {
 } from '../../../../state/index.ts'
 import { Button, EmptyState } from '../../../../ui/index.ts'
 import { Compose, DirectsCompose, openComposer } from '../../../compose/compose/index.ts'
-import { adoptServerNames, loadEmojiTable } from '../../../content/reactions/index.ts'
+import { adoptServerNames, emojiTable } from '../../../content/reactions/index.ts'
 import { TypingLine } from '../../../compose/typing/index.ts'
 import { PinnedMessages } from '../../../navigation/pins/index.ts'
 import { useLoadedLinkifiers } from '../../../content/linkifiers/index.ts'
-import { loadMarkdown } from '../echo.ts'
+import { markdown } from '../echo.ts'
 import { useFind } from '../find/useFind.ts'
 import { ConversationHeader } from '../header/ConversationHeader.tsx'
 import { titleOf } from '../header/titleOf.ts'
@@ -115,8 +115,9 @@ export function Conversation({ narrow: given, near, head }: ConversationProps) {
   useEffect(() => {
     const timer = setTimeout(() => {
       // One after the other: together they were one long task.
-      loadMarkdown()
-        .then(loadEmojiTable)
+      markdown
+        .load()
+        .then(() => emojiTable.load())
         .then(() => call('emoji.names', { account }))
         .then(adoptServerNames)
         .catch((error: unknown) =>
