@@ -1,18 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { uiStore, useUi, type OpenedFocus } from '../uiStore.ts'
 
 /** The pane of an opened place: `give` puts the focus into it, after dialogs have put theirs back. */
 export function useOpenedFocus(give: (focus: OpenedFocus) => void, surface: 'main' | 'peek' = 'main'): void {
   const opened = useUi((ui) => (ui.opened?.surface === surface ? ui.opened : null))
-  const newest = useRef(give)
-  useEffect(() => {
-    newest.current = give
-  })
+  const giveNow = useEffectEvent(give)
   useEffect(() => {
     if (opened === null) return undefined
     const apply = (): void => {
       uiStore.setState({ opened: null })
-      newest.current(opened.focus)
+      giveNow(opened.focus)
     }
     const dialog = document.querySelector('dialog[open]')
     if (dialog === null) return apply()

@@ -1,6 +1,6 @@
 import {
   Fragment,
-  useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -53,10 +53,7 @@ const reachable = '[role^=menuitem]:is(:not([aria-disabled]), [data-explained])'
 export function Menu({ label, items, at, isBeside = false, isToggled = false, onClose, header }: MenuProps) {
   const ref = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<{ readonly id: string; readonly at: Element } | null>(null)
-  const closing = useRef(onClose)
-  useEffect(() => {
-    closing.current = onClose
-  })
+  const close = useEffectEvent(() => onClose(false))
   // Before the menu leaves the page: afterwards nobody knows whether the focus was in it.
   useLayoutEffect(() => {
     const menu = ref.current
@@ -67,10 +64,9 @@ export function Menu({ label, items, at, isBeside = false, isToggled = false, on
     // Closed by the press on it, its button would open it again when it is released.
     const ownElements = [menu, ...(isToggled && at instanceof Element ? [at] : [])]
     const onPointerDown = ({ target }: PointerEvent): void => {
-      if (!ownElements.some((element) => target instanceof Node && element.contains(target)))
-        closing.current(false)
+      if (!ownElements.some((element) => target instanceof Node && element.contains(target))) close()
     }
-    const onBlur = (): void => closing.current(false)
+    const onBlur = (): void => close()
     document.addEventListener('pointerdown', onPointerDown, true)
     addEventListener('blur', onBlur)
     menu.querySelector<HTMLElement>(reachable)?.focus()

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 
 /**
  * Returns the ref of a popover that is shown under an element while it is rendered, and has the focus. A press outside
@@ -9,10 +9,7 @@ export function useAttached(
   onClose: () => void,
 ): RefObject<HTMLDivElement | null> {
   const popover = useRef<HTMLDivElement>(null)
-  const closing = useRef(onClose)
-  useEffect(() => {
-    closing.current = onClose
-  })
+  const close = useEffectEvent(onClose)
   useLayoutEffect(() => {
     const element = popover.current
     if (element === null) return
@@ -22,7 +19,7 @@ export function useAttached(
     element.focus()
     const onPointerDown = ({ target }: PointerEvent): void => {
       const isInside = target instanceof Node && (element.contains(target) || at.current?.contains(target))
-      if (isInside !== true) closing.current()
+      if (isInside !== true) close()
     }
     document.addEventListener('pointerdown', onPointerDown, true)
     return () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '../../../../shared/i18n.ts'
 import {
@@ -60,18 +60,14 @@ const choosePeople = (): void => openDialog('newDirectMessage')
 /** Takes the composer's requests while it is not there: a reply opens it, and others go to the button. */
 function NewDirect({ onReply }: { readonly onReply: (request: ComposerRequest) => void }) {
   const button = useRef<HTMLButtonElement>(null)
-  const take = (request: ComposerRequest): boolean => {
+  const take = useEffectEvent((request: ComposerRequest): boolean => {
     if (request.destination !== undefined) onReply(request)
     // A text to put in waits for the next composer.
     else if (request.insert !== undefined || request.insertInLine !== undefined) return false
     else button.current?.focus()
     return true
-  }
-  const newest = useRef(take)
-  useEffect(() => {
-    newest.current = take
   })
-  useEffect(() => takeRequests((request) => newest.current(request)), [])
+  useEffect(() => takeRequests((request) => take(request)), [])
   useCommands([
     {
       id: 'write.message',

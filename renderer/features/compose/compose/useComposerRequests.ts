@@ -1,5 +1,5 @@
 import type { DraftTarget } from '../../../../shared/api/conversation.ts'
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { useCommands } from '../../../state/index.ts'
 import { takeRequests, type ComposerRequest } from './composer.ts'
 import { isSameTarget } from './recipient/target.ts'
@@ -18,24 +18,22 @@ interface ComposerActions {
 export function useComposerRequests(actions: ComposerActions): void {
   const { changeTarget, field, onAttach, onWrite, target } = actions
   /** False: the request cannot be taken yet. */
-  const take = ({ destination, insert, insertInLine, toMissing }: ComposerRequest): boolean => {
-    if (destination !== undefined && !isSameTarget(target, destination)) changeTarget(destination)
-    const box = field.current
-    if (box === null) return false
-    if (insert !== undefined) insertBlock(box, insert)
-    if (insertInLine !== undefined) insertInline(box, insertInLine)
-    if (toMissing === true) {
-      onWrite()
-      return true
-    }
-    box.focus()
-    return document.activeElement === box
-  }
-  const newest = useRef(take)
-  useEffect(() => {
-    newest.current = take
-  })
-  useEffect(() => takeRequests((request) => newest.current(request)), [])
+  const take = useEffectEvent(
+    ({ destination, insert, insertInLine, toMissing }: ComposerRequest): boolean => {
+      if (destination !== undefined && !isSameTarget(target, destination)) changeTarget(destination)
+      const box = field.current
+      if (box === null) return false
+      if (insert !== undefined) insertBlock(box, insert)
+      if (insertInLine !== undefined) insertInline(box, insertInLine)
+      if (toMissing === true) {
+        onWrite()
+        return true
+      }
+      box.focus()
+      return document.activeElement === box
+    },
+  )
+  useEffect(() => takeRequests((request) => take(request)), [])
   useCommands([
     {
       id: 'write.message',

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { Icon } from '../../../ui/index.ts'
 import styles from './uploads.module.css'
@@ -12,10 +12,7 @@ interface DropZoneProps {
 /** Takes the files that are dropped over the conversation, and shows where while they are dragged. */
 export function DropZone({ over, onFiles }: DropZoneProps) {
   const [place, setPlace] = useState<DOMRect | null>(null)
-  const newest = useRef(onFiles)
-  useEffect(() => {
-    newest.current = onFiles
-  })
+  const take = useEffectEvent(onFiles)
   useEffect(() => {
     const zone = over.current?.parentElement
     if (zone == null) return
@@ -34,7 +31,7 @@ export function DropZone({ over, onFiles }: DropZoneProps) {
       setPlace(null)
       if (!hasFiles(event)) return
       event.preventDefault()
-      if (isIn(event)) newest.current([...(event.dataTransfer?.files ?? [])])
+      if (isIn(event)) take([...(event.dataTransfer?.files ?? [])])
     }
     document.addEventListener('dragenter', drag)
     document.addEventListener('dragover', drag)

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { t, type MessageKey } from '../../../../shared/i18n.ts'
 import { useAccountStore } from '../../../state/index.ts'
 import { Button, EmptyState, Pane, Spinner, type IconName } from '../../../ui/index.ts'
@@ -184,22 +184,19 @@ function useOlder(
   isAtEnd: boolean,
   count: number,
 ): void {
-  const newest = useRef(onOlder)
-  useEffect(() => {
-    newest.current = onOlder
-  })
+  const readOlder = useEffectEvent(() => onOlder?.())
   const hasRows = count > 0
   useEffect(() => {
     const scroller = list.current
     if (scroller === null) return undefined
     const look = (): void => {
       const { scrollTop, clientHeight, scrollHeight } = scroller
-      if (scrollHeight - scrollTop - clientHeight < nearEnd) newest.current?.()
+      if (scrollHeight - scrollTop - clientHeight < nearEnd) readOlder()
     }
     scroller.addEventListener('scroll', look, { passive: true })
     return () => scroller.removeEventListener('scroll', look)
   }, [list, hasRows])
   useEffect(() => {
-    if (isAtEnd) newest.current?.()
+    if (isAtEnd) readOlder()
   }, [isAtEnd, count])
 }

@@ -1,5 +1,6 @@
 import type { DraftTarget } from '../../../../../shared/api/conversation.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import type { AccountState } from '../../../../../shared/model/state/account.ts'
 import type { Narrow } from '../../../../../shared/api/types.ts'
 import { narrowConversation } from '../../../../../shared/model/views/narrow.ts'
 import { sameConversation } from '../../../../../shared/model/topics/conversation.ts'
@@ -16,25 +17,17 @@ export function useFollowTopic(
   onMoved: (to: DraftTarget) => void,
 ): void {
   const store = useAccountStore()
-  const newest = useRef({ target, onMoved })
-  useEffect(() => {
-    newest.current = { target, onMoved }
+  const follow = useEffectEvent((state: AccountState | null, before: AccountState | null) => {
+    if (state === null || before === null || target.type !== 'channel') return
+    const { channelId, topic } = target
+    if (channelId === null || topic.trim() === '') return
+    const conversation = { type: 'channel', channelId, topic } as const
+    const here = narrowConversation(narrow, state.self.userId)
+    const there =
+      here !== null && sameConversation(here, conversation)
+        ? null
+        : topicAfterMove(before, state, conversation)
+    if (there !== null) onMoved(there)
   })
-  useEffect(
-    () =>
-      store.subscribe(({ state }, { state: before }) => {
-        const to = newest.current.target
-        if (state === null || before === null || to.type !== 'channel') return
-        const { channelId, topic } = to
-        if (channelId === null || topic.trim() === '') return
-        const conversation = { type: 'channel', channelId, topic } as const
-        const here = narrowConversation(narrow, state.self.userId)
-        const there =
-          here !== null && sameConversation(here, conversation)
-            ? null
-            : topicAfterMove(before, state, conversation)
-        if (there !== null) newest.current.onMoved(there)
-      }),
-    [store, narrow],
-  )
+  useEffect(() => store.subscribe((slot, before) => follow(slot.state, before.state)), [store])
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import type { MessageId, Narrow } from '../../../../../shared/api/types.ts'
 import { messagesToMarkRead } from '../../../../../shared/model/messages/readingRule.ts'
 import { isReadingPaused, resumeReading, useAccountStore, useSurface } from '../../../../state/index.ts'
@@ -16,10 +16,7 @@ const dwellMs = 700
 export function useReading(narrow: Narrow, inSight: () => readonly MessageId[]): () => void {
   const store = useAccountStore()
   const surface = useSurface()
-  const newest = useRef(inSight)
-  useEffect(() => {
-    newest.current = inSight
-  })
+  const idsInSight = useEffectEvent(inSight)
   const looker = useRef<(() => void) | null>(null)
   useEffect(() => {
     const since = new Map<MessageId, number>()
@@ -36,7 +33,7 @@ export function useReading(narrow: Narrow, inSight: () => readonly MessageId[]):
       const reads = attended && state !== null && !isReadingPaused(store.id, narrow)
       const ofUnread = (visibleIds: readonly MessageId[]): readonly MessageId[] =>
         reads ? messagesToMarkRead(state, { narrow, visibleIds, focused }) : []
-      const visible = newest.current()
+      const visible = idsInSight()
       const unread = ofUnread(visible)
       for (const id of unread) passed.add(id)
       const stillUnread = new Set(ofUnread([...passed]))

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Narrow } from '../../../../../shared/api/types.ts'
 import { lastId, noIds } from '../../../../../shared/model/state/idList.ts'
 import {
@@ -27,10 +27,7 @@ export interface Reader {
 export function useFollowMoves(narrow: Narrow, readerNow: () => Reader): void {
   const store = useAccountStore()
   const surface = useSurface()
-  const look = useRef(readerNow)
-  useEffect(() => {
-    look.current = readerNow
-  })
+  const reader = useEffectEvent(readerNow)
   useEffect(
     () =>
       // Before the rows of the old place are gone from the page.
@@ -44,7 +41,7 @@ export function useFollowMoves(narrow: Narrow, readerNow: () => Reader): void {
         const to = conversationNarrow(there)
         const keyOf = (of: Narrow): string => accountKey(store.id, narrowKey(of))
         carryFind(keyOf(narrow), keyOf(to))
-        const { carried, hasFocus } = look.current()
+        const { carried, hasFocus } = reader()
         const last = lastId(viewOf(before.state, narrow)?.ids ?? noIds) ?? null
         const around = carried.around ?? last
         carryPlace(store.id, surface, { from: narrow, to, carried: { ...carried, around } })

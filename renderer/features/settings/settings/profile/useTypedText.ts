@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, type KeyboardEvent } from 'react'
 import { profileTextLimit } from '../../../../../shared/model/people/profileFieldData.ts'
 import { t } from '../../../../../shared/i18n.ts'
 import type { ChangeState } from '../../../common/forms/index.ts'
@@ -72,13 +72,10 @@ export function useTypedText(control: ProfileFieldControl): TypedField {
     control.giveUp()
   }
 
-  const leave = useRef(save)
-  useEffect(() => {
-    leave.current = save
-  })
+  const leave = useEffectEvent(() => save())
   // The page may go, and the window too, while the field has the focus.
   useEffect(() => {
-    const onLeave = (): void => leave.current()
+    const onLeave = (): void => leave()
     addEventListener('pagehide', onLeave)
     return () => {
       removeEventListener('pagehide', onLeave)

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { Subscription } from '../../../../../../shared/api/types.ts'
 import { t } from '../../../../../../shared/i18n.ts'
 import { FormRow } from '../../../../common/forms/index.ts'
@@ -50,15 +50,12 @@ interface OtherProps {
 function OtherColor({ color, onChoose }: OtherProps) {
   const field = useRef<HTMLInputElement>(null)
   const [passing, setPassing] = useState<string | null>(null)
-  const choose = useRef(onChoose)
-  useEffect(() => {
-    choose.current = onChoose
-  })
+  const choose = useEffectEvent(onChoose)
   useEffect(() => {
     const input = field.current
     const onChange = (): void => {
       setPassing(null)
-      if (input !== null) choose.current(input.value)
+      if (input !== null) choose(input.value)
     }
     // React's onChange is the browser's input event.
     input?.addEventListener('change', onChange)
