@@ -56,7 +56,7 @@ async function expectNoFaults(page: Page, what: string, within?: string): Promis
 
 test.use({ sharedServer: { scenario: 'demo' } })
 
-test('the sign-in screens have no serious faults', async ({ makeServer, openReused }) => {
+test('the sign-in screens have no serious accessibility faults', async ({ makeServer, openReused }) => {
   const server = await makeServer()
   const { page } = await openReused(server, null)
   const address = page.getByRole('textbox', { name: 'Organization address' })
@@ -68,7 +68,9 @@ test('the sign-in screens have no serious faults', async ({ makeServer, openReus
   await expectNoFaults(page, 'methods')
 })
 
-test('conversations, pickers and dialogs have no serious faults', async ({ shared: { page } }) => {
+test('conversations, pickers and dialogs have no serious accessibility faults', async ({
+  shared: { page },
+}) => {
   test.setTimeout(240_000)
   await untilLive(page)
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -154,7 +156,7 @@ test('conversations, pickers and dialogs have no serious faults', async ({ share
   await expectNoFaults(page, 'jump', anyDialog)
 })
 
-test('the pages of the settings have no serious faults', async ({ shared: { page } }) => {
+test('the settings pages have no serious accessibility faults', async ({ shared: { page } }) => {
   test.setTimeout(240_000)
   await untilLive(page)
   await page.getByRole('button', { name: 'Settings', exact: true }).click()
@@ -166,7 +168,7 @@ test('the pages of the settings have no serious faults', async ({ shared: { page
   }
 })
 
-test("searching, finding and a channel's settings have no serious faults", async ({
+test('search and channel settings have no serious accessibility faults', async ({
   makeServer,
   openReused,
 }) => {
@@ -198,7 +200,7 @@ test("searching, finding and a channel's settings have no serious faults", async
   await expectNoFaults(page, 'archiving')
 })
 
-test('an empty channel has no serious faults', async ({ makeServer, openReused }) => {
+test('an empty channel has no serious accessibility faults', async ({ makeServer, openReused }) => {
   const server = await makeServer({ scenario: 'empty' })
   const { page } = await openReused(server, 'olga')
   await untilLive(page)
@@ -213,7 +215,7 @@ test('an empty channel has no serious faults', async ({ makeServer, openReused }
   await expect(messageBox(page)).toHaveValue('rather')
 })
 
-test('a whole session works by keyboard: sign in, open, send, react, star, go back', async ({
+test('the keyboard alone signs in, opens, sends, reacts, stars and goes back', async ({
   makeServer,
   openReused,
 }) => {

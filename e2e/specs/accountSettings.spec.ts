@@ -14,7 +14,7 @@ const recordOf = (server: TestServer, name: string) =>
 const ofRealm = (server: TestServer, settings: Readonly<Record<string, unknown>>) =>
   actAs(server, 'olga').call('PATCH', '/realm', settings)
 
-test('name, address and password are changed, refused, locked and said to wait', async ({
+test('name, email and password can be changed, also offline, unless not permitted', async ({
   makeServer,
   openReused,
 }) => {
@@ -101,7 +101,7 @@ test('name, address and password are changed, refused, locked and said to wait',
     await untilLive(page)
   })
 
-  await test.step('without a connection', async () => {
+  await test.step('offline', async () => {
     await change.click()
     await server.down()
     await untilOffline(page)
@@ -119,7 +119,7 @@ test('name, address and password are changed, refused, locked and said to wait',
     await expect(name).toHaveValue('Ben Walker')
   })
 
-  await test.step('refused after it waited', async () => {
+  await test.step('refused after waiting for the connection', async () => {
     await server.down()
     await untilOffline(page)
     await name.fill('Late | Name')
@@ -136,7 +136,7 @@ test('name, address and password are changed, refused, locked and said to wait',
     await expect(name).not.toHaveAttribute('aria-invalid')
   })
 
-  await test.step('where the organisation does not allow it', async () => {
+  await test.step('not permitted by the organization', async () => {
     await ofRealm(server, { name_changes_disabled: true, email_changes_disabled: true })
     for (const [field, title] of [
       [name, 'Full name'],
@@ -152,7 +152,7 @@ test('name, address and password are changed, refused, locked and said to wait',
   })
 })
 
-test('main alone copies, saves and renews the key, and the account stays signed in', async ({
+test('the API key is copied, saved and renewed by the main process alone', async ({
   makeServer,
   openKept,
   profileDir,
@@ -233,7 +233,7 @@ const look = (page: Page, bytes: Buffer) =>
     [...bytes],
   )
 
-test('a picture is cropped, shown and removed; a deactivated account is gone', async ({
+test('a profile picture can be cropped, shown and removed; an account deactivated', async ({
   makeServer,
   openKept,
   profileDir,
@@ -250,7 +250,7 @@ test('a picture is cropped, shown and removed; a deactivated account is gone', a
   const crop = page.getByRole('dialog', { name: 'Choose the part to show' })
   const stage = crop.getByRole('application', { name: 'Part of the image' })
 
-  await test.step('files that cannot be used', async () => {
+  await test.step('unusable files', async () => {
     await choose('large.png', Buffer.alloc(5 * 1024 * 1024 + 1))
     await expect(picture.getByRole('alert')).toHaveText('large.png is too large; the limit is 5 MB.')
     await choose('odd.png', Buffer.from('no picture'))
@@ -259,7 +259,7 @@ test('a picture is cropped, shown and removed; a deactivated account is gone', a
     await expect(picture.getByRole('alert')).toHaveText('page.svg can’t be used as an image.')
   })
 
-  await test.step('by keys, to the left edge', async () => {
+  await test.step('by keyboard, to the left edge', async () => {
     await upload.focus()
     await choose('two.png', twoColours(900, 600))
     await expect(stage).toBeFocused()
@@ -303,7 +303,7 @@ test('a picture is cropped, shown and removed; a deactivated account is gone', a
     await expect(upload).toBeVisible()
   })
 
-  await test.step('removed, without a connection, not allowed', async () => {
+  await test.step('removed, offline, not permitted', async () => {
     await picture.getByRole('button', { name: 'Remove' }).click()
     await expect(picture).toContainText('Your profile picture was removed.')
     await expect(picture.getByRole('button', { name: 'Remove' })).toHaveCount(0)

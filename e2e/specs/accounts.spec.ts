@@ -54,7 +54,7 @@ const firstRow = (list: Locator) =>
     }
   })
 
-test('each account keeps its place, text and selection, and their order stays', async ({
+test('each account keeps its conversation, draft and selection, in a fixed order', async ({
   makeServer,
   openReused,
 }) => {
@@ -96,7 +96,7 @@ test('each account keeps its place, text and selection, and their order stays', 
   await expect(messageBox(page)).toHaveValue('For Ada')
   await expect(messageBox(page)).toBeFocused()
 
-  await test.step('the switcher finds what is in another organization, and switches to it', async () => {
+  await test.step('the quick switcher finds and opens conversations of another organization', async () => {
     await actAs(there, 'ben').send('general', 'catering', 'Who brings plates?')
     await page.keyboard.press('Control+k')
     const switcher = page.getByRole('dialog', { name: 'Search or jump to anything' })
@@ -111,7 +111,7 @@ test('each account keeps its place, text and selection, and their order stays', 
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada Admin')
   })
 
-  await test.step('the search finds messages of another organization, and carries itself over to it', async () => {
+  await test.step('the search finds messages of another organization and continues there', async () => {
     await page.keyboard.press('Control+Shift+F')
     const search = page.getByRole('dialog', { name: 'Search messages' })
     await search.getByRole('combobox').fill('plates')
@@ -180,10 +180,7 @@ test('each account keeps its place, text and selection, and their order stays', 
   await expect(second.page.getByRole('dialog', { name: 'Your status' })).toBeVisible()
 })
 
-test('a key that dies is replaced in place: what is read, written and waiting stays', async ({
-  makeServer,
-  openReused,
-}) => {
+test('a new API key keeps read messages, drafts and waiting messages', async ({ makeServer, openReused }) => {
   const server = await makeServer()
   const it = await openReused(server, null)
   const { page } = it
@@ -240,7 +237,7 @@ test('a key that dies is replaced in place: what is read, written and waiting st
   await expect(messageRow(page, 'The menu')).toBeVisible()
 })
 
-test('who was deactivated is told so, and can read on', async ({ makeServer, openReused }) => {
+test('a deactivated user sees why, and can still read', async ({ makeServer, openReused }) => {
   const server = await makeServer()
   const { page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')
@@ -255,10 +252,7 @@ test('who was deactivated is told so, and can read on', async ({ makeServer, ope
   await untilLive(page)
 })
 
-test('an organisation that its owner ends says so, and can be read on', async ({
-  makeServer,
-  openReused,
-}) => {
+test('a deactivated organization is announced and stays readable', async ({ makeServer, openReused }) => {
   const server = await makeServer()
   const { page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')
@@ -270,7 +264,10 @@ test('an organisation that its owner ends says so, and can be read on', async ({
   await expect(messageRow(page, 'They ripen').first()).toBeVisible()
 })
 
-test('the settings of another account are taken over, and given back', async ({ makeServer, openReused }) => {
+test('settings can be copied from another account, and that can be undone', async ({
+  makeServer,
+  openReused,
+}) => {
   const garden = await makeServer()
   const workshop = await makeServer()
   await actAs(workshop, 'ben').call('PATCH', '/settings', { fluid_layout_width: true, enter_sends: false })
@@ -294,7 +291,7 @@ test('the settings of another account are taken over, and given back', async ({ 
   await expect.poll(own).toEqual([false, true])
 })
 
-test('the rail counts what waits in other accounts, and a notification opens its own', async ({
+test('the rail counts unread messages of other accounts; a notification opens its own', async ({
   makeServer,
   openApp,
 }) => {
@@ -342,7 +339,7 @@ test('the rail counts what waits in other accounts, and a notification opens its
   }
 })
 
-test('an account that is removed takes all it left on this computer with it', async ({
+test('removing an account deletes everything it stored on this computer', async ({
   makeServer,
   openKept,
   profileDir,

@@ -13,7 +13,10 @@ import { twoColours } from '../pictures.ts'
 import { focusWindow, untilLive, untilOffline } from '../steps.ts'
 import { agree, answerWith, asked } from '../systemDialogs.ts'
 
-test('people are created, invited and helped by bots', async ({ makeServer, openReused }) => {
+test('administrators create and invite users, manage bots and resolve reports', async ({
+  makeServer,
+  openReused,
+}) => {
   test.setTimeout(300_000)
   const server = await makeServer()
   const olga = actAs(server, 'olga')
@@ -26,7 +29,7 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
   await focusWindow(app)
   await answerWith(app, agree)
 
-  await test.step('a person is created from the directory by its key', async () => {
+  await test.step('a user is created from the directory by keyboard', async () => {
     await openPeople(page)
     await page.keyboard.press('n')
     await expect(headingOf(page, 'Add person')).toBeVisible()
@@ -51,7 +54,7 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
     await page.keyboard.press('Escape')
   })
 
-  await test.step('the palette, the menu and the button lead to the form', async () => {
+  await test.step('the palette, the menu and the button open the form', async () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type('add person')
     await page.getByRole('option', { name: /^Add person/ }).click()
@@ -68,7 +71,7 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
     await expect(headingOf(page, 'Add person')).toBeVisible()
   })
 
-  await test.step('a person whose answer was lost is looked up, and kept in the form if not there', async () => {
+  await test.step('a user whose creation got no response is looked up; if missing, the form stays', async () => {
     const otto = () => [...users.values()].filter(({ fullName }) => fullName === 'Otto Old').length
     server.failWith('POST /api/v1/users', 500, 'BROKEN', 1)
     let looked = server.hold('GET /api/v1/users', 'answer')
@@ -94,7 +97,7 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
     await expect(textField(page, 'Email')).toHaveValue('')
   })
 
-  await test.step('one who is made a member is told who may', async () => {
+  await test.step('a demoted administrator sees who may create users', async () => {
     await olga.call('PATCH', ada, { role: 400 })
     await expect(page.getByText('Only administrators can do this: Olga Owner.')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -106,7 +109,7 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
   const row = (name: string) => invitationRow(page, name)
   const { invites, mails } = server.server.state.admin
 
-  await test.step('people are invited by e-mail, and each address that fails says why', async () => {
+  await test.step('users are invited by email, and each address that fails shows why', async () => {
     await buttonOf(page, 'More about people').click()
     await page.getByRole('menuitem', { name: 'Invitations' }).click()
     await expect(page.getByRole('heading', { name: 'No open invitations' })).toBeVisible()
@@ -146,7 +149,7 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
     await expect(row('one@new.example')).toContainText('Guest · invited by you · doesn’t expire')
   })
 
-  await test.step('a link is made, and follows what others do', async () => {
+  await test.step('an invitation link is created, and the list follows changes by others', async () => {
     await buttonOf(page, 'Invite people').click()
     await page.getByRole('radio', { name: 'By link' }).check()
     await page.getByRole('combobox', { name: 'Expires' }).selectOption('Custom…')
@@ -167,7 +170,7 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
     await expect(row('Reusable link')).toHaveCount(0)
   })
 
-  await test.step('an invitation is sent again and revoked by its keys', async () => {
+  await test.step('an invitation is sent again and revoked by keyboard', async () => {
     await row('one@new.example').focus()
     await page.keyboard.press('Enter')
     const count = mails.length
@@ -185,7 +188,7 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
     expect([...invites.values()].map(({ email }) => email)).toEqual(['two@new.example'])
   })
 
-  await test.step('the settings lead there', async () => {
+  await test.step('the settings link to the invitations', async () => {
     await page.keyboard.press('Control+,')
     await page
       .getByRole('link', { name: 'People', exact: true })
@@ -196,7 +199,7 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
     await expect(row('two@new.example')).toBeVisible()
   })
 
-  await test.step('a bot is made, changed and given away', async () => {
+  await test.step('a bot is created, changed and given to another owner', async () => {
     await openFromPeople(page, 'Bots')
     await expect(page.getByRole('heading', { name: 'You have no bots' })).toBeVisible()
     await buttonOf(page, 'New bot').click()
@@ -250,7 +253,7 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
     })
   })
 
-  await test.step('its key goes to the clipboard, and the window never has it', async () => {
+  await test.step('the API key of a bot reaches the clipboard but never the window', async () => {
     const clipboard = () => app.evaluate(({ clipboard: board }) => board.readText())
     if (server.featureLevel >= 463) {
       await buttonOf(page, 'Copy key').click()
@@ -268,7 +271,7 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
     expect(await clipboard()).toBe(helper()?.account.bot.token)
   })
 
-  await test.step('an administrator deactivates and reactivates bots of others', async () => {
+  await test.step('an administrator deactivates and reactivates other users’ bots', async () => {
     await buttonOf(page, 'All bots').click()
     await page.getByRole('radio', { name: 'All bots' }).check()
     await page
@@ -286,7 +289,7 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
     await page.keyboard.press('Escape')
   })
 
-  await test.step('a report is dealt with: its message, its person, its end', async () => {
+  await test.step('a report opens its message and its user, and is resolved', async () => {
     if (server.featureLevel < 382) return
     const { channels, messages } = server.server.state
     await page.keyboard.press('Control+k')
@@ -346,7 +349,7 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
     await expect(page.getByRole('article').filter({ hasText: 'Olga Owner reported' })).toBeVisible()
   })
 
-  await test.step('without a connection the reports that are kept are listed, and dealt with', async () => {
+  await test.step('offline, stored reports are listed and can be resolved', async () => {
     if (server.featureLevel < 382) return
     await openPeople(page)
     await buttonOf(page, 'Reports').click()
@@ -366,7 +369,7 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
     await expect(report).toBeVisible()
   })
 
-  await test.step('without a connection nothing is sent', async () => {
+  await test.step('offline, no invitation can be sent', async () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type('invite people')
     await page.getByRole('option', { name: /^Invite people/ }).click()

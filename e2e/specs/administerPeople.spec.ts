@@ -9,7 +9,7 @@ const list = (page: Page) => page.getByRole('listbox', { name: 'People' })
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search by name or email' })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 
-test('people are found, changed, deactivated and reactivated', async ({ makeServer, openReused }) => {
+test('administrators find, change, deactivate and reactivate users', async ({ makeServer, openReused }) => {
   test.setTimeout(240_000)
   const server = await makeServer()
   const olga = actAs(server, 'olga')
@@ -25,7 +25,7 @@ test('people are found, changed, deactivated and reactivated', async ({ makeServ
   await untilLive(page)
   await focusWindow(it.app)
 
-  await test.step('the directory opens by its key, and leads to a page and back', async () => {
+  await test.step('the directory opens by its key, opens a profile and returns', async () => {
     await page.keyboard.press('Shift+W')
     await expect(headingOf(page, 'People')).toBeVisible()
     await expect(list(page)).toBeFocused()
@@ -41,7 +41,7 @@ test('people are found, changed, deactivated and reactivated', async ({ makeServ
     await expect(list(page)).toBeFocused()
   })
 
-  await test.step('search, filters and the order narrow it', async () => {
+  await test.step('search, filters and sort order narrow the directory', async () => {
     await page.keyboard.press('/')
     await search(page).fill('gus')
     await expect(list(page).getByRole('option')).toHaveCount(1)
@@ -59,7 +59,7 @@ test('people are found, changed, deactivated and reactivated', async ({ makeServ
     await expect(list(page).getByRole('option').first()).toContainText('Olga Owner')
   })
 
-  await test.step('it follows what others change', async () => {
+  await test.step('the directory follows changes by others', async () => {
     await olga.call('PATCH', `/users/${String(server.person('gus').user_id)}`, { full_name: 'Gustav' })
     await expect(personOption(page, 'Gustav')).toBeVisible()
     await personOption(page, 'Olga Owner').click({ button: 'right' })
@@ -67,7 +67,7 @@ test('people are found, changed, deactivated and reactivated', async ({ makeServ
     await expect(managePart(page).getByRole('heading', { name: 'Manage' })).toBeFocused()
   })
 
-  await test.step('an administrator does not touch an owner', async () => {
+  await test.step('an administrator cannot change an owner', async () => {
     await expect(managePart(page).getByRole('combobox', { name: 'Role' })).toBeDisabled()
     await expect(managePart(page)).toContainText('This is the only owner of the organization.')
     const button = managePart(page).getByRole('button', { name: 'Deactivate person…' })
@@ -77,7 +77,7 @@ test('people are found, changed, deactivated and reactivated', async ({ makeServ
     await page.keyboard.press('Escape')
   })
 
-  await test.step('name, role and status of a person are changed at once', async () => {
+  await test.step('name, role and status of a user are saved together', async () => {
     await personOption(page, 'Ben Member').click()
     await expect(headingOf(page, 'Ben Member')).toBeFocused()
     const role = managePart(page).getByRole('combobox', { name: 'Role' })
@@ -94,7 +94,7 @@ test('people are found, changed, deactivated and reactivated', async ({ makeServ
     if (server.featureLevel >= 407) expect(ben()?.status?.text).toBe('On the roof')
   })
 
-  await test.step('a refusal says why, and keeps what was typed', async () => {
+  await test.step('a refusal shows why and keeps the input', async () => {
     await managePart(page).getByRole('textbox', { name: 'Name' }).fill('*')
     await managePart(page).getByRole('textbox', { name: 'Name' }).press('Enter')
     await expect(managePart(page).getByRole('alert')).toContainText('Name too short!')
@@ -106,7 +106,7 @@ test('people are found, changed, deactivated and reactivated', async ({ makeServ
     await expect(managePart(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Benno Builder')
   })
 
-  await test.step('deactivating asks once and tells the person by mail', async () => {
+  await test.step('deactivating asks once and sends the user an email', async () => {
     await managePart(page).getByRole('button', { name: 'Deactivate person…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Deactivate Benno Builder?' })
     await expect(dialog).toContainText('They leave 1 group.')
@@ -127,7 +127,7 @@ test('people are found, changed, deactivated and reactivated', async ({ makeServ
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('several are changed at once, and who is not says why', async () => {
+  await test.step('several users are changed at once, and failures show why', async () => {
     await page.keyboard.press('Escape')
     await tab(page, 'People').click()
     await personOption(page, 'Benno Builder').click({ modifiers: ['Control'] })
@@ -152,7 +152,7 @@ test('people are found, changed, deactivated and reactivated', async ({ makeServ
     await expect(list(page)).toBeFocused()
   })
 
-  await test.step('keys select people, and put them into a group', async () => {
+  await test.step('keys select users and add them to a group', async () => {
     await search(page).fill('Benno')
     await search(page).press('ArrowDown')
     await list(page).focus()
@@ -178,7 +178,7 @@ test('people are found, changed, deactivated and reactivated', async ({ makeServ
     await expect.poll(() => ben()?.role).toBe(300)
   })
 
-  await test.step('one who is made a member may look, and is told who may change', async () => {
+  await test.step('a demoted administrator can look, and sees who may change users', async () => {
     await olga.call('PATCH', `/users/${String(server.person('ada').user_id)}`, { role: 400 })
     await expect(managePart(page)).toHaveCount(0)
     await page.getByRole('button', { name: 'More for Benno Builder' }).click()
@@ -190,7 +190,7 @@ test('people are found, changed, deactivated and reactivated', async ({ makeServ
     await expect(managePart(page)).toBeVisible()
   })
 
-  await test.step('without a connection nothing is sent', async () => {
+  await test.step('offline, no change is sent', async () => {
     await server.down()
     await untilOffline(page)
     await managePart(page).getByRole('textbox', { name: 'Name' }).fill('Nobody')
@@ -204,7 +204,7 @@ test('people are found, changed, deactivated and reactivated', async ({ makeServ
   const ofPerson = page.getByRole('region', { name: 'Settings of this user' })
   const change = ofPerson.getByRole('button', { name: 'Change setting' })
 
-  await test.step('a server below 444 changes no settings of somebody else', async () => {
+  await test.step('below level 444 no settings of other users can be changed', async () => {
     await expect(ofPerson).toContainText('Needs a newer server')
     await expect(ofPerson.getByRole('combobox')).toHaveCount(0)
     await server.restart({ featureLevel: newestLevel })
@@ -212,7 +212,7 @@ test('people are found, changed, deactivated and reactivated', async ({ makeServ
     await expect(change).toHaveAttribute('aria-disabled', 'true')
   })
 
-  await test.step('a setting of a person is changed, unless they chose it themselves', async () => {
+  await test.step('a setting of another user is changed unless they chose it themselves', async () => {
     const theme = () => ben()?.settings['color_scheme']
     await actAs(server, 'ben').call('PATCH', '/settings', { color_scheme: 3 })
     await ofPerson.getByRole('combobox', { name: 'Setting', exact: true }).selectOption('Theme')
@@ -228,7 +228,7 @@ test('people are found, changed, deactivated and reactivated', async ({ makeServ
     expect(theme()).toBe(2)
   })
 
-  await test.step('a refusal says why, and without a connection no setting is sent', async () => {
+  await test.step('a refused setting shows why, and offline none is sent', async () => {
     server.failWith('PATCH /api/v1/settings', 400, 'BAD_REQUEST', 1)
     await change.click()
     await expect(ofPerson.getByRole('alert')).toContainText('Failed on purpose')

@@ -20,7 +20,7 @@ test('each operation that changes something belongs to a day or has its reason',
 })
 
 for (const featureLevel of [247, 407])
-  test(`an administrator brings about each operation in a day at level ${featureLevel}`, async ({
+  test(`an administrator performs each operation within a day at level ${featureLevel}`, async ({
     makeServer,
     openReused,
   }, testInfo) => {

@@ -16,10 +16,7 @@ const closeWindow = (it: LaunchedApp): Promise<void> =>
 const untilMenu = ({ app }: LaunchedApp) =>
   expect.poll(() => app.evaluate(({ Menu }) => Menu.getApplicationMenu() !== null)).toBe(true)
 
-test('the engine takes the code of main and of the store as the build compiled it', async ({
-  makeServer,
-  openReused,
-}) => {
+test('the engine accepts the compiled code of main and of the store', async ({ makeServer, openReused }) => {
   const { app } = await openReused(await makeServer(), null)
   const folders = ['main', 'parser', 'store'].map((part) => path.join(root, '.out', part))
   const [taken, refused] = await app.evaluate((_, places) => {
@@ -39,7 +36,7 @@ test('the engine takes the code of main and of the store as the build compiled i
   expect(taken).toContain(path.join(root, '.out/main/main.cjs'))
 })
 
-test('About tells what runs, and Licences what it is made of', async ({ makeServer, openReused }) => {
+test('About shows the versions, and Licences lists the components', async ({ makeServer, openReused }) => {
   const server = await makeServer()
   const it = await openReused(server, server.accounts[0]!.email.split('@')[0]!)
   await expect(it.page.getByRole('article').first()).toBeVisible()
@@ -65,7 +62,7 @@ test('About tells what runs, and Licences what it is made of', async ({ makeServ
     expect(licences).toContain(`\n${name}\n---`.slice(name === 'Topical' ? 1 : 0))
 })
 
-test('a page that crashed is replaced and goes on where it was', async ({ makeServer, openApp }) => {
+test('a crashed page is replaced and shows the same conversation', async ({ makeServer, openApp }) => {
   const server = await makeServer()
   const it = await openApp(server, server.accounts[0]!.email.split('@')[0]!)
   await expect(it.page.getByRole('article').first()).toBeVisible()
@@ -95,7 +92,7 @@ test('a page that crashed is replaced and goes on where it was', async ({ makeSe
   expect(await it.log()).toContain('the page is gone')
 })
 
-test('closing hides the window, a second start brings it back, quitting ends it', async ({
+test('closing hides the window, a second start shows it, and quitting exits', async ({
   makeServer,
   openApp,
 }, info) => {
@@ -113,7 +110,7 @@ test('closing hides the window, a second start brings it back, quitting ends it'
   expect(await ended).toBe(0)
 })
 
-test('closing ends it when the person wants that', async ({ makeServer, openApp }, info) => {
+test('closing exits when the user chose that', async ({ makeServer, openApp }, info) => {
   const profileDir = info.outputPath('profile')
   await mkdir(profileDir, { recursive: true })
   await writeFile(path.join(profileDir, 'settings.json'), JSON.stringify({ closeKeepsRunning: false }))
@@ -124,7 +121,7 @@ test('closing ends it when the person wants that', async ({ makeServer, openApp 
   expect(await ended).toBe(0)
 })
 
-test('the window comes back where it was, and as large', async ({ makeServer, openApp }, info) => {
+test('the window reopens with its position and size', async ({ makeServer, openApp }, info) => {
   const server = await makeServer()
   const profileDir = info.outputPath('profile')
   const bounds = { x: 60, y: 50, width: 900, height: 640 }
@@ -147,7 +144,10 @@ test('the window comes back where it was, and as large', async ({ makeServer, op
   expect(await now(second)).toEqual({ ...bounds, zoom: 0.5 })
 })
 
-test('a bad settings file is set aside and the person is told', async ({ makeServer, openApp }, info) => {
+test('a damaged settings file is moved aside, and the user is notified', async ({
+  makeServer,
+  openApp,
+}, info) => {
   const profileDir = info.outputPath('profile')
   await mkdir(profileDir, { recursive: true })
   await writeFile(path.join(profileDir, 'settings.json'), '{"theme": "purple"')

@@ -28,7 +28,7 @@ const isIn = (server: TestServer, person: string, channel: string) => async () =
   return found?.subscribers.has(server.person(person).user_id) === true
 }
 
-test('channels are found, read before joining, joined and left', async ({ makeServer, openReused }) => {
+test('channels can be found, read before joining, joined and left', async ({ makeServer, openReused }) => {
   test.setTimeout(240_000)
   const server = await makeServer({ scenario: 'channels' })
   const olga = actAs(server, 'olga')
@@ -40,7 +40,7 @@ test('channels are found, read before joining, joined and left', async ({ makeSe
   await untilLive(it.page)
   await focusWindow(it.app)
 
-  await test.step('the directory opens by its key, and is found by typing', async () => {
+  await test.step('the directory opens by its key and filters while typing', async () => {
     await openDirectory(it.page)
     await expect(list(it.page)).toBeFocused()
     await expect(tab(it.page, 'All')).toHaveAttribute('aria-selected', 'true')
@@ -65,7 +65,7 @@ test('channels are found, read before joining, joined and left', async ({ makeSe
     await expect(list(it.page)).toBeFocused()
   })
 
-  await test.step('tabs and the order are kept when one comes back', async () => {
+  await test.step('tab and sort order are kept on return', async () => {
     await it.page.getByRole('combobox', { name: 'Order' }).selectOption('Name')
     expect((await names(it.page)).slice(0, 2)).toEqual(['algebra', 'archive-room'])
     await tab(it.page, 'Joined').click()
@@ -91,7 +91,7 @@ test('channels are found, read before joining, joined and left', async ({ makeSe
     await expect(it.page.getByRole('combobox', { name: 'Order' })).toHaveValue('name')
   })
 
-  await test.step('a channel is read before it is joined', async () => {
+  await test.step('a channel can be read before joining', async () => {
     await option(it.page, 'ceramics').click()
     const shown = preview(it.page, 'ceramics')
     await expect(shown).toContainText('All about ceramics')
@@ -113,7 +113,7 @@ test('channels are found, read before joining, joined and left', async ({ makeSe
     await expect(option(it.page, 'ceramics')).toContainText('Joined')
   })
 
-  await test.step('keys move, join, and leave with a way back', async () => {
+  await test.step('keys move, join, leave and undo', async () => {
     await list(it.page).focus()
     await it.page.keyboard.press('ArrowDown')
     await expect(option(it.page, 'chess')).toHaveAttribute('aria-selected', 'true')
@@ -136,7 +136,7 @@ test('channels are found, read before joining, joined and left', async ({ makeSe
     await expect(list(it.page)).toBeFocused()
   })
 
-  await test.step('a private channel says who can add one, and is not left by mistake', async () => {
+  await test.step('a private channel shows who can add a user, and leaving it asks first', async () => {
     await choose(it.page, 'vault')
     const shown = preview(it.page, 'vault')
     await expect(shown).toContainText('Only members can add you: Olga Owner.')
@@ -153,7 +153,7 @@ test('channels are found, read before joining, joined and left', async ({ makeSe
     await expect.poll(isIn(server, 'ada', 'plans')).toBe(false)
   })
 
-  await test.step('a refusal brings back what was, with the reason', async () => {
+  await test.step('a refusal restores the previous state and shows the reason', async () => {
     server.failWith('POST /api/v1/users/me/subscriptions', 400, 'BAD_REQUEST')
     await choose(it.page, 'choir')
     await preview(it.page, 'choir').getByRole('button', { name: 'Join', exact: true }).click()
@@ -163,7 +163,7 @@ test('channels are found, read before joining, joined and left', async ({ makeSe
     await expect.poll(isIn(server, 'ada', 'choir')).toBe(true)
   })
 
-  await test.step('the menu has the ways to all that a channel has', async () => {
+  await test.step('the menu offers every action of a channel', async () => {
     await preview(it.page, 'choir').getByRole('button', { name: 'Actions for choir' }).click()
     for (const item of [
       'Mute channel',
@@ -201,7 +201,7 @@ test('channels are found, read before joining, joined and left', async ({ makeSe
     await expect(preview(it.page, 'choir')).toBeVisible()
   })
 
-  await test.step('without a connection joining waits, can be undone, and outlives a restart', async () => {
+  await test.step('offline, joining waits, can be undone and survives a restart', async () => {
     await server.down()
     await untilOffline(it.page)
     await choose(it.page, 'judo')
@@ -227,7 +227,7 @@ test('channels are found, read before joining, joined and left', async ({ makeSe
     await focusWindow(it.app)
   })
 
-  await test.step('the quick switcher finds what is not joined, and settings', async () => {
+  await test.step('the quick switcher finds unsubscribed channels and settings', async () => {
     await it.page.keyboard.press('Control+k')
     await it.page.keyboard.type('weaving')
     const found = it.page.getByRole('dialog').getByRole('option')
@@ -244,7 +244,7 @@ test('channels are found, read before joining, joined and left', async ({ makeSe
     await expect.poll(() => new URL(it.page.url()).hash).toMatch(/^#channels\/\d+\/about$/)
   })
 
-  await test.step('the sidebar leads to the directory and to a new channel', async () => {
+  await test.step('the sidebar opens the directory and the form for a new channel', async () => {
     await openTopic(it.page, 'news', 'today')
     await it.page.getByRole('button', { name: 'Browse or create channels' }).click()
     await it.page.getByRole('menuitem', { name: 'Browse channels' }).click()
@@ -256,7 +256,7 @@ test('channels are found, read before joining, joined and left', async ({ makeSe
     await expect(list(it.page)).toBeVisible()
   })
 
-  await test.step('the last row of the sidebar leads to the directory, by keys and mouse', async () => {
+  await test.step('the last row of the sidebar opens the directory by keyboard and mouse', async () => {
     await openTopic(it.page, 'news', 'today')
     const browse = sidebarItem(it.page, 'Browse channels')
     await sidebarItem(it.page, 'news').focus()
@@ -270,7 +270,7 @@ test('channels are found, read before joining, joined and left', async ({ makeSe
     await expect(list(it.page)).toBeFocused()
   })
 
-  await test.step('a narrow window shows the list or the preview', async () => {
+  await test.step('a narrow window shows either the list or the preview', async () => {
     await list(it.page).press('Home')
     await expect.poll(() => new URL(it.page.url()).hash).toMatch(/^#channels\/\d+$/)
     await it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(560, 800))

@@ -28,7 +28,7 @@ async function choose(page: Page, typed: string, offered: RegExp): Promise<void>
   await field(page).press('Enter')
 }
 
-test('members are added and removed, by keyboard and mouse, with what the server says', async ({
+test('members are added and removed by keyboard and mouse, and refusals are shown', async ({
   makeServer,
   openReused,
 }) => {
@@ -48,7 +48,7 @@ test('members are added and removed, by keyboard and mouse, with what the server
   const firstIsOlga = (others: readonly string[]) =>
     tellsCreator ? ['Olga Owner', ...others] : [...others, 'Olga Owner']
 
-  await test.step('people, groups and channels are counted, and added', async () => {
+  await test.step('users, groups and channels are counted and added', async () => {
     await openChannelSettings(page, shed, 'Members')
     const olgaRow = tellsCreator ? /Olga Owner.*Owner, created the channel/ : /Olga Owner.*Owner/
     await expect(rows(page)).toHaveText(
@@ -77,7 +77,7 @@ test('members are added and removed, by keyboard and mouse, with what the server
     await expect(chips).toHaveCount(0)
   })
 
-  await test.step('a refusal is told, and the chips stay', async () => {
+  await test.step('a refusal is shown, and the chips stay', async () => {
     await choose(page, 'general', /general\s*channel, 4 people/)
     await expect(adding(page)).toContainText('1 new, 3 already members')
     server.failWith('POST /api/v1/users/me/subscriptions', 400, 'BAD_REQUEST', 1)
@@ -98,7 +98,7 @@ test('members are added and removed, by keyboard and mouse, with what the server
     await expect(page.getByRole('button', { name: 'Add people' })).toBeFocused()
   })
 
-  await test.step('the search finds by each word, and Escape ends it', async () => {
+  await test.step('the search matches every word, and Escape ends it', async () => {
     const search = page.getByRole('searchbox', { name: 'Search 4 members' })
     await search.fill('mem be')
     await expect(rows(page)).toHaveText([/Ben Member/])
@@ -109,7 +109,7 @@ test('members are added and removed, by keyboard and mouse, with what the server
     await expect(search).toBeFocused()
   })
 
-  await test.step('keys move among the rows, and open the card', async () => {
+  await test.step('keys move among the rows and open the user card', async () => {
     const [, second = '', third = '', last = ''] = firstIsOlga(['Ada Admin', 'Ben Member', 'Gus Guest'])
     await rows(page).first().focus()
     await page.keyboard.press('End')
@@ -125,7 +125,7 @@ test('members are added and removed, by keyboard and mouse, with what the server
     await expect(row(page, third)).toBeFocused()
   })
 
-  await test.step('one is removed by its key after a question, and the focus goes to the next', async () => {
+  await test.step('a key removes a member after a question, and the next row gets the focus', async () => {
     await row(page, 'Ben Member').focus()
     await page.keyboard.press('Delete')
     const dialog = page.getByRole('dialog', { name: 'Remove 1 person from #shed?' })
@@ -171,14 +171,14 @@ test('members are added and removed, by keyboard and mouse, with what the server
     await expect(rows(page)).toHaveText([/Ada Admin/])
   })
 
-  await test.step('who comes and goes elsewhere is shown', async () => {
+  await test.step('members who join or leave elsewhere are shown', async () => {
     await olga.call('POST', '/users/me/subscriptions', { subscriptions: [{ name: 'shed' }] })
     await expect(row(page, 'Olga Owner')).toBeVisible()
     await olga.call('DELETE', '/users/me/subscriptions', { subscriptions: ['shed'] })
     await expect(row(page, 'Olga Owner')).toHaveCount(0)
   })
 
-  await test.step('without a connection nobody is added or removed, and chips stay', async () => {
+  await test.step('offline, no member is added or removed, and the chips stay', async () => {
     await olga.call('POST', '/users/me/subscriptions', { subscriptions: [{ name: 'shed' }] })
     await expect(row(page, 'Olga Owner')).toBeVisible()
     await page.getByRole('button', { name: 'Add people' }).click()
@@ -208,7 +208,7 @@ test('members are added and removed, by keyboard and mouse, with what the server
   })
 })
 
-test('who may not add or remove people reads who may, and sees the members', async ({
+test('without the permission, a user sees who may change members, and the list', async ({
   makeServer,
   openReused,
 }) => {

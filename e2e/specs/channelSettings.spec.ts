@@ -349,7 +349,7 @@ async function meetOldServer(page: Page, scene: ChannelScene): Promise<void> {
   await expect(page.getByText(`#${name} is no longer available`)).toHaveCount(0)
 }
 
-test('a channel is changed by those who may, here, offline, and on old servers', async ({
+test('a channel is changed with the right permission, also offline and on old servers', async ({
   makeServer,
   openReused,
 }) => {
@@ -366,11 +366,12 @@ test('a channel is changed by those who may, here, offline, and on old servers',
   await setRole(scene, 100)
   let it = await openReused(server, 'ada')
   await untilLive(it.page)
-  await test.step('facts of the channel', () => changeFacts(it.page, it, scene))
-  await test.step('what holds for the person alone', () => changeOwn(it.page, scene))
-  await test.step('who can see it', () => changePrivacy(it.page, scene))
-  await test.step('who may', () => (takesGroups(scene) ? changePermissions : chooseOneGroup)(it.page, scene))
-  await test.step('without the right everything is fixed', () => loseRights(it.page, scene))
+  await test.step('name and description', () => changeFacts(it.page, it, scene))
+  await test.step('personal settings', () => changeOwn(it.page, scene))
+  await test.step('who can see the channel', () => changePrivacy(it.page, scene))
+  await test.step('who may do what', () =>
+    (takesGroups(scene) ? changePermissions : chooseOneGroup)(it.page, scene))
+  await test.step('without the permission everything is fixed', () => loseRights(it.page, scene))
   await test.step('leaving and joining', () => leaveAndJoin(it.page, scene))
   await test.step('offline', () => waitOffline(it.page, scene))
   await it.close()

@@ -20,7 +20,7 @@ interface Pasteboard {
   readImage(): { getSize(): { readonly width: number } }
 }
 
-test('pictures are turned through, zoomed, copied, saved and led from by keys', async ({ shared }) => {
+test('the image viewer steps, zooms, copies, saves and leads to the message', async ({ shared }) => {
   test.setTimeout(240_000)
   const { server } = shared
   const ada = actAs(server, 'ada')
@@ -48,7 +48,7 @@ test('pictures are turned through, zoomed, copied, saved and led from by keys', 
   await expect(viewer.getByText('2000 × 300')).toBeVisible()
   await expect(viewer).toHaveCSS('background-color', 'rgb(12, 13, 15)')
 
-  await test.step('next and previous, also to what is not loaded', async () => {
+  await test.step('next and previous, also to images that are not loaded yet', async () => {
     await page.keyboard.press('ArrowRight')
     await expect(heading).toContainText('newest.png')
     await page.keyboard.press('ArrowLeft')
@@ -77,7 +77,7 @@ test('pictures are turned through, zoomed, copied, saved and led from by keys', 
     await expect.poll(async () => (await boxOf()).height > (await boxOf()).width).toBe(true)
   })
 
-  await test.step('copy and save, also where the person chooses', async () => {
+  await test.step('copying and saving, also to a chosen folder', async () => {
     await app.evaluate(({ clipboard }) => clipboard.clear())
     await page.keyboard.press('Control+c')
     await expect
@@ -97,7 +97,7 @@ test('pictures are turned through, zoomed, copied, saved and led from by keys', 
     await expect(viewer.getByText(/Saved/)).toHaveCount(0)
   })
 
-  await test.step('the focus returns, and a picture leads to its message', async () => {
+  await test.step('closing restores the focus, and the viewer leads to the message', async () => {
     await page.keyboard.press('Escape')
     await expect(viewer).toHaveCount(0)
     await expect(opener).toBeFocused()
@@ -111,7 +111,7 @@ test('pictures are turned through, zoomed, copied, saved and led from by keys', 
   })
 })
 
-test('polls are made, voted in and added to, and tasks ticked, also offline', async ({ shared }) => {
+test('polls and to-do lists are created and changed, also offline', async ({ shared }) => {
   test.setTimeout(240_000)
   const { server } = shared
   const ben = actAs(server, 'ben')
@@ -126,7 +126,7 @@ test('polls are made, voted in and added to, and tasks ticked, also offline', as
   const poll = page.getByRole('group', { name: 'Poll', exact: true })
   const tasks = page.getByRole('group', { name: 'To-do list', exact: true })
 
-  await test.step('a form makes a poll in the place of an empty command', async () => {
+  await test.step('a form replaces an empty poll command', async () => {
     await messageBox(page).fill('/poll')
     await messageBox(page).press('Enter')
     const form = page.getByRole('dialog', { name: 'New poll or to-do list' })
@@ -186,7 +186,7 @@ test('polls are made, voted in and added to, and tasks ticked, also offline', as
   await expect(tasks.getByRole('checkbox', { name: /water/ })).toBeChecked()
 })
 
-test('cards tell of what is named, and the gallery of what it has, also offline', async ({ shared }) => {
+test('link previews and the gallery show what a topic links to, also offline', async ({ shared }) => {
   test.setTimeout(240_000)
   const { server } = shared
   const ben = actAs(server, 'ben')
@@ -202,7 +202,7 @@ test('cards tell of what is named, and the gallery of what it has, also offline'
   await ben.send('garden', 'beans', `as [said](${link}/near/${said}) in #**garden**`)
   const row = messageRow(page, 'as said')
 
-  await test.step('a linked message and a channel, by mouse and by keys', async () => {
+  await test.step('a linked message and a linked channel, by mouse and keyboard', async () => {
     await row.getByRole('link', { name: 'said' }).hover()
     const card = page.getByRole('tooltip', { name: 'Message' })
     await expect(card).toContainText('The beans are up')
@@ -222,7 +222,7 @@ test('cards tell of what is named, and the gallery of what it has, also offline'
   const files = page.getByRole('region', { name: 'Files', exact: true })
   const links = page.getByRole('region', { name: 'Links', exact: true })
 
-  await test.step('pictures, files and links of a topic, from the menu of its head', async () => {
+  await test.step('images, files and links of a topic, from the menu of its header', async () => {
     await openTopic(page, 'garden', 'beds')
     await chooseItem(await openTopicMenu(page, 'beds'), 'Files, links and')
     await expect(gallery.getByRole('button', { name: /^bed\.png/ })).toBeVisible()
@@ -239,7 +239,7 @@ test('cards tell of what is named, and the gallery of what it has, also offline'
     await page.keyboard.press('Escape')
   })
 
-  await test.step('from the store without a connection, and to the message', async () => {
+  await test.step('offline from the store, and from there to the message', async () => {
     await page.goBack()
     await server.down()
     await untilOffline(page)

@@ -6,7 +6,7 @@ import { messageBox, messageRow, untilOffline } from '../steps.ts'
 const button = (page: Page) => page.getByRole('main').getByRole('button', { name: 'New direct message' })
 const picker = (page: Page) => page.getByRole('dialog', { name: 'New direct message' })
 
-test('where all direct messages stand, one chooses people or replies, and no channel', async ({
+test('the direct message feed offers a recipient picker and replies, but no channel', async ({
   makeServer,
   openReused,
 }) => {
@@ -20,7 +20,7 @@ test('where all direct messages stand, one chooses people or replies, and no cha
   await page.keyboard.press('Shift+P')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Direct messages')
 
-  await test.step('a button stands for the composer, and has the focus back from the picker', async () => {
+  await test.step('a button replaces the composer and regains the focus from the picker', async () => {
     await expect(button(page)).toBeVisible()
     await expect(messageBox(page)).toHaveCount(0)
     await expect(page.getByRole('combobox', { name: 'Channel' })).toHaveCount(0)
@@ -34,7 +34,7 @@ test('where all direct messages stand, one chooses people or replies, and no cha
     await page.keyboard.press('Escape')
   })
 
-  await test.step('a reply goes to the conversation of the message, without a connection too', async () => {
+  await test.step('a reply goes to the conversation of the message, also offline', async () => {
     await server.down()
     await untilOffline(page)
     await messageRow(page, 'Between us').click({ position: { x: 300, y: 6 } })
@@ -57,7 +57,7 @@ test('where all direct messages stand, one chooses people or replies, and no cha
       .toBe('For Ben alone')
   })
 
-  await test.step('the key that writes asks for people, and leads to their conversation', async () => {
+  await test.step('the compose key asks for recipients and opens their conversation', async () => {
     await page.keyboard.press('c')
     await expect(picker(page).getByRole('combobox')).toBeFocused()
     await page.keyboard.type('olga')

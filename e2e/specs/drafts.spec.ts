@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { messageBox, openTopic, sidebarItem } from '../steps.ts'
 
-test('drafts are listed, opened, deleted and brought back, and go with what is sent', async ({
+test('drafts are listed, opened, deleted and restored, and disappear once sent', async ({
   makeServer,
   openReused,
 }) => {

@@ -18,7 +18,7 @@ import {
 const texts = ({ server }: TestServer): string[] =>
   [...server.state.messages.byId.values()].map(({ content }) => content)
 
-test('a message is edited in place, by menu and by keys, and typed text stays', async ({
+test('a message is edited in place by menu and keyboard; the composer keeps its text', async ({
   makeServer,
   openReused,
 }) => {
@@ -81,7 +81,7 @@ test('a message is edited in place, by menu and by keys, and typed text stays', 
   await expect(messageBox(page)).toHaveValue('Dropped and kept')
 })
 
-test('an edit made offline is shown and made once, and a refused one keeps its text', async ({
+test('an offline edit is shown at once and sent once; a refused one keeps its text', async ({
   makeServer,
   openReused,
 }) => {
@@ -152,10 +152,7 @@ test('an edit made offline is shown and made once, and a refused one keeps its t
   expect([...server.server.state.users.values()].flatMap(({ drafts }) => [...drafts.values()])).toEqual([])
 })
 
-test('messages are deleted, and moved to another topic, also of another channel', async ({
-  makeServer,
-  openReused,
-}) => {
+test('messages are deleted, or moved to another topic or channel', async ({ makeServer, openReused }) => {
   const server = await makeServer()
   const { page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')

@@ -31,7 +31,7 @@ async function colouredPixels(page: Page, place: Locator): Promise<number> {
   }, picture)
 }
 
-test('an emoji font of the app loads where the system has none and one is shown', async ({
+test('the bundled emoji font loads if the system has none and an emoji is shown', async ({
   makeServer,
   openApp,
 }, info) => {

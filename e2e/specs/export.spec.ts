@@ -41,7 +41,7 @@ test('a conversation is exported as Markdown, web page and PDF, also offline', a
     await choose(format, name)
   }
 
-  await test.step('Markdown has what was written, and replaces the file that was chosen', async () => {
+  await test.step('Markdown contains the source and replaces the chosen file', async () => {
     await writeFile(fileOf('harvest.md'), 'old')
     await exportByMenu('Markdown', 'harvest.md')
     await expect(row(page, 'harvest.md')).toContainText('Saved, 422 messages')
@@ -58,7 +58,7 @@ test('a conversation is exported as Markdown, web page and PDF, also offline', a
     expect(written).toContain('`<script>alert(1)</script>`')
   })
 
-  await test.step('by the keyboard: a web page with its pictures, which runs nothing', async () => {
+  await test.step('by keyboard: a web page with its images, which runs no scripts', async () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type('>Export this')
     await page.keyboard.press('Enter')
@@ -76,7 +76,7 @@ test('a conversation is exported as Markdown, web page and PDF, also offline', a
     expect(written).toContain(`content="default-src 'none';`)
   })
 
-  await test.step('a PDF is printed, and leaves neither window nor page behind', async () => {
+  await test.step('a PDF is printed and leaves no window or page open', async () => {
     const temporary = await app.evaluate(({ app: main }) => main.getPath('temp'))
     const pages = async () => (await readdir(temporary)).filter((name) => /^topical-\w{6}$/.test(name))
     const before = await pages()
@@ -89,7 +89,7 @@ test('a conversation is exported as Markdown, web page and PDF, also offline', a
     expect(await pages()).toEqual(before)
   })
 
-  await test.step('an export that is cancelled or fails leaves no file, and says so', async () => {
+  await test.step('a canceled or failed export leaves no file and shows why', async () => {
     const held = server.hold('GET /api/v1/messages', 'answer')
     await exportByMenu('Markdown', 'cancelled.md')
     await held.came
@@ -103,7 +103,7 @@ test('a conversation is exported as Markdown, web page and PDF, also offline', a
     expect(left).toEqual(['harvest.html', 'harvest.md', 'harvest.pdf'])
   })
 
-  await test.step('offline it has what is on this computer, and says that more may be missing', async () => {
+  await test.step('an offline export has the stored messages and notes that more may be missing', async () => {
     await server.down()
     await untilOffline(page)
     const menu = await openTopicMenu(page, 'harvest')

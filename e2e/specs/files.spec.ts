@@ -29,7 +29,7 @@ const table = (page: Page) => page.getByRole('grid', { name: 'Your files' })
 const fileRow = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name })
 const names = (page: Page) => table(page).locator('[data-file] > :first-child [dir=auto]')
 
-test('own files are listed, found, opened and deleted, and make room in a full account', async ({
+test('own files are listed, found, opened and deleted to free up space', async ({
   makeServer,
   openReused,
 }) => {
@@ -45,7 +45,7 @@ test('own files are listed, found, opened and deleted, and make room in a full a
     await expect(page.getByText('You have no files')).toBeVisible()
   })
 
-  await test.step('files appear by themselves, with sizes and places', async () => {
+  await test.step('new files appear at once with size and conversation', async () => {
     const plan = await ada.upload('plan.txt', Buffer.alloc(3 * 1024 * 1024, 'x'))
     await ada.upload('alone.bin', Buffer.alloc(2048))
     const picture = await ada.upload('bloom.png', png)
@@ -60,7 +60,7 @@ test('own files are listed, found, opened and deleted, and make room in a full a
     await expect(page.getByText('3 files, 3.0 MB')).toBeVisible()
   })
 
-  await test.step('sorted by each column', async () => {
+  await test.step('each column sorts', async () => {
     const heading = (name: string) => table(page).getByRole('columnheader', { name })
     await expect(heading('Uploaded')).toHaveAttribute('aria-sort', 'descending')
     await heading('Size').getByRole('button').click()
@@ -74,7 +74,7 @@ test('own files are listed, found, opened and deleted, and make room in a full a
     await expect(names(page)).toHaveText(['alone.bin', 'bloom.png', 'plan.txt'])
   })
 
-  await test.step('filtered by name, and walked by keys', async () => {
+  await test.step('the name filters, and keys move through the rows', async () => {
     const filter = page.getByRole('searchbox', { name: 'Filter by name' })
     await filter.fill('BLO')
     await expect(names(page)).toHaveText(['bloom.png'])
@@ -92,7 +92,7 @@ test('own files are listed, found, opened and deleted, and make room in a full a
     await expect(fileRow(page, 'alone.bin')).toBeFocused()
   })
 
-  await test.step('a picture opens in the viewer, another file outside', async () => {
+  await test.step('an image opens in the viewer, other files open in their application', async () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     const viewer = page.getByRole('dialog', { name: 'Images' }).or(page.locator('dialog[open]'))
@@ -112,7 +112,7 @@ test('own files are listed, found, opened and deleted, and make room in a full a
       .toContain('plan.txt')
   })
 
-  await test.step('where it was sent is opened', async () => {
+  await test.step('a file leads to its message', async () => {
     await fileRow(page, 'plan.txt').getByRole('button', { name: 'One more message' }).click()
     await page.getByRole('menuitem', { name: '#garden › pruning' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('pruning')
@@ -123,7 +123,7 @@ test('own files are listed, found, opened and deleted, and make room in a full a
     await expect(messageRow(page, 'The plan:')).toBeVisible()
   })
 
-  await test.step('deleted: refused, in no message, in two messages', async () => {
+  await test.step('deleting: refused, in no message, in two messages', async () => {
     const account = await openSettings(page, 'Account')
     await account.getByRole('button', { name: 'Show files' }).click()
     await expect(names(page)).toHaveText(['bloom.png', 'alone.bin', 'plan.txt'])
@@ -143,7 +143,7 @@ test('own files are listed, found, opened and deleted, and make room in a full a
     expect(stored(server)).toEqual(['bloom.png', 'not mine.txt', 'plan.txt'])
   })
 
-  await test.step('offline: the list stays with its age, and nothing is deleted', async () => {
+  await test.step('offline, the list stays and shows its age, and nothing can be deleted', async () => {
     await server.down()
     await untilOffline(page)
     await expect(page.getByText(/Offline\. As of/)).toBeVisible()
@@ -158,7 +158,7 @@ test('own files are listed, found, opened and deleted, and make room in a full a
     await expect(page.getByText(/Offline\. As of/)).toHaveCount(0)
   })
 
-  await test.step('full: the refused upload leads here, and goes once there is room', async () => {
+  await test.step('a full account: the refused upload leads here and succeeds once there is room', async () => {
     server.server.state.realm.settings['upload_quota_mib'] = 4
     server.expireQueue('all')
     await page.keyboard.press('Escape')
@@ -186,7 +186,7 @@ test('own files are listed, found, opened and deleted, and make room in a full a
     expect(stored(server)).toContain('large.bin')
   })
 
-  await test.step('the own profile leads here, too', async () => {
+  await test.step('the own profile leads to the files', async () => {
     await sidebarItem(page, 'garden').waitFor()
     await messageRow(page, 'The plan:').getByRole('button', { name: /Ada/ }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: /^More/ }).click()
@@ -194,7 +194,7 @@ test('own files are listed, found, opened and deleted, and make room in a full a
     await expect(names(page)).toHaveText(['large.bin', 'bloom.png'])
   })
 
-  await test.step('thousands of files are drawn where they are looked at', async () => {
+  await test.step('of thousands of files only the visible rows are rendered', async () => {
     const { state } = server.server
     const own = [...state.uploads.values()].find(({ name }) => name === 'bloom.png')!
     for (let number = 1; number <= 5000; number++) {

@@ -40,7 +40,7 @@ async function scrollToEnd(page: Page, text: string): Promise<void> {
   }).toPass({ timeout: 30_000 })
 }
 
-test('Ctrl+F finds what the server alone has, and offline what is kept here', async ({
+test('Ctrl+F finds messages of the server, and offline the stored ones', async ({
   makeServer,
   openReused,
 }) => {

@@ -42,7 +42,7 @@ async function talkTo(server: TestServer): Promise<void> {
   await ben.send('garden', 'roses', 'Only one')
 }
 
-test('what stands in a row fits its pane, with three organisations', async ({ makeServer, openReused }) => {
+test('with three organizations the rows fit their pane', async ({ makeServer, openReused }) => {
   test.setTimeout(240_000)
   const servers = [await makeServer(), await makeServer(), await makeServer()]
   for (const server of servers) await talkTo(server)
@@ -56,7 +56,7 @@ test('what stands in a row fits its pane, with three organisations', async ({ ma
   await page.keyboard.press('Shift+I')
   await expect(heading(page, 'Inbox')).toBeVisible()
 
-  await test.step('the filters need no scroll bar, and organisations keep their whole names', async () => {
+  await test.step('the filters need no scroll bar, and organization names are not cut', async () => {
     const names = inboxFilters(page).getByRole('group').getByRole('button')
     await expect(names).toHaveCount(3)
     expect(await isCut(inboxFilters(page))).toBe(false)
@@ -64,7 +64,7 @@ test('what stands in a row fits its pane, with three organisations', async ({ ma
     for (const name of await names.locator('span[dir=auto]').all()) expect(await isCut(name)).toBe(false)
   })
 
-  await test.step('with a conversation beside the list, too', async () => {
+  await test.step('the same with a conversation beside the list', async () => {
     await page.keyboard.press('Space')
     await expect(sidePane(page).getByRole('article').first()).toBeVisible()
     expect(await isCut(inboxFilters(page))).toBe(false)
@@ -78,7 +78,7 @@ test('what stands in a row fits its pane, with three organisations', async ({ ma
     expect(await isCut(row.locator('[data-tooltip="beans that climb the wall"]'))).toBe(false)
   })
 
-  await test.step('a notice leaves the buttons of the rail alone', async () => {
+  await test.step('a notice does not cover the buttons of the rail', async () => {
     await page.keyboard.press('e')
     const notice = page.getByRole('region', { name: 'Notices' })
     await expect(notice.getByRole('button', { name: 'Undo' })).toBeVisible()
@@ -87,7 +87,7 @@ test('what stands in a row fits its pane, with three organisations', async ({ ma
     expect(box!.y + box!.height).toBeLessThan(main!.y + main!.height - 36)
   })
 
-  await test.step('the actions on a card of three columns', async () => {
+  await test.step('the actions of a card fit into one of three columns', async () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Shift+C')
     await expect(heading(page, 'Catch up')).toBeVisible()
@@ -98,7 +98,7 @@ test('what stands in a row fits its pane, with three organisations', async ({ ma
   })
 })
 
-test('lists, menus and chips keep their order and their room', async ({ makeServer, openReused }) => {
+test('lists, menus and chips keep their alignment and spacing', async ({ makeServer, openReused }) => {
   test.setTimeout(240_000)
   const server = await makeServer()
   const ada = actAs(server, 'ada')
@@ -112,7 +112,7 @@ test('lists, menus and chips keep their order and their room', async ({ makeServ
   await focusWindow(app)
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1180, 760))
 
-  await test.step('the order of the channels stays beside tabs with numbers of three digits', async () => {
+  await test.step('the sort order stays beside tabs with three-digit numbers', async () => {
     await page.keyboard.press('Shift+B')
     const tab = page.getByRole('tab', { name: /^All 1\d\d/ })
     await expect(tab).toBeVisible()
@@ -123,7 +123,7 @@ test('lists, menus and chips keep their order and their room', async ({ makeServ
     expect(order!.y).toBeLessThan(first!.y + first!.height)
   })
 
-  await test.step('marks of a menu stand in one line', async () => {
+  await test.step('check marks of a menu are aligned', async () => {
     await openTopic(page, 'garden', 'tomatoes')
     const menu = await openTopicMenu(page, 'tomatoes')
     const widths = await menu
@@ -133,7 +133,7 @@ test('lists, menus and chips keep their order and their room', async ({ makeServ
     await page.keyboard.press('Escape')
   })
 
-  await test.step('a chip that cannot be removed has room behind its name', async () => {
+  await test.step('a chip that cannot be removed has space after its name', async () => {
     const permissions = await openSettings(page, 'Permissions')
     const chip = permissions
       .getByRole('list', { name: 'Who can invite by email' })
@@ -148,7 +148,7 @@ test('lists, menus and chips keep their order and their room', async ({ makeServ
     await closeSettings(page)
   })
 
-  await test.step('descriptions of default channels are without their Markdown', async () => {
+  await test.step('descriptions of default channels are shown without Markdown', async () => {
     const { id } = [...server.server.state.channels.values()].find(({ name }) => name === 'plot 0')!
     await ada.call('POST', '/default_streams', { stream_id: id })
     const defaults = await openSettings(page, 'Folders and default channels')
@@ -156,7 +156,7 @@ test('lists, menus and chips keep their order and their room', async ({ makeServ
     await closeSettings(page)
   })
 
-  await test.step('fields of forms look like those of the application', async () => {
+  await test.step('form fields look like the other fields of the app', async () => {
     const exports = await openSettings(page, 'Data exports')
     await exports.getByRole('button', { name: 'Start an export' }).click()
     const dialog = page.getByRole('dialog', { name: 'Start an export' })
@@ -194,7 +194,7 @@ test('lists, menus and chips keep their order and their room', async ({ makeServ
     await closeSettings(page)
   })
 
-  await test.step('the directory of people has no second list of them beside it', async () => {
+  await test.step('the user directory hides the user list beside it', async () => {
     await page.keyboard.press('Shift+W')
     await expect(heading(page, 'People')).toBeVisible()
     await expect(page.getByRole('complementary', { name: 'People' })).toHaveCount(0)
@@ -208,10 +208,7 @@ const edgesAround = (parts: Locator): Promise<readonly string[]> =>
     return [...new Set(boxes.map(({ left, right }) => `${String(left)} to ${String(right)}`))]
   })
 
-test('forms, lists and the top bar keep their edges where there is little room', async ({
-  makeServer,
-  openKept,
-}) => {
+test('forms, lists and the top bar stay aligned in little space', async ({ makeServer, openKept }) => {
   test.setTimeout(240_000)
   // A start in the inbox reads nothing, however long it takes.
   const server = await makeServer({ hasServiceHome: true })
@@ -229,7 +226,7 @@ test('forms, lists and the top bar keep their edges where there is little room',
   const open = (hash: string, name: string): Promise<void> =>
     page.evaluate((to) => location.assign(to), hash).then(() => expect(heading(page, name)).toBeVisible())
 
-  await test.step('a narrow list of channels shows the whole name of its order', async () => {
+  await test.step('a narrow channel list shows the whole name of the sort order', async () => {
     await resize(1000)
     await page.keyboard.press('Shift+B')
     const order = page.getByLabel('Order', { exact: true })
@@ -242,7 +239,7 @@ test('forms, lists and the top bar keep their edges where there is little room',
     expect((await order.boundingBox())!.width).toBeGreaterThan(words + 28)
   })
 
-  await test.step('the filters of a gallery stand in one line, and the ends of a search together', async () => {
+  await test.step('the filters of a gallery share a line, and the date fields of a search another', async () => {
     await open(`#gallery/narrow/channel/${String(await channelIdOf(page, 'garden'))}/topic/peas`, '#garden')
     const filters = page.getByRole('combobox', { name: /sent/ }).or(page.getByRole('searchbox'))
     await expect(filters).toHaveCount(3)
@@ -260,7 +257,7 @@ test('forms, lists and the top bar keep their edges where there is little room',
     await page.keyboard.press('Escape')
   })
 
-  await test.step('a person without an address has their name in the middle of the row', async () => {
+  await test.step('a user without an email address has a vertically centered name', async () => {
     await open('#people', 'People')
     const row = page.getByRole('option', { name: /^Olga Owner/ })
     const [box, name] = [
@@ -270,7 +267,7 @@ test('forms, lists and the top bar keep their edges where there is little room',
     expect(Math.abs(box!.y + box!.height / 2 - name!.y - name!.height / 2)).toBeLessThan(2)
   })
 
-  await test.step('the name of a group stands beside its sign', async () => {
+  await test.step('the name of a group is beside its icon', async () => {
     const ben = server.accounts.find(({ email }) => email.startsWith('ben'))!
     await page.evaluate((to) => location.assign(to), `#people/${String(ben.user_id)}`)
     const group = page.getByRole('region', { name: 'Groups' }).getByRole('listitem').first()
@@ -278,7 +275,7 @@ test('forms, lists and the top bar keep their edges where there is little room',
     expect(name!.x - sign!.x - sign!.width).toBeLessThan(8)
   })
 
-  await test.step('a field that adds members has no hole below it', async () => {
+  await test.step('no gap appears below a field that adds members', async () => {
     await open('#groups', 'Groups')
     const create = page.getByRole('button', { name: 'Create group' })
     await expect(create).not.toHaveCSS(
@@ -294,7 +291,7 @@ test('forms, lists and the top bar keep their edges where there is little room',
     expect(list!.y - adder!.y - adder!.height).toBeLessThan(16)
   })
 
-  await test.step('choices side by side are as wide as their words', async () => {
+  await test.step('options side by side are as wide as their labels', async () => {
     await open('#groups', 'Groups')
     const choices = page.getByRole('group', { name: 'Which groups' })
     const last = await choices.locator('label').last().boundingBox()
@@ -302,7 +299,7 @@ test('forms, lists and the top bar keep their edges where there is little room',
     expect(box!.x + box!.width - last!.x - last!.width).toBeLessThan(6)
   })
 
-  await test.step('heads of a table stand over its columns, also in the row with the focus', async () => {
+  await test.step('table headers are aligned with their columns, also in the focused row', async () => {
     await page.keyboard.press('t')
     const rows = page
       .getByRole('treegrid')
@@ -318,7 +315,7 @@ test('forms, lists and the top bar keep their edges where there is little room',
     expect([...new Set(lefts)]).toEqual([Math.round(head!.x)])
   })
 
-  await test.step('fields of a form in a narrow pane begin and end in two lines', async () => {
+  await test.step('form fields in a narrow pane are aligned', async () => {
     await resize(560)
     await open('#groups/new', 'Groups')
     const form = page.getByRole('form', { name: 'Create group' })
@@ -335,7 +332,7 @@ test('forms, lists and the top bar keep their edges where there is little room',
     expect([channels!.x, channels!.width]).toEqual([emails!.x, emails!.width])
   })
 
-  await test.step('the field that filters recent conversations ends where their head does', async () => {
+  await test.step('the filter of recent conversations ends where the header ends', async () => {
     await resize(520)
     await page.keyboard.press('Escape')
     await page.keyboard.press('t')
@@ -347,7 +344,7 @@ test('forms, lists and the top bar keep their edges where there is little room',
     await resize(560)
   })
 
-  await test.step('keys stand at the end of the rows of the palette', async () => {
+  await test.step('shortcuts are at the end of the palette rows', async () => {
     await page.keyboard.press('Control+k')
     const rows = page.getByRole('option').filter({ has: page.locator('kbd') })
     await expect(rows).not.toHaveCount(0)
@@ -362,7 +359,7 @@ test('forms, lists and the top bar keep their edges where there is little room',
     await page.keyboard.press('Escape')
   })
 
-  await test.step('a notice stands above the composer of a conversation over its list', async () => {
+  await test.step('a notice is above the composer of a conversation that covers its list', async () => {
     await page.keyboard.press('Shift+I')
     await expect(heading(page, 'Inbox')).toBeVisible()
     await expect(page.getByLabel('Unread conversations')).toBeFocused()
@@ -377,7 +374,7 @@ test('forms, lists and the top bar keep their edges where there is little room',
     await page.keyboard.press('Escape')
   })
 
-  await test.step('offline, the box that jumps gives up its key before its words', async () => {
+  await test.step('offline, the jump field hides its shortcut before its label', async () => {
     const box = page.getByRole('button', { name: /^Search or jump/ })
     await expect(box.locator('kbd')).toBeVisible()
     await server.close()
@@ -386,7 +383,7 @@ test('forms, lists and the top bar keep their edges where there is little room',
     expect((await box.locator('span').boundingBox())!.width).toBeGreaterThan(40)
   })
 
-  await test.step('with high contrast, a button that needs a connection has another edge', async () => {
+  await test.step('in high contrast, a button that needs a connection has a different border', async () => {
     await open('#settings/account', 'Account')
     await page.evaluate(() => (document.documentElement.dataset['contrast'] = 'more'))
     const edge = (name: string) => expect(page.getByRole('button', { name, exact: true }))

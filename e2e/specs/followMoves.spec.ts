@@ -19,7 +19,7 @@ async function sendRows(by: Person): Promise<number> {
   return id
 }
 
-test('the window follows a renamed topic with its place, typed text and focus', async ({
+test('the window follows a renamed topic with its position, draft and focus', async ({
   makeServer,
   openReused,
 }) => {
@@ -124,7 +124,7 @@ test('a search within a topic continues in the same field when the topic is rena
   await expect(bar).toHaveCount(0)
 })
 
-test('the window finds a topic renamed while offline, with place, typed text and focus', async ({
+test('a topic renamed while offline is followed with position, draft and focus', async ({
   makeServer,
   openReused,
 }) => {

@@ -26,7 +26,7 @@ async function openBuilders(page: Page): Promise<void> {
   await expect(groupPage(page, 'builders')).toBeVisible()
 }
 
-test('a group is made and filled by keyboard alone', async ({ makeServer, openReused }) => {
+test('a group is created and filled by keyboard alone', async ({ makeServer, openReused }) => {
   const server = await makeServer({ featureLevel: 407 })
   const { page } = await openReused(server, 'olga')
   await untilLive(page)
@@ -60,7 +60,7 @@ test('a group is found, changed, used and deactivated', async ({ makeServer, ope
   const builders = groupAt(server, 'builders')
   const gus = server.person('gus').user_id
 
-  await test.step('people come by name and by the events of others', async () => {
+  await test.step('users are added by name and by events from others', async () => {
     await expect(groupMembers(page).getByRole('row')).toHaveText([/Ada Admin/, /Ben Member/])
     await pickIn(page, 'Add members', 'gus')
     await expect(groupMembers(page)).toContainText('Gus Guest')
@@ -69,7 +69,7 @@ test('a group is found, changed, used and deactivated', async ({ makeServer, ope
     await expect(groupMembers(page)).toContainText('Olga Owner')
   })
 
-  await test.step('a person is removed by key, after one question', async () => {
+  await test.step('a user is removed by key after a question', async () => {
     await groupMembers(page).focus()
     await page.keyboard.press('Home')
     for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowDown')
@@ -80,14 +80,14 @@ test('a group is found, changed, used and deactivated', async ({ makeServer, ope
     expect([...builders.members]).not.toContain(gus)
   })
 
-  await test.step('one leaves and joins again', async () => {
+  await test.step('a user leaves and joins again', async () => {
     await page.getByRole('button', { name: 'Leave', exact: true }).click()
     await page.getByRole('button', { name: 'Join', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Leave', exact: true })).toBeVisible()
     expect([...builders.members]).toContain(olga.userId)
   })
 
-  await test.step('people who are in through a subgroup are told apart', async () => {
+  await test.step('members through a subgroup are marked as such', async () => {
     await pickIn(page, 'Add subgroups', 'Everyone')
     await expect(subgroupsOf(page).getByRole('row')).toHaveCount(1)
     await expect(groupMembers(page).getByRole('row', { name: /Gus Guest/ })).toContainText('through Everyone')
@@ -98,7 +98,7 @@ test('a group is found, changed, used and deactivated', async ({ makeServer, ope
     expect(builders.subgroups.size).toBe(0)
   })
 
-  await test.step('what the service refuses in a name stands beside it', async () => {
+  await test.step('a name that the server refuses shows the reason beside the field', async () => {
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     const name = page.getByRole('textbox', { name: 'Name', exact: true })
     await name.fill('@builders')
@@ -117,7 +117,7 @@ test('a group is found, changed, used and deactivated', async ({ makeServer, ope
     expect(builders.name).toBe('masons')
   })
 
-  await test.step('without a connection nothing can be changed', async () => {
+  await test.step('offline, nothing can be changed', async () => {
     await server.down()
     await untilOffline(page)
     await expect(page.getByText('Changing groups needs a connection.')).toBeVisible()
@@ -126,7 +126,7 @@ test('a group is found, changed, used and deactivated', async ({ makeServer, ope
     await untilLive(page)
   })
 
-  await test.step('it is deactivated after one question, and comes back', async () => {
+  await test.step('a group is deactivated after a question and can be reactivated', async () => {
     await page.getByRole('button', { name: 'Deactivate…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Deactivate group' }).click()
     await expect(page.getByRole('button', { name: 'Reactivate…' })).toBeVisible()
@@ -137,7 +137,7 @@ test('a group is found, changed, used and deactivated', async ({ makeServer, ope
     expect(builders.deactivated).toBe(false)
   })
 
-  await test.step('a new one has its first members', async () => {
+  await test.step('a new group has its first members', async () => {
     await createGroup(page, 'masons', 'ben')
     const form = page.getByRole('form', { name: 'Create group' })
     const text = (name: string) => form.getByRole('textbox', { name, exact: true })
@@ -161,7 +161,7 @@ test('a group is found, changed, used and deactivated', async ({ makeServer, ope
     await expect(groupList(page)).toBeVisible()
   })
 
-  await test.step('the palette finds it by its name', async () => {
+  await test.step('the palette finds a group by name', async () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
     await page.keyboard.type('roofers')

@@ -34,7 +34,7 @@ const openInbox = async (page: Page): Promise<void> => {
   await expect(heading(page)).toHaveText('Inbox')
 }
 
-test('the inbox of two organisations is sorted by keys, then by mouse, and kept', async ({
+test('the inbox of two organizations is triaged by keyboard and mouse, and persists', async ({
   makeServer,
   openReused,
 }) => {
@@ -54,7 +54,7 @@ test('the inbox of two organisations is sorted by keys, then by mouse, and kept'
 
   const first = await openReused(here, 'ada')
   const { page } = first
-  await test.step('an account whose setting says so starts in the inbox', async () => {
+  await test.step('an account whose home view is the inbox starts there', async () => {
     await expect(heading(page)).toHaveText('Inbox')
     await expect(row(page, /^peas, 1 unread, mentions you, garden, Ben Member: Peas for/)).toBeVisible()
     await expect(row(page, /^Ben Member, 1 unread, Ben Member: Do you have a minute\?/)).toBeVisible()
@@ -66,7 +66,7 @@ test('the inbox of two organisations is sorted by keys, then by mouse, and kept'
 
   await addAccount(page, there, 'ada')
   await openInbox(page)
-  await test.step('a filter that hides unread messages says so', async () => {
+  await test.step('a filter that hides unread messages shows that', async () => {
     await expect.poll(() => names(page)).toEqual(['peas', 'Ben Member', 'soup', 'beans', 'roses'])
     await page.getByRole('group', { name: 'Organizations' }).getByRole('button').last().click()
     await expect.poll(() => names(page)).toEqual(['roses'])
@@ -77,7 +77,7 @@ test('the inbox of two organisations is sorted by keys, then by mouse, and kept'
     await page.keyboard.press('Control+z')
     await page.getByRole('group', { name: 'Organizations' }).getByRole('button', { pressed: true }).click()
   })
-  await test.step('it has the conversations of all accounts, and filters', async () => {
+  await test.step('the inbox lists conversations of all accounts, and filters', async () => {
     await expect.poll(() => names(page)).toEqual(['peas', 'Ben Member', 'soup', 'beans', 'roses'])
     await expect(page.getByText('6 unread in 5 conversations')).toBeVisible()
     await expect(sidebarItem(page, 'Inbox')).toContainText('6')
@@ -132,7 +132,7 @@ test('the inbox of two organisations is sorted by keys, then by mouse, and kept'
     await expect(focused(page)).toHaveAccessibleName(/^beans/)
   })
 
-  await test.step('a new conversation moves nothing while the person is on the list', async () => {
+  await test.step('a new conversation does not move the rows while the list has focus', async () => {
     await expect(focused(page)).toHaveAccessibleName(/^beans/)
     await ben.send('garden', 'leeks', 'Leeks are late')
     await expect(row(page, /^leeks/)).toBeVisible()
@@ -140,7 +140,7 @@ test('the inbox of two organisations is sorted by keys, then by mouse, and kept'
     await expect(focused(page)).toHaveAccessibleName(/^beans/)
   })
 
-  await test.step('keys hide and show groups, and opened conversations are of their account', async () => {
+  await test.step('keys collapse and expand groups, and conversations open in their account', async () => {
     await page.keyboard.press('ArrowLeft')
     await expect(focused(page)).toHaveAttribute('aria-level', '1')
     await page.keyboard.press('ArrowLeft')
@@ -177,7 +177,7 @@ test('the inbox of two organisations is sorted by keys, then by mouse, and kept'
 
   await here.down()
   const { page: later } = await openReused(here, null)
-  await test.step('a restart without the server shows it from this computer, and marks wait', async () => {
+  await test.step('after a restart offline the inbox shows stored data, and marks wait', async () => {
     await expect(heading(later)).toHaveText('Inbox')
     await untilOffline(later)
     await expect(row(later, /^peas.*Peas for/)).toBeVisible()
@@ -191,7 +191,7 @@ test('the inbox of two organisations is sorted by keys, then by mouse, and kept'
     await expect.poll(() => unreadOf(here), { timeout: 30_000 }).toBe(4)
   })
 
-  await test.step('all that is shown is marked read at once, and the empty inbox says so', async () => {
+  await test.step('everything shown is marked read at once, and the inbox shows that it is empty', async () => {
     const before = (await focused(later).getAttribute('aria-label')) ?? ''
     await later.getByRole('button', { name: 'Mark all as read' }).click()
     await expect(later.getByRole('heading', { name: 'All caught up' })).toBeVisible()
@@ -218,7 +218,7 @@ test('a new mention moves its conversation to the top until the list is touched'
   await ben.send('garden', 'soup', 'Salt, @**Ada Admin**?')
   await expect.poll(() => names(page)).toEqual(['soup', 'peas', 'beans'])
   await expect(focused(page)).toHaveAccessibleName(/^soup/)
-  await test.step('the row and its peek show the mention, not what was said before or after it', async () => {
+  await test.step('the row and its peek show the mention, not the messages around it', async () => {
     for (let n = 0; n < 30; n += 1) await ben.send('garden', 'soup', `Course ${String(n)}\n\nwith\n\nbread`)
     await expect(focused(page)).toHaveAccessibleName(/^soup, 32 unread, mentions you.*Ben Member: Salt, @Ada/)
     await page.keyboard.press(' ')
@@ -239,12 +239,12 @@ test('a new mention moves its conversation to the top until the list is touched'
   await expect(update).toHaveCount(0)
   await expect(list(page)).toBeFocused()
   await expect(focused(page)).toHaveAccessibleName(/^peas/)
-  await test.step('the heading of a channel marks its conversations as read', async () => {
+  await test.step('the channel header marks its conversations as read', async () => {
     await pointAt(list(page).getByRole('row', { name: /^#garden/ }))
     await page.getByRole('button', { name: 'Mark all of “#garden” as read' }).click()
     await expect.poll(() => names(page)).toEqual(['beans', 'soup'])
   })
-  await test.step('of muted topics the mentions stay, and count as they do elsewhere', async () => {
+  await test.step('mentions in muted topics stay, and count as elsewhere', async () => {
     for (const name of [/^soup/, /^beans/]) {
       await pointAt(row(page, name))
       await page.keyboard.press('m')
@@ -276,7 +276,7 @@ test('a conversation opened from a list leads back to it, or on to the next one'
   await page.keyboard.press('Shift+I')
   await page.getByRole('button', { name: 'Catch up' }).click()
   await expect(cards.getByRole('row', { level: 2 })).toHaveCount(3)
-  await test.step('a topic that was read to its end has left the board', async () => {
+  await test.step('a topic read to its end leaves the board', async () => {
     await page.keyboard.press('Enter')
     await expect(heading(page)).toHaveText('beans')
     await page.keyboard.press('End')
@@ -285,7 +285,7 @@ test('a conversation opened from a list leads back to it, or on to the next one'
     await expect(heading(page)).toHaveText('Catch up')
     await expect(cards.getByRole('row', { level: 2 })).toHaveCount(2)
   })
-  await test.step('one key is done with it and opens the next one, in the end the board', async () => {
+  await test.step('one key marks a conversation done and opens the next, at last the board', async () => {
     await page.keyboard.press('Enter')
     await expect(heading(page)).toHaveText('corn')
     await page.keyboard.press('h')
@@ -296,7 +296,7 @@ test('a conversation opened from a list leads back to it, or on to the next one'
     await expect(page.locator('body')).not.toBeFocused()
     await expect.poll(() => unreadOf(server)).toBe(0)
   })
-  await test.step('so does a button, from the inbox', async () => {
+  await test.step('a button does the same from the inbox', async () => {
     for (const topic of ['kale', 'peas', 'leeks']) await ben.send('garden', topic, `On ${topic}`)
     await openInbox(page)
     await row(page, /^leeks/).click()
@@ -313,7 +313,7 @@ test('a conversation opened from a list leads back to it, or on to the next one'
   })
 })
 
-test('400 messages in 60 topics of two organisations are sorted with a key a topic', async ({
+test('400 messages in 60 topics of two organizations are triaged with a key per topic', async ({
   makeServer,
   openReused,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { openTopic, sidebarItem, untilLive } from '../steps.ts'
 
-test('pictures open large in the window: arrows turn, Escape closes and returns', async ({
+test('images open in a viewer; arrow keys turn pages, Escape closes and returns', async ({
   makeServer,
   openReused,
 }) => {
@@ -36,7 +36,7 @@ test('pictures open large in the window: arrows turn, Escape closes and returns'
   await expect(second).toBeFocused()
 })
 
-test('a file opens in the browser by an address that needs no key', async ({ makeServer, openReused }) => {
+test('a file opens in the browser with an address that needs no key', async ({ makeServer, openReused }) => {
   const server = await makeServer({ scenario: 'demo' })
   const { page, app } = await openReused(server, 'ada')
   await untilLive(page)
@@ -55,7 +55,7 @@ test('a file opens in the browser by an address that needs no key', async ({ mak
   expect(answer.status).toBe(200)
 })
 
-test('a name tells who the person is and leads to a conversation', async ({ makeServer, openReused }) => {
+test('a name shows a user card that leads to a conversation', async ({ makeServer, openReused }) => {
   const server = await makeServer({ scenario: 'demo' })
   const { page } = await openReused(server, 'ada')
   await openTopic(page, 'engineering', 'release 4.2 rollout')
@@ -68,10 +68,7 @@ test('a name tells who the person is and leads to a conversation', async ({ make
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Tobias Adeyemi')
 })
 
-test('a menu opened by the right button stays until something is chosen', async ({
-  makeServer,
-  openReused,
-}) => {
+test('a context menu stays open until an item is chosen', async ({ makeServer, openReused }) => {
   const server = await makeServer()
   const { page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')

@@ -102,7 +102,7 @@ function filesIn(folder: string): readonly string[] {
 const storeNames = (profileDir: string) =>
   filesIn(path.join(profileDir, 'accounts')).map((file) => path.basename(file))
 
-test('with an open keyring the next start is signed in and reads its store offline', async ({
+test('with an unlocked keyring the next start is signed in and reads its store offline', async ({
   makeServer,
   computer,
 }) => {
@@ -141,7 +141,7 @@ test('with an open keyring the next start is signed in and reads its store offli
 })
 
 for (const state of ['locked', 'absent'] as const)
-  test(`with the keyring ${state} the person is told so, and nothing is lost when it opens again`, async ({
+  test(`with the keyring ${state} the user is informed, and nothing is lost once it unlocks`, async ({
     makeServer,
     computer,
   }) => {
@@ -172,7 +172,7 @@ for (const state of ['locked', 'absent'] as const)
     await third.close()
   })
 
-test('a new keyring costs a sign-in, and the old store is set aside with a notice', async ({
+test('a new keyring requires a sign-in, and the old store is moved aside', async ({
   makeServer,
   computer,
 }) => {
@@ -209,10 +209,7 @@ const tracesIn = (folder: string, texts: readonly string[]): readonly string[] =
     return texts.filter(has).map((text) => `${name}: ${text}`)
   })
 
-test('a sign-out leaves nothing of the account in the profile or the keyring', async ({
-  computer,
-  makeServer,
-}) => {
+test('signing out leaves nothing in the profile or the keyring', async ({ computer, makeServer }) => {
   const server = await makeServer()
   const launched = await computer.open(server, 'open')
   const { app, page, profile } = launched

@@ -27,7 +27,7 @@ async function isPutOff(page: Page, name: string): Promise<boolean> {
   return isOffered
 }
 
-test('conversations are put off by keys and mouse, undone, renamed, and kept', async ({
+test('conversations are saved for later by keyboard and mouse, undone and renamed', async ({
   makeServer,
   openReused,
 }) => {
@@ -98,7 +98,7 @@ const remind = (page: Page, channelId: number) =>
     })
   }, channelId)
 
-test('a reminder comes at its time, also with notifications off, and leads there', async ({
+test('a reminder appears on time, also with notifications off, and leads there', async ({
   makeServer,
   openKept,
 }) => {

@@ -8,7 +8,7 @@ import { messageBox, messageRow, openTopic, sidebarItem, unnamedTopic, untilLive
 const levels = [65, 147, 247, 300, 407, newestLevel]
 
 for (const featureLevel of levels)
-  test(`a person signs in at level ${featureLevel}, reads, answers and keeps up`, async ({
+  test(`a user signs in at level ${featureLevel}, reads, replies and stays up to date`, async ({
     makeServer,
     openReused,
   }) => {

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 import { echo, messageBox, openTopic, untilLive, untilOffline } from '../steps.ts'
 
-test('linkifiers link echoes and topics offline, and change while the app runs', async ({
+test('linkifiers apply to unsent messages and topics offline, and change at runtime', async ({
   makeServer,
   openReused,
 }) => {

@@ -20,7 +20,7 @@ const channel = 'garden'
 const topic = 'rows of all heights'
 const kinds = ['older', 'append', 'editAbove', 'width', 'remove', 'growAbove'] as const
 
-test('the first visible row stays in place whatever changes around it', async ({
+test('the first visible row keeps its position whatever changes around it', async ({
   makeServer,
   openReused,
 }) => {
@@ -97,7 +97,7 @@ test('the first visible row stays in place whatever changes around it', async ({
   expect(done.size).toBeGreaterThan(3)
 })
 
-test('at the end the list follows, and a long history is paged to its beginning', async ({
+test('at the end the list follows new messages, and history loads to its beginning', async ({
   makeServer,
   openReused,
 }) => {
@@ -150,7 +150,7 @@ test('at the end the list follows, and a long history is paged to its beginning'
   expect(await atEnd()).toBeLessThanOrEqual(1)
 })
 
-test('with more unread than is listed, a topic opens at its first, and nothing is read', async ({
+test('a topic with more unread messages than listed opens at the first, reading none', async ({
   makeServer,
   openReused,
 }) => {

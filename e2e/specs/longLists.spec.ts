@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { focusWindow, messageBox, messageRow, openTopic, sidebarItem } from '../steps.ts'
 
-test('more channels than a list shows are offered, listed and searched', async ({
+test('channels beyond the length limit of lists are suggested, listed and searched', async ({
   makeServer,
   openReused,
 }) => {

@@ -20,7 +20,7 @@ const isOverRow = (pill: Locator): Promise<boolean> =>
     return beside.some((under) => under?.closest('li') !== null)
   })
 
-test('place, day and what is unread stay in sight, and nothing covers what is read', async ({
+test('topic, day and unread marker stay in sight, and nothing covers the messages', async ({
   makeServer,
   openReused,
 }) => {
@@ -144,7 +144,7 @@ test('place, day and what is unread stay in sight, and nothing covers what is re
   await expect(filter).toBeHidden()
 })
 
-test('tooltips show the key, by pointer and by keyboard, and repeat nothing visible', async ({
+test('tooltips show the shortcut on hover and focus, and repeat no visible text', async ({
   makeServer,
   openReused,
 }) => {

@@ -12,7 +12,7 @@ async function canType(page: Page, text: string): Promise<void> {
 
 const raised = '$$\\smash{\\raisebox{5em}{\\colorbox{white}{\\text{Approved}}}}$$'
 
-test('a start behind a sign-in page and broken answers says so and recovers by itself', async ({
+test('a start behind a sign-in page and broken responses shows why and recovers', async ({
   makeServer,
   openApp,
 }) => {
@@ -32,7 +32,7 @@ test('a start behind a sign-in page and broken answers says so and recovers by i
   expect(await opened.log()).toMatch(/an answer could not be used .*registerQueue.*broken JSON/)
 })
 
-test('broken answers to polls stop neither typing nor later events', async ({ makeServer, openReused }) => {
+test('broken poll responses stop neither typing nor later events', async ({ makeServer, openReused }) => {
   // Broken answers here: a sign-in page, thirty megabytes, and a body without an end.
   const server = await makeServer({ garbles: true, heartbeat: [0.5, 1] })
   const opened = await openReused(server, 'ada')
@@ -81,7 +81,7 @@ test('broken answers to polls stop neither typing nor later events', async ({ ma
     .toEqual({ isAbove: true, isDrawn: false, isOverOthers: true })
 })
 
-test('a conversation with a broken, huge or slow answer says so, and others open', async ({
+test('a conversation with a broken, huge or slow response shows why, and others open', async ({
   makeServer,
   openReused,
 }) => {

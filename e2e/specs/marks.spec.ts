@@ -36,10 +36,7 @@ const never = { web_mark_read_on_scroll_policy: 3 }
 const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notices' })
 const undoButton = (page: Page): Locator => notices(page).getByRole('button', { name: 'Undo' })
 
-test('every level is marked as read in place, and undone by key and by mouse', async ({
-  makeServer,
-  openReused,
-}) => {
+test('everything can be marked as read where it is shown, and undone', async ({ makeServer, openReused }) => {
   const server = await makeServer()
   const ada = actAs(server, 'ada')
   const ben = actAs(server, 'ben')
@@ -56,7 +53,7 @@ test('every level is marked as read in place, and undone by key and by mouse', a
   await openTopic(page, 'garden', 'hedge')
   await focusWindow(app)
 
-  await test.step('up to a message, by its key', async () => {
+  await test.step('up to a message, by keyboard', async () => {
     await messageRow(page, 'It grows').click()
     await page.keyboard.press('Shift+E')
     await expect(notices(page)).toContainText('1 message marked as read.')
@@ -66,13 +63,13 @@ test('every level is marked as read in place, and undone by key and by mouse', a
     await expect.poll(unread).toEqual(all)
     await expect(undoButton(page)).toHaveCount(0)
   })
-  await test.step('what is shown, by the button that stands where scrolling marks nothing', async () => {
+  await test.step('the open conversation, by a button if scrolling does not mark as read', async () => {
     await page.locator('header').getByRole('button', { name: 'Mark as read', exact: true }).click()
     await expect.poll(unread).toEqual(without(...hedge))
     await undoButton(page).click()
     await expect.poll(unread).toEqual(all)
   })
-  await test.step('all direct messages and all channels, by the headings of the sidebar', async () => {
+  await test.step('all direct messages and all channels, by the headers of the sidebar', async () => {
     await chooseOf(
       page,
       page.getByRole('button', { name: 'Direct messages', exact: true }),
@@ -92,7 +89,7 @@ test('every level is marked as read in place, and undone by key and by mouse', a
     await undoButton(page).click()
     await expect.poll(unread).toEqual(all)
   })
-  await test.step('the way of reading is chosen in place, and the setting follows', async () => {
+  await test.step('how scrolling marks as read is chosen in place, and the setting follows', async () => {
     await page.locator('header').getByRole('button', { name: 'Actions for hedge' }).click()
     await page.getByRole('menuitem', { name: 'Mark as read while scrolling' }).click()
     const choice = page.getByRole('menuitemradio', { name: 'Always' })
@@ -108,7 +105,7 @@ test('every level is marked as read in place, and undone by key and by mouse', a
   })
 })
 
-test('a mark of 5,000 messages and reading are undone after a restart, offline, too', async ({
+test('marking 5,000 messages can be undone after a restart, also offline', async ({
   makeServer,
   openReused,
 }) => {

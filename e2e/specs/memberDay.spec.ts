@@ -6,7 +6,7 @@ import { memberDay } from '../memberDay/table.ts'
 import { signIn } from '../signIn.ts'
 
 for (const featureLevel of [247, 407])
-  test(`a member brings about each operation in a day at level ${featureLevel}`, async ({
+  test(`a member performs each operation within a day at level ${featureLevel}`, async ({
     makeServer,
     openReused,
   }, testInfo) => {

@@ -10,10 +10,7 @@ async function press(page: Page, text: string, key: string): Promise<void> {
   await page.keyboard.press(key)
 }
 
-test('a message tells who read it, what it was before, and all that is known of it', async ({
-  makeServer,
-  openReused,
-}) => {
+test('a message shows who read it, its versions and its details', async ({ makeServer, openReused }) => {
   test.setTimeout(180_000)
   const server = await makeServer()
   const ada = actAs(server, 'ada')
@@ -30,7 +27,7 @@ test('a message tells who read it, what it was before, and all that is known of 
   const row = messageRow(page, 'at seven')
   await expect(row).toBeVisible()
 
-  await test.step('who has read it, by mouse and by key; a person opens their card', async () => {
+  await test.step('who read it, by mouse and keyboard; a user opens their card', async () => {
     await chooseTool(page, 'at seven', /^Who has read this/)
     const readers = dialog(page, 'Read by')
     await expect(readers.getByRole('listitem').filter({ hasText: 'Olga Owner' })).toBeVisible()
@@ -44,7 +41,7 @@ test('a message tells who read it, what it was before, and all that is known of 
     await page.keyboard.press('Escape')
   })
 
-  await test.step('its versions, newest first, with the words that changed', async () => {
+  await test.step('its versions, newest first, with the changed words marked', async () => {
     await row.getByRole('button', { name: 'edited' }).click()
     const entries = dialog(page, 'Edit history').getByRole('listitem')
     await expect(entries).toHaveCount(3)
@@ -80,7 +77,7 @@ test('a message tells who read it, what it was before, and all that is known of 
     await page.keyboard.press('Escape')
   })
 
-  await test.step('it is collapsed by the key and by another client, and expanded by the menu', async () => {
+  await test.step('collapsed by a key and by another client, and expanded by the menu', async () => {
     const isCollapsed = async (): Promise<boolean> =>
       JSON.stringify((await ada.call('GET', `/messages/${String(id)}`, {})).message).includes('"collapsed"')
     await press(page, 'at seven', '-')
@@ -115,7 +112,7 @@ test('a message tells who read it, what it was before, and all that is known of 
     await expect(longRow.getByRole('button', { name: 'Show less' })).toBeVisible()
   })
 
-  await test.step('what the organisation does not show is said, and so is a refusal', async () => {
+  await test.step('the organization’s restrictions and a refusal are explained', async () => {
     await olga.call('PATCH', '/realm', { enable_read_receipts: false })
     const menu = await openTools(page, 'at seven')
     await menu.getByRole('menuitem', { name: 'More', exact: true }).click()
@@ -137,7 +134,7 @@ test('a message tells who read it, what it was before, and all that is known of 
     await expect(history).toHaveCount(0)
   })
 
-  await test.step('offline it says what needs a connection, and asks once there is one', async () => {
+  await test.step('offline it shows that it needs a connection, and loads once connected', async () => {
     await server.down()
     await untilOffline(page)
     await press(page, 'at seven', 'Shift+H')

@@ -27,7 +27,7 @@ async function ask(page: Page, text: string): Promise<void> {
   await field(page).fill(text)
 }
 
-test('the switcher finds and does everything, and moving about keeps the place', async ({
+test('the switcher finds and runs everything, and navigation keeps positions', async ({
   makeServer,
   openReused,
 }) => {
@@ -42,7 +42,7 @@ test('the switcher finds and does everything, and moving about keeps the place',
   const { page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')
 
-  await test.step('words are found over channel and topic, by keyboard', async () => {
+  await test.step('words match across channel and topic, by keyboard', async () => {
     await ask(page, 'gard flak')
     await expect(chosen(page)).toContainText('flaky uploads')
     await expect(page.getByRole('group', { name: 'Conversations' })).toBeVisible()
@@ -51,13 +51,13 @@ test('the switcher finds and does everything, and moving about keeps the place',
     await expect(messageRow(page, 'A crimson wheelbarrow')).toBeVisible()
   })
 
-  await test.step('a typing error in each of several words is forgiven', async () => {
+  await test.step('one typing error per word is tolerated', async () => {
     await ask(page, 'falky uplaods')
     await expect(chosen(page)).toContainText('flaky uploads')
     await page.keyboard.press('Escape')
   })
 
-  await test.step('a message of this computer is opened by the mouse', async () => {
+  await test.step('a message stored on this computer is opened by mouse', async () => {
     await ask(page, 'wheelbarrow')
     const message = page.getByRole('group', { name: 'Messages on this computer' }).getByRole('option')
     await expect(message).toContainText(/Ben.*#garden › flaky uploads.*\d/)
@@ -71,7 +71,7 @@ test('the switcher finds and does everything, and moving about keeps the place',
     expect(new URL(page.url()).hash).toContain(`/near/${first}`)
   })
 
-  await test.step('a setting gets the focus, a command runs, and both tell their keys', async () => {
+  await test.step('a setting gets the focus, a command runs, and both show their shortcuts', async () => {
     await ask(page, ',home view')
     await expect(chosen(page)).toContainText('Preferences')
     await page.keyboard.press('Enter')
@@ -91,7 +91,7 @@ test('the switcher finds and does everything, and moving about keeps the place',
     await expect(heading(page)).toHaveText('Catch up')
   })
 
-  await test.step('a switch is flipped in place, and other parts of the settings are found', async () => {
+  await test.step('a switch is toggled in place, and other kinds of settings are found', async () => {
     await ask(page, ',high contrast')
     await expect(chosen(page)).toContainText('Off')
     await page.keyboard.press('Enter')
@@ -113,7 +113,7 @@ test('the switcher finds and does everything, and moving about keeps the place',
     await page.keyboard.press('Escape')
   })
 
-  await test.step('a pasted link opens, of the web and of the application', async () => {
+  await test.step('a pasted link opens, whether of the web or of the app', async () => {
     const path = `#narrow/channel/${await channelIdOf(page, 'garden')}-garden/topic/flaky.20uploads/near/${first}`
     for (const link of [`${server.url}/${path}`, `topical://${new URL(server.url).host}/${path}`, path]) {
       await sidebarItem(page, 'Combined feed').click()
@@ -124,7 +124,7 @@ test('the switcher finds and does everything, and moving about keeps the place',
     }
   })
 
-  await test.step('back and forward keep the exact place', async () => {
+  await test.step('back and forward restore the exact position', async () => {
     await openTopic(page, 'garden', 'long rows')
     await expect(messageRow(page, 'Row 60')).toBeInViewport()
     await wheel(page, -500)
@@ -146,7 +146,7 @@ test('the switcher finds and does everything, and moving about keeps the place',
     await expect(heading(page)).toContainText('tomatoes')
   })
 
-  await test.step('the next unread followed topic is opened, and the last one says so', async () => {
+  await test.step('the next unread followed topic opens, and after the last one a notice appears', async () => {
     const channel = (await ada.call('GET', '/get_stream_id', { stream: 'garden' })).stream_id
     await ada.call('POST', '/user_topics', { stream_id: channel, topic: 'followed', visibility_policy: 3 })
     await ben.send('garden', 'not followed', 'Not this')
@@ -160,7 +160,7 @@ test('the switcher finds and does everything, and moving about keeps the place',
     await expect(page.getByText('No unread followed topics left.')).toBeVisible()
   })
 
-  await test.step('a channel opens to its newest topic where the setting says so', async () => {
+  await test.step('a channel opens at its newest topic if the setting says so', async () => {
     await sidebarItem(page, 'garden').click()
     await expect(heading(page)).toHaveText('garden')
     await ada.call('PATCH', '/settings', { web_channel_default_view: 1 })
@@ -174,7 +174,7 @@ test('the switcher finds and does everything, and moving about keeps the place',
     await expect(heading(page)).toContainText('followed')
   })
 
-  await test.step('a day of the calendar opens its first message, by keys, mouse and offline', async () => {
+  await test.step('a day of the calendar opens its first message by keyboard, mouse and offline', async () => {
     server.advanceClock(26 * 3_600_000)
     await ben.send('garden', 'long rows', 'The day after')
     await untilLive(page)

@@ -34,7 +34,7 @@ const part = (page: Page, which: string) => page.locator(`[data-new-channel="${w
 const isShown = (page: Page, channel: string) =>
   expect(page.getByRole('heading', { level: 1 })).toContainText(channel)
 
-test('channels of each kind are created, with their people and permissions', async ({
+test('channels of each kind are created with their members and permissions', async ({
   makeServer,
   openReused,
 }) => {
@@ -48,7 +48,7 @@ test('channels of each kind are created, with their people and permissions', asy
     new_stream_announcements_stream_id: channelAt(server, 'general').id,
   })
 
-  await test.step('a public one by keyboard alone, announced', async () => {
+  await test.step('a public channel by keyboard alone, announced', async () => {
     await openForm(page)
     await name(page).focus()
     await page.keyboard.type('orchard')
@@ -78,7 +78,7 @@ test('channels of each kind are created, with their people and permissions', asy
     expect(told).toHaveLength(1)
   })
 
-  await test.step('a name that is taken keeps everything', async () => {
+  await test.step('a name that is taken keeps all input', async () => {
     await openForm(page)
     // The form is empty again.
     await expect(name(page)).toHaveValue('')
@@ -114,7 +114,7 @@ test('channels of each kind are created, with their people and permissions', asy
     expect([...state.channels.values()].map((channel) => channel.name)).not.toContain('cellar')
   })
 
-  await test.step('a private one without history, with all options', async () => {
+  await test.step('a private channel without history, with all options', async () => {
     await privacy(page, /^Private, without history/).check()
     await expect(part(page, 'announcement')).toContainText('Private channels are not announced.')
     await expect(part(page, 'default')).toContainText('A private channel can’t be a default channel.')
@@ -148,7 +148,7 @@ test('channels of each kind are created, with their people and permissions', asy
     expect(peopleAt(server, 'cellar')).toEqual(['Ada Admin', 'Ben Member', 'Gus Guest', 'Olga Owner'])
   })
 
-  await test.step('nothing is created without a connection, and nothing is lost', async () => {
+  await test.step('offline, no channel is created and no input is lost', async () => {
     await openForm(page)
     await name(page).fill('later')
     await page.getByRole('switch', { name: 'Default channel' }).check()
@@ -167,7 +167,7 @@ test('channels of each kind are created, with their people and permissions', asy
   })
 })
 
-test('who may not create some kinds of channels reads who may', async ({ makeServer, openReused }) => {
+test('a user who may not create some kinds of channels sees who may', async ({ makeServer, openReused }) => {
   const server = await makeServer()
   const admins = [...server.server.state.groups.values()].find(
     (group) => group.name === 'role:administrators',
@@ -207,7 +207,7 @@ test('who may not create some kinds of channels reads who may', async ({ makeSer
   expect(peopleAt(server, 'nook')).toEqual(['Ben Member'])
 })
 
-test('who may create no channel reads who may, and goes on to the list', async ({
+test('a user who may create no channel sees who may, and can go to the list', async ({
   makeServer,
   openReused,
 }) => {
@@ -248,10 +248,7 @@ test('an old server creates a channel by subscribing', async ({ makeServer, open
   expect(channelAt(server, 'barn').groups['can_send_message_group']).toBe(moderators?.id)
 })
 
-test('the buttons of an empty view lead to the next steps of an empty organization', async ({
-  makeServer,
-  openReused,
-}) => {
+test('an empty organization offers the next steps in its empty views', async ({ makeServer, openReused }) => {
   const server = await makeServer({ scenario: 'empty' })
   const { page } = await openReused(server, 'olga')
   await untilLive(page)

@@ -20,7 +20,7 @@ const closeWindow = async (it: LaunchedApp): Promise<void> => {
 const isVisible = (it: LaunchedApp): Promise<boolean> =>
   it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? false)
 
-test('a direct message while nobody looks is notified, and a click opens it', async ({
+test('a direct message is notified while the window is unfocused; a click opens it', async ({
   makeServer,
   openApp,
 }) => {
@@ -47,7 +47,7 @@ test('a direct message while nobody looks is notified, and a click opens it', as
   expect(shown?.body).toContain('Are you there? a &lt; b &amp; c')
 })
 
-test('messages on screen or for nobody are not notified, and content can be hidden', async ({
+test('messages on screen are not notified, and their content can be hidden', async ({
   makeServer,
   openApp,
 }) => {
@@ -74,7 +74,7 @@ test('messages on screen or for nobody are not notified, and content can be hidd
   expect(JSON.stringify(all)).not.toMatch(/Ben|secret|quietly|sight/)
 })
 
-test('a test notification is sent from the settings by mouse and by keys', async ({
+test('a test notification is sent from the settings by mouse and keyboard', async ({
   makeServer,
   openApp,
 }) => {

@@ -133,7 +133,7 @@ async function reopensSeen(page: Page, server: TestServer): Promise<void> {
   await untilLive(page)
 }
 
-test('without the server a topic that was never opened shows what is known of it', async ({
+test('offline, a topic that was never opened shows its stored messages', async ({
   makeServer,
   openReused,
 }) => {
@@ -159,7 +159,7 @@ test('without the server a topic that was never opened shows what is known of it
   await expect(messageRow(page, 'Nobody has looked at the beans')).toHaveCount(1)
 })
 
-test('without the server End leads to the end of what is here, and says so', async ({
+test('offline, End goes to the end of the stored messages and shows that', async ({
   makeServer,
   openReused,
 }) => {

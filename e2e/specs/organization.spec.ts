@@ -10,7 +10,7 @@ import { openSettings, untilLive, untilOffline } from '../steps.ts'
 const told = (server: TestServer, name: string) => async () =>
   (await actAs(server, 'olga').call('POST', '/register', { fetch_event_types: ['realm'] }))[name]
 
-test('the organisation is changed by keys and mouse, offline, and not by a member', async ({
+test('the organization is changed by keyboard and mouse, also offline, not by a member', async ({
   makeServer,
   openReused,
 }) => {
@@ -19,7 +19,7 @@ test('the organisation is changed by keys and mouse, offline, and not by a membe
   const olga = actAs(server, 'olga')
   const { page } = await openReused(server, 'ada')
 
-  await test.step('name, kind, picture', async () => {
+  await test.step('name, type, picture', async () => {
     const on = await openSettings(page, 'Organization profile')
     const name = on.getByRole('textbox', { name: 'Name of the organization' })
     await expect(name).toHaveValue('Small Works')
@@ -54,7 +54,7 @@ test('the organisation is changed by keys and mouse, offline, and not by a membe
     await expect(icon).toContainText('The image was removed.')
   })
 
-  await test.step('a switch, a limit, and what only owners change', async () => {
+  await test.step('a switch, a limit, and settings that only owners change', async () => {
     const on = await openSettings(page, 'Messages and calls')
     const receipts = on.getByRole('switch', { name: 'Let people see who has read a message' })
     await receipts.focus()
@@ -74,7 +74,7 @@ test('the organisation is changed by keys and mouse, offline, and not by a membe
     await expect(kept.getByRole('combobox')).toBeDisabled()
   })
 
-  await test.step('a permission by the field of groups and people', async () => {
+  await test.step('a permission, in the field for groups and users', async () => {
     const on = await openSettings(page, 'Permissions')
     const deletes = organizationRow(on, 'can_delete_any_message_group')
     await deletes.getByRole('combobox').fill('moder')
@@ -88,7 +88,7 @@ test('the organisation is changed by keys and mouse, offline, and not by a membe
     await expect(organizationRow(on, 'authentication_methods').getByRole('checkbox').first()).toBeDisabled()
   })
 
-  await test.step('found by the name of the wire, refused, without a connection', async () => {
+  await test.step('found by the wire name, refused, offline', async () => {
     await page.keyboard.press('Control+f')
     await page.keyboard.type('require_unique_names')
     const on = page.getByRole('main')
@@ -109,7 +109,7 @@ test('the organisation is changed by keys and mouse, offline, and not by a membe
     await untilLive(page)
   })
 
-  await test.step('defaults of new users, and live', async () => {
+  await test.step('defaults for new users, and live changes', async () => {
     const on = await openSettings(page, 'Defaults for new people')
     const contrast = on.getByRole('switch', { name: 'High contrast' })
     await contrast.focus()
@@ -126,7 +126,7 @@ test('the organisation is changed by keys and mouse, offline, and not by a membe
     await expect(page.locator('html')).not.toHaveAttribute('data-contrast', 'more')
   })
 
-  await test.step('linkifiers: added, tried, changed, ordered by keys and by dragging, removed', async () => {
+  await test.step('linkifiers: added, tested, changed, reordered, removed', async () => {
     const on = await openSettings(page, 'Linkifiers')
     const list = on.getByRole('region', { name: 'Linkifiers' }).getByRole('listitem')
     const patterns = async () =>
@@ -171,7 +171,7 @@ test('the organisation is changed by keys and mouse, offline, and not by a membe
     await expect(list).toHaveCount(1)
   })
 
-  await test.step('custom emoji and playgrounds are added and removed', async () => {
+  await test.step('custom emoji and code playgrounds are added and removed', async () => {
     const on = await openSettings(page, 'Custom emoji')
     await on.getByRole('button', { name: 'Add an emoji' }).click()
     const form = page.getByRole('form', { name: 'Add an emoji' })
@@ -201,9 +201,9 @@ test('the organisation is changed by keys and mouse, offline, and not by a membe
     await expect(rust).toHaveCount(0)
   })
 
-  await test.step('another time of keeping messages asks first', () => changeRetention(page, server))
+  await test.step('a changed message retention asks first', () => changeRetention(page, server))
 
-  await test.step('a member sees who may', async () => {
+  await test.step('a member sees who may change it', async () => {
     await olga.call('PATCH', `/users/${String(ada.userId)}`, { role: 400 })
     const words = 'Only administrators can change this: Olga Owner'
     await expect(page.getByRole('main')).toContainText(words)

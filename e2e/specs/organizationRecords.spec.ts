@@ -12,24 +12,24 @@ interface Scene {
   readonly ada: Person
 }
 
-test('records of the organisation change by keys and mouse, offline, not by a member', async ({
+test('records of the organization are changed, also offline, but not by a member', async ({
   makeServer,
   openReused,
 }) => {
   const server = await makeServer({ featureLevel: 478 })
   const { app, page } = await openReused(server, 'ada')
   const scene: Scene = { app, page, server, olga: actAs(server, 'olga'), ada: actAs(server, 'ada') }
-  await test.step('profile fields: added, changed, ordered by keys and by dragging, removed', () =>
-    keepProfileFields(scene))
+  await test.step('profile fields: added, changed, reordered, removed', () => keepProfileFields(scene))
   await test.step('folders: added, changed, ordered, archived and reopened', () => keepFolders(scene))
-  await test.step('channels for new people, one by one and in sets', () => keepFirstChannels(scene))
+  await test.step('channels for new users, one by one and in sets', () => keepFirstChannels(scene))
   await test.step('domains: added, changed, removed', () => keepDomains(scene))
-  await test.step('exports: started, fetched, deleted; none without a connection', () => keepExports(scene))
-  await test.step('the welcome message is tried, and another one goes with an invitation', () =>
+  await test.step('exports: started, downloaded, deleted; none while offline', () => keepExports(scene))
+  await test.step('the welcome message is tested, and an invitation carries a different one', () =>
     writeWelcome(scene))
-  await test.step('an order of folders counts where the server tells nobody of it', () =>
+  await test.step('reordered folders appear also if the server sends no event for it', () =>
     orderUnannounced(scene))
-  await test.step('a server without the records says so, and a member sees who may', () => meetLimits(scene))
+  await test.step('a server without the records shows that, and a member sees who may change them', () =>
+    meetLimits(scene))
 })
 
 async function keepProfileFields({ page, olga }: Scene): Promise<void> {

@@ -15,7 +15,7 @@ async function sayOffline(page: Page, server: TestServer, texts: readonly string
   }
 }
 
-test('a message sent offline survives a restart, can be recalled, and goes out once', async ({
+test('a message sent offline survives a restart, can be canceled, and is sent once', async ({
   makeServer,
   openReused,
 }) => {
@@ -53,7 +53,7 @@ test('a message sent offline survives a restart, can be recalled, and goes out o
   expect(contents).not.toContain('Better not said')
 })
 
-test('a waiting message is edited in the composer, whose text moves to the drafts', async ({
+test('a waiting message is edited in the composer, whose text becomes a draft', async ({
   makeServer,
   openReused,
 }) => {
@@ -100,7 +100,7 @@ test('a waiting message is edited in the composer, whose text moves to the draft
   await expect(box).toBeFocused()
 })
 
-test('a message behind a refused one says why, after a restart too, and follows it', async ({
+test('a message behind a refused one shows why, also after a restart, and follows it', async ({
   makeServer,
   openReused,
 }) => {
@@ -135,10 +135,7 @@ test('a message behind a refused one says why, after a restart too, and follows 
   expect(contents.filter((content) => content.startsWith('Said'))).toEqual(['Said first', 'Said second'])
 })
 
-test('a mention that would notify a whole channel is asked about once', async ({
-  makeServer,
-  openReused,
-}) => {
+test('a mention that would notify a whole channel asks once', async ({ makeServer, openReused }) => {
   const server = await makeServer({ scenario: 'large' })
   await actAs(server, 'p1').send('everyone', 'lunch', 'Who is in?')
   const { page } = await openReused(server, 'p0')
@@ -166,10 +163,7 @@ test('a mention that would notify a whole channel is asked about once', async ({
   await expect.poll(sent).toEqual(['@**topic** Soup', '@**all** Soup'])
 })
 
-test('a mention of somebody who is not in the channel is asked about, and adds them', async ({
-  makeServer,
-  openReused,
-}) => {
+test('mentioning a user outside the channel asks, and adds them', async ({ makeServer, openReused }) => {
   const server = await makeServer()
   const channel = 'garden'
   for (const who of ['ben', 'olga'])

@@ -71,7 +71,7 @@ const shownInWindows = async ({ app }: LaunchedApp): Promise<readonly string[]> 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const onTop = (page: Page) => page.getByRole('button', { name: 'Keep on top' })
 
-test('an own window has its draft and count with the main one, and comes back', async ({
+test('a second window shares draft and unread count with the main one, and reopens', async ({
   makeServer,
   openKept,
 }) => {
@@ -190,7 +190,7 @@ test('an own window has its draft and count with the main one, and comes back', 
   await expect(second.page.getByRole('textbox', { name: /address/i })).toBeVisible()
 })
 
-test('own windows are named by organisation, are limited, and come back after a crash', async ({
+test('windows are titled by organization, limited in number, and survive a crash', async ({
   makeServer,
   openApp,
 }) => {
@@ -211,7 +211,7 @@ test('own windows are named by organisation, are limited, and come back after a 
   const titleOf = async (one: Page) =>
     (await app.browserWindow(one)).evaluate((window: SystemWindow) => window.getTitle())
 
-  await test.step('each is named by its organisation once there is another one', async () => {
+  await test.step('titles name the organization once there are several', async () => {
     expect(await titleOf(other)).not.toContain('–')
     await page.getByRole('button', { name: 'Add an organization' }).click()
     await signIn(page, elsewhere, 'ben', 'Until I quit')
@@ -220,7 +220,7 @@ test('own windows are named by organisation, are limited, and come back after a 
     await expect(heading(page)).toContainText('garden')
   })
 
-  await test.step('the ninth is not opened, with the reason, until one is closed', async () => {
+  await test.step('the ninth window is refused with the reason until one is closed', async () => {
     // The sidebar of the account is another one since.
     await page.getByRole('button', { name: 'More topics', exact: true }).click()
     for (const bed of beds) await openOwn(bed)
@@ -242,7 +242,7 @@ test('own windows are named by organisation, are limited, and come back after a 
     ).toContainText('Ben Member')
   })
 
-  await test.step('a crash, which takes all of them, costs none its place or its draft', async () => {
+  await test.step('after a crash each window keeps its conversation and draft', async () => {
     await messageBox(own).fill('Half a thought')
     await openTopic(page, 'garden', 'tomatoes')
     await expect(messageBox(page)).toHaveValue('Half a thought')

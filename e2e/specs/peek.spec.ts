@@ -34,7 +34,7 @@ async function openBesideByKeys(page: Page, row: Locator): Promise<void> {
   await expect(peekOf(page)).toBeVisible()
 }
 
-test('a conversation beside a pane is read and written in, and follows its topic', async ({
+test('a conversation in the side pane is read and written in, and follows its topic', async ({
   makeServer,
   openReused,
 }) => {
@@ -48,14 +48,14 @@ test('a conversation beside a pane is read and written in, and follows its topic
   await openTopic(page, 'garden', 'tomatoes')
   const row = sidebarItem(page, 'beans')
 
-  await test.step('beside a conversation the menu has no such item', async () => {
+  await test.step('the menu lacks the item while a conversation is open', async () => {
     await row.click({ button: 'right' })
     await expect(page.getByRole('menuitem', { name: 'Follow topic' })).toBeVisible()
     await expect(page.getByRole('menuitem', { name: 'Open in side pane' })).toHaveCount(0)
     await page.keyboard.press('Escape')
   })
 
-  await test.step('it stands beside a pane, and what is only looked at stays unread', async () => {
+  await test.step('it opens beside a pane, and messages only looked at stay unread', async () => {
     await sidebarItem(page, 'Drafts').click()
     await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible()
     await chooseOf(page, row, 'Open in side pane')
@@ -70,7 +70,7 @@ test('a conversation beside a pane is read and written in, and follows its topic
     await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible()
   })
 
-  await test.step('the focus leads into it by a key, to the first new message, and reads', async () => {
+  await test.step('a key moves the focus into it, to the first new message, and marks as read', async () => {
     await page.keyboard.press('F6')
     await expect(rowIn(page, 'The beans are up')).toBeFocused()
     await expect.poll(unreadIn(server, 'beans')).toBe(0)
@@ -82,7 +82,7 @@ test('a conversation beside a pane is read and written in, and follows its topic
     await expect(row).toBeFocused()
   })
 
-  await test.step('a text begun in it is the draft of the conversation', async () => {
+  await test.step('a text typed in it is the draft of the conversation', async () => {
     await page.keyboard.press('F6')
     await page.keyboard.press('Enter')
     await expect(boxOf(page)).toBeFocused()
@@ -105,7 +105,7 @@ test('a conversation beside a pane is read and written in, and follows its topic
     await expect(rowIn(page, 'Half a thought')).toHaveAttribute('data-message-id', /\d/)
   })
 
-  await test.step('it goes along with a renamed topic, with the half-typed text and the focus', async () => {
+  await test.step('it follows a renamed topic with the draft and the focus', async () => {
     await page.keyboard.type('And')
     await ben.call('PATCH', `/messages/${newest}`, { topic: 'broad beans', propagate_mode: 'change_all' })
     await expect(headOf(page)).toContainText('broad beans')
@@ -115,7 +115,7 @@ test('a conversation beside a pane is read and written in, and follows its topic
     await expect(rowIn(page, 'Half a thought')).toBeInViewport()
   })
 
-  await test.step('in a narrow window it has the whole of it, with a way back', async () => {
+  await test.step('in a narrow window it covers everything and has a back button', async () => {
     const setWidth = (width: number) =>
       app.evaluate(
         ({ BrowserWindow }, wide) => BrowserWindow.getAllWindows()[0]?.setContentSize(wide, 760),
@@ -131,7 +131,7 @@ test('a conversation beside a pane is read and written in, and follows its topic
     await setWidth(1280)
   })
 
-  await test.step('a message that was searched for opens beside, at the message', async () => {
+  await test.step('a search result opens in it at the message', async () => {
     await page.keyboard.press('Control+Shift+F')
     await page.getByRole('dialog').getByRole('combobox').fill('Row 2 of beans')
     const hit = page.getByRole('option').filter({ hasText: 'Row 2 of beans' })
@@ -141,7 +141,7 @@ test('a conversation beside a pane is read and written in, and follows its topic
     await expect(rowIn(page, 'Row 2 of beans')).toBeInViewport()
   })
 
-  await test.step('from the row of a list R writes in it', async () => {
+  await test.step('R on a list row writes in it', async () => {
     await page.keyboard.press('t')
     const line = page.getByRole('treegrid').getByRole('row', { name: /^broad beans,/ })
     await pointAt(line)
@@ -160,7 +160,7 @@ test('a conversation beside a pane is read and written in, and follows its topic
     await expect(line).not.toHaveAttribute('aria-selected', 'true')
   })
 
-  await test.step('it stays beside the pane of another account, and is opened in its own', async () => {
+  await test.step('it stays beside the pane of another account and opens in its own account', async () => {
     await page.getByRole('button', { name: 'Add an organization' }).click()
     await signIn(page, server, 'ben')
     await untilLive(page)

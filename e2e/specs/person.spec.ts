@@ -53,7 +53,7 @@ const cardOf = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 const pageOf = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const about = (page: Page) => page.getByRole('region', { name: 'About' })
 
-test('a card and a page show who a user is, offline and after a restart too', async ({
+test('a card and a page show a user, also offline and after a restart', async ({
   makeServer,
   openReused,
 }) => {
@@ -84,7 +84,7 @@ test('a card and a page show who a user is, offline and after a restart too', as
   const row = messageRow(page, 'Who has seen')
   const card = cardOf(page, 'Ben Member')
 
-  await test.step('the card tells what there is', async () => {
+  await test.step('the card shows the known facts', async () => {
     await row.getByRole('button', { name: 'Ben Member' }).click()
     await expect(card.getByRole('button', { name: 'Message', exact: true })).toBeFocused()
     await expect(card).toContainText('Member · he/him')
@@ -97,7 +97,7 @@ test('a card and a page show who a user is, offline and after a restart too', as
     await expect(card).toHaveCount(0)
   })
 
-  await test.step('a mention, the people panel and a conversation lead to cards', async () => {
+  await test.step('a mention, the user list and a conversation open cards', async () => {
     await row.getByRole('link', { name: '@Olga Owner' }).click()
     await expect(cardOf(page, 'Olga Owner')).toContainText('Owner')
     await page.keyboard.press('Escape')
@@ -117,7 +117,7 @@ test('a card and a page show who a user is, offline and after a restart too', as
     await page.keyboard.press('Escape')
   })
 
-  await test.step('the buttons of the own card fill their lines', async () => {
+  await test.step('the buttons of the own card fill their rows', async () => {
     await page
       .getByRole('complementary')
       .getByRole('button', { name: /^Ada Admin/ })
@@ -130,7 +130,7 @@ test('a card and a page show who a user is, offline and after a restart too', as
     await page.keyboard.press('Escape')
   })
 
-  await test.step('reactions, a direct message and its row in the sidebar lead to cards', async () => {
+  await test.step('reactions, a direct message and its sidebar row open cards', async () => {
     await row.getByRole('button', { name: /^tada/ }).click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Olga Owner :tada:' }).press('Enter')
     await expect(cardOf(page, 'Olga Owner')).toBeVisible()
@@ -152,7 +152,7 @@ test('a card and a page show who a user is, offline and after a restart too', as
     await openTopic(page, 'garden', 'tomatoes')
   })
 
-  await test.step('the menu mentions by id, copies a link, and mutes', async () => {
+  await test.step('the menu inserts a mention by id, copies a link, and mutes', async () => {
     const more = async (item: string): Promise<void> => {
       if (!(await card.isVisible())) await row.getByRole('button', { name: 'Ben Member' }).click()
       await card.getByRole('button', { name: 'More for Ben Member' }).press('Enter')
@@ -171,7 +171,7 @@ test('a card and a page show who a user is, offline and after a restart too', as
     await messageBox(page).fill('')
   })
 
-  await test.step('the page has every field by its type', async () => {
+  await test.step('the page shows every field by its type', async () => {
     await row.getByRole('button', { name: 'Ben Member' }).click()
     await card.getByRole('button', { name: 'Profile', exact: true }).click()
     await expect(pageOf(page, 'Ben Member')).toBeFocused()
@@ -191,7 +191,7 @@ test('a card and a page show who a user is, offline and after a restart too', as
     await expect(page.getByRole('list', { name: 'Groups' })).toHaveText('builders')
   })
 
-  await test.step('changes are seen at once', async () => {
+  await test.step('changes appear at once', async () => {
     await ben.call('POST', '/users/me/status', { status_text: 'Among the beans' })
     await expect(page.getByRole('main')).toContainText('Among the beans')
     await olga.call('PATCH', `/users/${benId}`, { full_name: 'Ben Gardener' })
@@ -200,7 +200,7 @@ test('a card and a page show who a user is, offline and after a restart too', as
     await expect(pageOf(page, 'Ben Member')).toBeVisible()
   })
 
-  await test.step('shared channels follow and lead to the channel', async () => {
+  await test.step('shared channels are listed and open', async () => {
     const shared = page.getByRole('list', { name: 'Shared channels' }).getByRole('button')
     await expect(shared).toHaveText([/garden/, /general/, /planning/])
     await ben.call('DELETE', '/users/me/subscriptions', { subscriptions: ['general'] })
@@ -210,7 +210,7 @@ test('a card and a page show who a user is, offline and after a restart too', as
     await expect(page.getByRole('heading', { level: 1 })).toContainText('garden')
   })
 
-  await test.step('the mention of the page arrives where one was', async () => {
+  await test.step('a mention from the page goes to the previous conversation', async () => {
     await page.keyboard.press('Alt+ArrowLeft')
     await expect(pageOf(page, 'Ben Member')).toBeVisible()
     await page.getByRole('button', { name: 'Mention', exact: true }).click()
@@ -218,7 +218,7 @@ test('a card and a page show who a user is, offline and after a restart too', as
     await messageBox(page).fill('')
   })
 
-  await test.step('the jump field leads to a page, and Escape back', async () => {
+  await test.step('the jump field opens a page, and Escape returns', async () => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Search or jump to anything' }).fill('gus: profile')
     await page.keyboard.press('Enter')
@@ -232,7 +232,7 @@ test('a card and a page show who a user is, offline and after a restart too', as
     await expect(pageOf(page, 'Ben Member')).toBeVisible()
   })
 
-  await test.step('offline and after a restart the page is whole', async () => {
+  await test.step('offline and after a restart the page is complete', async () => {
     await server.down()
     await untilOffline(page)
     await expect(about(page)).toContainText('Birds')
@@ -249,7 +249,7 @@ test('a card and a page show who a user is, offline and after a restart too', as
   })
 })
 
-test('a server without presence, mutes and summaries has a card and a page', async ({
+test('a server without presence, mutes and summaries still has a card and a page', async ({
   makeServer,
   openReused,
 }) => {
@@ -267,7 +267,7 @@ test('a server without presence, mutes and summaries has a card and a page', asy
   await expect(sidebarItem(page, 'garden')).toBeVisible()
 })
 
-test('a status and a mute with an end last until then, also over a restart', async ({
+test('a status and a mute with an end last until then, also across a restart', async ({
   makeServer,
   openReused,
 }) => {
@@ -287,7 +287,7 @@ test('a status and a mute with an end last until then, also over a restart', asy
     return it.page.getByRole('main').getByRole('group', { name: 'Status' })
   }
 
-  await test.step('a time that is past is refused, a later one comes', async () => {
+  await test.step('a past end time is refused, a future one accepted', async () => {
     const dialog = await openStatus(it.page)
     await dialog.getByRole('button', { name: 'In a meeting' }).click()
     await dialog.getByRole('combobox', { name: 'Clear after' }).selectOption('Custom…')
@@ -302,7 +302,7 @@ test('a status and a mute with an end last until then, also over a restart', asy
     await expect(await ownPage()).toContainText(/In a meeting.*until \d+:\d\d/)
   })
 
-  await test.step('ends that came while the application was closed are made up for', async () => {
+  await test.step('ends that passed while the app was closed are applied at the start', async () => {
     const muted = async () => {
       const { user_topics: all } = await ada.call('POST', '/register', { fetch_event_types: ['user_topic'] })
       return all
@@ -318,7 +318,7 @@ test('a status and a mute with an end last until then, also over a restart', asy
     await expect(await ownPage()).toHaveCount(0)
   })
 
-  await test.step('a status that was changed elsewhere meanwhile stays', async () => {
+  await test.step('a status changed elsewhere in the meantime stays', async () => {
     const dialog = await openStatus(it.page)
     await dialog.getByRole('button', { name: 'Commuting' }).click()
     await dialog.getByRole('combobox', { name: 'Clear after' }).selectOption('In 1 hour')
@@ -335,7 +335,7 @@ test('a status and a mute with an end last until then, also over a restart', asy
     expect(await told()).toBe('Arrived')
   })
 
-  await test.step('an end that comes while the computer sleeps is made up for once it wakes up', async () => {
+  await test.step('an end that passes during sleep is applied on wake-up', async () => {
     const dialog = await openStatus(it.page)
     await dialog.getByRole('textbox', { name: 'Status' }).fill('Out for a walk')
     await dialog.getByRole('combobox', { name: 'Clear after' }).selectOption('In 30 minutes')

@@ -5,7 +5,7 @@ import { feedOf, messageRow, openTopic, pressInView, untilLive, untilOffline } f
 const cardOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const pageOf = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-test('a private note is kept on this computer, offline and after a restart too', async ({
+test('a private note is stored on this computer, also offline and after a restart', async ({
   makeServer,
   openReused,
 }) => {
@@ -22,7 +22,7 @@ test('a private note is kept on this computer, offline and after a restart too',
     await page.getByRole('menuitem', { name: 'Private note' }).press('Enter')
   }
 
-  await test.step('a card leads to it, and typing saves it', async () => {
+  await test.step('the card opens it, and typing saves it', async () => {
     await openByCard()
     await expect(pageOf(page, 'Ben Member')).toBeVisible()
     await expect(noteOf(page)).toBeFocused()
@@ -32,7 +32,7 @@ test('a private note is kept on this computer, offline and after a restart too',
     await expect(noteOf(page)).toHaveValue('Has the tall ladder.')
   })
 
-  await test.step('leaving the page at once loses nothing, with no connection either', async () => {
+  await test.step('leaving the page at once loses nothing, not even offline', async () => {
     await server.down()
     await untilOffline(page)
     await page.keyboard.press('Control+End')
@@ -54,7 +54,7 @@ test('a private note is kept on this computer, offline and after a restart too',
     await untilLive(it.page)
   })
 
-  await test.step('others have none, and one who is oneself has no field', async () => {
+  await test.step('other users have no note, and the own page has no field', async () => {
     await it.page.evaluate((id) => location.assign(`#people/${id}`), server.person('gus').user_id)
     await expect(pageOf(it.page, 'Gus Guest')).toBeVisible()
     await expect(noteOf(it.page)).toHaveValue('')

@@ -19,7 +19,7 @@ const pins = (page: Page) => sidebar(page).locator('[data-pin]')
 const pin = (page: Page, name: string) => pins(page).filter({ hasText: name })
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text)
 
-test('conversations are pinned, ordered, undone and renamed, offline and kept', async ({
+test('conversations are pinned, ordered, undone and renamed, also offline', async ({
   makeServer,
   openReused,
 }) => {
@@ -29,7 +29,7 @@ test('conversations are pinned, ordered, undone and renamed, offline and kept', 
   await openTopic(page, 'garden', 'tomatoes')
   const channelId = await channelIdOf(page, 'garden')
 
-  await test.step('pin by a row, by the palette, and take one back', async () => {
+  await test.step('pinned from a row and the palette, one undone', async () => {
     await sidebarItem(page, 'tomatoes').click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Pin to the top' }).click()
     await expect(toast(page, 'Pinned tomatoes')).toBeVisible()
@@ -44,7 +44,7 @@ test('conversations are pinned, ordered, undone and renamed, offline and kept', 
     await expect(pins(page)).toHaveText([/tomatoes/, /Ben Member/])
   })
 
-  await test.step('move by keys, with the focus, and by dragging', async () => {
+  await test.step('moved by keyboard with the focus, and by dragging', async () => {
     await pin(page, 'Ben Member').focus()
     await page.keyboard.press('Alt+ArrowUp')
     await expect(pins(page)).toHaveText([/Ben Member/, /tomatoes/])
@@ -64,7 +64,7 @@ test('conversations are pinned, ordered, undone and renamed, offline and kept', 
     await expect(pins(page)).toHaveText([/peppers/, /Ben Member/])
   })
 
-  await test.step('hidden sections and pins are changed offline and stay after a restart', async () => {
+  await test.step('hidden sections and pins change offline and survive a restart', async () => {
     await server.down()
     await untilOffline(page)
     await pin(page, 'peppers').focus()
@@ -84,10 +84,7 @@ test('conversations are pinned, ordered, undone and renamed, offline and kept', 
   })
 })
 
-test('pinned messages are found again and follow edits, moves and deletion', async ({
-  makeServer,
-  openReused,
-}) => {
+test('pinned messages follow edits, moves and deletion', async ({ makeServer, openReused }) => {
   const server = await makeServer()
   const ben = actAs(server, 'ben')
   const first = await openReused(server, 'ada')
@@ -99,7 +96,7 @@ test('pinned messages are found again and follow edits, moves and deletion', asy
   const list = (of: Page) => of.getByRole('region', { name: 'Pinned messages' })
   const inSidebar = (of: Page) => sidebar(of).locator('[data-message-pin]')
 
-  await test.step('by the key and by the menu, with the way back', async () => {
+  await test.step('by key and by menu, with a way back', async () => {
     await messageRow(page, 'Water them at six.').focus()
     await page.keyboard.press('b')
     await expect(toast(page, 'Pinned Water them at six.')).toBeVisible()
@@ -113,7 +110,7 @@ test('pinned messages are found again and follow edits, moves and deletion', asy
     await expect(inSidebar(page)).toHaveText(['Water them at six.', 'Seeds are in the shed.'])
   })
 
-  await test.step('an edit and a move are followed, and each list leads to the message', async () => {
+  await test.step('an edit and a move are followed, and each list opens the message', async () => {
     await ben.call('PATCH', `/messages/${String(water)}`, { content: 'Water them at seven.' })
     await expect(inSidebar(page).first()).toHaveText('Water them at seven.')
     moveTopic(server, { channelId, topic: 'tomatoes' }, { topic: 'peppers' })
@@ -153,7 +150,7 @@ test('pinned messages are found again and follow edits, moves and deletion', asy
     await expect(page.getByRole('heading', { level: 1 })).toContainText('peppers')
   })
 
-  await test.step('deleted while the application was closed, it is told as gone and can be unpinned', async () => {
+  await test.step('a message deleted while the app was closed is shown as such and can be unpinned', async () => {
     await first.close()
     await actAs(server, 'olga').call('DELETE', `/messages/${String(seeds)}`, {})
     const again = await openReused(server, null)

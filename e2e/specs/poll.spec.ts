@@ -1,6 +1,9 @@
 import { expect, test } from '../fixtures.ts'
 import { openTopic } from '../steps.ts'
-test('a poll is shown, and nothing breaks the content policy', async ({ makeServer, openReused }) => {
+test('a poll is shown without a violation of the content security policy', async ({
+  makeServer,
+  openReused,
+}) => {
   const server = await makeServer()
   const { page } = await openReused(server, 'ben')
   await openTopic(page, 'general', 'vote')

@@ -24,7 +24,7 @@ const rowOf = (page: Page, name: string) =>
   page.locator('[data-profile-field]').filter({ has: page.locator('label').getByText(name, { exact: true }) })
 const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-test('each kind of profile field is filled in, emptied, and follows other clients', async ({
+test('each kind of profile field is filled in, cleared, and follows other clients', async ({
   makeServer,
   openReused,
 }) => {
@@ -158,7 +158,7 @@ test('each kind of profile field is filled in, emptied, and follows other client
   await expect.poll(() => told(server, role)).toBe('Poet')
 })
 
-test('a profile field waits offline and through a restart, and a refused text stays', async ({
+test('a profile field waits offline and across a restart, and a refused text stays', async ({
   makeServer,
   openReused,
 }) => {
@@ -248,7 +248,7 @@ async function decided(server: TestServer): Promise<Decided> {
   }
 }
 
-test('topics and people are muted and brought back in the settings, offline too', async ({
+test('muted topics and users are listed and unmuted in the settings, also offline', async ({
   makeServer,
   openReused,
 }) => {

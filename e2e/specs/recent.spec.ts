@@ -24,7 +24,7 @@ const policyOf = (server: TestServer, topic: string) => (): number => {
   return [...ada.topics.values()].find((one) => one.topic === topic)?.policy ?? 0
 }
 
-test('recent conversations and topics are filtered, ordered and acted on, and kept', async ({
+test('recent conversations and topics are filtered, sorted and triaged, and persist', async ({
   makeServer,
   openReused,
 }) => {
@@ -48,7 +48,7 @@ test('recent conversations and topics are filtered, ordered and acted on, and ke
   const first = await openReused(server, 'ada')
   const { page } = first
   await untilLive(page)
-  await test.step('one key shows them, the newest first, with who wrote and the last line', async () => {
+  await test.step('one key shows them, newest first, with sender and last line', async () => {
     await page.keyboard.press('Escape')
     await page.locator('body').press('t')
     await expect(heading(page)).toHaveText('Recent conversations')
@@ -61,7 +61,7 @@ test('recent conversations and topics are filtered, ordered and acted on, and ke
     await expect(focused(page)).toHaveAccessibleName(/^Ben Member/)
   })
 
-  await test.step('filters add up, and an order is chosen by the heads of the columns', async () => {
+  await test.step('filters combine, and column headers sort', async () => {
     await filter(page, /^Unread/).click()
     await expect.poll(() => names(page)).toEqual(['Ben Member', 'soup', 'beans'])
     await filter(page, 'Include muted').click()
@@ -80,7 +80,7 @@ test('recent conversations and topics are filtered, ordered and acted on, and ke
     await expect.poll(() => names(page)).toEqual(['soup', 'beans', 'Ben Member'])
   })
 
-  await test.step('keys find, move, peek, mark read, undo, follow and resolve a row in its place', async () => {
+  await test.step('keys find, move, peek, mark read, undo, follow and resolve in place', async () => {
     await list(page).focus()
     await page.keyboard.press('/')
     await page.keyboard.type('garden')
@@ -105,7 +105,7 @@ test('recent conversations and topics are filtered, ordered and acted on, and ke
     await expect(row(page, /^beans/)).toBeVisible()
   })
 
-  await test.step('a new conversation moves nothing until the person asks for it', async () => {
+  await test.step('a new conversation does not move rows until the user asks for it', async () => {
     await order(page, 'Time').click()
     await list(page).focus()
     await page.keyboard.press('Home')
@@ -116,7 +116,7 @@ test('recent conversations and topics are filtered, ordered and acted on, and ke
     await expect.poll(() => firstNames(page, 2)).toEqual(['leeks', before[0]])
   })
 
-  await test.step('the topics of a channel are shown from its menu, its head and by a key', async () => {
+  await test.step('the topics of a channel open from its menu, its header and by a key', async () => {
     await chooseOf(page, sidebarItem(page, 'garden'), 'Show all topics')
     await expect(heading(page)).toHaveText('Topics of garden')
     await expect(row(page, /^leeks, 1 unread/)).toBeVisible()
@@ -156,7 +156,7 @@ test('recent conversations and topics are filtered, ordered and acted on, and ke
   await server.down()
   const second = await openReused(server, null)
   const { page: later } = second
-  await test.step('a restart without the server shows them as they were left, and changes wait', async () => {
+  await test.step('after a restart offline they are shown as they were left, and changes wait', async () => {
     await untilOffline(later)
     await expect(heading(later)).toHaveText('Recent conversations')
     await expect(filter(later, /^Unread/)).toHaveAttribute('aria-pressed', 'true')
@@ -185,7 +185,7 @@ const wasAway = (page: Page, hours: number): Promise<void> =>
     Date.now() - hours * 3_600_000,
   )
 
-test('after an absence the inbox offers what was missed as cards to sort, also offline', async ({
+test('after an absence the inbox offers missed conversations as cards, also offline', async ({
   makeServer,
   openReused,
 }) => {
@@ -219,7 +219,7 @@ test('after an absence the inbox offers what was missed as cards to sort, also o
   await expect(list(page)).toBeFocused()
   await expect(focused(page)).toHaveAccessibleName(/^soil, 1 unread, mentions you/)
 
-  await test.step('keys move between the cards and their columns, peek, mark read, undo and put off', async () => {
+  await test.step('keys move between cards and columns, peek, mark read, undo and save for later', async () => {
     await page.keyboard.press('ArrowRight')
     await expect(focused(page)).toHaveAccessibleName(/^beans/)
     await page.keyboard.press('ArrowRight')
@@ -241,7 +241,7 @@ test('after an absence the inbox offers what was missed as cards to sort, also o
     await page.keyboard.press('Escape')
   })
 
-  await test.step('without the server a section is done by one key, and a card by the mouse', async () => {
+  await test.step('offline, a key finishes a section, and the mouse a card', async () => {
     await server.down()
     await untilOffline(page)
     await list(page).focus()

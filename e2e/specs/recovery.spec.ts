@@ -2,7 +2,7 @@ import { actAs } from '../person.ts'
 import { expect, test } from '../fixtures.ts'
 import { echo, messageBox, openTopic, untilLive, untilOffline } from '../steps.ts'
 
-test('a message sent while the server is down visibly waits and is sent once', async ({
+test('a message sent while the server is down is shown as waiting and sent once', async ({
   makeServer,
   openReused,
 }) => {
@@ -45,7 +45,7 @@ test('a refused message stays with its reason and can be discarded', async ({ ma
   await expect(refused).toHaveCount(0)
 })
 
-test('a renderer that dies is replaced and shows the same conversation', async ({ makeServer, openApp }) => {
+test('a crashed renderer is replaced and shows the same conversation', async ({ makeServer, openApp }) => {
   const server = await makeServer()
   const { app, page } = await openApp(server, 'ada', { tolerate: [/./] })
   await openTopic(page, 'garden', 'tomatoes')

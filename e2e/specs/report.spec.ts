@@ -33,7 +33,7 @@ async function press(page: Page, text: string): Promise<void> {
 const setChannel = (server: TestServer, id: number) =>
   actAs(server, 'olga').call('PATCH', '/realm', { moderation_request_channel_id: id })
 
-test('a message is reported with each reason, and moderators are led to it', async ({
+test('a message is reported with each reason, and moderators can open it', async ({
   makeServer,
   openReused,
 }) => {
@@ -47,7 +47,7 @@ test('a message is reported with each reason, and moderators are led to it', asy
   await openTopic(page, 'general', 'rules')
   const row = messageRow(page, 'cheap lamps')
 
-  await test.step('nothing is offered where no channel takes reports', async () => {
+  await test.step('no reporting is offered if no channel receives reports', async () => {
     const menu = await openTools(page, 'cheap lamps')
     await expect(menu.getByRole('menuitem', { name: /^Copy link/ })).toBeVisible()
     await expect(menu.getByRole('menuitem', { name: /^Report/ })).toHaveCount(0)
@@ -57,7 +57,7 @@ test('a message is reported with each reason, and moderators are led to it', asy
     await setChannel(server, planning.id)
   })
 
-  await test.step('a reason is chosen by mouse, and the focus returns to the message', async () => {
+  await test.step('a reason is chosen by mouse, and the message regains the focus', async () => {
     await chooseTool(page, 'cheap lamps', /^Report message/)
     await expect(dialog(page)).toContainText('Ben Member')
     await expect(dialog(page)).toContainText('Buy my cheap lamps')
@@ -90,7 +90,7 @@ test('a message is reported with each reason, and moderators are led to it', asy
     ).toEqual(others)
   })
 
-  await test.step('another reason needs words, at most 1,000 characters of them', async () => {
+  await test.step('“another reason” requires a text of at most 1,000 characters', async () => {
     await press(page, 'cheap lamps')
     await page.keyboard.press('ArrowUp')
     await expect(reason(page, 'Other')).toBeChecked()
@@ -108,7 +108,7 @@ test('a message is reported with each reason, and moderators are led to it', asy
     expect(reports(server)[4]).toContain('🙂'.repeat(1000))
   })
 
-  await test.step('a refused report keeps its text, over closing too, until it is cancelled', async () => {
+  await test.step('a refused report keeps its text, also when closed, until it is canceled', async () => {
     await press(page, 'cheap lamps')
     await reason(page, 'Other').check()
     await words(page).fill('They write this every day.')
@@ -127,7 +127,7 @@ test('a message is reported with each reason, and moderators are led to it', asy
     await expect(dialog(page).getByRole('radio', { checked: true })).toHaveCount(0)
   })
 
-  await test.step('reporting needs the connection, and waits with its text for it', async () => {
+  await test.step('offline, a report cannot be sent and keeps its text', async () => {
     await reason(page, 'Harassment').check()
     await words(page).fill('They write\nthis to everybody.')
     await server.down()
@@ -165,7 +165,7 @@ test('a message is reported with each reason, and moderators are led to it', asy
     await expect(row).toBeVisible()
   })
 
-  await test.step('own messages and older servers have no reports', async () => {
+  await test.step('own messages and older servers offer no reporting', async () => {
     await actAs(server, 'ada').send('general', 'rules', 'Please stop')
     const own = await openTools(page, 'Please stop')
     await expect(own.getByRole('menuitem', { name: /^Copy link/ })).toBeVisible()

@@ -3,10 +3,7 @@ import { messageBox, openTopic, sidebarItem, untilLive } from '../steps.ts'
 import { makeReusableApp } from '../reusableApp.ts'
 import { invoke } from '../windowPerson.ts'
 
-test('an application that is used again has nothing of the test before', async ({
-  makeServer,
-  openApp: _,
-}) => {
+test('a reused app instance keeps nothing of the previous test', async ({ makeServer, openApp: _ }) => {
   const before = await makeServer()
   const after = await makeServer()
   const reusable = makeReusableApp()

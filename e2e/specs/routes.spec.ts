@@ -7,7 +7,7 @@ import { messageRow, openTopic, sidebarItem } from '../steps.ts'
 
 const tada = { emojiName: 'tada', emojiCode: '1f389', reactionType: 'unicode_emoji' } as const
 
-test('what the core does by itself reaches the server', async ({ organization }) => {
+test('requests that the core makes by itself reach the server', async ({ organization }) => {
   const { ada, app, ben, gus, page, server } = organization
   const { account } = ada
   const content = fresh('Tomatoes are ripe')
@@ -48,7 +48,7 @@ test('what the core does by itself reaches the server', async ({ organization })
 })
 
 test(
-  'each endpoint that the window may call is answered and seen',
+  'each endpoint that the window may call succeeds and has its effect',
   { tag: walkTag },
   async ({ organization }) => {
     test.setTimeout(180_000)

@@ -32,7 +32,7 @@ async function save(page: Page, words: string, name?: string): Promise<void> {
   await expect(search).toHaveCount(0)
 }
 
-test('searches are saved, counted, named, ordered and removed, and kept', async ({
+test('searches are saved, counted, named, ordered and removed, and persist', async ({
   makeServer,
   openReused,
 }) => {
@@ -43,7 +43,7 @@ test('searches are saved, counted, named, ordered and removed, and kept', async 
   const { page } = first
   await openTopic(page, 'garden', 'tomatoes')
 
-  await test.step('saved by its button, under the suggested name or another', async () => {
+  await test.step('saved by the button, under the suggested or a different name', async () => {
     await save(page, 'oat')
     await expect(toast(page, 'Saved: oat')).toBeVisible()
     await save(page, 'milk', 'Dairy')
@@ -51,7 +51,7 @@ test('searches are saved, counted, named, ordered and removed, and kept', async 
     await expect(saved(page)).toHaveText([/oat/, /Dairy/, /Lately/])
   })
 
-  await test.step('its unread messages are counted, and a view that is open shows them', async () => {
+  await test.step('unread messages are counted, and an open view shows them', async () => {
     await one(page, 'oat').click()
     await expect(messageRow(page, 'Oats for all.').locator('mark.is-search')).toHaveText('Oat')
     await one(page, 'Dairy').click()
@@ -65,7 +65,7 @@ test('searches are saved, counted, named, ordered and removed, and kept', async 
     await expect(messageRow(page, 'Milk again.')).toBeVisible()
   })
 
-  await test.step('one with a day is opened in the search, and the palette knows them all', async () => {
+  await test.step('a search by date opens in the search, and the palette lists them all', async () => {
     await one(page, 'Lately').click()
     const search = page.getByRole('dialog', { name: 'Search messages' })
     await expect(search.getByRole('option', { name: /Oats again/ })).toBeVisible()
@@ -83,7 +83,7 @@ test('searches are saved, counted, named, ordered and removed, and kept', async 
     await expect(messageRow(page, 'Milk for some.')).toBeVisible()
   })
 
-  await test.step('renamed, moved by keys and removed, each with the way back; the wish to be told', async () => {
+  await test.step('renamed, moved by keyboard and removed, each with undo, and notifications', async () => {
     await one(page, 'oat').click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Rename…' }).click()
     await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
@@ -116,7 +116,7 @@ test('searches are saved, counted, named, ordered and removed, and kept', async 
     await expect(sidebar(page).getByRole('link', { name: /^Dairy, with notifications/ })).toBeVisible()
   })
 
-  await test.step('searches are kept on the server and shared with another device', async () => {
+  await test.step('searches are stored on the server and shared with a second device', async () => {
     await one(page, 'Porridge').click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Store on the server, for your other devices' }).click()
     await expect(toast(page, 'Stored on the server: Porridge')).toBeVisible()
@@ -141,7 +141,7 @@ test('searches are saved, counted, named, ordered and removed, and kept', async 
     await expect(saved(page)).toHaveText([/Porridge/, /Dairy/, /Lately/])
   })
 
-  await test.step('a view is hidden from the sidebar and shown again, here and on another device', async () => {
+  await test.step('a view is hidden and shown in the sidebar, here and on a second device', async () => {
     const reactions = sidebar(page).getByRole('link', { name: 'Reactions', exact: true })
     const starred = sidebar(page).getByRole('link', { name: 'Starred', exact: true })
     await reactions.click({ button: 'right' })
@@ -166,7 +166,7 @@ test('searches are saved, counted, named, ordered and removed, and kept', async 
     await expect.poll(() => views(server)[1]).toEqual([hidden, null, false])
   })
 
-  await test.step('offline after a restart they are there and counted', async () => {
+  await test.step('offline after a restart they are listed and counted', async () => {
     await first.close()
     await server.down()
     const again = await openReused(server, null)

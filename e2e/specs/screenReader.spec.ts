@@ -7,7 +7,7 @@ import { feedOf, messageBox, messageRow, openTopic, sidebarItem, untilLive } fro
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Channels and conversations' })
 const people = (page: Page) => page.getByRole('complementary', { name: 'People' })
 
-test('keys find people, unread rows out of sight and messages, told to screen readers', async ({
+test('keys reach users, unread rows out of sight and messages, with announcements', async ({
   makeServer,
   openReused,
 }) => {
@@ -15,7 +15,7 @@ test('keys find people, unread rows out of sight and messages, told to screen re
   const { app, page } = await openReused(server, 'ada')
   await untilLive(page)
 
-  await test.step('people are filtered, those of the place first, and the keys go on to them', async () => {
+  await test.step('users are filtered, those of the channel first, and keys move through them', async () => {
     await openTopic(page, 'engineering', 'release 4.2 rollout')
     const field = people(page).getByRole('searchbox', { name: 'Filter people' })
     await expect(people(page).getByRole('heading').first()).toContainText('In this topic')
@@ -33,7 +33,7 @@ test('keys find people, unread rows out of sight and messages, told to screen re
     await expect(people(page).locator('li')).toHaveCount(all)
   })
 
-  await test.step('the way to unread rows out of sight is a stop of Tab and leads the focus there', async () => {
+  await test.step('the button to unread rows out of sight is a tab stop and moves the focus there', async () => {
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1280, 520))
     await expect.poll(() => page.evaluate(() => innerHeight)).toBe(520)
     const below = sidebar(page).getByRole('button', { name: /unread below: go to the nearest one$/ })
@@ -50,7 +50,7 @@ test('keys find people, unread rows out of sight and messages, told to screen re
   })
 })
 
-test('messages are numbered, and the selected one is the only stop of Tab in the list', async ({
+test('messages are numbered, and the selected one is the only tab stop of the list', async ({
   makeServer,
   openReused,
 }) => {

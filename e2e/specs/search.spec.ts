@@ -90,7 +90,7 @@ test('messages are found while typing, here and on the server, and opened in pla
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 
-  await test.step('Ctrl+F finds in the whole conversation, counts and marks', async () => {
+  await test.step('Ctrl+F searches the whole conversation, counts and highlights', async () => {
     await openGeneral(page, server)
     await page.keyboard.press('Control+F')
     const bar = page.getByRole('search', { name: 'Find in this conversation' })
@@ -117,7 +117,7 @@ test('messages are found while typing, here and on the server, and opened in pla
     await expect(page.locator('mark.is-search')).toHaveCount(0)
   })
 
-  await test.step('without the server what is kept here is found, and what is wrong is said', async () => {
+  await test.step('offline, stored messages are found, and invalid filters are explained', async () => {
     await server.down()
     // The search is a new one, without the filter of the last.
     await page.keyboard.press('Control+Shift+F')
@@ -133,7 +133,7 @@ test('messages are found while typing, here and on the server, and opened in pla
   })
 })
 
-test('the best or the newest messages come first as chosen, also after a restart', async ({
+test('results sort by relevance or date as chosen, also after a restart', async ({
   makeServer,
   openReused,
 }) => {
@@ -191,7 +191,7 @@ test('the best or the newest messages come first as chosen, also after a restart
   await expect(snippetsOf(dialog)).toHaveText(best)
 })
 
-test('hits are gone through in their conversations, with what is around them', async ({
+test('search results are visited in their conversations, with their context', async ({
   makeServer,
   openReused,
 }) => {
@@ -205,7 +205,7 @@ test('hits are gone through in their conversations, with what is around them', a
   const bar = page.getByRole('search', { name: 'Search results' })
   const head = page.getByRole('heading', { level: 1 })
 
-  await test.step('by keys: the count is told, words are marked, and the list is there again', async () => {
+  await test.step('by keyboard: counted, highlighted, and the list can be reopened', async () => {
     await page.keyboard.press('Control+Shift+F')
     const dialog = dialogOf(page)
     await expect(dialog.getByRole('option', { name: 'in #garden › topic breakfast' })).toBeVisible()
@@ -255,7 +255,7 @@ test('hits are gone through in their conversations, with what is around them', a
     await page.keyboard.press('Escape')
   })
 
-  await test.step('by buttons, which keep the focus; Escape in them closes the list', async () => {
+  await test.step('by buttons, which keep the focus; Escape in them closes the results', async () => {
     const next = bar.getByRole('button', { name: 'Next search result' })
     await next.click()
     await expect(bar).toContainText('1 of 3')
@@ -268,7 +268,7 @@ test('hits are gone through in their conversations, with what is around them', a
     await expect(page.locator('mark.is-search')).toHaveCount(0)
   })
 
-  await test.step('another conversation ends them', async () => {
+  await test.step('opening a different conversation ends them', async () => {
     await repeatLast(page)
     await expect(snippetsOf(dialogOf(page))).toHaveCount(3)
     await page.keyboard.press('Enter')
@@ -280,7 +280,7 @@ test('hits are gone through in their conversations, with what is around them', a
     await page.keyboard.press('Escape')
   })
 
-  await test.step('beside a list they are gone through beside it', async () => {
+  await test.step('beside a list they are visited in the side pane', async () => {
     await page.keyboard.press('Shift+I')
     await repeatLast(page)
     await expect(snippetsOf(dialogOf(page))).toHaveCount(3)
@@ -294,7 +294,7 @@ test('hits are gone through in their conversations, with what is around them', a
     await expect(bar).toHaveCount(0)
   })
 
-  await test.step('what stands before and after a hit, by the key, offline by the menu', async () => {
+  await test.step('the context of a result, by keyboard, and offline by menu', async () => {
     await repeatLast(page)
     const dialog = dialogOf(page)
     const hit = dialog.getByRole('option', { name: /Soup and marmalade/ })
@@ -320,10 +320,7 @@ test('hits are gone through in their conversations, with what is around them', a
   })
 })
 
-test('what is typed at once after a key is in its field, not in the message', async ({
-  makeServer,
-  openReused,
-}) => {
+test('text typed right after a shortcut goes into the opened field', async ({ makeServer, openReused }) => {
   const server = await makeServer()
   const { page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')

@@ -13,9 +13,7 @@ import {
   untilOffline,
 } from '../steps.ts'
 
-test("the account's setting is changed by keys and offline, and stands after a restart", async ({
-  shared,
-}) => {
+test('an account setting is changed by keyboard and offline, and survives a restart', async ({ shared }) => {
   const { server } = shared
   const ben = actAs(server, 'ben')
   const id = await ben.send('garden', 'tomatoes', 'The first ripe one')
@@ -68,7 +66,7 @@ test("the account's setting is changed by keys and offline, and stands after a r
   await expect(names()).toBeChecked()
 })
 
-test('who chooses never to mark as read by scrolling keeps what comes unread', async ({ shared }) => {
+test('with marking as read by scrolling off, new messages stay unread', async ({ shared }) => {
   const { server } = shared
   const { app, page } = shared
   await focusWindow(app)
@@ -98,7 +96,7 @@ test('who chooses never to mark as read by scrolling keeps what comes unread', a
   expect([await isUnread(second), await isUnread(third)]).toEqual([true, true])
 })
 
-test('alert words are added and removed by keys and mouse, offline, and kept', async ({ shared }) => {
+test('alert words are added and removed by keyboard and mouse, also offline', async ({ shared }) => {
   const { server } = shared
   let it = shared.launched
   const words = () => it.page.getByRole('region', { name: 'Alert words' })
@@ -147,9 +145,7 @@ const ownSettings = (server: TestServer) => async () => {
 }
 const setting = (server: TestServer, name: string) => async () => (await ownSettings(server)())[name]
 
-test('a setting is found by its words and its wire name, and changed where it is found', async ({
-  shared,
-}) => {
+test('a setting is found by its words and wire name, and changed in the results', async ({ shared }) => {
   const { server } = shared
   const { page } = shared
   await openTopic(page, 'garden', 'tomatoes')
@@ -186,7 +182,7 @@ test('a setting is found by its words and its wire name, and changed where it is
   await expect(page.getByRole('heading', { level: 1 })).toContainText('tomatoes')
 })
 
-test('settings of the look take effect at once, and hold after a restart', async ({ shared }) => {
+test('appearance settings take effect at once and survive a restart', async ({ shared }) => {
   const { server } = shared
   let it = shared.launched
   const text = () => it.page.locator('.message-content').first()
@@ -219,7 +215,7 @@ test('settings of the look take effect at once, and hold after a restart', async
   await expect.poll(look).toEqual(['14px', 'none'])
 })
 
-test('notifications are set by mouse, by keys and offline, channels apart too', async ({ shared }) => {
+test('notifications are set by mouse, keyboard and offline, also per channel', async ({ shared }) => {
   const { server } = shared
   const { page } = shared
   const main = await openSettings(page, 'Notifications')
@@ -253,7 +249,7 @@ test('notifications are set by mouse, by keys and offline, channels apart too', 
   await expect(exceptions.getByRole('checkbox')).toHaveCount(0)
 })
 
-test('keys are changed, taken away and given back, and single keys are switched off', async ({ shared }) => {
+test('shortcuts are changed, removed and restored, and single-key ones switched off', async ({ shared }) => {
   let it = shared.launched
   await openTopic(it.page, 'garden', 'tomatoes')
   const main = await openSettings(it.page, 'Keyboard')
@@ -288,7 +284,7 @@ test('keys are changed, taken away and given back, and single keys are switched 
   await expect(it.page.getByRole('heading', { level: 1 })).toContainText('tomatoes')
 })
 
-test('an old server says what it lacks, and has what newer ones no longer have', async ({
+test('an old server shows what it lacks, and offers settings that newer ones dropped', async ({
   makeServer,
   openReused,
 }) => {

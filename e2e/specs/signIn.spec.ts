@@ -7,7 +7,7 @@ import { untilLive } from '../steps.ts'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-test('signs in by address and password, says what is wrong, and stays signed in', async ({
+test('signing in by email and password explains errors and survives a restart', async ({
   makeServer,
   openReused,
 }) => {
@@ -31,7 +31,7 @@ test('signs in by address and password, says what is wrong, and stays signed in'
   expect(profile).toBeTruthy()
 })
 
-test.describe('clear words where no sign-in is possible', () => {
+test.describe('an impossible sign-in is explained', () => {
   let other: Server
   let address: string
   test.beforeAll(async () => {
@@ -44,7 +44,7 @@ test.describe('clear words where no sign-in is possible', () => {
   })
   test.afterAll(() => new Promise((resolve) => other.close(resolve)))
 
-  test('no server, another server, an untrusted certificate, a deactivated person', async ({
+  test('no server, a different server, an untrusted certificate, a deactivated user', async ({
     makeServer,
     openReused,
   }) => {
@@ -67,10 +67,7 @@ test.describe('clear words where no sign-in is possible', () => {
   })
 })
 
-test('signs in through the browser: the redirect comes back to the running app', async ({
-  makeServer,
-  openReused,
-}) => {
+test('signing in through the browser returns to the running app', async ({ makeServer, openReused }) => {
   const server = await makeServer()
   const { app, page, profile } = await openReused(server, null)
   await app.evaluate(({ dialog, shell }) => {
@@ -119,7 +116,7 @@ test('signs in through the browser: the redirect comes back to the running app',
   await untilLive(page)
 })
 
-test('stays signed in after a restart if the key may be kept, not if for one run only', async ({
+test('the sign-in survives a restart only if the user lets the key be stored', async ({
   makeServer,
   openApp,
 }, testInfo) => {

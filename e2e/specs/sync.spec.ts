@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { openTopic, sleepAndWake, strip, untilLive } from '../steps.ts'
 
-test('after a sleep it polls at once and shows the age of the data until it is live', async ({
+test('after sleep the app polls at once and shows the age of the data until it is live', async ({
   makeServer,
   openReused,
 }) => {

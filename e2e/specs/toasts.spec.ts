@@ -60,10 +60,7 @@ for (const width of [700, 1280])
     await expect(undo).toHaveCount(0)
   })
 
-test('a toast never covers the focused row of a list, which keeps off the edges', async ({
-  makeServer,
-  openReused,
-}) => {
+test('a toast never covers the focused row of a list', async ({ makeServer, openReused }) => {
   const server = await makeServer()
   const ben = actAs(server, 'ben')
   for (let count = 0; count < 24; count++) await ben.send('garden', `bed ${count}`, 'Dug over')
@@ -87,7 +84,7 @@ test('a toast never covers the focused row of a list, which keeps off the edges'
   expect(await focused.getAttribute('id')).toBe(last)
 })
 
-test('what could not be saved is told in front of what it was changed in', async ({
+test('a failed save is reported in front of the dialog that made the change', async ({
   makeServer,
   openApp,
 }) => {

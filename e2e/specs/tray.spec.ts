@@ -29,7 +29,7 @@ const answerDialogs = (it: LaunchedApp, label: string): Promise<void> =>
 const dialogs = (it: LaunchedApp): Promise<number> =>
   it.app.evaluate(() => (globalThis as { dialogs?: number }).dialogs ?? 0)
 
-test('the tray says what is unread, brings the window back and quits', async ({ makeServer, openApp }) => {
+test('the tray shows the unread count, brings the window back and quits', async ({ makeServer, openApp }) => {
   const server = await makeServer()
   const ada = actAs(server, 'ada')
   const tray = await desktop.showTray()

@@ -24,7 +24,7 @@ const channelOf = (server: TestServer, name: string) => {
   return channel.subscribers.get(server.person('ada').user_id)!
 }
 
-test('topics and channels are triaged by mouse and keys, offline too, and sent once', async ({
+test('topics and channels are triaged by mouse, keyboard and offline, and sent once', async ({
   makeServer,
   openReused,
 }) => {
@@ -119,7 +119,7 @@ const unreadOf = (server: TestServer, ids: readonly number[]) => async (): Promi
   return (answer.messages as { id: number }[]).map(({ id }) => id).filter((id) => ids.includes(id))
 }
 
-test('a server that knows only muted topics gets its own requests, and lacks are named', async ({
+test('a server with muted topics only gets its own requests; missing actions say why', async ({
   makeServer,
   openReused,
 }) => {
@@ -155,7 +155,7 @@ test('a server that knows only muted topics gets its own requests, and lacks are
   await expect(page.getByRole('menuitem', { name: /^Unmute topic/ })).toBeDisabled()
 })
 
-test('a press in the sidebar counts for its row, although the rows move before it ends', async ({
+test('a press in the sidebar hits its row even if the rows move before it ends', async ({
   makeServer,
   openReused,
 }) => {
@@ -173,10 +173,7 @@ test('a press in the sidebar counts for its row, although the rows move before i
   await expect(page.getByRole('heading', { level: 1 })).toContainText('fence')
 })
 
-test('a topic and a channel are marked as read, and a status is seen by others', async ({
-  makeServer,
-  openApp,
-}) => {
+test('a topic and a channel are marked as read, and others see a status', async ({ makeServer, openApp }) => {
   // A registration lists only the newest unread message.
   const server = await makeServer({ limits: { unreads: 1 } })
   const olga = actAs(server, 'olga')

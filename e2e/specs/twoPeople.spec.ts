@@ -53,7 +53,7 @@ test('messages, typing, reactions and presence cross between two running apps', 
   ).toBeVisible()
 })
 
-test('a message raises the sidebar’s count, and reading clears it, after a restart too', async ({
+test('a message increases the sidebar’s count, and reading clears it, across a restart', async ({
   makeServer,
   openApp,
 }) => {
@@ -79,7 +79,7 @@ test('a message raises the sidebar’s count, and reading clears it, after a res
   await expect(messageRow(second.page, 'Are you at the shed?')).toBeVisible()
 })
 
-test('the window has its name, count and theme by the settings of the account', async ({
+test('window title, unread count and theme follow the account’s settings', async ({
   makeServer,
   openReused,
 }) => {

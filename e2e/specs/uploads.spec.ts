@@ -61,7 +61,7 @@ async function drop(page: Page, files: readonly string[]): Promise<void> {
   })
 }
 
-test('a pasted picture is sent with the message that was waiting for it', async ({
+test('a pasted image is sent with the message that was waiting for it', async ({
   makeServer,
   openReused,
 }) => {
@@ -83,7 +83,7 @@ test('a pasted picture is sent with the message that was waiting for it', async 
   await expect(page.getByRole('list', { name: 'Files and quotes' })).toHaveCount(0)
 })
 
-test('a preview appears once it is made, also when no update of its message comes', async ({
+test('a thumbnail appears once it exists, even if no message update arrives', async ({
   makeServer,
   openReused,
 }) => {
@@ -103,7 +103,7 @@ test('a preview appears once it is made, also when no update of its message come
   await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('a message that waits for its file is listed, and goes once after a restart', async ({
+test('a message waiting for its file is listed, and sent once after a restart', async ({
   makeServer,
   openReused,
 }) => {
@@ -132,7 +132,7 @@ test('a message that waits for its file is listed, and goes once after a restart
   await second.close()
 })
 
-test('dropped or chosen files are linked at the caret, also while a message is edited', async ({
+test('dropped or chosen files are linked at the caret, also while editing a message', async ({
   makeServer,
   openReused,
 }) => {
@@ -169,7 +169,7 @@ test('dropped or chosen files are linked at the caret, also while a message is e
   await expect(messageRow(page, 'With a file soon').getByRole('link', { name: 'notes 1.txt' })).toBeVisible()
 })
 
-test('files, quotes and mentions of a text are shown, in a third of a zoomed window', async ({
+test('files, quotes and mentions of a draft are listed, in a third of a zoomed window', async ({
   makeServer,
   openReused,
 }) => {
@@ -186,7 +186,7 @@ test('files, quotes and mentions of a text are shown, in a third of a zoomed win
   const image = list.getByRole('button', { name: 'image.png', exact: true }).locator('img')
   await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
 
-  await test.step('the tints wrap as the field does', async () => {
+  await test.step('highlights wrap as the field does', async () => {
     const [tints, field] = await composer.evaluate((region) =>
       [region.querySelector('mark')?.parentElement, region.querySelector('textarea')].map((box) => [
         box?.clientWidth,
@@ -200,7 +200,7 @@ test('files, quotes and mentions of a text are shown, in a third of a zoomed win
     ])
   })
 
-  await test.step('Tab leads past Send to the strip, and Enter to the part in the text', async () => {
+  await test.step('Tab leads past Send to the list, and Enter to the part in the text', async () => {
     await messageBox(page).press('Tab')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
@@ -215,7 +215,7 @@ test('files, quotes and mentions of a text are shown, in a third of a zoomed win
     await expect.poll(() => scroller.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
   })
 
-  await test.step('a zoomed window keeps two thirds for reading', async () => {
+  await test.step('a zoomed window leaves two thirds for reading', async () => {
     const zoom = (factor: number) =>
       app.evaluate(({ BrowserWindow }, to) => {
         for (const window of BrowserWindow.getAllWindows()) window.webContents.setZoomFactor(to)
@@ -226,7 +226,7 @@ test('files, quotes and mentions of a text are shown, in a third of a zoomed win
     await zoom(1)
   })
 
-  await test.step('a removed part can be undone', async () => {
+  await test.step('a removed part can be restored', async () => {
     await list.getByRole('button', { name: 'Remove image.png' }).click()
     await expect(list.getByRole('listitem')).toHaveCount(1)
     await page.keyboard.press('Control+z')

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 import { feedOf, messageRow, sidebarItem, untilLive, untilOffline } from '../steps.ts'
 
-test('reactions to own messages are a view, by mouse and keys, offline and kept', async ({
+test('reactions to own messages have a view, by mouse and keyboard, also offline', async ({
   makeServer,
   openReused,
 }) => {
@@ -52,7 +52,10 @@ test('a server that cannot search for reactions has no view of them', async ({ m
   await expect(sidebarItem(page, 'Reactions')).toHaveCount(0)
 })
 
-test('one key shows all direct messages, and the help sheet names it', async ({ makeServer, openReused }) => {
+test('one key shows all direct messages, and the shortcut help lists it', async ({
+  makeServer,
+  openReused,
+}) => {
   const server = await makeServer()
   await actAs(server, 'ben').sendDirect([server.person('ada').user_id], 'Between us')
   await actAs(server, 'olga').sendDirect([server.person('ada').user_id], 'Also for you')

@@ -23,7 +23,7 @@ async function fill(server: TestServer, topic: string, count: number): Promise<v
   for (let n = 1; n <= count; n++) await ben.send('garden', topic, `Row ${n} of ${topic}`)
 }
 
-test('a topic is deleted in parts that can be stopped, and moved as far as one may', async ({
+test('a topic is deleted in parts, can be stopped, and moves as far as permitted', async ({
   makeServer,
   openReused,
 }) => {
@@ -40,7 +40,7 @@ test('a topic is deleted in parts that can be stopped, and moved as far as one m
   await openTopic(page, 'garden', 'beans')
   await expect(messageRow(page, 'Row 14 of beans')).toBeVisible()
 
-  await test.step('deleting is asked about first, with the name and the number of messages', async () => {
+  await test.step('deleting asks first, with the name and the number of messages', async () => {
     await (await openTopicMenu(page, 'beans')).getByRole('menuitem', { name: /^Delete topic/ }).click()
     await expect(deletion(page)).toContainText('#garden › beans')
     await expect(deletion(page)).toContainText('14 messages are deleted for everyone')
@@ -50,7 +50,7 @@ test('a topic is deleted in parts that can be stopped, and moved as far as one m
     expect(sizeOf(server, 'garden', 'beans')).toBe(14)
   })
 
-  await test.step('a deletion is stopped by keyboard after the part that is under way', async () => {
+  await test.step('the keyboard stops a deletion after the current part', async () => {
     const menu = await openTopicMenu(page, 'beans')
     await expect(menu).toBeVisible()
     await page.keyboard.press('End')
@@ -68,7 +68,7 @@ test('a topic is deleted in parts that can be stopped, and moved as far as one m
     await expect(press(page, 'Resume deleting')).toBeFocused()
   })
 
-  await test.step('without a connection it says how far it came', async () => {
+  await test.step('offline, the dialog shows how far the deletion got', async () => {
     const held = server.hold('/delete_topic', 'request')
     await page.keyboard.press('Enter')
     await held.came
@@ -84,7 +84,7 @@ test('a topic is deleted in parts that can be stopped, and moved as far as one m
     await expect(deletion(page)).not.toContainText('Deleting needs a connection.')
   })
 
-  await test.step('it goes on to the end, and the view leads to the channel', async () => {
+  await test.step('the deletion continues to the end, and the view opens the channel', async () => {
     await press(page, 'Resume deleting').click()
     await expect(deletion(page)).toHaveCount(0)
     await expect(page.getByText('“beans” was deleted.')).toBeVisible()
@@ -94,7 +94,7 @@ test('a topic is deleted in parts that can be stopped, and moved as far as one m
     await expect(sidebarItem(page, 'beans')).toHaveCount(0)
   })
 
-  await test.step('a refusal is told in the server’s words', async () => {
+  await test.step('a refusal shows the server’s text', async () => {
     await openTopic(page, 'garden', 'peas')
     await (await openTopicMenu(page, 'peas')).getByRole('menuitem', { name: /^Delete topic/ }).click()
     server.failWith('/delete_topic', 400, 'BAD_REQUEST')
@@ -105,7 +105,7 @@ test('a topic is deleted in parts that can be stopped, and moved as far as one m
     expect(sizeOf(server, 'garden', 'peas')).toBe(3)
   })
 
-  await test.step('moving into a topic that exists warns, and goes to another channel too', async () => {
+  await test.step('moving into an existing topic warns, also in a different channel', async () => {
     await (await openTopicMenu(page, 'peas')).getByRole('menuitem', { name: /^Rename or move/ }).click()
     await moving(page).getByRole('combobox', { name: 'Channel' }).selectOption('general')
     const topic = moving(page).getByRole('combobox', { name: 'Topic' })
@@ -122,7 +122,7 @@ test('a topic is deleted in parts that can be stopped, and moved as far as one m
     expect(sizeOf(server, 'garden', 'peas')).toBe(1)
   })
 
-  await test.step('a move is taken back by its button and by the key, unless it merged two topics', async () => {
+  await test.step('a move can be undone by button and key, unless it merged two topics', async () => {
     const rename = async (from: string, to: string) => {
       await (await openTopicMenu(page, from)).getByRole('menuitem', { name: /^Rename or move/ }).click()
       await moving(page).getByRole('combobox', { name: 'Topic' }).fill(to)
@@ -150,7 +150,7 @@ test('a topic is deleted in parts that can be stopped, and moved as far as one m
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   })
 
-  await test.step('a member reads who may delete a topic', async () => {
+  await test.step('a member sees who may delete a topic', async () => {
     await actAs(server, 'olga').call('PATCH', `/users/${server.person('ada').user_id}`, { role: 400 })
     await openTopic(page, 'garden', 'old beans')
     const menu = await openTopicMenu(page, 'old beans')
@@ -161,7 +161,7 @@ test('a topic is deleted in parts that can be stopped, and moved as far as one m
     await page.keyboard.press('Escape')
   })
 
-  await test.step('where the time limit allows a part of a move, that part is offered', async () => {
+  await test.step('if the time limit permits part of a move, that part is offered', async () => {
     await (await openTopicMenu(page, 'old beans')).getByRole('menuitem', { name: /^Rename or move/ }).click()
     const topic = moving(page).getByRole('combobox', { name: 'Topic' })
     await topic.fill('new beans')
