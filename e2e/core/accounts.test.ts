@@ -55,7 +55,7 @@ const onDisk = (dir = profile): string =>
     .join('\n')
 
 describe('several accounts', () => {
-  test('people of two organizations run side by side, each with their own state', async () => {
+  test('users of two organizations run side by side, each with separate state', async () => {
     const second = await startServer({ scenario: 'small' })
     closing.push(() => second.close())
     const here = await openHere()
@@ -73,7 +73,7 @@ describe('several accounts', () => {
     expect(summaries(here).map(({ unread }) => unread)).toEqual([before[0], before[1]! + 1, before[2]])
   })
 
-  test('their order is the one they are given, and it stays', async () => {
+  test('accounts keep the order they are given', async () => {
     const here = await openHere()
     const [one, two, three] = [await enter(here, 1), await enter(here, 2), await enter(here, 3)]
     await here.client.handlers['accounts.order']({ accounts: [three.id, one.id] })
@@ -88,7 +88,7 @@ describe('several accounts', () => {
     expect(ids(again)).toEqual([three.id, one.id, two.id])
   })
 
-  test('each is opened where it was left', async () => {
+  test('each account opens where it was left', async () => {
     const here = await openHere()
     const [one, two] = [await enter(here, 1), await enter(here, 2)]
     await here.client.handlers['ui.remember']({ account: one.id, hash: '#narrow/is/starred' })
@@ -103,7 +103,7 @@ describe('several accounts', () => {
     })
   })
 
-  test('a muted account notifies of nothing, not even later, while the others do', async () => {
+  test('a muted account never notifies, not even later, while the others do', async () => {
     const here = await openHere()
     const [quiet, loud] = [await enter(here, 1), await enter(here, 2)]
     await soon(() => [quiet, loud].every(({ id }) => here.client.state(id)?.connection.state === 'live'))
@@ -131,7 +131,7 @@ describe('several accounts', () => {
     expect(summaries(await openHere())).toMatchObject([{ muted: true }, { muted: false }])
   })
 
-  test('one that is removed leaves nothing on the disk, and the others everything', async () => {
+  test('a removed account leaves nothing on disk, and the others stay complete', async () => {
     const here = await openHere()
     const [gone, stays] = [await enter(here, 1), await enter(here, 2)]
     await soon(() => here.client.state(gone.id) !== null)
@@ -151,7 +151,7 @@ describe('several accounts', () => {
   })
 })
 
-describe('a key that the server no longer takes', () => {
+describe('a key that the server no longer accepts', () => {
   const regenerate = async (who: number) => {
     const { email, api_key: key } = server.accounts[who]!
     const authorization = `Basic ${Buffer.from(`${email}:${key}`).toString('base64')}`
@@ -173,7 +173,7 @@ describe('a key that the server no longer takes', () => {
     })
   }
 
-  test('asks for a sign-in and keeps all there is; what waited goes out with the new key', async () => {
+  test('asks for a sign-in and keeps all data; waiting messages go out with the new key', async () => {
     const here = await openHere()
     const me = await enter(here, 1)
     await here.attach()
@@ -221,7 +221,7 @@ describe('a key that the server no longer takes', () => {
     expect(here.state().starred.has(messageId!)).toBe(true)
   })
 
-  test('is noticed by whatever is asked first', async () => {
+  test('is noticed by whichever request fails first', async () => {
     const here = await openHere()
     const me = await enter(here, 1)
     await here.attach()
@@ -237,7 +237,7 @@ describe('a key that the server no longer takes', () => {
     await here.until('sent', ({ outbox }) => outbox.size === 0)
   })
 
-  test('is not replaced by that of somebody else', async () => {
+  test('is not replaced by the key of a different user', async () => {
     const here = await openHere()
     const me = await enter(here, 1)
     await regenerate(1)
@@ -249,7 +249,7 @@ describe('a key that the server no longer takes', () => {
   test.each([
     ['USER_DEACTIVATED', 'user'],
     ['REALM_DEACTIVATED', 'organization'],
-  ])('%s is told as what it is', async (code, who) => {
+  ])('%s is reported as the deactivation of the right party', async (code, who) => {
     const here = await openHere()
     await enter(here, 1)
     await here.attach()
@@ -260,7 +260,7 @@ describe('a key that the server no longer takes', () => {
     server.clearFaults()
   })
 
-  test('an organization that its owner ends is told by its event, or by the next sign-in', async () => {
+  test('a deactivated organization is reported by its event or by the next sign-in', async () => {
     const here = await openHere()
     const me = await enter(here, 1)
     await here.attach()
@@ -284,7 +284,7 @@ describe('a key that the server no longer takes', () => {
     expect(await again(later, me)).toMatchObject({ ok: false, error: { code: 'deactivated' } })
   })
 
-  test('after a restart it is still asked for, and the sign-in opens the account', async () => {
+  test('after a restart the sign-in is still required, and opens the account', async () => {
     const first = await openHere()
     const me = await enter(first, 1)
     await first.client.close()
@@ -298,7 +298,7 @@ describe('a key that the server no longer takes', () => {
   })
 })
 
-test('an account without a connection says so', async () => {
+test('an account without a connection is marked as offline', async () => {
   const here = await openHere()
   const me = await enter(here, 1)
   await soon(() => here.client.state(me.id)?.connection.state === 'live')

@@ -77,7 +77,7 @@ async function registerAnew(): Promise<void> {
 }
 
 describe.each([65, 247, 339, 407, 512])('at level %i', (featureLevel) => {
-  test('an archived channel keeps its name and messages, told live or by a registration', async () => {
+  test('an archived channel keeps name and messages, by event or by registration', async () => {
     const id = await reading(featureLevel)
     const unreads = () => unreadIdsOfChannel(reader.state(), general)
     const before = unreads().length
@@ -96,7 +96,7 @@ describe.each([65, 247, 339, 407, 512])('at level %i', (featureLevel) => {
     expect(seen()).toBe(true)
   })
 
-  test('the topics of an archived channel are requested from level 480 alone', async () => {
+  test('the topics of an archived channel are requested from level 480 on', async () => {
     const { options, requests } = topicRequests()
     await reading(featureLevel, options)
     await owner().post('/messages', { type: 'stream', to: general, topic: 'live', content: 'later' })
@@ -109,7 +109,7 @@ describe.each([65, 247, 339, 407, 512])('at level %i', (featureLevel) => {
     expect(requests()).toBe(featureLevel < 480 ? 0 : 1)
   })
 
-  test('a private channel that one was removed from keeps its name alone', async () => {
+  test('a private channel that removed the user keeps only its name', async () => {
     await reading(featureLevel)
     const ben = reader.state().self.userId
     await owner().post('/users/me/subscriptions', {
@@ -129,7 +129,7 @@ describe.each([65, 247, 339, 407, 512])('at level %i', (featureLevel) => {
   })
 })
 
-test('a refused list of topics is complete until an event changes the channel', async () => {
+test('a refused topic list counts as complete until an event changes the channel', async () => {
   const { options, requests } = topicRequests()
   await reading(407, options)
   server.failWith('/topics', 400, 'BAD_REQUEST')

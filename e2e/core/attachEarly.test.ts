@@ -7,7 +7,7 @@ import { startServer } from '../server/startServer.ts'
 import { attachFully } from '../attachFully.ts'
 import { openClient, unwrap } from './harness.ts'
 
-test('a window that waits for the first registration folds it and has main’s state', async () => {
+test('a window that attaches before the registration ends gets the same state as main', async () => {
   const server = await startServer({ scenario: 'small' })
   const opened = await openClient()
   try {
@@ -75,7 +75,7 @@ async function openLarge(change: (text: string) => ReadableStream<Uint8Array> | 
   }
 }
 
-test('a large registration is passed on as it is read, and forgotten if it breaks off', async () => {
+test('a large registration is forwarded while it is read, and dropped if it breaks off', async () => {
   let breakOff: () => void = () => undefined
   let tries = 0
   const { client, attach, part, close } = await openLarge((text) => {
@@ -104,7 +104,7 @@ test('a large registration is passed on as it is read, and forgotten if it break
   }
 }, 30_000)
 
-test('people who come twice in an answer are the same for window and main', async () => {
+test('users listed twice in a response are the same for window and main', async () => {
   const { attach, part, close } = await openLarge((text) => {
     const wire = JSON.parse(text) as { readonly realm_users: readonly unknown[] }
     // A list of the same name comes again at the end: it is the one that counts.

@@ -4,7 +4,7 @@ import { startServer } from '../server/startServer.ts'
 import { testClient } from '../server/testClient.ts'
 import { openAs, unwrap } from './harness.ts'
 
-test('a topic that sending followed is told, with the policy it had before', async () => {
+test('a topic followed automatically by sending is reported with its previous policy', async () => {
   const server = await startServer({ scenario: 'small' })
   const who = server.accounts[1]!
   await testClient(server.url, who).patch('/settings', { automatically_follow_topics_policy: 3 })

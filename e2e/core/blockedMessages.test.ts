@@ -33,7 +33,7 @@ async function refused(ends: Ends = {}): Promise<[run: Run, a: string, b: string
   return [run, a, b, c]
 }
 
-test('messages behind a refused one wait, after a restart too, and follow it once sent', async () => {
+test('messages behind a refused one wait, also after a restart, until it is sent', async () => {
   const [first, a, b, c] = await refused()
   await first.until('refused', ({ outbox }) => outbox.get(a)?.status === 'failed')
   await isHeld(first, b)
@@ -71,7 +71,7 @@ test('a message refused again blocks the later ones until it is discarded', asyn
   expect(sends.stored('A', 'B', 'C')).toEqual(['B', 'C'])
 })
 
-test('messages sent past a refused one leave it behind, and so do later ones', async () => {
+test('retrying a later message leaves the refused one behind, for new messages too', async () => {
   const [run, a, b] = await refused()
   await isHeld(run, b)
   await sends.retry(run, b)
@@ -82,7 +82,7 @@ test('messages sent past a refused one leave it behind, and so do later ones', a
   expect(sends.stored('A', 'B', 'C', 'D')).toEqual(['B', 'C', 'D'])
 })
 
-test('a held one can be taken back, and the others stay in order', async () => {
+test('a blocked message can be discarded, and the others stay in order', async () => {
   const [run, a, b, c] = await refused()
   await isHeld(run, c)
   await sends.discard(run, b)
@@ -92,7 +92,7 @@ test('a held one can be taken back, and the others stay in order', async () => {
   expect(sends.stored('A', 'B', 'C')).toEqual(['A', 'C'])
 })
 
-test('messages behind one that is being edited wait, after a restart too', async () => {
+test('messages behind one that is being edited wait, also after a restart', async () => {
   const [first, a, b, c] = await refused()
   await isHeld(first, c)
   const draft = await sends.discard(first, a, true)
@@ -112,7 +112,7 @@ test('messages behind one that is being edited wait, after a restart too', async
   expect(sends.stored('A', 'A, better', 'B', 'C')).toEqual(['A, better', 'B', 'C'])
 })
 
-test('what became of an edited one may be refused as well, and holds them', async () => {
+test('the edited version may be refused too, and blocks the later messages', async () => {
   const [run, a, b] = await refused()
   await isHeld(run, b)
   await sends.discard(run, a, true)
@@ -125,7 +125,7 @@ test('what became of an edited one may be refused as well, and holds them', asyn
   expect(sends.stored('A, no better', 'B', 'C')).toEqual(['A, no better', 'B', 'C'])
 })
 
-test('an edit that is given up lets them go', async () => {
+test('giving up an edit releases the later messages', async () => {
   const [run, a, b] = await refused()
   await isHeld(run, b)
   const id = await sends.discard(run, a, true)
@@ -182,7 +182,7 @@ test('a kill after the retry is saved lets the next run send the later messages'
   expect(sends.stored('A', 'B', 'C')).toEqual(['A', 'B', 'C'])
 })
 
-test('those behind one that comes late after all are sent, and new ones, too', async () => {
+test('a late success of the first message releases the blocked and new ones', async () => {
   const run = await runs.run()
   await sends.offline(run)
   const [a, b] = [await sends.send(run, 'A'), await sends.send(run, 'B')]

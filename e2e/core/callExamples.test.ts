@@ -19,7 +19,7 @@ afterEach(async () => {
   await server.close()
 })
 
-test('each call takes a valid input, and no part behind it refuses that input', async () => {
+test('each call accepts its example input, and no handler refuses it', async () => {
   await run.until('live', ({ connection }) => connection.state === 'live')
   const messageId = Math.max(...server.server.state.messages.byId.keys())
   const channelId = [...run.state().subscriptions.keys()][0]!

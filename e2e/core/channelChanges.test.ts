@@ -28,7 +28,7 @@ const ask = (params: object) =>
 const change = async (params: object) => unwrap(await ask(params))
 const settled = () => run.until('all is told', (state) => state.actions.size === 0)
 
-test('a change whose answer was lost is not refused as it is sent again', async () => {
+test('a change whose response was lost is not refused when it is sent again', async () => {
   server.dropNextAnswer('PATCH /api/v1/streams/')
   await change({ name: 'commons' })
   await settled()
@@ -58,7 +58,7 @@ const offline = async () => {
 const action = () => [...run.state().actions.values()][0]
 const refused = () => run.until('it was refused', () => action()?.status === 'failed')
 
-test('a permission that somebody else changed while the request was out is theirs', async () => {
+test('a permission that others changed during the request keeps their value', async () => {
   const held = server.hold('PATCH /api/v1/streams/', 'request')
   const asked = askPermission(12)
   await held.came
@@ -73,7 +73,7 @@ test('a permission that somebody else changed while the request was out is their
   expect(shownPermission()).toBe(10)
 })
 
-test("a permission that a registration tells stays until one's own is sent again", async () => {
+test('a permission from a registration stays until the own change is retried', async () => {
   await offline()
   unwrap(await askPermission(12))
   channel().groups[permission] = 10
@@ -90,7 +90,7 @@ test("a permission that a registration tells stays until one's own is sent again
   expect(shownPermission()).toBe(12)
 })
 
-test("a second change of a permission stands where the first one's answer was lost", async () => {
+test('a second change of a permission wins when the first response was lost', async () => {
   const held = server.hold('PATCH /api/v1/streams/', 'answer')
   const asked = askPermission(12)
   await held.came
@@ -105,7 +105,7 @@ test("a second change of a permission stands where the first one's answer was lo
   await run.until('the second is told', () => shownPermission() === 10)
 })
 
-test('a description is shown at once, and taken back with its HTML', async () => {
+test('a description is shown at once, and reverted with its HTML', async () => {
   const shown = () => run.state().channels.get(channel().id)!
   const { description, renderedDescription } = shown()
   expect(renderedDescription).not.toBe('')
@@ -116,7 +116,7 @@ test('a description is shown at once, and taken back with its HTML', async () =>
   expect(shown()).toMatchObject({ description, renderedDescription })
 })
 
-test('a waiting default channel keeps those that others chose meanwhile', async () => {
+test('a pending default channel keeps those that others add in the meantime', async () => {
   const [, garden, planning] = [...server.server.state.channels.values()]
   await offline()
   await change({ channelId: garden!.id, isDefault: true })

@@ -39,7 +39,7 @@ test('registers, goes live, and folds as a window does', async () => {
   expect(ada.client.bootstrap().accounts[0]).toMatchObject({ needsSignIn: false, keep: 'run' })
 })
 
-test('a message reaches the other one; the echo leaves in the batch that brings it', async () => {
+test('a message reaches the recipient, and its event batch removes the echo', async () => {
   const channelId = channelOf(ada)
   await ada.fetch(topicNarrow(channelId, 'plan'))
   const destination = { type: 'channel' as const, channelId, topic: 'plan' }
@@ -62,7 +62,7 @@ test('a message reaches the other one; the echo leaves in the batch that brings 
   ])
 })
 
-test('a message has the id that the window shows it under, and none that is in use', async () => {
+test('a message gets the window’s local id, and an id in use is refused', async () => {
   const channelId = channelOf(ada)
   const destination = { type: 'channel' as const, channelId, topic: 'plan' }
   const localId = randomUUID()
@@ -76,7 +76,7 @@ test('a message has the id that the window shows it under, and none that is in u
   await ada.until('the echo is gone', (state) => !state.outbox.has(localId))
 })
 
-test('reading in one clears the count, and survives a new registration', async () => {
+test('reading in one client clears the count, also after a new registration', async () => {
   const { userId } = ben.state().self
   const before = ben.client.bootstrap().accounts[0]!.unread
   unwrap(
@@ -104,7 +104,7 @@ test('reading in one clears the count, and survives a new registration', async (
   expect(ben.client.bootstrap().accounts[0]!.unread).toBe(before)
 })
 
-test('what main keeps is what the window folded, but for messages and views', async () => {
+test('main holds the same state as the window, except messages and views', async () => {
   const channelId = channelOf(ada)
   await ada.fetch(topicNarrow(channelId, 'plan'))
   const destination = { type: 'channel' as const, channelId, topic: 'plan' }
@@ -115,7 +115,7 @@ test('what main keeps is what the window folded, but for messages and views', as
   expect(ada.client.state(ada.account)).toEqual(lightAccount(ada.state()))
 })
 
-test('what happens while a page is under way is not undone by it', async () => {
+test('events during a page fetch are not undone by its response', async () => {
   const channelId = channelOf(ben)
   const late = await openAs(server, server.accounts[1]!, { fetchFor: () => gated })
   open.push(late)
@@ -152,7 +152,7 @@ test('what happens while a page is under way is not undone by it', async () => {
   expect(mapGet(late.state().messages.byId, lastId(view.ids)!)?.content).toContain('meanwhile')
 })
 
-test('presence crosses', async () => {
+test('presence reaches the other user', async () => {
   const adaId = ada.state().self.userId
   await ada.until('told', () => ada.events.some(({ type }) => type === 'local/presence'))
   ben.client.setFocus({ focused: true, account: null, hash: '' })
@@ -160,7 +160,7 @@ test('presence crosses', async () => {
   await expect.poll(seen, { timeout: 10_000 }).toBe('active')
 })
 
-test('only routes that are for the window can be called, with parameters that fit', async () => {
+test('only routes for the window can be called, with valid parameters', async () => {
   const call = (route: string, params: unknown) =>
     ada.client.handlers['api.call']({ account: ada.account, route, params })
   for (const route of ['getEvents', 'registerQueue', 'constructor', '__proto__', 'https://x'])
@@ -170,7 +170,7 @@ test('only routes that are for the window can be called, with parameters that fi
   expect(await call('getSubscribers', { channelId: 999_999 })).toMatchObject({ error: { code: 'refused' } })
 })
 
-test('a refused reaction is taken back and says why', async () => {
+test('a refused reaction is reverted and shows why', async () => {
   const channelId = channelOf(ada)
   await ada.fetch([{ operator: 'channel', operand: channelId }])
   const wanted = { account: ada.account, op: 'add' as const, messageId: 999_999 }
@@ -183,7 +183,7 @@ test('a refused reaction is taken back and says why', async () => {
   ])
 })
 
-test('typing crosses and ends', async () => {
+test('typing starts and ends for the other user', async () => {
   const destination = { type: 'direct' as const, userIds: [ben.state().self.userId] }
   await ada.client.handlers['typing.set']({ account: ada.account, op: 'start', destination })
   await ben.until('typing', (state) => state.typing.size === 1)
@@ -193,7 +193,7 @@ test('typing crosses and ends', async () => {
   expect(heard).toEqual(['start', 'stop'])
 })
 
-test('tells what the server calls the emoji, and nothing when it does not say', async () => {
+test('returns the server’s emoji names, and null for an unknown account', async () => {
   await ada.until('live', (state) => state.connection.state === 'live')
   const account = ada.client.bootstrap().accounts[0]!.id
   const names = unwrap(await ada.client.handlers['emoji.names']({ account }))

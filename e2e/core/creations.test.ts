@@ -92,7 +92,7 @@ const outcome = async (creation: number) =>
   unwrap(await it.client.handlers['creation.outcome']({ account: it.account, creation }))
 
 describe.each(kinds)('$what', ({ create, request, there }) => {
-  test('is found where the answer was lost, and is there once', async () => {
+  test('is found after a lost response, and exists once', async () => {
     server.dropNextAnswer(request)
     const creation = await lost(create())
     expect(there()).toHaveLength(1)
@@ -100,7 +100,7 @@ describe.each(kinds)('$what', ({ create, request, there }) => {
     expect(there()).toHaveLength(1)
   })
 
-  test('is told as not created where the server did nothing', async () => {
+  test('is reported as not created if the server did nothing', async () => {
     server.failWith(request, 500, 'BROKEN', 1)
     expect(await outcome(await lost(create()))).toBe(null)
     expect(there()).toEqual([])
@@ -108,14 +108,14 @@ describe.each(kinds)('$what', ({ create, request, there }) => {
     expect(there()).toHaveLength(1)
   })
 
-  test('is told as refused where the server refused it', async () => {
+  test('is reported as refused if the server refused it', async () => {
     server.failWith(request, 400, 'BAD_REQUEST', 1)
     expect(await create()).toMatchObject({ ok: false, error: { code: 'refused' } })
     expect(there()).toEqual([])
   })
 })
 
-test('a look-up that fails is repeated until it is known', async () => {
+test('a failing lookup is repeated until it succeeds', async () => {
   const [person] = kinds
   server.dropNextAnswer('POST /api/v1/users')
   const creation = await lost(person!.create())
@@ -127,14 +127,14 @@ test('a look-up that fails is repeated until it is known', async () => {
   })
 })
 
-test('a person whose address nobody may see is found by the name', async () => {
+test('a user whose email address is hidden is found by name', async () => {
   await as('olga').patch('/realm/user_settings_defaults', { email_address_visibility: 4 })
   const [person] = kinds
   server.dropNextAnswer('POST /api/v1/users')
   expect(await outcome(await lost(person!.create()))).toEqual(person!.there()[0])
 })
 
-test('a bot of this name from earlier does not count as created', async () => {
+test('an earlier bot of the same name does not count as created', async () => {
   const [, bot] = kinds
   unwrap(await bot!.create())
   await it.until('the bot', ({ bots }) => bots.size > 0)
@@ -144,7 +144,7 @@ test('a bot of this name from earlier does not count as created', async () => {
   expect(usersOf('Helper')).toHaveLength(1)
 })
 
-test('addresses without an invitation are told, and earlier ones do not count', async () => {
+test('email addresses without an invitation are reported; earlier ones do not count', async () => {
   const earlier = { emails: ['one@new.example'] }
   unwrap(await api('sendInvites', earlier))
   server.replace('POST /api/v1/invites', portal)
@@ -156,7 +156,7 @@ test('addresses without an invitation are told, and earlier ones do not count', 
   expect(await outcome(await lost(api('sendInvites', earlier)))).toBe(null)
 })
 
-test('an outcome stays unknown where the server lists no such things', async () => {
+test('an outcome stays unknown if the server cannot list the objects', async () => {
   server.failWith('GET /api/v1/invites', 400, 'BAD_REQUEST', 1)
   server.dropNextAnswer('POST /api/v1/invites')
   const creation = await lost(api('sendInvites', { emails: ['one@new.example'] }))
@@ -168,7 +168,7 @@ test('an outcome stays unknown where the server lists no such things', async () 
   expect(invites()).toHaveLength(2)
 })
 
-test('nothing is sent where the server does not say what is there before', async () => {
+test('nothing is sent if the server does not list what exists before', async () => {
   server.failWith('GET /api/v1/invites', 500, 'BROKEN', 1)
   expect(await api('sendInvites', { emails: ['one@new.example'] })).toMatchObject({
     ok: false,

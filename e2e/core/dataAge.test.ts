@@ -4,7 +4,7 @@ import { unwrap } from './harness.ts'
 import { profileRuns } from './profileRuns.ts'
 import type { Run } from './profileRuns.ts'
 
-test('the age of the data counts from the last word of the server, in any run', async () => {
+test('the age of the data counts from the last response of the server, in any run', async () => {
   const server = await startServer({ scenario: 'small' })
   const runs = profileRuns(server, server.accounts[1]!)
   const send = async (run: Run) => {

@@ -55,7 +55,7 @@ const topicOf = (content: string) =>
 test.each([
   ['renamed', ['new']],
   ['renamed twice', ['between', 'new']],
-])('a draft that is sent from its old place as its topic is %s goes, and goes along', async (_, names) => {
+])('a draft sent from the old topic as that is %s reaches the new one and is deleted', async (_, names) => {
   const message = await said('old')
   const run = await begin()
   await write(run, 'old', 'to be sent', 0)
@@ -69,7 +69,7 @@ test.each([
   await expect.poll(() => draftsOn(server), { timeout: 20_000 }).toEqual([])
 })
 
-test('text typed at the old place during a rename belongs to the moved draft', async () => {
+test('text typed at the old topic during a rename belongs to the moved draft', async () => {
   const message = await said('old')
   const run = await begin()
   const rev = await write(run, 'old', 'begun', 0)
@@ -86,7 +86,7 @@ test('text typed at the old place during a rename belongs to the moved draft', a
   })
 })
 
-test('a draft deleted from its old place during a rename is gone, the moved one is not', async () => {
+test('a draft deleted at its old topic during a rename deletes only unchanged text', async () => {
   const message = await said('old')
   const run = await begin()
   await write(run, 'old', 'begun', 0)
@@ -99,7 +99,7 @@ test('a draft deleted from its old place during a rename is gone, the moved one 
   expect(draftPlaces(run)).toEqual({})
 })
 
-test('a text that is begun where a draft moves in at that moment stands beside it', async () => {
+test('a text begun where a draft moves in at that moment is kept beside it', async () => {
   const message = await said('old')
   const run = await begin()
   await write(run, 'old', 'came along', 0)
@@ -117,7 +117,7 @@ test('a text that is begun where a draft moves in at that moment stands beside i
   expect(draftPlaces(next)).toEqual({ 'came along': place('new'), 'Something else': place('new') })
 })
 
-test('deleting or sending a draft that another one just replaced leaves that one', async () => {
+test('deleting or sending a draft that was just replaced keeps the replacement', async () => {
   const messages = [await said('one'), await said('two')]
   const run = await begin()
   await write(run, 'one', 'to be deleted', 0)

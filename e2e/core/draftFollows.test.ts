@@ -171,7 +171,7 @@ test.each(misses)(
   },
 )
 
-test('a server that cannot say where a topic is now is asked again', async () => {
+test('a server that cannot return the current topic is asked again', async () => {
   const old = await said('old')
   const { run, cut } = await begin()
   await writeMarked(run, 'old', 'one')
@@ -197,7 +197,7 @@ test('a later queue continues from the moves that an earlier one reported', asyn
   await draftIsAt(run, 'two', 'new')
 })
 
-test('sent before anybody knows where its topic is now, a draft is sent there', async () => {
+test('a draft sent before its renamed topic is known reaches the new topic', async () => {
   const old = await said('old')
   const { run, cut } = await begin()
   await writeMarked(run, 'old', 'one')
@@ -213,7 +213,7 @@ test('sent before anybody knows where its topic is now, a draft is sent there', 
   expect(draftPlaces(next)).toEqual({})
 })
 
-test('a composer left open at the old place keeps its draft and sends to the new one', async () => {
+test('a composer left open at the old topic keeps its draft and sends to the new one', async () => {
   const old = await said('old')
   const { run, cut } = await begin()
   await writeMarked(run, 'old', 'one')

@@ -77,7 +77,7 @@ const there = (run: TestClient, content: string, name = 'drafts') => {
 }
 const serverIds = () => [...own().drafts.keys()]
 
-test('a text is there after a restart, and after a kill right after it was written', async () => {
+test('a text survives a restart, and a kill right after it was written', async () => {
   const first = await runs.run()
   await write(first, 'half a tho')
   await runs.close(first)
@@ -94,7 +94,7 @@ test('a text is there after a restart, and after a kill right after it was writt
   expect(await versions(fourth)).toEqual(['half a thought', 'half a tho'])
 })
 
-test('without a file the texts and their versions last as long as the run', async () => {
+test('without a file, texts and their versions last as long as the run', async () => {
   const run = await openAs(server, server.accounts[1]!)
   open.push(run)
   await write(run, 'one text of one window')
@@ -105,7 +105,7 @@ test('without a file the texts and their versions last as long as the run', asyn
   expect(here(run)?.content).toBe('another')
 })
 
-test('two windows on one draft: the later one wins, and the earlier one is a version', async () => {
+test('with two windows on one draft the later text wins, and the earlier is a version', async () => {
   const run = await runs.run()
   const rev = await write(run, 'of the first', { writer: 'first' })
   await write(run, 'of the second', { writer: 'second', rev })
@@ -117,7 +117,7 @@ test('two windows on one draft: the later one wins, and the earlier one is a ver
   expect(here(run)?.content).toBe('of the first again')
 })
 
-test('the server gets what is written here, follows it, and drops it once sent', async () => {
+test('the server gets a draft, its changes, and its deletion once sent', async () => {
   const run = await runs.run()
   await live(run)
   await write(run, 'Soon')
@@ -137,7 +137,7 @@ test('the server gets what is written here, follows it, and drops it once sent',
   expect(await versions(run)).toEqual([])
 })
 
-test('drafts of other clients come, change and go; what was here becomes a version', async () => {
+test('drafts of other clients appear, change and go; the text here becomes a version', async () => {
   const run = await runs.run()
   await live(run)
   await elsewhere('POST', '/drafts', { drafts: [there(run, 'begun elsewhere')] })
@@ -152,7 +152,7 @@ test('drafts of other clients come, change and go; what was here becomes a versi
   expect(await versions(run)).toEqual(['and changed', 'begun elsewhere'])
 })
 
-test('a draft changed on both sides while offline is kept twice, on the server too', async () => {
+test('a draft changed on both sides while offline is kept twice, also on the server', async () => {
   const first = await runs.run()
   await live(first)
   await write(first, 'Common')
@@ -182,7 +182,7 @@ test('a draft changed on both sides while offline is kept twice, on the server t
   expect(all(second)).toHaveLength(2)
 })
 
-test('the same when the run that wrote offline was killed: both are there in the end', async () => {
+test('a draft changed on both sides is kept twice, also after a kill', async () => {
   const first = await runs.run()
   await live(first)
   await write(first, 'Common')
@@ -201,7 +201,7 @@ test('the same when the run that wrote offline was killed: both are there in the
   expect(kept()).toEqual(['Common, as it went on here', 'Common, elsewhere'])
 })
 
-test('a change from the server that the writer has not seen is kept beside the text', async () => {
+test('a server change that the writer has not seen is kept beside the text', async () => {
   const run = await runs.run()
   await live(run)
   const rev = await write(run, 'Common')
@@ -215,7 +215,7 @@ test('a change from the server that the writer has not seen is kept beside the t
   expect(kept()).toEqual(['Common and more', 'Elsewhere'])
 })
 
-test('what was written and deleted offline reaches the server later', async () => {
+test('text written and deleted offline reaches the server later', async () => {
   const first = await runs.run()
   await live(first)
   await write(first, 'To go')
@@ -235,7 +235,7 @@ test('what was written and deleted offline reaches the server later', async () =
   expect(all(second)).toEqual(['To come'])
 })
 
-test('the server stored it and the answer was lost: it is there once', async () => {
+test('a draft stored by the server with a lost response exists once', async () => {
   const isCreation = (what: string) => what === 'POST /api/v1/drafts'
   const first = await runs.run({ atAnswer: isCreation })
   await live(first)
@@ -249,7 +249,7 @@ test('the server stored it and the answer was lost: it is there once', async () 
   expect(kept()).toEqual(['Once and on'])
 })
 
-test('two copies of one text that was deleted before either was heard of both go', async () => {
+test('two copies of one text, deleted before either event arrived, are both deleted', async () => {
   const first = await runs.run({ atAnswer: (what) => what === 'POST /api/v1/drafts' })
   await live(first)
   await write(first, 'Twice')
@@ -264,7 +264,7 @@ test('two copies of one text that was deleted before either was heard of both go
   expect(all(third)).toEqual([])
 })
 
-test('a copy that is made late, of a form that went on since, goes', async () => {
+test('a late server copy of an outdated text is deleted', async () => {
   const held = server.hold('POST /api/v1/drafts', 'request')
   const first = await runs.run()
   await live(first)
@@ -285,7 +285,7 @@ test('a copy that is made late, of a form that went on since, goes', async () =>
   expect(all(second)).toEqual(['Late no more'])
 })
 
-test('where the person lets the server keep none, texts stay here alone', async () => {
+test('with draft synchronization off, texts stay on this computer', async () => {
   const run = await runs.run()
   await live(run)
   await write(run, 'Mine')
@@ -298,7 +298,7 @@ test('where the person lets the server keep none, texts stay here alone', async 
   expect(kept()).toEqual(['Mine'])
 })
 
-test('two clients that both kept a text while the server did not make one draft of it', async () => {
+test('clients that kept the same text while synchronization was off share one draft', async () => {
   const [one, two] = [await runs.run(), await openAs(server, server.accounts[1]!, { clock: runs.clock })]
   open.push(two)
   await Promise.all([live(one), live(two)])
@@ -317,7 +317,7 @@ test('two clients that both kept a text while the server did not make one draft 
   }
 })
 
-test('a topic that is moved takes its draft along', async () => {
+test('a moved topic takes its draft along', async () => {
   const run = await runs.run()
   await live(run)
   const target = topic(run)
@@ -346,7 +346,7 @@ test('a topic that is moved takes its draft along', async () => {
   expect(run.state().localDrafts.get(draftIdOf(topic(run, 'renamed')))?.content).toBe('Another')
 })
 
-test('a deleted one comes back beside what was begun since', async () => {
+test('a restored draft is kept beside the text begun since', async () => {
   const run = await runs.run()
   await write(run, 'Deleted')
   const { account } = run
@@ -359,7 +359,7 @@ test('a deleted one comes back beside what was begun since', async () => {
   expect(here(run)?.content).toBe('Begun since')
 })
 
-test('the server’s late copy of a draft that was sent does not bring it back', async () => {
+test('the server’s late copy of a sent draft does not restore it', async () => {
   let isAsked = false
   const run = await runs.run({ atRequest: (what) => ((isAsked ||= what === 'POST /api/v1/drafts'), false) })
   await live(run)

@@ -62,7 +62,7 @@ const uploads = (name: string) =>
     .filter((each) => each.name === name)
     .map(({ bytes }) => bytes.length)
 
-test('all that an earlier version left waiting leaves once and in order', async () => {
+test('everything that an earlier version left waiting is sent once and in order', async () => {
   const ada = testClient(server.url, server.accounts[1]!)
   const general = [...server.server.state.channels.values()].find(({ name }) => name === 'general')!.id
   const begun = { type: 'stream', to: general, topic: 'edited', content: 'as it was at first' }

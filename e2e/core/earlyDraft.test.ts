@@ -14,7 +14,7 @@ const id = draftIdOf(target)
 const write = ({ client }: Pick<TestClient, 'client'>, account: string, content: string) =>
   client.handlers['draft.put']({ account, id, target, content, caret: null, rev: 0, writer: content })
 
-test('a text written before the last run’s is known replaces it and keeps a version', async () => {
+test('text typed before stored drafts are loaded replaces one and keeps a version', async () => {
   const first = await runs.run()
   unwrap(await write(first, first.account, 'from the last run'))
   await runs.close(first)
@@ -33,7 +33,7 @@ test('a text written before the last run’s is known replaces it and keeps a ve
   expect(versions.map(({ content }) => content)).toEqual(['from the last run'])
 })
 
-test('a text sent before the last run’s is known is sent and no longer a draft', async () => {
+test('text sent before stored drafts are loaded is sent and no longer a draft', async () => {
   await runs.close(await runs.run())
   const run = await openClient({ profile: runs.profile, storeThread: startSourceThread })
   const account = run.client.bootstrap().accounts[0]!.id

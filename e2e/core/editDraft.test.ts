@@ -44,7 +44,7 @@ const kills: readonly (readonly [string, (isThere: (is: boolean) => boolean) => 
   ['its job goes', (isThere) => ({ atStore: (operation) => isThere(operation === 'dropJobs') })],
 ]
 
-test.each(kills)('killed before %s, an edit is asked for or half-typed, and not both', async (_, ends) => {
+test.each(kills)('killed before %s, an edit is either submitted or a draft, not both', async (_, ends) => {
   let isAsked = false
   let isKilled = false
   const first = await runs.run(ends((is) => (isKilled ||= isAsked && is)))
@@ -61,7 +61,7 @@ test.each(kills)('killed before %s, an edit is asked for or half-typed, and not 
   expect(onServer(id).edits).toHaveLength(isMade ? 1 : 0)
 })
 
-test('a refused edit becomes a draft of the edit again, after a kill too', async () => {
+test('a refused edit becomes a draft of the edit again, also after a kill', async () => {
   const first = await runs.run()
   const id = await halfTyped(first, 'Seven of')
   const answer = await edit(first, id, 'Seven of them', ofAnother)
@@ -87,7 +87,7 @@ test('of two edits refused in a row the later one becomes the draft', async () =
   expect(begun(run)).toEqual([{ content: 'Eight of them', id: editDraftId(id) }])
 })
 
-test('a successful edit ends the refused one before it, which keeps its earlier forms', async () => {
+test('a successful edit removes the refused one before it, which keeps its versions', async () => {
   const run = await runs.run()
   const id = await halfTyped(run, 'Seven of')
   await sends.offline(run)
@@ -105,7 +105,7 @@ test('a successful edit ends the refused one before it, which keeps its earlier 
   expect(begun(run)).toEqual([])
 })
 
-test('killed as the text of a refused edit becomes a draft, it is the one or the other', async () => {
+test('killed while a refused edit becomes a draft, the text is in exactly one of them', async () => {
   let isLeaving = false
   let isKilled = false
   const first = await runs.run({
@@ -133,7 +133,7 @@ test('killed as the text of a refused edit becomes a draft, it is the one or the
   expect(begun(next)).toEqual([])
 })
 
-test('text typed while an edit was under way is kept, whatever became of the edit', async () => {
+test('text typed during an edit is kept, whatever the outcome of the edit', async () => {
   const run = await runs.run()
   const id = await halfTyped(run, 'Seven of them')
   for (const isRefused of [true, false]) {

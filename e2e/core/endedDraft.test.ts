@@ -26,7 +26,7 @@ function copiesToDelete(account: string, more: readonly number[] = []): readonly
   return rows.map((row) => Number(row['server_id']))
 }
 
-test('a draft deleted while its next form is sent does not come back from the server', async () => {
+test('a draft deleted while its next version is sent does not return from the server', async () => {
   const creation = 'POST /api/v1/drafts'
   let asked = 0
   let isTold = false
@@ -65,7 +65,7 @@ test('a draft deleted while its next form is sent does not come back from the se
   expect([...second.state().localDrafts.values()].map(({ content }) => content)).toEqual(['other'])
 }, 60_000)
 
-test('a text deleted here and on the server is not back if the next run starts offline', async () => {
+test('a text deleted here and on the server stays deleted in an offline next run', async () => {
   let isDeaf = false
   const first = await runs.run({ unheard: (what) => isDeaf && what === 'GET /api/v1/events' })
   await first.until('live', ({ connection }) => connection.state === 'live')
@@ -80,7 +80,7 @@ test('a text deleted here and on the server is not back if the next run starts o
   expect(second.state().localDrafts.size).toBe(0)
 })
 
-test('a server copy made after the next run registered goes if its draft was deleted', async () => {
+test('a server copy made after the next run registered is deleted with its draft', async () => {
   const first = await runs.run()
   await first.until('live', ({ connection }) => connection.state === 'live')
   const { came, release } = server.hold('POST /api/v1/drafts', 'request')

@@ -299,7 +299,7 @@ test.each(
     at,
   })),
 )(
-  'a loop that throws is begun again and does its work: $name',
+  'a loop that throws is restarted and does its work: $name',
   async ({ at, file, loop, nth = 1, use, work }) => {
     seam.lines.length = 0
     ada.events.length = 0

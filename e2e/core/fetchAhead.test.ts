@@ -81,7 +81,7 @@ async function open(topic: string): Promise<void> {
   })
   unwrap(answer)
 }
-test('a conversation fetched ahead opens without a request and counts as unread', async () => {
+test('a prefetched conversation opens without a request and counts as unread', async () => {
   await say('beans')
   const before = ada.events.length
   expect(await ahead('beans')).toBe('here')
@@ -93,7 +93,7 @@ test('a conversation fetched ahead opens without a request and counts as unread'
   expect(asked.count).toBe(1)
 })
 
-test('conversations are fetched one at a time, and no more than the bound', async () => {
+test('conversations are prefetched one at a time, up to the limit', async () => {
   const topics = Array.from({ length: aheadLimits.maxRequests + 6 }, (_, nth) => `bed ${nth}`)
   for (const topic of topics) await say(topic)
   const together = await Promise.all(topics.slice(0, 5).map(ahead))
@@ -104,7 +104,7 @@ test('conversations are fetched one at a time, and no more than the bound', asyn
   expect(asked).toMatchObject({ count: aheadLimits.maxRequests, most: 1 })
 })
 
-test('nothing is asked for offline, nor after the server answered 429', async () => {
+test('nothing is prefetched offline, nor after the server responded with 429', async () => {
   for (const topic of ['one', 'two', 'three']) await say(topic)
   server.failWith('/messages', 429, 'RATE_LIMIT_HIT', 1, { 'retry-after': '1' })
   expect(await ahead('one')).toBe('later')

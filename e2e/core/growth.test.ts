@@ -130,7 +130,7 @@ async function lists(run: Run, nth: number, messageId: number): Promise<void> {
   expect(later.size + pins.size + messagePins.size).toBe(0)
 }
 
-test('what main holds of use does not grow with use', async () => {
+test('collections in main do not grow with use', async () => {
   const run = await runs.run()
   await run.until('live', ({ connection }) => connection.state === 'live')
   let early: ReadonlyMap<string, number> = new Map()
@@ -144,7 +144,7 @@ test('what main holds of use does not grow with use', async () => {
   expect(Object.fromEntries(grown)).toEqual({})
 }, 120_000)
 
-test('narrows of many kinds leave few prepared statements', () => {
+test('narrows of many kinds create few prepared statements', () => {
   const dir = mkdtempSync(path.join(tmpdir(), 'topical-growth-'))
   const { answer: serve } = createStoreServer(Date.now)
   const place = { account: 'a', dir, key: 'ab'.repeat(32) }
@@ -173,7 +173,7 @@ test('narrows of many kinds leave few prepared statements', () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-test('where drafts went that are no more is forgotten', () => {
+test('moves of drafts that no longer exist are forgotten', () => {
   const stop = new AbortController()
   const records = new Map<string, DraftRecord>()
   const renames = createDraftRenames(systemClock, stop.signal, records)

@@ -53,7 +53,7 @@ const sendToSelf = ({ client, account }: Kept, content: string) =>
     content,
   })
 
-test('somebody whose e-mail is hidden stays signed in, also after a restart', async () => {
+test('a user with a hidden email stays signed in, also after a restart', async () => {
   const first = await kept()
   await live(first)
   expect(selectSelf(first.state())?.email).toBe(displayed())
@@ -65,7 +65,7 @@ test('somebody whose e-mail is hidden stays signed in, also after a restart', as
   expect(summary(second)).toMatchObject({ email: who().email, needsSignIn: false })
 })
 
-test('a new e-mail of their own goes with the key, a new displayed one does not', async () => {
+test('a new own email is stored with the key, a new displayed one is not', async () => {
   const opened = await kept()
   await live(opened)
   const own = () => selectSelf(opened.state())
@@ -90,7 +90,7 @@ test('a new e-mail of their own goes with the key, a new displayed one does not'
   expect(summary(opened)).toMatchObject({ email: 'ada@moved.example', needsSignIn: false })
 })
 
-test('a kept account with a displayed e-mail is asked once, and keeps what it had', async () => {
+test('a stored account with a displayed email is checked once, and keeps its email', async () => {
   const first = await kept()
   await live(first)
   const channelId = [...first.state().subscriptions.keys()][0]!

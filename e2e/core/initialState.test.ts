@@ -13,7 +13,7 @@ import { writeDraft } from './directDrafts.ts'
 import { openClient, unwrap } from './harness.ts'
 import { openKept } from './openKept.ts'
 
-test('a window opens with the last run’s state and conversation, without the server', async () => {
+test('a window opens offline with the last run’s state and conversation', async () => {
   const server = await startServer({ scenario: 'small' })
   const profile = mkdtempSync(path.join(tmpdir(), 'topical-opening-'))
   const options = { profile, storeThread: startSourceThread, shown: new Promise<void>(() => undefined) }

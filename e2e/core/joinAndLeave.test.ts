@@ -44,7 +44,7 @@ const left = async () => {
 const join = 'POST /api/v1/users/me/subscriptions'
 const leave = 'DELETE /api/v1/users/me/subscriptions'
 
-test('leaving a private channel is done where its answer is lost', async () => {
+test('leaving a private channel counts as done if the response is lost', async () => {
   const { id, subscribers } = named('planning')
   server.dropNextAnswer(leave)
   await setSubscribed(id, false)
@@ -53,7 +53,7 @@ test('leaving a private channel is done where its answer is lost', async () => {
   expect(subscription(id)).toBeUndefined()
 })
 
-test('leaving is done where the person is out of the channel and does not know', async () => {
+test('leaving counts as done if the user was already removed unseen', async () => {
   const { id, subscribers } = named('planning')
   subscribers.delete(ben().user_id)
   server.failWith(leave, 400, 'BAD_REQUEST')
@@ -62,7 +62,7 @@ test('leaving is done where the person is out of the channel and does not know',
   expect(subscription(id)).toBeUndefined()
 })
 
-test('leaving that is refused brings back the subscription with its settings', async () => {
+test('a refused leave restores the subscription with its settings', async () => {
   const { id } = named('garden')
   const change = { channelId: id, property: 'color', value: '#112233' }
   unwrap(
@@ -80,7 +80,7 @@ test('leaving that is refused brings back the subscription with its settings', a
   expect(subscription(id)?.color).toBe('#112233')
 })
 
-test('a join and a leave that wait are shown after a new registration, counted once', async () => {
+test('a pending join and leave are shown after a new registration, counted once', async () => {
   const joined = await left()
   const { id: leaving } = named('general')
   const before = [count(joined)!, count(leaving)!] as const
@@ -99,7 +99,7 @@ test('a join and a leave that wait are shown after a new registration, counted o
   expect([count(joined), count(leaving)]).toEqual([before[0] + 1, before[1] - 1])
 })
 
-test('a leave behind a join on its way is shown after a new registration', async () => {
+test('a leave behind a join in progress is shown after a new registration', async () => {
   const id = await left()
   const held = server.hold(join, 'request')
   const asked = ask(id, true)
@@ -126,7 +126,7 @@ test('joining a channel that was renamed unseen joins it, and creates none', asy
   expect(channels().size).toBe(before)
 })
 
-test('joining goes on by the known name where the server does not tell the channel', async () => {
+test('joining uses the known name if the server does not return the channel', async () => {
   const id = await left()
   server.failWith(`GET /api/v1/streams/${String(id)}`, 400, 'BAD_REQUEST')
   await setSubscribed(id, true)
@@ -134,7 +134,7 @@ test('joining goes on by the known name where the server does not tell the chann
   expect(named('garden').subscribers.has(ben().user_id)).toBe(true)
 })
 
-test('a join that waits is refused when the channel goes away, and creates none', async () => {
+test('a pending join is refused when the channel is deleted, and creates none', async () => {
   const id = await left()
   const before = channels().size
   await offline()

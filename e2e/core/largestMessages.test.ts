@@ -13,8 +13,8 @@ afterAll(async () => {
   await server.close()
 })
 
-describe('a message of the greatest length', () => {
-  it.each(largestMessages)('is shown whole when it is made of $name', async ({ content }) => {
+describe('a message of the maximum length', () => {
+  it.each(largestMessages)('is shown completely when it is made of $name', async ({ content }) => {
     const { body } = await testClient(server.url, server.accounts[0]!).post('/messages/render', { content })
     expect(body.result).toBe('success')
     const tree = parseContent(String(body['rendered']), server.url)

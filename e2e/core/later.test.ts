@@ -22,7 +22,7 @@ const topics = (run: TestClient) =>
   )
 const told = (run: Run) => run.notifications.filter(({ key }) => key.startsWith('later:'))
 
-test('what was put off is there after a kill, and what was taken off is not', async () => {
+test('the Later list survives a kill, without removed items', async () => {
   const first = await begin()
   await putOff(first, 'tea', 9e12)
   await putOff(first, 'milk')
@@ -34,7 +34,7 @@ test('what was put off is there after a kill, and what was taken off is not', as
   expect(second.state().later).toEqual(before)
 })
 
-test('it is told once at its time, and stays on the list', async () => {
+test('a reminder is shown once at its time, and stays on the list', async () => {
   const first = await begin()
   await putOff(first, 'tea', runs.clock.now() + 1000)
   await first.until('it lost its time', ({ later }) =>
@@ -49,7 +49,7 @@ test('it is told once at its time, and stays on the list', async () => {
   expect([topics(second), told(second)]).toEqual([['tea'], []])
 })
 
-test('a time that came while the client was closed is told at the next start, once', async () => {
+test('a reminder due while the client was closed is shown once at the next start', async () => {
   const first = await begin()
   await putOff(first, 'tea', runs.clock.now() + 2000)
   first.kill()
@@ -60,7 +60,7 @@ test('a time that came while the client was closed is told at the next start, on
   expect(told(await begin())).toEqual([])
 })
 
-test('it goes along with a topic that is renamed, and joins what is put off there', async () => {
+test('an item follows a renamed topic, and merges with an item there', async () => {
   const run = await begin()
   const id = await said('old')
   await putOff(run, 'old', 9e12)
@@ -83,7 +83,7 @@ for (const isKilled of [false, true])
     expect(topics(next)).toEqual(['new'])
   })
 
-test('it goes with a channel that the person can no longer see', async () => {
+test('an item disappears with a channel that the user can no longer see', async () => {
   const member = server.accounts.find(({ email }) => email.startsWith('ben@'))!
   const principals = [member.user_id]
   await other().post('/users/me/subscriptions', {

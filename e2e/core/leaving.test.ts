@@ -97,8 +97,8 @@ const stored = (content: string) =>
   [...server.server.state.messages.byId.values()].filter((one) => one.content === content).length
 const keyFile = () => join(profile, 'keys-unprotected.json')
 
-describe('a change to this run only', () => {
-  test('leaves neither files nor keys, and everything goes on from memory', async () => {
+describe('changing the storage to this run only', () => {
+  test('leaves neither files nor keys, and everything continues in memory', async () => {
     const client = await run({ uploadFor: stuckAt(1) })
     const { account } = client
     const rev = await begin(client, 'A long thought that somebody began on a quiet morning.')
@@ -148,7 +148,7 @@ describe('a change to this run only', () => {
     expect(traces('.db', '/store')).toEqual([])
   })
 
-  test('counts what waits as lost with the run', async () => {
+  test('counts waiting messages as lost with the run', async () => {
     const client = await run()
     await server.down()
     await client.until('offline', ({ connection }) => connection.state === 'offline')
@@ -164,7 +164,7 @@ describe('a change to this run only', () => {
 })
 
 describe('a sign-out', () => {
-  test('is followed by a new sign-in at once, whose files are its own', async () => {
+  test('can be followed by a new sign-in at once, with separate files', async () => {
     const client = await run()
     const { account } = client
     await begin(client, 'Of the one that left.')
@@ -195,7 +195,7 @@ describe('a sign-out', () => {
     ])
   })
 
-  test('that the disk takes no note of changes nothing, and says so', async () => {
+  test('has no effect and is reported if the disk cannot record it', async () => {
     const client = await run()
     mkdirSync(join(profile, 'leaving.json.new'))
     const answer = await client.client.handlers['account.signOut']({ account: client.account })
@@ -206,7 +206,7 @@ describe('a sign-out', () => {
     expect(traces(client.account)).toEqual([])
   })
 
-  test('that cannot remove a key is completed by the next start', async () => {
+  test('is completed by the next start if a key cannot be removed', async () => {
     const client = await run()
     mkdirSync(`${keyFile()}.new`)
     const keys = JSON.parse(readFileSync(keyFile(), 'utf8')) as { version: 1; keys: Record<string, string> }
@@ -265,7 +265,7 @@ describe('killed at each step on the disk', () => {
     return false
   }
 
-  test('a sign-out is done wholly by the next start, or has not begun', async () => {
+  test('a sign-out is either completed by the next start or has not begun', async () => {
     let decided = 0
     for (let nth = 1, isKilled = true; isKilled; nth++) {
       let account = ''
@@ -284,7 +284,7 @@ describe('killed at each step on the disk', () => {
     expect(decided).toBeGreaterThan(4)
   })
 
-  test('a change to this run only is done wholly by the next start, or has not begun', async () => {
+  test('a change to this run only is completed by the next start or has not begun', async () => {
     let decided = 0
     for (let nth = 1, isKilled = true; isKilled; nth++) {
       isKilled = await ends(nth, async (it) => {
@@ -308,7 +308,7 @@ describe('killed at each step on the disk', () => {
   })
 })
 
-describe('what belongs to no account', () => {
+describe('data that belongs to no account', () => {
   const leftBehind = () => {
     mkdirSync(join(profile, 'accounts/0123456789abcdef/uploads'), { recursive: true })
     writeFileSync(join(profile, 'accounts/0123456789abcdef/uploads/picture'), 'pasted')
@@ -317,7 +317,7 @@ describe('what belongs to no account', () => {
     writeFileSync(keyFile(), JSON.stringify({ ...keys, keys: { ...keys.keys, ...orphan } }))
   }
 
-  test('is removed once the window stands, and the account stays', async () => {
+  test('is removed once the window is open, and the account stays', async () => {
     const first = await run()
     await begin(first, 'stays')
     await close(first)
@@ -332,7 +332,7 @@ describe('what belongs to no account', () => {
     expect([...third.state().localDrafts.values()].map(({ content }) => content)).toEqual(['stays'])
   })
 
-  test('stays where the list of accounts could not be read', async () => {
+  test('stays if the list of accounts could not be read', async () => {
     await close(await run())
     leftBehind()
     const before = traces('0123456789abcdef').length

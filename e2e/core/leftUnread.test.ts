@@ -22,7 +22,7 @@ const ids = () =>
 const areRead = (run: TestClient) =>
   ids().map((id) => !isUnread(run.state(), id) && isRead(messageOf(run.state(), id)!))
 
-test('messages that the service leaves read are read again here and in the store', async () => {
+test('messages that the server refuses to mark as unread are read again here', async () => {
   const own = testClient(server.url, server.accounts[1]!)
   await own.post('/messages/flags', { messages: ids(), op: 'add', flag: 'read' })
   const run = await runs.run()

@@ -67,7 +67,7 @@ describe.each(servers)('a server of the wire name %s at level %i', (wireName, fe
     return received(to).find((message) => message.content === html)!
   }
 
-  test('registers with everybody and everything', () => {
+  test('registers with all users and channels', () => {
     const state = ada.state()
     expect(state.realm).toMatchObject({ featureLevel, wireName: featureLevel === 0 ? 'service' : wireName })
     expect(selectUser(state, selfOf(ada))).toMatchObject({ name: 'Ada Admin', role: 200 })
@@ -89,7 +89,7 @@ describe.each(servers)('a server of the wire name %s at level %i', (wireName, fe
     )
   })
 
-  test('every conversation can be asked for', async () => {
+  test('every conversation can be fetched', async () => {
     const narrows = [
       conversationNarrow(inTopic('Plan')),
       conversationNarrow(toEach(ben)),
@@ -110,7 +110,7 @@ describe.each(servers)('a server of the wire name %s at level %i', (wireName, fe
     unwrap(await ada.client.handlers['topics.fetch']({ account: ada.account, channelId: channelId() }))
   })
 
-  test('what the server cannot look for yet says so in its place', async () => {
+  test('a filter that the server does not know yet shows an error', async () => {
     const newer = [
       ['narrowHasReaction', { operator: 'has', operand: 'reaction' }],
       ['narrowFollowed', { operator: 'is', operand: 'followed' }],
@@ -127,14 +127,14 @@ describe.each(servers)('a server of the wire name %s at level %i', (wireName, fe
     }
   })
 
-  test('the empty topic arrives under a name that can be asked for', async () => {
+  test('messages with an empty topic arrive under a name that can be fetched', async () => {
     const message = await deliver(inTopic(''), 'no topic')
     expect(message).toMatchObject({ topic: behaves(featureLevel, 'emptyTopics') ? '' : '(no topic)' })
     await ada.fetch(conversationNarrow(inTopic('')))
     expect(mapGet(ada.state().messages.byId, message.id)).toBeDefined()
   })
 
-  test('reading, starring and their taking back', async () => {
+  test('reading and starring, and reverting both', async () => {
     const { id } = await deliver(inTopic('Flags'), 'to read')
     const change = async (op: 'add' | 'remove', flag: 'read' | 'starred') => {
       const told = () =>
@@ -157,7 +157,7 @@ describe.each(servers)('a server of the wire name %s at level %i', (wireName, fe
     expect(ben.state().starred.has(id)).toBe(false)
   })
 
-  test('reactions cross and go', async () => {
+  test('reactions appear and disappear for the other user', async () => {
     const { id: messageId } = await deliver(inTopic('Reactions'), 'react')
     const emoji = { emojiName: 'tada', emojiCode: '1f389', reactionType: 'unicode_emoji' }
     const react = async (op: 'add' | 'remove') =>
@@ -213,7 +213,7 @@ describe.each(servers)('a server of the wire name %s at level %i', (wireName, fe
     expect(own).toMatchObject({ pinToTop: true, isMuted: true })
   })
 
-  test('typing crosses and ends, where the server knows of it', async () => {
+  test('typing starts and ends, if the server supports it', async () => {
     const places = featureLevel >= 58 ? [toEach(ben), inTopic('Typing')] : [toEach(ben)]
     for (const destination of places) {
       const seenAt = 'userIds' in destination ? toEach(ada) : destination
@@ -233,7 +233,7 @@ describe.each(servers)('a server of the wire name %s at level %i', (wireName, fe
     }
   })
 
-  test('presence crosses', async () => {
+  test('presence reaches the other user', async () => {
     await ada.until('told', () => ada.pushes.some(told))
     ben.client.setFocus({ focused: true, account: null, hash: '' })
     const seen = () => presenceOf(ben.state(), selfOf(ada), Date.now())
@@ -242,7 +242,7 @@ describe.each(servers)('a server of the wire name %s at level %i', (wireName, fe
   const told = (push: TestClient['pushes'][number]) =>
     push.name === 'account.batch' && push.payload.events.some(({ type }) => type === 'local/presence')
 
-  test('nothing was misunderstood or refused on the way', () => {
+  test('no request was misunderstood or refused', () => {
     const expected = /an event was lost|event not understood .*a move without its channel/
     for (const { log } of [ada, ben])
       expect(

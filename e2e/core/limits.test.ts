@@ -59,7 +59,7 @@ const setting = async ({ account, client }: Run, name: string, value: unknown) =
     }),
   )
 
-test('a setting that waits for a limit keeps no other from being saved', async () => {
+test('a setting that waits for a rate limit does not delay the others', async () => {
   const run = await start()
   const [wasEnter, wasHour] = [settings(run)['enter_sends'], settings(run)['twenty_four_hour_time']]
   server.failWith('PATCH /api/v1/settings', 429, 'RATE_LIMIT_HIT', 1, { 'Retry-After': '3600' })

@@ -23,7 +23,7 @@ const live = (run: TestClient) => run.until('live', (state) => state.connection.
 /** Requests for messages that the server got from here on. */
 const asked = (requests: readonly string[]) => requests.filter((one) => one === 'GET /api/v1/messages').length
 
-test('the store answers without the server, and keeps what the server answers', async () => {
+test('the store returns previews offline, and keeps those of the server', async () => {
   const requests: string[] = []
   const other = testClient(server.url, server.accounts[0]!)
   const said = { type: 'stream', to: channel(server), topic: 'tea', content: 'as it was' }
@@ -43,7 +43,7 @@ test('the store answers without the server, and keeps what the server answers', 
   await expect.poll(async () => (await linesOf(run, [newest], 'store')).lines[0]?.text).toBe('changed here')
 })
 
-test('nothing is asked while the server is away', async () => {
+test('no preview is requested while the server is away', async () => {
   const cut = { is: false }
   const requests: string[] = []
   const run = await runs.run({ cut: () => cut.is, atRequest: (what) => requests.push(what) < 0 })
@@ -56,7 +56,7 @@ test('nothing is asked while the server is away', async () => {
   expect(asked(requests)).toBe(before)
 })
 
-test('a server that knows no ids is asked for a few messages, one a request', async () => {
+test('a server that cannot fetch by ids gets a few requests of one message each', async () => {
   const old = await startServer({ scenario: 'small', featureLevel: 299 })
   const ada = await openAs(old, old.accounts[1]!)
   try {

@@ -55,7 +55,7 @@ async function newSecrets(it: TestClient): Promise<readonly string[]> {
 const filesOf = (folder: string) =>
   readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
 
-test('a day of odd answers leaves neither a key nor a word of anybody in the log', async () => {
+test('a day of odd responses leaves no key and no message text in the log', async () => {
   const dir = join(profile, 'logs')
   const { learn, redact } = createRedactor('/home/someone')
   const learnt: string[] = []

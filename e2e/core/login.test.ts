@@ -69,7 +69,7 @@ describe.each([
   })
 })
 
-test('the address is the first thing that can be wrong', async () => {
+test('the address is checked before the password', async () => {
   await start()
   const opened = await openHere()
   expect(await probe(opened, 'not an address')).toMatchObject({ error: { code: 'bad-input' } })
@@ -89,7 +89,7 @@ test('the address is the first thing that can be wrong', async () => {
   expect(await probe(opened)).toMatchObject({ error: { code: 'incompatible' } })
 })
 
-test('a server that goes down before the password comes is not a wrong address', async () => {
+test('a server that goes down before the password is sent is no wrong address', async () => {
   await start()
   const opened = await openHere()
   const { realmUrl } = unwrap(await probe(opened))
@@ -98,7 +98,7 @@ test('a server that goes down before the password comes is not a wrong address',
   expect(await opened.client.handlers['login.password'](input)).toMatchObject({ error: { code: 'network' } })
 })
 
-test('an organization that the server does not have is none', async () => {
+test('an organization that the server does not host is reported as unknown', async () => {
   await start()
   const { port } = new URL(server.url)
   const answers: unknown[] = []
@@ -122,12 +122,12 @@ test('an organization that the server does not have is none', async () => {
   expect(opened.client.bootstrap().accounts).toEqual([])
 })
 
-test('an address whose certificate nobody vouches for is refused', async () => {
+test('an address with an untrusted certificate is refused', async () => {
   await start({ tls: true })
   expect(await probe(await openHere())).toMatchObject({ error: { code: 'tls' } })
 })
 
-test('what a password can fail with has its own code', async () => {
+test('each reason for a refused password has an error code', async () => {
   await start()
   const opened = await openHere()
   const { realmUrl } = unwrap(await probe(opened))
@@ -189,7 +189,7 @@ test('a sign-in through the browser ends in an account', async () => {
   expect(app.client.handleDeepLink(link)).toBe('unknown')
 })
 
-test('a sign-in whose scheme is refused opens no browser', async () => {
+test('a sign-in with a refused URL scheme opens no browser', async () => {
   await start()
   const opened: string[] = []
   const app = await openHere({
@@ -205,7 +205,7 @@ test('a sign-in whose scheme is refused opens no browser', async () => {
   expect(opened).toEqual([])
 })
 
-test('a key that is kept opens the next run; sign-out takes everything with it', async () => {
+test('a stored key opens the next run; signing out removes everything', async () => {
   await start()
   const first = await openHere()
   const { id, keep } = unwrap(await enter(first, 'unprotected-file'))
@@ -247,7 +247,7 @@ test('a key for this run leaves no trace, and the next run asks for the same acc
   expect(second.client.bootstrap().accounts).toHaveLength(1)
 })
 
-test('the page shown last is fetched during registration, shown, and fetched again', async () => {
+test('the last conversation is fetched during registration, shown, and fetched again', async () => {
   await start()
   const first = await openHere()
   unwrap(await enter(first, 'unprotected-file'))

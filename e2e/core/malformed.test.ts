@@ -175,11 +175,11 @@ const expectQuietLog = (log: readonly string[]) => {
 }
 
 describe.each([...(Object.keys(hopeless) as (keyof typeof hopeless)[]), ...doubtful])(
-  'an answer that is %s',
+  'a response that is %s',
   (malformation) => {
     const isHopeless = malformation in hopeless
 
-    test('ends every question in words, and the next one is answered', async () => {
+    test('ends every request with an error text, and the next one succeeds', async () => {
       const marks = [ada.log.length, guest.log.length]
       for (const { request } of Object.values(asked)) malform(request, malformation, 3)
       const results = await Promise.all(
@@ -210,7 +210,7 @@ describe.each([...(Object.keys(hopeless) as (keyof typeof hopeless)[]), ...doubt
       expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
     })
 
-    test('to a sign-in leaves one signed out, in words', async () => {
+    test('to a sign-in leaves the user signed out, with an error text', async () => {
       const { email: username, password } = server.accounts.find(({ email }) => email.startsWith('olga@'))!
       const realmUrl = server.url
       const signIn = () =>
@@ -228,7 +228,7 @@ describe.each([...(Object.keys(hopeless) as (keyof typeof hopeless)[]), ...doubt
       unwrap(await within('sign-out', guest.client.handlers['account.signOut']({ account: id })))
     })
 
-    test('to what is told in passing is told again or let go', async () => {
+    test('to a report in the background is sent again or dropped', async () => {
       const before = ada.log.length
       const flag = {
         account: ada.account,
@@ -277,7 +277,7 @@ describe.each([...(Object.keys(hopeless) as (keyof typeof hopeless)[]), ...doubt
       expectQuietLog(ada.log.slice(before))
     })
 
-    test('to a poll or a registration is told of, and waited out', async () => {
+    test('to a poll or a registration is reported and waited out', async () => {
       const before = ada.log.length
       for (const request of ['GET /api/v1/events', 'POST /api/v1/register']) {
         await expect.poll(isPolled).toBe(true) // One on its way would be as patient as with right answers.
@@ -301,7 +301,7 @@ describe.each([...(Object.keys(hopeless) as (keyof typeof hopeless)[]), ...doubt
       expectQuietLog(ada.log.slice(before))
     }, 30_000)
 
-    test('in the place of a file ends, and the next file comes', async () => {
+    test('in place of a file ends, and the next file arrives', async () => {
       const url = `media://${ada.account}/user_avatars/1/a-${String(ada.state().self.userId)}.png`
       const mark = ada.log.length
       malform('GET /user_avatars/', malformation, 1)
@@ -346,7 +346,7 @@ async function readWhole({ status, body }: MediaAnswer): Promise<'whole' | 'brok
 /** Bytes: the text read before an answer is given up, twice over while it is joined, and the server's own copies. */
 const mostMemory = 500 * 1024 * 1024
 test.each(enormous)(
-  'an answer that is %s, to a page and to %s, costs no memory and breaks nothing',
+  'a response that is %s, to a page and to %s, costs no memory and breaks nothing',
   async (malformation, part) => {
     // A registration or a night's events may have thirty megabytes to say.
     const isTooMuch = malformation !== 'huge' && malformation !== 'hugeText'
@@ -382,7 +382,7 @@ const hers = () =>
   [...server.server.queues.byId.values()].filter(({ userId }) => userId === ada.state().self.userId)
 const isPolled = () => hers().some(({ poll }) => poll !== null)
 
-test('a queue whose answers stay unreadable is given up for a new one', async () => {
+test('a queue with permanently unreadable responses is replaced', async () => {
   const old = hers().map(({ id }) => id)
   malform('GET /api/v1/events', 'cut', 3)
   await expect.poll(() => hers().some(({ id }) => !old.includes(id)), { timeout: 10_000 }).toBe(true)

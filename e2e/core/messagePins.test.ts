@@ -30,7 +30,7 @@ const pins = (run: Run) =>
     topic: conversation.type === 'channel' ? conversation.topic : '',
   }))
 
-test('a pinned message moves and goes with the message, and is there after a kill', async () => {
+test('a pin follows a moved message, disappears with it, and survives a kill', async () => {
   const first = await begin()
   const [kept, unpinned] = [await said('old'), await said('old')]
   await pin(first, kept)
@@ -43,7 +43,7 @@ test('a pinned message moves and goes with the message, and is there after a kil
   expect(pins(second)).toEqual([{ messageId: kept, isGone: false, topic: 'new' }])
 })
 
-test('a message that moved while the client was closed is pinned where it is now', async () => {
+test('a message moved while the client was closed is pinned at its new location', async () => {
   const run = await begin()
   const id = await said('old')
   await pin(run, id)

@@ -74,7 +74,7 @@ test.each([
   { level: undefined, to: { channel: 'garden', topic: 'plans' } },
   // A server of level 65 does not return a single message as a whole.
   { level: 65, to: { channel: 'general', topic: '✔ plans' } },
-])('a topic that was moved while nobody told of it is found: $to at level $level', async ({ level, to }) => {
+])('a topic that was moved without an event is found: $to at level $level', async ({ level, to }) => {
   const there = () => ({ channelId: channel(to.channel), topic: to.topic })
   const ids = await missing(() => moveTopic(server, place(), there()), level)
   expect(await fetchAgain(ids[1]!)).toEqual({ type: 'channel', ...there() })
@@ -82,7 +82,7 @@ test.each([
   expect([...idsOf(view!.ids)]).toEqual(ids)
 })
 
-test('it is found where something was said at its old place since', async () => {
+test('it is found also if its old topic has new messages', async () => {
   const ids = await missing(async () => {
     moveTopic(server, place(), { topic: 'better plans' })
     await said('this was moved')
@@ -90,7 +90,7 @@ test('it is found where something was said at its old place since', async () => 
   expect(await fetchAgain(ids[2]!)).toEqual({ ...place(), type: 'channel', topic: 'better plans' })
 })
 
-test('one of which something is left, or all was deleted, is where it was', async () => {
+test('a topic that has messages left, or lost them all, stays where it was', async () => {
   const ids = await missing(async ([first]) => {
     const olga = testClient(server.url, server.accounts[0]!)
     await olga.patch(`/messages/${String(first)}`, { topic: 'elsewhere', propagate_mode: 'change_one' })

@@ -53,7 +53,7 @@ const bitsOf = (id: number) =>
 const onServer = () => ids.filter((id) => (bitsOf(id) & Flag.starred) !== 0)
 const toldFlags = () => asked.filter((what) => what.includes('/messages/flags'))
 
-test('single flags and those of a whole narrow are sent in the order they were made', async () => {
+test('changes of single flags and of whole narrows are sent in order', async () => {
   await starAroundMark()
   await server.up()
   await settled()
@@ -75,7 +75,7 @@ test('a later run keeps that order', async () => {
   await expect.poll(onServer).toEqual([ids[1]])
 })
 
-test('a change that undoes one from before a mark is told all the same', async () => {
+test('a change that reverses one from before a mark is sent all the same', async () => {
   await goOffline()
   await star('add', ids[0]!)
   await starAll('add')
@@ -85,7 +85,7 @@ test('a change that undoes one from before a mark is told all the same', async (
   await expect.poll(onServer).toEqual(ids.slice(1))
 })
 
-test('two opposite marks with a single change between them are both told', async () => {
+test('two opposite marks with a single change between them are both sent', async () => {
   await goOffline()
   await starAll('remove')
   await star('add', ids[0]!)
@@ -97,7 +97,7 @@ test('two opposite marks with a single change between them are both told', async
   expect(toldFlags().filter((what) => what.endsWith('/narrow'))).toHaveLength(2)
 })
 
-test('what waited for a mark that is refused, or is taken back, goes', async () => {
+test('a change behind a refused or discarded mark is sent', async () => {
   await goOffline()
   server.failWith('POST /api/v1/messages/flags/narrow', 400, 'BAD_REQUEST')
   await starAll('remove')
@@ -114,7 +114,7 @@ test('what waited for a mark that is refused, or is taken back, goes', async () 
   await expect.poll(onServer).toEqual([])
 })
 
-test('a mark that is asked for again comes after what was wished since', async () => {
+test('a retried mark is sent after the changes made since', async () => {
   await goOffline()
   server.failWith('POST /api/v1/messages/flags/narrow', 400, 'BAD_REQUEST')
   server.failWith('POST /api/v1/messages/flags', 503, '', 1000)
@@ -133,7 +133,7 @@ test('a mark that is asked for again comes after what was wished since', async (
   expect(onServer()).toEqual([])
 })
 
-test('marking a narrow answers soon while an earlier change cannot be sent', async () => {
+test('marking a narrow responds quickly while an earlier change cannot be sent', async () => {
   server.failWith('POST /api/v1/messages/flags', 503, '', 1000)
   await star('add', ids[0]!)
   expect(await starAll('remove')).toEqual({ queued: true })
@@ -142,7 +142,7 @@ test('marking a narrow answers soon while an earlier change cannot be sent', asy
   expect(onServer()).toEqual([])
 })
 
-test('who leaves at once keeps the order', async () => {
+test('quitting at once keeps the order', async () => {
   isUnanswered = (what) => what === 'POST /api/v1/messages/flags'
   await star('add', ids[0]!)
   void starAll('remove')
@@ -156,7 +156,7 @@ test('who leaves at once keeps the order', async () => {
   expect(onServer()).toEqual([])
 })
 
-test('who leaves while the service is slow finds all of several changes told later', async () => {
+test('quitting while the server is slow sends all changes later', async () => {
   await star('add', ids[1]!)
   await expect.poll(onServer).toEqual([ids[1]])
   await run.until('starred', ({ starred }) => starred.has(ids[1]!))

@@ -38,7 +38,7 @@ const ask = (url: string, by: Fetch = fetch) =>
 const cases = breakPhases.flatMap((phase) => breakWays.map((way) => [phase, way] as const))
 const arrives = { connected: 0, request: 0, answer: 1, body: 1 }
 
-describe('a request on a connection that stood may have been sent', () => {
+describe('a request on an established connection may have been sent', () => {
   test.each(cases)('over TCP, broken at %s by %s', async (phase, way) => {
     plain.set(phase, way)
     const answer = await ask(plain.url)

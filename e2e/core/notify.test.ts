@@ -33,7 +33,7 @@ const inTopic = (topic: string) => ({ type: 'stream', to: '"general"', topic })
 const newestOf = (client: TestClient) =>
   Math.max(...client.events.flatMap((event) => (event.type === 'message' ? [event.message.id] : [])))
 
-test('a direct message is told, once, and taken back when it is read elsewhere', async () => {
+test('a direct message notifies once, and is withdrawn when it is read elsewhere', async () => {
   await tellBen('lunch')
   const id = newestOf(ben)
   expect(ben.notifications).toMatchObject([
@@ -56,7 +56,7 @@ test('a direct message is told, once, and taken back when it is read elsewhere',
   await elsewhere.close()
 })
 
-test('nothing is told to who is looking', async () => {
+test('a user who is looking at the conversation gets no notification', async () => {
   ben.client.setFocus({ focused: true, account: ben.account, hash: '' })
   await tellBen('seen')
   expect(ben.notifications).toEqual([])
@@ -83,7 +83,7 @@ const missed = {
   'a mention of everybody in a channel': ['@**all** look'],
 }
 for (const [what, contents] of Object.entries(missed))
-  test(`what was missed while no queue told of it is told once: ${what}`, async () => {
+  test(`messages missed while no queue existed notify once: ${what}`, async () => {
     const inChannel = contents.length === 1
     const to = inChannel
       ? inTopic('calls')
@@ -99,7 +99,7 @@ for (const [what, contents] of Object.entries(missed))
     expect(shows()).toHaveLength(1)
   })
 
-test('a missed message of a followed topic is reported, and none that is muted', async () => {
+test('a missed message of a followed topic is reported, one of a muted topic is not', async () => {
   const own = testClient(server.url, server.accounts[2]!)
   const general = [...ben.state().channels.values()].find(({ name }) => name === 'general')!.id
   for (const [topic, policy] of [
@@ -125,7 +125,7 @@ test('a missed message of a followed topic is reported, and none that is muted',
   expect(shows()).toHaveLength(1)
 })
 
-test('what a saved search finds of what was missed is told with the rest, once', async () => {
+test('missed messages of a saved search are reported once with the others', async () => {
   const search = { id: 'oats', name: 'Oats', narrow: [{ operator: 'search', operand: 'oat' }], rank: 1 }
   const searches = [
     { ...search, tells: true },
@@ -146,7 +146,7 @@ test('what a saved search finds of what was missed is told with the rest, once',
   expect(shows()).toHaveLength(1)
 })
 
-test('a server that refuses the saved searches does not keep the rest back', async () => {
+test('a server that refuses saved searches does not delay the other notifications', async () => {
   const narrow = [{ operator: 'search', operand: 'oat' }]
   const searches = [{ id: 'oats', name: 'Oats', narrow, rank: 1, tells: true }]
   unwrap(await ben.client.handlers['searches.set']({ account: ben.account, searches }))

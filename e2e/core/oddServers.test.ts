@@ -96,7 +96,7 @@ test.each([
   expect(snapshots(ada)).toBe(before + 1)
 })
 
-test('a server that refuses every poll is not registered at without pause', async () => {
+test('a server that refuses every poll gets registrations only after pauses', async () => {
   await start()
   const { options, asked, waitBefore } = traced('/register')
   server.failWith('GET /api/v1/events', 400, 'BAD_EVENT_QUEUE_ID', 10_000)
@@ -105,7 +105,7 @@ test('a server that refuses every poll is not registered at without pause', asyn
   for (const n of [3, 4, 5]) expect(waitBefore(n)).toBeGreaterThanOrEqual(1000)
 })
 
-test('a server whose events have no ids is not asked without pause', async () => {
+test('a server whose events have no ids gets requests only after pauses', async () => {
   await start()
   const { options, asked, waitBefore } = traced('/events')
   const odd = '{"result":"success","msg":"","events":[{"type":"presence"},null]}'
@@ -118,7 +118,7 @@ test('a server whose events have no ids is not asked without pause', async () =>
   for (const n of [2, 3]) expect(waitBefore(first + n)).toBeGreaterThanOrEqual(500)
 })
 
-test('a server that went back to an older level is registered at all the same', async () => {
+test('a server that went back to an older level can be registered with', async () => {
   await start({ featureLevel: 512 })
   const ada = await enter(1)
   await server.restart({ loseQueues: true })
@@ -132,7 +132,7 @@ test('a server that went back to an older level is registered at all the same', 
   expect(ada.log.filter((line) => line.startsWith('error'))).toEqual([])
 })
 
-test('an answer that broke off is no reason to send again', async () => {
+test('a response that broke off is no reason to send again', async () => {
   await start()
   const ada = await enter(1)
   const ben = await enter(2)
@@ -142,7 +142,7 @@ test('an answer that broke off is no reason to send again', async () => {
   expect(stored('once only')).toBe(1)
 })
 
-test('an answer that broke off does not take back what was read', async () => {
+test('a response that broke off does not mark messages as unread again', async () => {
   await start()
   const ada = await enter(1)
   const ben = await enter(2)
@@ -159,7 +159,7 @@ test('an answer that broke off does not take back what was read', async () => {
   expect(ben.events.filter((event) => event.type === 'local/flags' && event.op === 'remove')).toEqual([])
 })
 
-test('one message that is gone does not keep the others of its lot unread', async () => {
+test('one deleted message does not keep the others of its batch unread', async () => {
   await start()
   const ada = await enter(1)
   const ben = await enter(2)
@@ -182,7 +182,7 @@ test('one message that is gone does not keep the others of its lot unread', asyn
   expect(ben.state().unreads.directs.get(String(ada.state().self.userId)) ?? []).not.toContain(ids()[0])
 })
 
-test('a reaction whose answer was lost stays if the retry is merely refused', async () => {
+test('a reaction whose response was lost stays if the retry is merely refused', async () => {
   await start({ featureLevel: 147 })
   const tries = traced('/reactions')
   const ada = await enter(1)
@@ -228,7 +228,7 @@ async function below(prefix: string): Promise<string> {
   return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}${prefix}`
 }
 
-test('an install below a path is signed in to, read and shown with its pictures', async () => {
+test('a server under a path is signed in to, read and shown with its images', async () => {
   await start()
   const realm = await below('/chat')
   server.server.realmUrl = realm
@@ -249,7 +249,7 @@ test('an install below a path is signed in to, read and shown with its pictures'
   expect(picture).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } })
 })
 
-test('a server that names itself otherwise is signed in to where it answers', async () => {
+test('a server that reports a different address is signed in to where it responds', async () => {
   await start()
   server.server.realmUrl = server.url.replace('127.0.0.1', 'localhost')
   const app = await openClient()
@@ -258,7 +258,7 @@ test('a server that names itself otherwise is signed in to where it answers', as
   expect(probe.realmUrl).toBe(server.url)
 })
 
-test('what was read a moment before signing out stays read', async () => {
+test('messages read just before signing out stay read', async () => {
   await start()
   const ada = await enter(1)
   const ben = await enter(2)
@@ -275,7 +275,7 @@ test('what was read a moment before signing out stays read', async () => {
   expect(isUnread(again.state(), id)).toBe(false)
 })
 
-test('a message whose event came without our local id before its answer is shown once', async () => {
+test('a message whose event arrives before its response and without id is shown once', async () => {
   await start()
   const forward = gate()
   const answered = gate()

@@ -53,7 +53,7 @@ test('a message sent while the server is down is kept and sent once, in order', 
   expect(sent).toEqual([first, second])
 })
 
-test('of a change and its reversal the latter is sent, as others may have made it, too', async () => {
+test('the reversal of a change is sent, because others may have made the change too', async () => {
   const userId = ben.state().self.userId
   const { mutedUsers } = server.server.state.users.get(ada.state().self.userId)!
   const call = (route: string) =>
@@ -70,7 +70,7 @@ test('of a change and its reversal the latter is sent, as others may have made i
   expect([...mutedUsers.keys()]).toEqual([])
 })
 
-test('our own event resolves an answer that was lost, and nothing is sent again', async () => {
+test('the own event resolves a lost response, and nothing is sent again', async () => {
   await isLive(ada)
   server.dropNextAnswer('POST /api/v1/messages')
   const localId = await send('once only')
@@ -78,7 +78,7 @@ test('our own event resolves an answer that was lost, and nothing is sent again'
   expect(stored('once only')).toBe(1)
 })
 
-test('a lost answer and a lost queue are resolved by a look at the conversation', async () => {
+test('a lost response and a lost queue are resolved by looking at the conversation', async () => {
   await isLive(ada)
   await ada.fetch(dmNarrow([ben.state().self.userId]))
   await send('twice')
@@ -94,7 +94,7 @@ test('a lost answer and a lost queue are resolved by a look at the conversation'
   expect(known.filter(({ content }) => content.includes('twice'))).toHaveLength(2)
 })
 
-test('whatever breaks an answer of a message that was stored, it is not sent again', async () => {
+test('however the response to a stored message breaks, it is not sent again', async () => {
   let code = ''
   const olga = await openAs(server, server.accounts[0]!, {
     fetchOnceFor: () => async (url, init) => {
@@ -127,7 +127,7 @@ test('a failed request that stored nothing is marked, and sent again only on dem
   expect(stored('not stored')).toBe(1)
 })
 
-test('a refusal leaves the text with the reason; discarding gives it back', async () => {
+test('a refusal keeps the text with the reason; discarding returns it', async () => {
   await isLive(ada)
   const long = await send('x'.repeat(20_000))
   await ada.until('failed', (state) => state.outbox.get(long)?.status === 'failed')
@@ -151,7 +151,7 @@ test('a rate limit is waited out', async () => {
   expect(stored('patience')).toBe(1)
 })
 
-test('what is read waits as often as the limit says', async () => {
+test('fetches wait as often as the rate limit demands', async () => {
   await isLive(ada)
   const soon = { 'Retry-After': '0.1' }
   server.failWith('GET /api/v1/messages', 429, 'RATE_LIMIT_HIT', 3, soon)
@@ -168,7 +168,7 @@ test('what is read waits as often as the limit says', async () => {
   expect(source).toMatchObject({ content: 'read later' })
 })
 
-test('an expired queue is replaced; what was missed comes with the view fetched again', async () => {
+test('an expired queue is replaced; missed messages come with the refetched view', async () => {
   await isLive(ada)
   await isLive(ben)
   const narrow = dmNarrow([ada.state().self.userId])
@@ -196,7 +196,7 @@ test('a restart keeps the queue: nothing is missed and nothing registered again'
   expect(ben.events.some(({ type }) => type === 'local/snapshot')).toBe(false)
 })
 
-test('garbled answers and pages of a proxy are survived', async () => {
+test('garbled responses and proxy pages are survived', async () => {
   await isLive(ben)
   server.garble('GET /api/v1/events', '{"result":"success","msg":"","events":[{"id":"x"},7,null]}')
   server.garble('GET /api/v1/events', '<html>sign in to this network</html>', 200, 'text/html')
@@ -207,7 +207,7 @@ test('garbled answers and pages of a proxy are survived', async () => {
   expect(ben.events.filter(({ type }) => type === 'message')).toHaveLength(1)
 })
 
-test('a wrong key signs the account out and says so', async () => {
+test('a wrong key signs the account out and shows why', async () => {
   const other = await openClient()
   open.push(other)
   const email = server.accounts[0]!.email
@@ -218,7 +218,7 @@ test('a wrong key signs the account out and says so', async () => {
   expect(other.client.bootstrap().accounts).toMatchObject([{ needsSignIn: true }])
 })
 
-test('a key that dies signs out; a retry works once the service takes it again', async () => {
+test('a dead key signs out; a retry works once the server accepts it again', async () => {
   await isLive(ada)
   server.failWith('GET /api/v1/events', 401, 'USER_DEACTIVATED', 2)
   // Both people's polls end with it, and both are told.
@@ -232,7 +232,7 @@ test('a key that dies signs out; a retry works once the service takes it again',
   expect(ada.client.bootstrap().accounts).toMatchObject([{ needsSignIn: false }])
 })
 
-test('no server: attaching says why, and works as soon as there is one', async () => {
+test('without a server attaching returns the reason, and works once there is one', async () => {
   await server.down()
   const other = await openClient()
   open.push(other)

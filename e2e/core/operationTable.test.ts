@@ -301,7 +301,7 @@ const nothingWaits = () =>
 const becomes = (onServer: () => unknown, wanted: unknown) =>
   expect.poll(onServer, { timeout: 20_000 }).toEqual(wanted)
 
-test('each row of the table has its case here', () => {
+test('each row of the table has a case here', () => {
   expect(Object.keys(cases).toSorted()).toEqual(kinds.map(({ kind }) => kind).toSorted())
 })
 
@@ -332,7 +332,7 @@ describe.each(Object.entries(cases))('%s', (_kind, { after, isLeftToUser, isQuie
     asked = []
   }
 
-  test('is written down, outlives a kill, and leaves in order', async () => {
+  test('is saved, survives a kill, and is sent in order', async () => {
     await begin()
     await sends.offline(run)
     await its.submit(0)
@@ -350,7 +350,7 @@ describe.each(Object.entries(cases))('%s', (_kind, { after, isLeftToUser, isQuie
     expect(onServer()).toEqual(after[1])
   })
 
-  test('is tried again when the server fails, and then in effect once', async () => {
+  test('is retried when the server fails, and then takes effect once', async () => {
     await begin()
     server.failWith(its.request, 502, 'BAD_GATEWAY')
     await its.submit(0)
@@ -363,7 +363,7 @@ describe.each(Object.entries(cases))('%s', (_kind, { after, isLeftToUser, isQuie
     expect(asked.filter(isAsked)).toHaveLength(2)
   })
 
-  test('is known to be in effect when the answer was lost', async () => {
+  test('is known to be in effect when the response was lost', async () => {
     await begin()
     server.dropNextAnswer(its.request)
     await its.submit(0)
@@ -373,7 +373,7 @@ describe.each(Object.entries(cases))('%s', (_kind, { after, isLeftToUser, isQuie
     expect(failed()).toEqual([])
   })
 
-  test('is as before when the server refuses it, and says so unless nobody needs to know', async () => {
+  test('is reverted when the server refuses it, with a reason unless it is quiet', async () => {
     await begin()
     const before = [onServer(), its.shown?.()]
     await sends.offline(run)

@@ -53,7 +53,7 @@ const dying = (die: () => void, is: boolean) => {
   return is
 }
 
-test('the outbox is there after a restart offline and is sent once, in order', async () => {
+test('the outbox survives a restart offline and is sent once, in order', async () => {
   const first = await runs.run()
   await live(first)
   await server.down()
@@ -100,7 +100,7 @@ async function offline(run: Run, network: { cut: boolean }, meanwhile: () => Pro
   network.cut = false
 }
 
-test('an older message with the same text is not mistaken for one never sent', async () => {
+test('an older message with the same text is not mistaken for an unsent one', async () => {
   const first = await runs.run()
   await live(first)
   await send(first, 'ok')
@@ -150,7 +150,7 @@ test('a message whose topic is renamed right after it was stored is found there'
   expect(stored('moved at once')).toBe(1)
 })
 
-test('a message edited right after it was stored is known by its first text', async () => {
+test('a message edited right after it was stored is recognized by its first text', async () => {
   await sendAndDie('edited at once', (die) => ({ atAnswer: (what) => dying(die, isSend(what)) }))
   const id = idOf('edited at once')
   await elsewhere('PATCH', `/messages/${id}`, { content: 'other words' })
@@ -161,7 +161,7 @@ test('a message edited right after it was stored is known by its first text', as
   expect(idOf('other words')).toBe(id)
 })
 
-test('a channel that is archived meanwhile leaves the text, with the reason', async () => {
+test('a channel archived in the meantime leaves the text with the reason', async () => {
   const network = { cut: false }
   const run = await runs.run({ cut: () => network.cut })
   await live(run)
@@ -180,7 +180,7 @@ test('a channel that is archived meanwhile leaves the text, with the reason', as
   expect(stored('to nobody')).toBe(0)
 })
 
-test('a message that cannot be saved is said to last for this run, and is sent anyway', async () => {
+test('a message that cannot be saved is marked as such, and sent anyway', async () => {
   let isFull = true
   const run = await runs.run({ isFull: (operation) => isFull && operation === 'putJob' })
   await live(run)
@@ -212,7 +212,7 @@ test('a message saved as waiting is not sent while that record cannot be changed
   expect(stored('held')).toBe(1)
 })
 
-test('a kill while many messages wait and go out loses and doubles none', async () => {
+test('a kill while many messages are being sent loses and duplicates none', async () => {
   let isDead = false
   let sent = 0
   let answered = 0
@@ -241,7 +241,7 @@ test('a kill while many messages wait and go out loses and doubles none', async 
   expect(all.map(stored)).toEqual(all.map(() => 1))
 })
 
-test('killed right after a message is in the file, its draft is gone with it', async () => {
+test('killed right after a message is saved, its draft is deleted', async () => {
   const network = { cut: false }
   let isWritten = false
   const first = await runs.run({
@@ -270,7 +270,7 @@ test('killed right after a message is in the file, its draft is gone with it', a
   expect([...second.state().localDrafts.values()]).toEqual([])
 })
 
-test('killed before a message is saved, the call is unanswered and the draft is there', async () => {
+test('killed before a message is saved, the call has no result and the draft is kept', async () => {
   const network = { cut: false }
   let isDead = false
   const first = await runs.run({
@@ -318,7 +318,7 @@ test('a failed message is not mistaken for a later one with its text, in any run
   expect(stored('the same')).toBe(2)
 })
 
-test('setting the clock back after the answer does not delay the end of the echo', async () => {
+test('setting the clock back after the response does not delay the end of the echo', async () => {
   let back = 0
   const run = await openAs(server, server.accounts[1]!, {
     clock: { ...systemClock, now: () => Date.now() - back },

@@ -72,7 +72,7 @@ const react = (of: Run, op: 'add' | 'remove') =>
     reactionType: 'unicode_emoji',
   })
 
-test('an edit made offline is kept, survives a kill, and is made once connected', async () => {
+test('an edit made offline is kept, survives a kill, and is sent once connected', async () => {
   await offline(run)
   const answer = await call(run, 'updateMessage', { messageId, content: 'edited' })
   expect(unwrap(answer)).toEqual({ queued: true })
@@ -85,7 +85,7 @@ test('an edit made offline is kept, survives a kill, and is made once connected'
   expect(onServer()?.content).toBe('edited')
 })
 
-test('of two edits that wait the later one alone is made', async () => {
+test('of two waiting edits only the later one is sent', async () => {
   await offline(run)
   await call(run, 'updateMessage', { messageId, content: 'one' })
   await call(run, 'updateMessage', { messageId, content: 'two' })
@@ -95,7 +95,7 @@ test('of two edits that wait the later one alone is made', async () => {
   expect(asked.filter((what) => what.startsWith('PATCH'))).toHaveLength(1)
 })
 
-test('of three edits, the first cut off by a kill, the last one stands', async () => {
+test('of three edits, the first cut off by a kill, the last one wins', async () => {
   await runs.close(run)
   let isOut = false
   run = await runs.run({ unanswered: (what) => what.startsWith('PATCH') && (isOut = true) })
@@ -114,7 +114,7 @@ test('of three edits, the first cut off by a kill, the last one stands', async (
   expect(asked.filter((what) => what.startsWith('PATCH'))).toHaveLength(2)
 })
 
-test('settings changed together and one by one end as they were changed last', async () => {
+test('settings changed together and one by one end with their last values', async () => {
   const change = (settings: object) => call(run, 'updateSettings', { settings })
   await offline(run)
   await change({ enter_sends: true, twenty_four_hour_time: true })
@@ -127,7 +127,7 @@ test('settings changed together and one by one end as they were changed last', a
   expect(run.state().userSettings).toMatchObject({ enter_sends: true, twenty_four_hour_time: false })
 })
 
-test('what is tried again comes after what was asked for since', async () => {
+test('a retried action is sent after the actions requested since', async () => {
   await offline(run)
   await call(run, 'updateMessage', { messageId, content: 'one' })
   server.failWith('PATCH /api/v1/messages', 400, 'BAD_REQUEST')
@@ -143,7 +143,7 @@ test('what is tried again comes after what was asked for since', async () => {
   expect(onServer()?.content).toBe('one')
 })
 
-test('an edit whose answer was lost is looked at, and made once', async () => {
+test('an edit whose response was lost is looked up, and made once', async () => {
   server.dropNextAnswer('PATCH /api/v1/messages')
   const answer = await call(run, 'updateMessage', { messageId, content: 'edited' })
   expect(unwrap(answer)).toEqual({ queued: true })
@@ -152,7 +152,7 @@ test('an edit whose answer was lost is looked at, and made once', async () => {
   expect(asked.filter((what) => what.startsWith('PATCH'))).toHaveLength(1)
 })
 
-test('an edit that was already made is not reported as refused if the look-up fails', async () => {
+test('an edit that succeeded is not reported as refused if the lookup fails', async () => {
   server.dropNextAnswer('PATCH /api/v1/messages')
   server.failWith(`GET /api/v1/messages/${String(messageId)}`, 502, 'BAD_GATEWAY')
   unwrap(await call(run, 'updateMessage', { messageId, content: 'edited' }))
@@ -161,7 +161,7 @@ test('an edit that was already made is not reported as refused if the look-up fa
   expect(asked.filter((what) => what.startsWith('PATCH'))).toHaveLength(1)
 })
 
-test('killed after an edit was made but not answered, it is made once and not refused', async () => {
+test('killed after an edit succeeded without a response, it is not reported as refused', async () => {
   let isDead = false
   await runs.close(run)
   run = await runs.run({ atAnswer: (what) => (isDead = what.startsWith('PATCH')) })
@@ -204,7 +204,7 @@ test('changes made offline are shown at once, kept, and sent once connected', as
   expect(shown()).toEqual(wanted)
 })
 
-test('a move and a deletion wait in the order in which they were asked for', async () => {
+test('a move and a deletion are sent in the order they were requested', async () => {
   await offline(run)
   const move = { messageId, topic: 'elsewhere', propagateMode: 'change_one' }
   await call(run, 'updateMessage', { ...move, notifyNewThread: false })
@@ -228,7 +228,7 @@ test('a topic muted offline is muted at once, after a restart, and then on the s
   expect(shownPolicy(run)).toBe(1)
 })
 
-test('a star that is taken back before it was sent is sent as a removal alone', async () => {
+test('a star removed before it was sent is sent as a removal only', async () => {
   await offline(run)
   await flag(run, 'add', 'starred')
   await flag(run, 'remove', 'starred')
@@ -240,7 +240,7 @@ test('a star that is taken back before it was sent is sent as a removal alone', 
   expect(run.state().starred.has(messageId)).toBe(false)
 })
 
-test('a reaction removed before it was sent is sent as a removal alone, unrefused', async () => {
+test('a reaction removed before it was sent is sent as a removal only, unrefused', async () => {
   await offline(run)
   await react(run, 'add')
   unwrap(await react(run, 'remove'))
@@ -253,7 +253,7 @@ test('a reaction removed before it was sent is sent as a removal alone, unrefuse
   expect(onServer()?.reactions).toEqual([])
 })
 
-test('what was taken off though it was not there, and then put on, is told', async () => {
+test('a reaction removed though it did not exist and then added is sent', async () => {
   await offline(run)
   await react(run, 'remove')
   await react(run, 'add')
@@ -261,7 +261,7 @@ test('what was taken off though it was not there, and then put on, is told', asy
   await expect.poll(() => onServer()?.reactions.length, { timeout: 10_000 }).toBe(1)
 })
 
-test('what is refused later is shown as it was, with the reason, until it is put aside', async () => {
+test('a change refused later is reverted, with the reason, until it is dismissed', async () => {
   await offline(run)
   await policyOf(run, 1)
   server.failWith('POST /api/v1/user_topics', 400, 'BAD_REQUEST')
@@ -274,7 +274,7 @@ test('what is refused later is shown as it was, with the reason, until it is put
   expect(run.state().actions.size).toBe(0)
 })
 
-test('with a connection the server’s answer is returned, and a refusal to its caller', async () => {
+test('online, the server’s response is returned, and a refusal goes to the caller', async () => {
   expect(unwrap(await policyOf(run, 3))).toBeNull()
   server.failWith('POST /api/v1/user_topics', 400, 'BAD_REQUEST')
   expect(await policyOf(run, 1)).toMatchObject({ ok: false, error: { code: 'refused' } })
@@ -282,7 +282,7 @@ test('with a connection the server’s answer is returned, and a refusal to its 
   expect(run.state().actions.size).toBe(0)
 })
 
-test('flags and reactions of an earlier run are told by the next one, once', async () => {
+test('flags and reactions of an earlier run are sent by the next one, once', async () => {
   await offline(run)
   await flag(run, 'add', 'starred')
   await react(run, 'add')
@@ -299,7 +299,7 @@ test('flags and reactions of an earlier run are told by the next one, once', asy
   expect(run.state().starred.has(messageId)).toBe(true)
 })
 
-test('killed as soon as all was answered, all of it is there', async () => {
+test('killed as soon as every call returned, every change is stored', async () => {
   await offline(run)
   const destination = place(run)
   const answers = await Promise.all([
@@ -326,7 +326,7 @@ test('killed as soon as all was answered, all of it is there', async () => {
   expect(run.state().starred.has(messageId)).toBe(true)
 })
 
-test('what was taken back stays so, killed as soon as that was answered', async () => {
+test('a discarded message stays discarded if killed right after the call returned', async () => {
   await offline(run)
   const send = (content: string) =>
     run.client.handlers['message.send']({ account: run.account, destination: place(run), content })
@@ -339,7 +339,7 @@ test('what was taken back stays so, killed as soon as that was answered', async 
   expect([...run.state().localDrafts.values()].map(({ content }) => content)).toEqual(['taken back'])
 })
 
-test('a change that is not in the file is not shown by the next run', async () => {
+test('a change that was not saved is not shown by the next run', async () => {
   await runs.close(run)
   run = await runs.run({
     atStore: (operation, input) => operation === 'putJob' && JSON.stringify(input).includes('is_muted'),
@@ -356,7 +356,7 @@ test('a change that is not in the file is not shown by the next run', async () =
   expect(run.state().subscriptions.get(channelId)?.isMuted).toBe(false)
 })
 
-test('unmuting somebody who is no longer muted is not reported as refused', async () => {
+test('unmuting a user who is no longer muted is not reported as refused', async () => {
   const userId = server.accounts[2]!.user_id
   unwrap(await call(run, 'muteUser', { userId }))
   await offline(run)
@@ -368,7 +368,7 @@ test('unmuting somebody who is no longer muted is not reported as refused', asyn
   expect(run.state().mutedUsers.has(userId)).toBe(false)
 })
 
-test('the star and the flags of a message that is gone meanwhile do not come back', async () => {
+test('star and flags of a message deleted in the meantime do not return', async () => {
   const { came, release } = server.hold('POST /api/v1/messages/flags', 'request')
   unwrap(await flag(run, 'remove', 'starred'))
   await came
@@ -379,7 +379,7 @@ test('the star and the flags of a message that is gone meanwhile do not come bac
   expect(run.state().starred.has(messageId)).toBe(false)
 })
 
-test('the next run sends a flag under way and its opposite behind it in that order', async () => {
+test('the next run sends a flag in progress and its reversal behind it in that order', async () => {
   await runs.close(run)
   let isOut = false
   run = await runs.run({ unanswered: (what) => what.includes('/flags') && (isOut = true) })

@@ -59,7 +59,7 @@ test('a channel archived while the app is closed turns a waiting message into a 
   expect(sends.stored('one')).toEqual([])
 })
 
-test('a channel that a new registration no longer has leaves its text as a draft', async () => {
+test('a channel missing from a new registration leaves its text as a draft', async () => {
   const run = await runs.run()
   await sends.offline(run)
   const a = await sends.send(run, 'one')

@@ -59,7 +59,7 @@ async function reactLater(op: 'add' | 'remove') {
   return refused()
 }
 
-test('a refused star is taken off and reported with its reason; retrying sets it', async () => {
+test('a refused star is removed and reported with its reason; a retry sets it', async () => {
   server.failWith('POST /api/v1/messages/flags', 400, 'BAD_REQUEST')
   await flag('starred')
   const row = await refused()
@@ -74,14 +74,14 @@ test('a refused star is taken off and reported with its reason; retrying sets it
   expect(run.state().starred.has(messageId)).toBe(true)
 })
 
-test('that something read in passing was refused is told to nobody', async () => {
+test('a refused mark as read is logged but not reported to the user', async () => {
   server.failWith('POST /api/v1/messages/flags', 400, 'BAD_REQUEST')
   await flag('read')
   await expect.poll(() => run.log.filter((line) => line.includes('an operation was refused'))).toHaveLength(1)
   expect(run.state().actions.size).toBe(0)
 })
 
-test('a reaction refused after its caller was answered is reported with its reason', async () => {
+test('a reaction refused after its call returned is reported with its reason', async () => {
   const added = await reactLater('add')
   expect(added).toMatchObject({ action: 'addReaction', params: { messageId } })
   unwrap(await handlers()['outbox.retry']({ account: run.account, localId: added.id }))
@@ -94,7 +94,7 @@ test('a reaction refused after its caller was answered is reported with its reas
   expect(onServer()?.reactions).toHaveLength(1)
 })
 
-test('discarding a refused edit keeps its text among the drafts of its conversation', async () => {
+test('discarding a refused edit keeps its text as a draft in its conversation', async () => {
   await server.down()
   await run.until('offline', (state) => state.connection.state === 'offline')
   const params = { messageId, content: 'better words' }
@@ -109,7 +109,7 @@ test('discarding a refused edit keeps its text among the drafts of its conversat
   expect(run.state().localDrafts.get(draft!)).toMatchObject({ content: 'better words', target: conversation })
 })
 
-test('a reaction that is put on and off within a second is off for the next run, too', async () => {
+test('a reaction added and removed within a second is off for the next run, too', async () => {
   await server.down()
   await run.until('offline', (state) => state.connection.state === 'offline')
   const emoji = { emojiName: 'tada', emojiCode: '1f389', reactionType: 'unicode_emoji' }

@@ -76,7 +76,7 @@ afterEach(async () => {
   rmSync(profile, { recursive: true, force: true })
 })
 
-test('the key is copied and saved once the person agrees, and no answer has it', async () => {
+test('the key is copied and saved once the user agrees, and no response contains it', async () => {
   await open()
   isAgreed = false
   expect(unwrap(await handlers()['account.copyKey'](account()))).toBe(false)
@@ -164,7 +164,7 @@ test('the account stays signed in with a new password, with a new key or the old
   for (const secret of ['new password', ben().password, record().apiKey]) expect(told).not.toContain(secret)
 })
 
-test('the address changes by mail, and only once the person agrees', async () => {
+test('the email address changes by confirmation, and only once the user agrees', async () => {
   await open()
   const change = () => handlers()['account.changeEmail']({ ...account(), email: 'ben@new.example' })
   const mails = () => server.server.state.admin.mails.map(({ to }) => to)
@@ -179,7 +179,7 @@ test('the address changes by mail, and only once the person agrees', async () =>
   expect(await change()).toMatchObject({ error: { code: 'refused' } })
 })
 
-test('a picture is uploaded; one that the server cannot read is refused in its words', async () => {
+test('a picture is uploaded; one that the server cannot read shows the server’s text', async () => {
   await open()
   unwrap(await handlers()['account.setPicture']({ ...account(), picture: png }))
   expect([record().avatarSource, record().avatarVersion]).toEqual(['U', 2])
@@ -190,7 +190,7 @@ test('a picture is uploaded; one that the server cannot read is refused in its w
   })
 })
 
-test('a deactivated account is gone; the only owner is told why they cannot leave', async () => {
+test('a deactivated account is removed; the only owner sees why they cannot leave', async () => {
   await open()
   const deactivate = () => handlers()['account.deactivate'](account())
   isAgreed = false
@@ -215,7 +215,7 @@ test('a deactivated account is gone; the only owner is told why they cannot leav
   expect(asked.at(-1)?.message).toContain('Small Works')
 })
 
-test('nothing that needs consent is done where nobody can be asked', async () => {
+test('actions that need consent are not done if no dialog can be shown', async () => {
   await open({})
   for (const name of [
     'account.copyKey',
@@ -229,7 +229,7 @@ test('nothing that needs consent is done where nobody can be asked', async () =>
   expect([record().isActive, record().apiKey]).toEqual([true, ben().api_key])
 })
 
-test('a page finds no way around the questions', async () => {
+test('a page cannot bypass the confirmations', async () => {
   await open()
   await live()
   const userId = ben().user_id
@@ -246,7 +246,7 @@ test('a page finds no way around the questions', async () => {
   expect([record().isActive, asked]).toEqual([true, []])
 })
 
-test('a poll that ends while the account is deactivated does not keep it from leaving', async () => {
+test('a poll that ends during the deactivation does not prevent it', async () => {
   await open()
   await live()
   const held = server.hold('DELETE /api/v1/users/me', 'answer')

@@ -32,7 +32,7 @@ const notices = (run: Run) =>
   run.pushes.flatMap((push) => (push.name === 'app.notice' ? [push.payload] : [])).join('\n')
 const drafts = (run: Run) => [...run.state().localDrafts.values()].map(({ content }) => content).toSorted()
 
-test('an own file damaged in use is set aside with a notice and rebuilt', async () => {
+test('an own file damaged in use is moved aside with a notice and rebuilt', async () => {
   const first = await runs.run()
   await live(first)
   // More than what is held of it in memory, where nobody would notice.
@@ -71,7 +71,7 @@ test('an own file damaged in use is set aside with a notice and rebuilt', async 
   await second.until('it is sent', (state) => state.outbox.size === 0)
 })
 
-test('a full disk is reported once for drafts, and they are kept once there is room', async () => {
+test('a full disk is reported once for drafts, which are saved once there is room', async () => {
   let isFull = true
   const writes = new Set(['putJob', 'saveDrafts'])
   const first = await runs.run({ isFull: (operation) => isFull && writes.has(operation) })

@@ -20,7 +20,7 @@ async function upload(server: RunningServer, { email, api_key }: Who, name: stri
 const namesIn = (byId: ReadonlyMap<number, { readonly name: string }> | undefined): readonly string[] =>
   [...(byId?.values() ?? [])].map(({ name }) => name).sort((a, b) => a.localeCompare(b))
 
-test('the list of own files has what came and went while it was asked for', async () => {
+test('the list of own files includes changes made during its request', async () => {
   const server = await startServer({ scenario: 'small' })
   const [, who] = server.accounts as [Who, Who]
   await upload(server, who, 'gone.txt')

@@ -43,22 +43,25 @@ const policyNow = () =>
 test.each([
   ['muted', policies.none, policies.muted, false],
   ['unmuted', policies.muted, policies.none, true],
-])('a topic that is %s while the feed is on its way is treated so', async (_, before, after, isShown) => {
-  await setPolicy(before)
-  const id = await say()
-  await client.until('the policy', () => policyNow() === before)
-  await client.until('the message', ({ messages }) => mapHas(messages.byId, id))
-  const held = server.hold('GET /api/v1/messages', 'answer')
-  const fetching = client.fetch(feedNarrow)
-  await held.came
-  await setPolicy(after)
-  await client.until('the policy', () => policyNow() === after)
-  held.release()
-  await fetching
-  expect(idsOf(viewOf(client.state(), feedNarrow)!.ids).includes(id)).toBe(isShown)
-})
+])(
+  'a topic that is %s during the fetch of the feed is treated accordingly',
+  async (_, before, after, isShown) => {
+    await setPolicy(before)
+    const id = await say()
+    await client.until('the policy', () => policyNow() === before)
+    await client.until('the message', ({ messages }) => mapHas(messages.byId, id))
+    const held = server.hold('GET /api/v1/messages', 'answer')
+    const fetching = client.fetch(feedNarrow)
+    await held.came
+    await setPolicy(after)
+    await client.until('the policy', () => policyNow() === after)
+    held.release()
+    await fetching
+    expect(idsOf(viewOf(client.state(), feedNarrow)!.ids).includes(id)).toBe(isShown)
+  },
+)
 
-test('what comes after all was read stays unread on a page that holds it', async () => {
+test('a message that arrives after marking all as read stays unread on a fetched page', async () => {
   const earlier = await say()
   await client.until('the message', ({ messages }) => mapHas(messages.byId, earlier))
   const held = server.hold('GET /api/v1/messages', 'request')

@@ -5,7 +5,7 @@ import { startServer } from '../server/startServer.ts'
 import { testClient } from '../server/testClient.ts'
 import { openAs, unwrap } from './harness.ts'
 
-test('a list that was told in part is completed with who came while it was asked for', async () => {
+test('a partial member list is completed, including changes during the request', async () => {
   const server = await startServer({
     scenario: 'small',
     featureLevel: 512,

@@ -53,7 +53,7 @@ afterEach(async () => {
   rmSync(profile, { recursive: true, force: true })
 })
 
-test('a person is created once the administrator agrees', async () => {
+test('a user is created once the administrator agrees', async () => {
   await open('ada')
   isAgreed = false
   expect(unwrap(await create())).toBeNull()
@@ -66,7 +66,7 @@ test('a person is created once the administrator agrees', async () => {
   expect(await create()).toMatchObject({ ok: false, error: { code: 'refused' } })
 })
 
-test('one who may not is asked nothing, and nothing is sent', async () => {
+test('a user without permission gets no dialog, and nothing is sent', async () => {
   await open('ben')
   expect(await create()).toMatchObject({ ok: false, error: { code: 'refused' } })
   const change = { account: it.account, userId: who('gus').user_id, email: 'gus@new.example' }
@@ -74,14 +74,14 @@ test('one who may not is asked nothing, and nothing is sent', async () => {
   expect(asked).toEqual([])
 })
 
-test('an owner gives somebody another address', async () => {
+test('an owner changes the email address of a user', async () => {
   await open('olga')
   const change = { account: it.account, userId: who('gus').user_id, email: 'gus@new.example' }
   expect(unwrap(await it.client.handlers['people.changeEmail'](change))).toBe(true)
   expect(server.server.state.users.get(change.userId)?.deliveryEmail).toBe('gus@new.example')
 })
 
-test('keys and tokens of bots go to the clipboard, and no answer has one', async () => {
+test('keys and tokens of bots go to the clipboard, and no response contains one', async () => {
   await open('ben')
   const { account } = it
   const { handlers } = it.client
@@ -108,7 +108,7 @@ test('keys and tokens of bots go to the clipboard, and no answer has one', async
   expect(record().isActive).toBe(false)
 })
 
-test('a guest makes no bot, and nobody touches bots of others', async () => {
+test('a guest creates no bot, and nobody changes bots of others', async () => {
   const made = await startBot()
   await open('gus')
   const { account } = it
@@ -127,7 +127,7 @@ const write = async (count: number) => {
 const lamps = () =>
   [...server.server.state.messages.byId.values()].filter(({ content }) => content.startsWith('lamp ')).length
 
-test('what a person wrote is deleted part by part', async () => {
+test('the messages of a user are deleted part by part', async () => {
   await write(25)
   await open('ada')
   const part = (before: number | null) =>
@@ -144,7 +144,7 @@ test('what a person wrote is deleted part by part', async () => {
   expect([before, lamps()]).toEqual([null, 0])
 })
 
-test('messages that one may not delete are counted and stay', async () => {
+test('messages without permission to delete are counted and stay', async () => {
   await write(3)
   await open('gus')
   const input = { account: it.account, userId: who('ben').user_id, before: null }

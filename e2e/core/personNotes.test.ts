@@ -21,7 +21,7 @@ const read = ({ account, client }: Client, userId = idOf('ben')) =>
   client.handlers['notes.read']({ account, userId })
 const live = (run: Run) => run.until('live', ({ connection }) => connection.state === 'live')
 
-test('notes survive a kill and an expired queue, and emptied ones stay away', async () => {
+test('notes survive a kill and an expired queue, and emptied ones stay deleted', async () => {
   const first = await runs.run()
   await live(first)
   expect(unwrap(await read(first))).toEqual({ text: '', isStored: true })
@@ -42,7 +42,7 @@ test('notes survive a kill and an expired queue, and emptied ones stay away', as
   expect(unwrap(await read(second))).toEqual(note)
 })
 
-test('notes are read and written without a connection', async () => {
+test('notes are read and written offline', async () => {
   await runs.close(await runs.run())
   await server.down()
   const run = await runs.run()
@@ -50,7 +50,7 @@ test('notes are read and written without a connection', async () => {
   expect(unwrap(await read(run))).toEqual({ text: 'Back on Monday.', isStored: true })
 })
 
-test('a start reads no notes', async () => {
+test('a start loads no notes', async () => {
   const first = await runs.run()
   await live(first)
   unwrap(await write(first, 'Has the tall ladder.'))
@@ -68,7 +68,7 @@ test('a start reads no notes', async () => {
   expect(asked).toEqual(['listItem'])
 })
 
-test('a note on nobody and a note that is too long are refused', async () => {
+test('a note on an unknown user and a note that is too long are refused', async () => {
   const run = await runs.run()
   await live(run)
   expect((await write(run, 'Who?', 987_654)).ok).toBe(false)
@@ -80,7 +80,7 @@ test('a note on nobody and a note that is too long are refused', async () => {
   for (const id of [-1, 0.5, '1', null, '1; drop table person_note']) expect(input('x', id)).toBe(false)
 })
 
-test('a note that the disk does not take says so, and is written later', async () => {
+test('a note that the disk refuses is reported, and written later', async () => {
   let isFull = true
   const first = await runs.run({ isFull: (operation) => isFull && operation === 'saveList' })
   await live(first)
@@ -96,7 +96,7 @@ test('a note that the disk does not take says so, and is written later', async (
   expect(unwrap(await read(second)).text).toBe('Has the tall ladder.')
 })
 
-test('an account whose key is not kept has notes of this run alone', async () => {
+test('an account whose key is not stored has notes for this run only', async () => {
   const opened = await openClient()
   const [, ada] = server.accounts
   const { id } = unwrap(
@@ -118,7 +118,7 @@ test('an account whose key is not kept has notes of this run alone', async () =>
   await opened.close()
 })
 
-test('notes go on from memory once nothing of the account is kept', async () => {
+test('notes continue in memory once the account is no longer stored', async () => {
   const first = await runs.run()
   await live(first)
   unwrap(await write(first, 'Has the tall ladder.'))
@@ -134,7 +134,7 @@ test('notes go on from memory once nothing of the account is kept', async () => 
   expect(unwrap(await read(second))).toEqual({ text: '', isStored: false })
 })
 
-test('signing out takes the notes along, and the file never had them in clear', async () => {
+test('signing out deletes the notes, and the file never had them in clear text', async () => {
   const first = await runs.run()
   await live(first)
   unwrap(await write(first, 'Has the tall ladder.'))

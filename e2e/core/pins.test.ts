@@ -23,7 +23,7 @@ const topics = (run: Run) =>
     conversation.type === 'channel' ? conversation.topic : '',
   )
 
-test('pins and their order are there after a kill, and what was unpinned is not', async () => {
+test('pins and their order survive a kill, without the unpinned ones', async () => {
   const first = await begin()
   await pin(first, 'tea', 'milk', 'sugar')
   await pin(first, 'sugar', 'tea', 'milk')
@@ -34,7 +34,7 @@ test('pins and their order are there after a kill, and what was unpinned is not'
   expect(topics(second)).toEqual(['sugar', 'milk'])
 })
 
-test('a full list takes no more pins, and keeps those it has', async () => {
+test('a full list accepts no more pins, and keeps those it has', async () => {
   const run = await begin()
   await pin(run, ...Array.from({ length: 200 }, (_, at) => `topic ${String(at)}`))
   const pins = [{ conversation: place('one more'), rank: 999 }]
@@ -43,7 +43,7 @@ test('a full list takes no more pins, and keeps those it has', async () => {
   expect(topics(run)).toHaveLength(200)
 })
 
-test('a pin goes along with a renamed topic, and joins the pin that is there', async () => {
+test('a pin follows a renamed topic, and merges with the pin there', async () => {
   const run = await begin()
   const id = await said('old')
   await pin(run, 'old', 'between', 'new')

@@ -52,7 +52,7 @@ const goAway = () => {
 }
 const isPresent = () => expect.poll(() => ada().activeAt, { timeout: 10_000 }).not.toBeNull()
 
-test('after a restart that resumes its queue one is present for others, and they are', async () => {
+test('after a restart that resumes its queue, presence works in both directions', async () => {
   goAway()
   const first = await run()
   await isPresent()
@@ -69,7 +69,7 @@ test('after a restart that resumes its queue one is present for others, and they
   await Promise.all([second.close(), ben.close()])
 })
 
-test('when the network is back after minutes one is present at once', async () => {
+test('when the network returns after minutes, presence is sent at once', async () => {
   goAway()
   const client = await run()
   await isPresent()
@@ -84,7 +84,7 @@ test('when the network is back after minutes one is present at once', async () =
   await client.close()
 })
 
-test('presence is told once a minute, and between only when it changed', async () => {
+test('presence is sent once a minute, and in between only when it changed', async () => {
   let status: 'active' | 'idle' = 'active'
   const client = await run(() => status)
   await reported(client, 1)
@@ -99,7 +99,7 @@ test('presence is told once a minute, and between only when it changed', async (
   await client.close()
 })
 
-test('a status that changes while a report is under way is told after it', async () => {
+test('a status that changes during a report is sent after it', async () => {
   let status: 'active' | 'idle' = 'active'
   let release = (): void => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -113,7 +113,7 @@ test('a status that changes while a report is under way is told after it', async
   await client.close()
 })
 
-test('input counts when it was in the application and after the last report', async () => {
+test('input counts if it was in the app and after the last report', async () => {
   const client = await run()
   await reported(client, 1)
   await nextReport(client)

@@ -7,7 +7,7 @@ import { startServer } from '../server/startServer.ts'
 import { unwrap } from './harness.ts'
 import { openKept } from './openKept.ts'
 
-test('no file of the profile is sent, nor through a link of either kind to it', async () => {
+test('no file of the profile is sent, nor through a link to it', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'topical-profile-files-'))
   const profile = path.join(folder, 'profile')
   const server = await startServer({ scenario: 'small' })

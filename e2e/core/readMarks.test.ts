@@ -67,7 +67,7 @@ const requests = () => {
   return { atRequest: (what: string) => (asked.push(what), false), flagRequests }
 }
 
-test('the next run undoes offline just what a mark changed, and the service has it so', async () => {
+test('the next run undoes exactly what a mark changed, offline and on the server', async () => {
   const first = await runs.run()
   await live(first)
   const ids = await say('weeding', 6)
@@ -98,7 +98,7 @@ test('the next run undoes offline just what a mark changed, and the service has 
   await other.close()
 })
 
-test('a mark that was not sent yet and is undone sends nothing', async () => {
+test('undoing a mark that was not sent yet sends nothing', async () => {
   const { atRequest, flagRequests } = requests()
   const run = await runs.run({ atRequest })
   await live(run)
@@ -118,7 +118,7 @@ test('a mark that was not sent yet and is undone sends nothing', async () => {
   expect(flagRequests()).toEqual([])
 })
 
-test('messages that were read elsewhere after they were unread again stay read', async () => {
+test('messages read elsewhere after they were unread again stay read', async () => {
   const run = await runs.run()
   await live(run)
   const ids = await say('weeding', 3)
@@ -137,7 +137,7 @@ test('messages that were read elsewhere after they were unread again stay read',
   await other.close()
 })
 
-test('messages whose topic was renamed since are unread again under its new name', async () => {
+test('messages of a topic renamed since are unread again under its new name', async () => {
   const run = await runs.run()
   await live(run)
   const ids = await say('weeding', 2)
@@ -169,7 +169,7 @@ test('the last mark is undone first, each once, and none after ten minutes', asy
   await own.close()
 })
 
-test('an extended mark is the newest, and is undone whole', async () => {
+test('an extended mark becomes the newest, and is undone completely', async () => {
   const own = await openAs(server, server.accounts[1]!)
   await live(own)
   const ids = await say('sowing', 3)
@@ -184,7 +184,7 @@ test('an extended mark is the newest, and is undone whole', async () => {
   await own.close()
 })
 
-test('a mark of 5,000 messages in many topics is undone whole after a restart', async () => {
+test('a mark of 5,000 messages in many topics is undone completely after a restart', async () => {
   await runs.end()
   await server.close()
   const small = await loadScenario('small')

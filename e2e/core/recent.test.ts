@@ -22,7 +22,7 @@ const places = (of: RecentPage | null) =>
     return place?.type === 'channel' ? place.topic : place?.userIds
   })
 
-test('the newest messages come from the server, and without it from the store', async () => {
+test('the newest messages come from the server, and offline from the store', async () => {
   const cut = { is: false }
   const run = await runs.run({ cut: () => cut.is })
   await run.until('live', (state) => state.connection.state === 'live')

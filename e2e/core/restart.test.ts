@@ -68,7 +68,7 @@ const texts = (client: TestClient) => {
   return view && idsOf(view.ids).map((id) => mapGet(state.messages.byId, id)?.content)
 }
 
-test('without the server the next run shows what the last one knew and its age', async () => {
+test('offline, the next run shows the stored state of the last one and its age', async () => {
   const first = await run()
   await live(first)
   await say('before')
@@ -91,7 +91,7 @@ test('without the server the next run shows what the last one knew and its age',
   expect(readdirSync(path.join(profile, 'accounts', second.account))).toContain('service.db')
 })
 
-test('a queue that is still there is gone on with: what was missed comes by events', async () => {
+test('a live queue is resumed, and missed messages come as events', async () => {
   const first = await run()
   await live(first)
   await say('before')
@@ -106,7 +106,7 @@ test('a queue that is still there is gone on with: what was missed comes by even
   expect(registrations).toBe(before)
 })
 
-test('after a queue died, the view is stale until it is asked for again', async () => {
+test('after the queue expired, the view is stale until it is fetched again', async () => {
   const first = await run()
   await live(first)
   await say('before')
@@ -121,14 +121,14 @@ test('after a queue died, the view is stale until it is asked for again', async 
   expect(texts(second)).toEqual(['<p>before</p>'])
 })
 
-test('an account that is removed leaves no files', async () => {
+test('a removed account leaves no files', async () => {
   const client = await run()
   await live(client)
   unwrap(await client.client.handlers['account.signOut']({ account: client.account }))
   expect(readdirSync(path.join(profile, 'accounts'))).toEqual([])
 })
 
-test('the next run resumes a queue from the heartbeat that was acknowledged last', async () => {
+test('the next run resumes a queue from the last acknowledged heartbeat', async () => {
   const quiet = await startServer({ scenario: 'small', heartbeat: [0.1, 0.2] })
   const runs = profileRuns(quiet, quiet.accounts[1]!)
   try {

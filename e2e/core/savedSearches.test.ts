@@ -29,7 +29,7 @@ test('saved searches and their order survive a kill, and removed ones stay away'
   expect(names(second)).toEqual(['tea', 'milk'])
 })
 
-test('saved searches outlive a registration', async () => {
+test('saved searches survive a registration', async () => {
   const run = await runs.run()
   unwrap(await set(run, 'oats'))
   server.expireQueue('all')
@@ -41,7 +41,7 @@ test('saved searches outlive a registration', async () => {
   expect(names(run)).toEqual(['oats'])
 })
 
-test('a full list takes no more searches, and keeps those it has', async () => {
+test('a full list accepts no more searches, and keeps those it has', async () => {
   const run = await runs.run()
   const full = Array.from({ length: maxSavedSearches }, (_, at) => `search ${String(at)}`)
   unwrap(await set(run, ...full))

@@ -65,7 +65,7 @@ async function startAgain(meanwhile: () => void | Promise<void>): Promise<void> 
   await ada.until('live', (state) => state.connection.state === 'live')
 }
 
-test('what the server found is found without it from then on', async () => {
+test('server results are found offline from then on', async () => {
   await startAgain(async () => {
     for (let nth = 0; nth < 3; nth++) await say(`quince jelly ${nth}`, 'pantry')
   })
@@ -80,7 +80,7 @@ test('what the server found is found without it from then on', async () => {
   expect(textsOf(await local('quince'))).toHaveLength(3)
 })
 
-test('arrived messages are found at once, also offline; older ones through the server', async () => {
+test('arrived messages are found at once, also offline; older ones by the server', async () => {
   await say('an old marmalade', 'breakfast')
   await ada.fetch(feedNarrow)
   await say('more marmalade, Élodie', 'breakfast')
@@ -112,7 +112,7 @@ test('arrived messages are found at once, also offline; older ones through the s
   expect(refused.ok ? '' : refused.error.code).toMatch(/offline|network/)
 })
 
-test('a topic whose name matches is one hit, here and from the server', async () => {
+test('a topic whose name matches is one result, here and from the server', async () => {
   for (const content of ['Agreed.', 'The quince is ripe', 'Done.']) await say(content, 'quince, overnight')
   await say('quince jelly', 'pantry')
   await ada.until('it came', () =>
@@ -130,7 +130,7 @@ test('a topic whose name matches is one hit, here and from the server', async ()
   expect(textsOf(await local('quince'))).toEqual([...expected, 'Agreed.'])
 })
 
-test('one typing error is forgiven in rows, after what is exact', async () => {
+test('one typing error is tolerated, ranked after exact matches', async () => {
   for (const content of ['quince jelly', 'quinze gelée', 'pears']) await say(content, 'pantry')
   await ada.until('it came', () =>
     ada.events.some((event) => event.type === 'message' && event.message.content.includes('pears')),
@@ -146,7 +146,7 @@ test('one typing error is forgiven in rows, after what is exact', async () => {
   expect(textsOf({ hits: await rows('quicne') })).toEqual(['quince jelly'])
 })
 
-test('local and server hits rank alike, and a better match goes before a newer one', async () => {
+test('local and server results rank alike, and a better match precedes a newer one', async () => {
   for (const content of [
     'art for the hall',
     'artful, all of it',
@@ -168,7 +168,7 @@ test('local and server hits rank alike, and a better match goes before a newer o
   expect(mergeHits(found.hits, answer.hits).map(({ by }) => by)).toEqual(['both', 'both', 'local', 'local'])
 })
 
-test('words to leave out are in no hit and no view, though the server looks for them', async () => {
+test('excluded words appear in no result, though the server ignores the exclusion', async () => {
   for (const content of ['quince jelly', 'quince and medlar', 'medlar alone']) await say(content, 'pantry')
   await ada.until('it came', () =>
     ada.events.some((event) => event.type === 'message' && event.message.content.includes('alone')),
@@ -181,7 +181,7 @@ test('words to leave out are in no hit and no view, though the server looks for 
   expect(viewOf(ada.state(), narrow)?.ids.length).toBe(1)
 })
 
-test('a new question to the server ends the one before', async () => {
+test('a new server search ends the one before', async () => {
   await say('marmalade', 'breakfast')
   const [first, second] = await Promise.all([byServer('marm'), byServer('marmalade')])
   expect(first.ok).toBe(false)
@@ -220,7 +220,7 @@ test('a search in one conversation covers its whole history, however little was 
   await expect.poll(async () => textsOf(await local('marm', ...here))).toEqual(both)
 })
 
-test('of those who are mentioned only who was named is found here', async () => {
+test('a filter by mentioned user finds only real mentions here', async () => {
   const ids = [server.accounts[0]!, server.accounts[2]!].map(({ user_id: operand }) => ({
     operator: 'mentions',
     operand,
@@ -234,7 +234,7 @@ test('of those who are mentioned only who was named is found here', async () => 
     expect(textsOf(await local('medlar', ids[nth]!))).toEqual([text])
 })
 
-test('a filter that only the server can decide finds nothing here', async () => {
+test('a filter that only the server can evaluate finds nothing here', async () => {
   await say('sloe gin', 'pantry')
   await say('sloe jam', 'kitchen')
   await ada.until('both came', () =>

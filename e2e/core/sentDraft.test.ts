@@ -15,7 +15,7 @@ const id = draftIdOf(ourselves)
 const kept = () => draftsOn(server)
 const isSend = (what: string) => what === 'POST /api/v1/messages'
 
-test('killed before a sent message is saved, its draft is there again', async () => {
+test('killed before a sent message is saved, its draft exists again', async () => {
   let isFull = false
   let isDeaf = false
   const first = await runs.run({
@@ -71,7 +71,7 @@ test('killed before a sent message is saved, its draft is there again', async ()
   await expect.poll(kept, { timeout: 20_000 }).toEqual(['another two'])
 }, 60_000)
 
-test('sending a draft keeps what another computer added, unless seen and deleted', async () => {
+test('sending a draft keeps additions of a second computer, unless seen and deleted', async () => {
   const run = await runs.run()
   const { account, client } = run
   const write = async (content: string, writer: string) => {

@@ -3,7 +3,7 @@ import { draftIdOf } from '../../shared/model/outbox/localDraft.ts'
 import { startServer } from '../server/startServer.ts'
 import { openAs, unwrap } from './harness.ts'
 
-test('background requests leave half of the server’s limit to the person', async () => {
+test('background requests leave half of the server’s rate limit to the user', async () => {
   const limit = 40
   const server = await startServer({ scenario: 'small', rates: { user: { requests: limit, seconds: 5 } } })
   const left: { what: string; remaining: number }[] = []

@@ -52,7 +52,7 @@ async function fetchFeed(run: Run, anchor: number | 'newest' | 'first_unread', a
 }
 const feed = (run: Run) => viewOf(run.state(), feedNarrow)!
 
-test('with a connection the end of the feed is its end, not that of a stored part', async () => {
+test('online, the end of the feed is its real end, not that of a stored part', async () => {
   const run = await liveRun()
   const ids = await saidTo(run, 'one', 'two', 'three', 'four', 'five')
   await fetchFeed(run, ids[0]!, 1)

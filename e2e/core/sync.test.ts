@@ -81,8 +81,8 @@ const idsIn = (client: TestClient, of = narrow()) => {
   return view && idsOf(view.ids)
 }
 
-describe('a queue that died', () => {
-  test('flags changed elsewhere are right in the store, for an offline run too', async () => {
+describe('an expired queue', () => {
+  test('flags changed elsewhere are right in the store, also for an offline run', async () => {
     const first = await run()
     await live(first)
     const ids = say('one', 'two', 'three')
@@ -112,7 +112,7 @@ describe('a queue that died', () => {
     expect(flags).toEqual(['read', 'read', 'starred'])
   })
 
-  test('the feed is there without the server', async () => {
+  test('the feed is available offline', async () => {
     const first = await run()
     await live(first)
     say('in the feed')
@@ -125,7 +125,7 @@ describe('a queue that died', () => {
     expect(idsIn(second, feedNarrow)?.slice(-20)).toEqual(shown?.slice(-20))
   })
 
-  test('what was missed for the person is told once, and by no later run again', async () => {
+  test('missed messages notify once, and not again in a later run', async () => {
     const first = await run()
     await live(first)
     await first.fetch(dmNarrow([server.accounts[2]!.user_id]))
@@ -145,7 +145,7 @@ describe('a queue that died', () => {
   })
 })
 
-test('a jumping clock counts as sleep: it polls at once and dates the data before it', async () => {
+test('a clock jump counts as sleep: it polls at once and dates the data before it', async () => {
   let offset = 0
   const client = await run({ clock: { ...systemClock, now: () => Date.now() + offset } })
   await live(client)
@@ -168,7 +168,7 @@ test('a jumping clock counts as sleep: it polls at once and dates the data befor
   expect(asked.some((url) => url.startsWith('/events') && url.includes('dont_block=true'))).toBe(true)
 })
 
-test('several signs of one occasion are one: the queue is not asked for each', async () => {
+test('several signs of one wake-up cause one request', async () => {
   const client = await run()
   await live(client)
   asked = []
@@ -178,7 +178,7 @@ test('several signs of one occasion are one: the queue is not asked for each', a
   expect(asked.filter((url) => url.includes('dont_block=true')).length).toBeLessThan(4)
 })
 
-describe('each failure has words of its own', () => {
+describe('each failure has a distinct reason', () => {
   const cases: readonly (readonly [string, string, () => void | Promise<void>])[] = [
     ['refused', 'refused', () => server.down()],
     ['a fault of the server', 'server', () => server.failWith('/api/v1/events', 503, 'X', 50)],
@@ -197,7 +197,7 @@ describe('each failure has words of its own', () => {
     ],
   ]
   for (const [what, reason, begin] of cases)
-    test(`${what} is ${reason}, and over when it is over`, async () => {
+    test(`${what} is ${reason}, and ends with its cause`, async () => {
       const client = await run()
       await live(client)
       await begin()
@@ -268,7 +268,7 @@ function failing(kind: () => 'full' | 'locked' | 'damaged' | null): () => StoreT
 
 describe('a store that cannot be written', () => {
   for (const kind of ['full', 'locked', 'damaged'] as const)
-    test(`because it is ${kind} is told once; what was missed there is written when it can be`, async () => {
+    test(`because it is ${kind} is reported once, and the data is written later`, async () => {
       let fault: typeof kind | null = null
       const first = await run({
         storeThread: failing(() => fault),

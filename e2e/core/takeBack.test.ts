@@ -21,7 +21,7 @@ const texts = (run: Run) => {
 const discard = ({ account, client }: Run, localId: string) =>
   client.handlers['outbox.discard']({ account, localId })
 
-test('a run that ends while a message is taken back leaves its text in one place', async () => {
+test('a run that ends while a message is discarded leaves its text in one place', async () => {
   const first = await runs.run({ atStore: (operation) => operation === 'dropJobs' })
   await offline(first)
   const { account } = first
@@ -33,7 +33,7 @@ test('a run that ends while a message is taken back leaves its text in one place
   expect(texts(second)).toEqual(['not like this'])
 })
 
-test('a draft that was sent and taken back while the disk was full is one draft', async () => {
+test('a draft sent and restored while the disk was full is one draft', async () => {
   let isFull = false
   const first = await runs.run({ isFull: (operation) => isFull && operation === 'putJob' })
   await offline(first)

@@ -26,7 +26,7 @@ const open = ({ account, client }: Run, narrow: Narrow, how: Partial<Page> = {})
     ...how,
   })
 
-test('a channel that was never opened shows what is stored while requests fail', async () => {
+test('a channel that was never opened shows stored messages while requests fail', async () => {
   let isCut = false
   const run = await runs.run({ cut: () => isCut })
   await run.until('live', ({ connection }) => connection.state === 'live')
@@ -46,7 +46,7 @@ test('a channel that was never opened shows what is stored while requests fail',
   expect(view).toMatchObject({ foundOldest: false, stale: true, error: null })
 })
 
-test('without a connection the end of a view is the newest that is here', async () => {
+test('offline, the end of a view is the newest stored message', async () => {
   let isCut = false
   const run = await runs.run({ cut: () => isCut })
   await run.until('live', ({ connection }) => connection.state === 'live')

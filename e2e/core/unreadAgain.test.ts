@@ -36,7 +36,7 @@ async function unheardOf() {
   return run
 }
 
-test('a message marked read and taken back before that was sent is unread where it was', async () => {
+test('a message marked read and unread before sending is unread in its old place', async () => {
   const run = await unheardOf()
   const before = unread(run)
   expect(before).toHaveLength(1)
@@ -46,7 +46,7 @@ test('a message marked read and taken back before that was sent is unread where 
   expect(unread(run)).toEqual(before)
 })
 
-test('the next run can take it back, too, and has it so when the server was told', async () => {
+test('the next run can mark it unread, too, and keeps that once the server knows', async () => {
   const first = await unheardOf()
   const before = unread(first)
   await flag(first, 'add')
@@ -63,7 +63,7 @@ test('the next run can take it back, too, and has it so when the server was told
   expect(unread(await runs.run())).toEqual(before)
 })
 
-test('where it is by now, when its topic was renamed while nobody listened', async () => {
+test('a message of a topic renamed unseen is unread under the new name', async () => {
   const first = await unheardOf()
   await flag(first, 'add')
   first.kill()

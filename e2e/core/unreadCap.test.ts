@@ -17,7 +17,7 @@ const told = async () => {
 test.each([
   [4, true],
   [50_000, false],
-])('the newest %i unread messages are told; the counts say whether these are all: %s', async (most, some) => {
+])('the server lists the newest %i unread messages; the counts show any excess: %s', async (most, some) => {
   server = await startServer({ scenario: 'small', limits: { unreads: most } })
   const unread = await told()
   const here = await openAs(server, ben())

@@ -7,7 +7,7 @@ let server: RunningServer
 let runs: ProfileRuns
 eachRuns((given) => ({ server, runs } = given))
 
-test('an action with unreadable answers is tried a few times, then told as failed', async () => {
+test('an action with unreadable responses is retried, then reported as failed', async () => {
   const path = '/api/v1/messages/flags/narrow'
   const asked: string[] = []
   const run = await runs.run({ atRequest: (what) => (asked.push(what), false) })

@@ -66,7 +66,7 @@ const sendWith = async (client: TestClient, row: UploadRow) => {
 const said = (text: string) =>
   [...server.server.state.messages.byId.values()].filter(({ content }) => content.includes(text))
 
-test('a message waits for its files through a restart, lets others pass, and goes once', async () => {
+test('a message waits for its files across restarts, lets others pass, is sent once', async () => {
   const first = await run(5)
   const row = await giveFilm(first)
   const localId = await sendWith(first, row)
@@ -91,7 +91,7 @@ test('a message waits for its files through a restart, lets others pass, and goe
   expect([third.state().outbox.size, rows(third)]).toEqual([0, []])
 })
 
-test('a message whose upload fails says so, and is sent without it or taken back', async () => {
+test('a message whose upload fails shows that, and is sent without it or discarded', async () => {
   const client = await run(5)
   const row = await giveFilm(client)
   const localId = await sendWith(client, row)
@@ -114,7 +114,7 @@ test('a message whose upload fails says so, and is sent without it or taken back
   expect(said('Here it is').map(({ content }) => content)).toEqual(['Here it is:'])
 })
 
-test('a file of a message that was taken back goes with the text, and stays with it', async () => {
+test('a file of a discarded message stays with the draft, and is dropped with it', async () => {
   const first = await run(5)
   const row = await giveFilm(first)
   const localId = await sendWith(first, row)

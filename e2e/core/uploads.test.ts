@@ -70,7 +70,7 @@ const one = (name: string) => {
   return filesAs(name)[0]!.bytes
 }
 
-test('a small file goes in one request, and its address is told', async () => {
+test('a small file is sent in one request, and its address is returned', async () => {
   await serve()
   const client = await visit()
   const { bytes, file } = make('plan [final].txt', 70_001)
@@ -106,7 +106,7 @@ test('a large file is sent in chunks of a few megabytes, several at once', async
   expect(rows(client).every(({ sent, size }) => sent === size)).toBe(true)
 })
 
-test('after the network broke in the middle it goes on from what the server has', async () => {
+test('after a network failure an upload continues from the server’s offset', async () => {
   await serve()
   let isCut = false
   const offsets: number[] = []
@@ -129,7 +129,7 @@ test('after the network broke in the middle it goes on from what the server has'
   expect(one('film.mp4').equals(bytes)).toBe(true)
 })
 
-test('a server that has forgotten the upload gets it anew', async () => {
+test('a server that has forgotten the upload gets it again', async () => {
   await serve()
   const client = await visit({
     uploadFor: through((_request, count) => {
@@ -142,7 +142,7 @@ test('a server that has forgotten the upload gets it anew', async () => {
   expect(one('film.mp4').equals(bytes)).toBe(true)
 })
 
-test('where the address of resumable uploads leads on, its folder is asked', async () => {
+test('if the address of resumable uploads redirects, the folder below is used', async () => {
   await serve()
   const asked: string[] = []
   const client = await visit({
@@ -162,7 +162,7 @@ test('where the address of resumable uploads leads on, its folder is asked', asy
 test.each([
   ['in pieces', 25_000_000, 'PATCH /api/v1/tus'],
   ['in one request', 5000, 'POST /api/v1/user_uploads'],
-])('%s: the last answer is lost, and nothing is stored twice', async (_how, size, pattern) => {
+])('%s: the last response is lost, and nothing is stored twice', async (_how, size, pattern) => {
   await serve()
   let isLast = false
   const client = await visit({
@@ -182,7 +182,7 @@ test.each([
   expect(rows(client)[0]!.url).toContain(storedAs('notes.txt')[0]!.pathId)
 })
 
-test('the same file given twice is stored twice, under labels that differ', async () => {
+test('a file added twice is stored twice, with different labels', async () => {
   await serve()
   const client = await visit()
   const { file } = make('a.txt', 100)
@@ -193,7 +193,7 @@ test('the same file given twice is stored twice, under labels that differ', asyn
   expect(new Set(rows(client).map(({ url }) => url)).size).toBe(2)
 })
 
-test('a server without pieces gets a large file as one stream', async () => {
+test('a server without chunks gets a large file as one stream', async () => {
   await serve({ featureLevel: 200 })
   const chunked: boolean[] = []
   const client = await visit({
@@ -206,7 +206,7 @@ test('a server without pieces gets a large file as one stream', async () => {
   expect(chunked).toEqual([true])
 })
 
-test('paused, it stands still; it goes on where it was', async () => {
+test('a paused upload stops, and continues from its offset', async () => {
   await serve()
   const offsets: number[] = []
   const client = await visit({
@@ -225,7 +225,7 @@ test('paused, it stands still; it goes on where it was', async () => {
   expect(one('film.mp4').equals(bytes)).toBe(true)
 })
 
-test('cancelled, nothing of it stays at the server', async () => {
+test('a canceled upload leaves nothing on the server', async () => {
   await serve()
   const client = await visit({ uploadFor: stuckAt(5) })
   const { file } = make('film.mp4', 60 * mib)
@@ -237,7 +237,7 @@ test('cancelled, nothing of it stays at the server', async () => {
   expect(storedAs('film.mp4')).toEqual([])
 })
 
-test('what is too large, a folder, or not there is said before anything is read', async () => {
+test('too large files, folders and missing files fail before any request', async () => {
   await serve({ limits: { uploadMib: 1 } })
   let requests = 0
   const client = await visit({ uploadFor: through(() => void requests++) })
@@ -253,7 +253,7 @@ test('what is too large, a folder, or not there is said before anything is read'
   expect(requests).toBe(0)
 })
 
-test('an organization without room says so before the file is sent', async () => {
+test('an organization without space refuses before the file is sent', async () => {
   await serve()
   server.server.state.realm.settings['upload_quota_mib'] = 1
   let requests = 0
@@ -284,7 +284,7 @@ test('a file that changes during its upload is not mixed; a retry sends the new 
   expect(one('film.mp4').equals(Buffer.concat([bytes, Buffer.from('more')]))).toBe(true)
 })
 
-test('a file that is deleted meanwhile fails with words', async () => {
+test('a file deleted in the meantime fails with a reason', async () => {
   await serve()
   const { file } = make('film.mp4', 30 * mib)
   const client = await visit({
@@ -312,7 +312,7 @@ const end = async (client: TestClient) => {
   await client.close()
 }
 
-test('the next run goes on with what the last one left', async () => {
+test('the next run continues the uploads of the last one', async () => {
   await serve()
   const { bytes, file } = make('film.mp4', 27 * mib)
   const first = await run({ uploadFor: stuckAt(5) })
@@ -344,7 +344,7 @@ test('the next run goes on with what the last one left', async () => {
   expect(unwrap(await fourth.client.handlers['upload.list']({ account: fourth.account }))).toEqual([])
 })
 
-test('pasted bytes are kept in a file of the account until they are sent', async () => {
+test('pasted data is stored in a file of the account until it is sent', async () => {
   await serve()
   const bytes = Uint8Array.from({ length: 5000 }, (_, at) => at % 251)
   let isHeld = true

@@ -63,7 +63,7 @@ const roundTrips = async () => {
   for (let times = 0; times < 3; times++) await fetch(`${server.url}/api/v1/server_settings`)
 }
 
-test('a registration under way outlasts focus, network news and tries by hand', async () => {
+test('a registration in progress survives focus, network changes and manual retries', async () => {
   const held = server.hold(register, 'answer')
   const { disturb, live } = await begin()
   await held.came
@@ -76,7 +76,7 @@ test('a registration under way outlasts focus, network news and tries by hand', 
   expect(requests(register)).toBe(1)
 })
 
-test('a registration that was due while the computer slept is asked for again', async () => {
+test('a registration that was due while the computer slept is requested again', async () => {
   let sleptMs = 0
   const held = server.hold(register, 'answer')
   const { disturb, live } = await begin({
@@ -90,7 +90,7 @@ test('a registration that was due while the computer slept is asked for again', 
   held.release()
 })
 
-test('a poll whose answer is arriving outlasts them, too', async () => {
+test('a poll whose response is arriving survives them, too', async () => {
   let arrives: () => void = () => undefined
   let release: () => void = () => undefined
   const isArriving = new Promise<void>((resolve) => (arrives = resolve))
@@ -119,7 +119,7 @@ test('a poll whose answer is arriving outlasts them, too', async () => {
   await live()
 })
 
-test('a wait between two tries ends as soon as somebody looks', async () => {
+test('a wait between two tries ends as soon as the window gets the focus', async () => {
   server.failWith(register, 429, 'RATE_LIMIT_HIT', 1, { 'Retry-After': '3600' })
   const { account, client, live } = await begin()
   await expect.poll(() => client.bootstrap().accounts[0]?.offline).toBe(true)

@@ -43,7 +43,7 @@ export const accountRows: Readonly<Record<number, Row>> = {
         becomes: 'undefined',
         test: [
           'e2e/core/leaving.test.ts',
-          'leaves neither files nor keys, and everything goes on from memory',
+          'leaves neither files nor keys, and everything continues in memory',
         ],
       },
       {

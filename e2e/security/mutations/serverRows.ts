@@ -170,7 +170,7 @@ export const serverRows: Readonly<Record<number, Row>> = {
         file: 'electron/core/login/probe.ts',
         at: '!keepsOrigin(url, settings.realmUrl)',
         becomes: 'false',
-        test: ['e2e/core/login.test.ts', 'the address is the first thing that can be wrong'],
+        test: ['e2e/core/login.test.ts', 'the address is checked before the password'],
       },
       {
         name: 'an address that was typed directs requests to any number of hosts',
