@@ -95,7 +95,7 @@ test('the order of slices does not matter', () => {
   )
 })
 
-test('one batch or many: the same state', () => {
+test('one batch and many give the same state', () => {
   fc.assert(
     fc.property(wildEvents, fc.nat(40), (list, cut) => {
       const split = applyEvents(applyEvents(opened, list.slice(0, cut)), list.slice(cut))
@@ -104,9 +104,9 @@ test('one batch or many: the same state', () => {
   )
 })
 
-test('a message event that is told again changes nothing', () => {
-  // A view that names a message is fetched again once that message has moved: until then the view may have those that
-  // moved along or not.
+test('a repeated message event changes nothing', () => {
+  // A view with a `with` term is fetched again when its message moves. Until then, messages that moved along may be in
+  // the view or not.
   const settled = (state: AccountState): AccountState => ({
     ...state,
     views: mapViews(state.views, (view) =>
@@ -128,10 +128,9 @@ function byId<Value, Result>(
   return new Map([...mapEntries(map)].map(([id, value]) => [id, pick(value)]))
 }
 
-test('events played again after a fetch, from any of them on, lead to the same state', () => {
-  // A deleted message is gone when an earlier event tells of it again: some lists may then be fetched once more than
-  // needed. The spelling that a topic keeps and the order of flags may differ, too. So may the order of reactions:
-  // one that was taken back and added again then comes after those that were added later.
+test('replaying events after a fetch leads to the same state', () => {
+  // Differences that do not matter: some lists may be fetched once more than needed, the spelling of a topic, the order
+  // of flags, and the order of reactions (one removed and added again comes last).
   const settled = (state: AccountState) => ({
     ...state,
     messages: byId(state.messages.byId, (message) => ({
@@ -146,7 +145,7 @@ test('events played again after a fetch, from any of them on, lead to the same s
       channels: byId(state.unreads.channels, (topics) => new Map(topics.map(({ key, ids }) => [key, ids]))),
     },
   })
-  // Nobody opens a conversation by a message that has not arrived yet.
+  // No user opens a conversation by a message that has not arrived yet.
   const beforehand = withViews(narrows.filter((narrow) => termOf(narrow, 'with') === undefined))
   const stories = fc.array(arbitraryMessageEvent, { minLength: 20, maxLength: 60 }).map(plausibleStory)
   fc.assert(
@@ -158,7 +157,7 @@ test('events played again after a fetch, from any of them on, lead to the same s
   )
 })
 
-test('main folds the same without messages and views', () => {
+test('the fold without messages and views gives the same rest of the state', () => {
   fc.assert(
     fc.property(events, (list) => {
       expect(applyEventsLight(lightAccount(opened), list)).toEqual(lightAccount(applyEvents(opened, list)))
@@ -166,7 +165,7 @@ test('main folds the same without messages and views', () => {
   )
 })
 
-test('every view that is not stale holds just the messages that belong to it', () => {
+test('a view that is not stale holds exactly the messages that belong to it', () => {
   fc.assert(
     fc.property(wildEvents, (list) => {
       const state = applyEvents(opened, list)
@@ -181,7 +180,7 @@ test('every view that is not stale holds just the messages that belong to it', (
   )
 })
 
-test('unread counts, unread ids and the flags of messages tell the same', () => {
+test('unread counts, unread ids and message flags agree', () => {
   const whole = applyEvents(
     opened,
     Array.from({ length: 12 }, (_, index) => eg.arrived(eg.channelMessage(index + 1))),
@@ -202,7 +201,7 @@ test('unread counts, unread ids and the flags of messages tell the same', () => 
   )
 })
 
-test('memoised selectors answer what a fresh computation answers', () => {
+test('memoized selectors equal a fresh computation', () => {
   fc.assert(
     fc.property(wildEvents, (list) => {
       let state: AccountState = opened
@@ -210,7 +209,7 @@ test('memoised selectors answer what a fresh computation answers', () => {
         state = applyEvents(state, [event])
         sidebarModel(state)
       }
-      // Another object for self: nothing is remembered of it.
+      // Selectors cache by the `self` object, so a new one starts without cached results.
       const fresh = { ...state, self: { ...state.self } }
       expect(sidebarModel(state)).toEqual(sidebarModel(fresh))
       expect(totalCounts(state)).toEqual(totalCounts(fresh))
@@ -218,7 +217,7 @@ test('memoised selectors answer what a fresh computation answers', () => {
   )
 })
 
-test('nothing is changed in place', () => {
+test('folding never changes a state in place', () => {
   fc.assert(
     fc.property(wildEvents, arbitraryMessage, (list, message) => {
       const before = applyEvents(opened, [eg.arrived(message)])
@@ -231,7 +230,7 @@ test('nothing is changed in place', () => {
 })
 
 describe('a batch', () => {
-  test('without effect leaves the very same state', () => {
+  test('without effect returns the same state object', () => {
     const nothing: AccountEvent[] = [
       { id: 1, type: 'heartbeat' },
       { id: 3, type: 'restart', featureLevel: null, version: null },
@@ -247,12 +246,12 @@ describe('a batch', () => {
   })
 })
 
-describe('a part that fails', () => {
-  // Its shape was promised: what it does to the state is not to be the end of everything else.
+describe('a slice that fails', () => {
+  // The parser guarantees a shape, but a reduction that throws must not stop all others.
   const broken = { id: 1, type: 'channel', op: 'create', channels: null } as unknown as AccountEvent
   const deleting: AccountEvent = { id: 2, type: 'channel', op: 'delete', channelIds: [9] }
 
-  test('stays as it was, is told of, and keeps no event from the others', () => {
+  test('keeps its value, is reported, and does not affect other slices', () => {
     const failures: string[] = []
     const onError = (slice: string, event: AccountEvent) => failures.push(`${slice} ${event.type}`)
     const state = applyEvents(opened, [broken, deleting], { onError })
@@ -261,7 +260,7 @@ describe('a part that fails', () => {
     expect(() => applyEvents(opened, [broken])).toThrow()
   })
 
-  test('at a registration keeps its value; a first registration has none to keep', () => {
+  test('keeps its value at a registration; the first registration throws', () => {
     const snapshot = eg.snapshot({
       alertWords: ['tea'],
       folders: null as unknown as readonly ChannelFolder[],
@@ -274,7 +273,7 @@ describe('a part that fails', () => {
   })
 })
 
-test('an event that is said to have no state has no reduction', () => {
+test('no slice reduces an event that is listed as without state', () => {
   const reduced = new Set<string>(allReductions.map(({ type }) => type))
   expect(Object.keys(eventsWithoutState).filter((type) => reduced.has(type))).toEqual([])
 })
@@ -287,7 +286,7 @@ test('one reduction can be left out', () => {
   expect(allReductions).toContainEqual(without)
 })
 
-test('a state is built in pieces', () => {
+test('a state is built in steps', () => {
   const steps = registerSteps(null, { type: 'local/snapshot', snapshot: eg.snapshot(), at: 5 }, {})
   let pieces = 0
   for (;;) {
@@ -301,7 +300,7 @@ test('a state is built in pieces', () => {
   expect(pieces).toBe(allSlices.length)
 })
 
-test('a new registration replaces what it covers and keeps the window’s own', () => {
+test("a new registration replaces what it covers and keeps the window's own data", () => {
   const state = applyEvents(opened, [eg.arrived(eg.channelMessage(5))])
   const snapshot = eg.snapshot({ users: [eg.user(7)], mutedUserIds: [3] })
   const again = applyEvents(state, [{ type: 'local/snapshot', snapshot, at: 5 }])
@@ -315,7 +314,7 @@ test('a new registration replaces what it covers and keeps the window’s own', 
   expect(again.views.size).toBe(narrows.length)
 })
 
-test('a window that attaches again keeps its messages, stale, with flags put right', () => {
+test('a window that attaches again keeps messages as stale, with current flags', () => {
   const own = applyEvents(opened, [eg.arrived(eg.channelMessage(5))])
   const main = applyEventsLight(lightAccount(own), [eg.flagged('add', 'read', [5])])
   const again = attachAgain(own, main)

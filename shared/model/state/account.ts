@@ -12,25 +12,28 @@ export { allSlices, eventsWithoutState, lightSlices } from './accountSlices.ts'
 export type { AccountState, SliceName } from './accountState.ts'
 
 export interface FoldOptions {
-  /** The parts to fold, in this order; all of them by default. */
+  /** The slices to fold, in this order. Default: all. */
   readonly names?: readonly SliceName[]
-  /** Leaves out one reduction: what a test of the others' completeness switches off. */
+  /** A reduction to leave out. Tests use it to check that they notice a missing one. */
   readonly without?: { readonly slice: SliceName; readonly type: EventType }
   /**
-   * Told of a part that could not take an event: it stays as it was and the others take theirs, so the state may be
-   * wrong until the next registration. Without it the error is thrown. A first registration always throws.
+   * Called when a reduction throws. Its slice stays as it was, so the state may be wrong until the next registration.
+   * Without onError the error is thrown. Errors of a first registration are always thrown.
    */
   readonly onError?: (slice: SliceName, event: AccountEvent, error: unknown) => void
 }
 
-/** The state of an account that has just registered. at: milliseconds when the answer came, for server time. */
+/**
+ * Returns the state of an account that has just registered. at: time of the response in milliseconds, for server time;
+ * null when unknown.
+ */
 export function accountFromSnapshot(snapshot: Snapshot, at: number | null = null): AccountState {
   return finish(registerSteps(null, { type: 'local/snapshot', snapshot, at: at ?? undefined }, {}))
 }
 
 /**
- * The same in pieces: yields after each, so that the caller can let other work in between. The event carries the
- * registration, `old` what was known before it (null: nothing).
+ * Builds the state of a registration and yields after each slice, so that the caller can do other work in between. old:
+ * the state that the registration replaces; null for the first one.
  */
 export function* registerSteps(
   old: AccountState | null,
@@ -56,7 +59,7 @@ export function* registerSteps(
   return next as unknown as AccountState
 }
 
-/** Folds one batch. The same state when nothing changed; events that nothing knows of are left out. */
+/** Folds one batch. Returns the same object when nothing changed. Ignores events that no slice handles. */
 export function applyEvents(
   state: AccountState,
   events: readonly AccountEvent[],
@@ -73,7 +76,7 @@ export function applyEvents(
   return current
 }
 
-/** The fold of main: no messages and no views. */
+/** Folds a batch in main, which keeps no messages or views. */
 export function applyEventsLight(
   state: AccountState,
   events: readonly AccountEvent[],
@@ -82,12 +85,12 @@ export function applyEventsLight(
   return applyEvents(state, events, { names: lightSlices, onError })
 }
 
-/** The state without messages and views: what main keeps and what a window attaches to. */
+/** Returns the state without messages and views, as main keeps it and as windows receive it when they attach. */
 export function lightAccount(state: AccountState): AccountState {
   return { ...state, messages: emptyMessages, views: emptyViews }
 }
 
-/** Every reduction there is. */
+/** All reductions of all slices. */
 export const allReductions: readonly { readonly slice: SliceName; readonly type: EventType }[] =
   allSlices.flatMap((slice) =>
     (Object.keys(slices[slice].on) as EventType[]).map((type) => ({ slice, type })),
@@ -95,11 +98,11 @@ export const allReductions: readonly { readonly slice: SliceName; readonly type:
 
 interface Row {
   readonly name: SliceName
-  // TypeScript cannot see that a slice, its state and its event are chosen by one name and one type.
+  // Untyped, because TypeScript cannot see that the slice, its state and its event belong together.
   readonly reduce: Reduction<unknown>
 }
 
-/** By event type: the parts that care for it. */
+/** Returns the reductions by event type. */
 const reductionsOf = memoByObject((names: readonly SliceName[]): ReadonlyMap<string, readonly Row[]> => {
   const table = new Map<string, Row[]>()
   for (const name of names) {

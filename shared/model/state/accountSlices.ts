@@ -55,7 +55,7 @@ import { usersSlice } from '../people/users.ts'
 import { videoCallsSlice } from '../organization/videoCalls.ts'
 import { viewsSlice } from '../views/views.ts'
 
-/** The parts of the fold. Their order does not matter. */
+/** All slices of the state. Their order does not matter. */
 export const slices = {
   self: selfSlice,
   users: usersSlice,
@@ -114,15 +114,15 @@ export const slices = {
 } satisfies { readonly [Name in SliceName]: Slice<AccountState[Name]> }
 
 export const allSlices = Object.keys(slices) as readonly SliceName[]
-/** The slices that main folds: all but the large ones that the window alone reads. */
+/** The slices that main folds: all but the large ones that only windows read. */
 export const lightSlices = allSlices.filter((name) => name !== 'messages' && name !== 'views')
 
 type Handled = { [Name in SliceName]: keyof (typeof slices)[Name]['on'] }[SliceName]
 type Unhandled = Exclude<EventType, Handled | 'local/snapshot'>
 
 /**
- * The events that no part of the state knows of, each with the reason. An event type that is neither here nor a row
- * of some slice does not compile.
+ * Events that no slice handles, each with the reason. An event type that is neither here nor handled by a slice does
+ * not compile.
  */
 export const eventsWithoutState: { readonly [Type in Unhandled]: string } = {
   heartbeat: 'tells only that the connection lives: the poll loop takes note of its id',

@@ -44,7 +44,7 @@ import type { ShardedMap } from './shardedMap.ts'
 import type { Typers } from '../people/typers.ts'
 import type { UnreadsState } from '../unread/unreadIndex.ts'
 
-/** Everything one account knows: plain data that survives structured clone. */
+/** All data of one account, as plain data that survives structured clone. */
 export interface AccountState {
   readonly self: SelfState
   readonly users: UsersState
@@ -108,25 +108,25 @@ export interface SelfState {
   readonly userId: UserId
 }
 
-/** Everybody this account may know: active, deactivated, bots. */
+/** All users that this account may see, including deactivated users and bots. */
 export type UsersState = ShardedMap<User>
 
-/** Groups of people, the system's own included. */
+/** User groups, including the system groups. */
 export type GroupsState = ReadonlyMap<GroupId, UserGroup>
 
-/** Every channel this account can see, subscribed or not. */
+/** All channels this account can see, subscribed or not. */
 export type ChannelsState = ReadonlyMap<ChannelId, Channel>
 
-/** Names of the channels that this account could see once: drafts and views of them are still to be named. */
+/** Names of channels that this account can no longer see, for the titles of their drafts and views. */
 export type FormerChannelsState = ReadonlyMap<ChannelId, string>
 
-/** The channels this account is subscribed to, with its own settings for each. */
+/** The subscribed channels, with the user's settings for each. */
 export type SubscriptionsState = ReadonlyMap<ChannelId, Subscription>
 
-/** Known subscribers by channel; not all of them where `partialSubscribers` says so. */
+/** Known subscribers by channel. Incomplete for the channels in `partialSubscribers`. */
 export type SubscribersState = ReadonlyMap<ChannelId, readonly UserId[]>
 
-/** Channels of whose subscribers the server told only a part (specification, partial_subscribers). */
+/** Channels for which the server listed only some subscribers (specification, partial_subscribers). */
 export type PartialSubscribersState = ReadonlySet<ChannelId>
 
 /** Folders that group channels in the sidebar. */
@@ -141,47 +141,46 @@ export interface Topic {
 export interface ChannelTopics {
   /** Newest first. */
   readonly topics: readonly Topic[]
-  /** True when the server's list was fetched; otherwise the topics are only those seen in events. */
+  /** True when the topics were fetched from the server. Otherwise they are only those seen in events. */
   readonly loaded: boolean
-  /** Set when only the server's list can tell the effect of an event: the list is fetched again when it is shown. */
+  /** Set when the effect of an event is known to the server alone. The list is fetched again when it is shown. */
   readonly stale: boolean
 }
 
 /** Topics by channel. */
 export type TopicsState = ShardedMap<ChannelTopics>
 
-/** The person's visibility policies for topics, by channel and topicKey; topics without a policy have no entry. */
+/** The user's visibility policies for topics, by channel and topicKey. Topics without a policy have no entry. */
 export type UserTopicsState = ReadonlyMap<ChannelId, ReadonlyMap<string, UserTopic>>
 
-/** People whose messages this account does not want to see. */
+/** Muted users. */
 export type MutedUsersState = ReadonlySet<UserId>
 
 export interface MessagesState {
   readonly byId: ShardedMap<Message>
-  /** Messages cached before a registration and not fetched since: edits may have been missed. Only the keys count. */
+  /**
+   * Messages cached before a registration and not fetched since, so edits may have been missed. Only the keys matter.
+   */
   readonly stale: ShardedMap<Message>
 }
 
 export type Direction = 'older' | 'newer' | 'around'
 
-/** The part of a narrow that is loaded: all its messages between the first and the last id, without a hole. */
+/** The loaded part of a narrow: all its messages between the first and the last id, without gaps. */
 export interface View {
   readonly narrow: Narrow
   readonly ids: IdList
   readonly foundOldest: boolean
-  /** True when the view is complete at the new end: events keep it so. */
+  /** True when the newest message is loaded. Events then keep the view complete at this end. */
   readonly foundNewest: boolean
   readonly fetching: Readonly<Record<Direction, boolean>>
-  /** Why the last fetch failed, in plain words; null when it did not. */
+  /** Reason why the last fetch failed, as a text for the user; null when it succeeded. */
   readonly error: string | null
-  /**
-   * Directions whose fetch failed and was not requested again: a failure at one end does not keep the reader from
-   * going on at the other.
-   */
+  /** Directions whose fetch failed and was not retried. A failure at one end does not stop loading at the other. */
   readonly failed: readonly Direction[]
-  /** Set while the view may be outdated or incomplete: it has to be fetched again with `replaces`. */
+  /** Set while the view may be outdated or incomplete. It must be fetched again with `replaces`. */
   readonly stale: boolean
-  /** The first unread message when the view was opened at it; null when all was read. */
+  /** The first unread message at the time when the view was opened there; null when all was read. */
   readonly firstUnreadAnchor: MessageId | null
 }
 
@@ -190,7 +189,7 @@ export type ViewsState = ReadonlyMap<string, View>
 
 export interface DirectConversation {
   readonly key: string
-  /** All but the own user, ascending; [] for notes to self. */
+  /** All users but the own one, ascending; [] for notes to self. */
   readonly userIds: readonly UserId[]
   readonly maxId: MessageId
 }
@@ -198,26 +197,29 @@ export interface DirectConversation {
 /** Recent direct conversations by dmKey. */
 export type DirectsState = ReadonlyMap<string, DirectConversation>
 
-/** Users who type, by conversationKey: user id to the expiry of the sign, in milliseconds of this computer's clock. */
+/**
+ * Users who are typing, by conversationKey: user id to the time when the sign expires, in milliseconds of this
+ * computer's clock.
+ */
 export type TypingState = Typers<string>
 
 export interface PresenceState {
   readonly byUser: ShardedMap<PresenceEntry>
-  /** Server's clock minus this computer's, milliseconds. */
+  /** The server's clock minus this computer's, in milliseconds. */
   readonly clockOffsetMs: number
-  /** The update id from which on the next poll asks for news (specification, Update presence). */
+  /** The next poll fetches changes after this update id (specification, Update presence). */
   readonly lastUpdateId: number
 }
 
-/** People who have a status set. */
+/** Users who have set a status. */
 export type StatusesState = ReadonlyMap<UserId, UserStatus>
 
-/** The person's settings on the server, by their wire names. */
+/** The user's settings on the server, by wire name. */
 export type UserSettingsState = Readonly<Record<string, unknown>>
 
-/** The organisation and its server. */
+/** The organization and its server. */
 export interface RealmState {
-  /** By wire name, without the realm_ prefix. */
+  /** Settings by wire name, without the realm_ prefix. */
   readonly fields: Readonly<Record<string, unknown>>
   readonly limits: Snapshot['limits']
   readonly timing: Snapshot['timing']
@@ -227,50 +229,54 @@ export interface RealmState {
   readonly emojiDataUrl: string | null
   readonly isDeactivated: boolean
   /**
-   * The groups that each permission may be given to, by kind (realm, stream, group) and wire name; null: not told.
+   * The groups that each permission may be given to, by kind (realm, stream, group) and wire name; null when the server
+   * does not list them.
    */
   readonly permissionRules: Snapshot['permissionRules']
 }
 
-/** Words that the person wants to be told of. */
+/** Words that the user wants to be notified of. */
 export type AlertWordsState = readonly string[]
 
-/** The organisation's own emoji by id; deactivated ones stay, for messages that use them. */
+/** The organization's custom emoji by id. Deactivated ones stay, because messages still use them. */
 export type EmojiState = ReadonlyMap<string, RealmEmoji>
 
 /** Patterns that the server turns into links. */
 export type LinkifiersState = readonly Linkifier[]
 
-/** The organisation's own profile fields. */
+/** The organization's custom profile fields. */
 export type ProfileFieldsState = readonly CustomProfileField[]
 
-/** Messages sent here and not confirmed, by local id, in the order of sending. */
+/** Sent messages that the server has not confirmed yet, by local id, in the order of sending. */
 export type OutboxState = ReadonlyMap<string, OutboxRow>
 
-/** Actions done here that the server has not confirmed, by id, oldest first. Sent messages are in the outbox. */
-/** Local ids of own messages of this run, by message id: the echo and the message are one row. The newest are kept. */
+/**
+ * Local ids of messages sent during this run, by message id, so that the local echo and the message share a row. Only
+ * the newest are kept.
+ */
 export type SentIdsState = ReadonlyMap<MessageId, string>
 
+/** The user's actions that the server has not confirmed yet, by id, oldest first. Sent messages are in the outbox. */
 export type ActionsState = ReadonlyMap<string, ActionRow>
 
-/** How this account stands with its server. */
+/** State of the connection between this account and its server. */
 export type ConnectionState = Connection
 
-/** The messages that the person starred, cached or not. */
+/** The user's starred messages, cached or not. */
 export type StarredState = ReadonlySet<MessageId>
 
-/** The person's own uploads; null until they were fetched. */
+/** The user's uploads; null until they are fetched. */
 export type AttachmentsState = {
   readonly byId: ReadonlyMap<number, Attachment>
-  /** Bytes, of everybody together; null: the server does not tell. */
+  /** Bytes used by all users of the organization; null when the server does not tell. */
   readonly uploadSpaceUsed: number | null
-  /** Events were missed: fetch again when shown. */
+  /** True when events were missed. The list is fetched again when it is shown. */
   readonly stale: boolean
-  /** When the list was told or changed last, in milliseconds of this computer's clock; null: not known. */
+  /** Time of the last fetch or change, in milliseconds of this computer's clock; null when unknown. */
   readonly asOf: number | null
 } | null
 
-/** Details of bots, by user id. The server tells them to a bot's owner, and to administrators those of all bots. */
+/** Details of bots, by user id. The server sends them to a bot's owner, and those of all bots to administrators. */
 export type BotsState = ReadonlyMap<number, Bot>
 
 /** Channels that new users are subscribed to. */
@@ -280,71 +286,74 @@ export interface DefaultChannelsState {
   readonly groups: readonly DefaultChannelGroup[]
 }
 
-/** Devices of the account that are registered with the service, by id. */
+/** The account's devices that are registered with the server, by id. */
 export type DevicesState = ReadonlyMap<number, Device>
 
-/** Domains whose addresses may join, by name. */
+/** Domains whose email addresses may join the organization, by name. */
 export type DomainsState = ReadonlyMap<string, RealmDomain>
 
-/** The drafts that the service keeps for all clients of the account, by id. */
+/** Drafts that the server keeps for all clients of the account, by id. */
 export type DraftsState = ReadonlyMap<number, Draft>
 
 export interface ExportsState {
-  /** The organisation's exports; null: no event told them yet, ask the server. */
+  /** The organization's data exports; null until an event lists them. Then they are fetched from the server. */
   readonly exports: readonly RealmExport[] | null
-  /** Who changed since the registration whether private data may be exported, and to what. */
+  /** Changes since the registration to the users' consents to exporting their private data. */
   readonly consents: ReadonlyMap<UserId, boolean>
 }
 
-/** Changes whenever a list of invitations that was fetched before is out of date. */
+/** A counter that grows whenever fetched lists of invitations become outdated. */
 export type InvitesState = number
 
-/** Conversations that the person put off on this computer, by conversationKey. */
+/** Conversations that the user moved to Later on this computer, by conversationKey. */
 export type LaterState = ReadonlyMap<string, LaterItem>
 
-/** Conversations that the person pinned on this computer, by conversationKey. */
+/** Conversations that the user pinned on this computer, by conversationKey. */
 export type PinsState = ReadonlyMap<string, Pin>
 
-/** Messages that the person pinned on this computer. */
+/** Messages that the user pinned on this computer. */
 export type MessagePinsState = ReadonlyMap<MessageId, MessagePin>
 
-/** Searches that the person saved on this computer, by id. */
+/** Searches that the user saved on this computer, by id. */
 export type SavedSearchesState = ReadonlyMap<string, SavedSearch>
 
-/** Texts that were begun and not sent, by id; the server's copies of the same texts are in `drafts`. */
+/** Unsent texts on this computer, by id. The server's copies of them are in `drafts`. */
 export type LocalDraftsState = ReadonlyMap<string, LocalDraft>
 
-/** Views that the person put into the sidebar or took out of it, by URL fragment. */
+/** Views that the user added to or removed from the sidebar, by URL fragment. */
 export type NavigationViewsState = ReadonlyMap<string, NavigationView>
 
-/** Hints for newcomers that are left to show. */
+/** Onboarding hints that are still to be shown. */
 export type OnboardingState = readonly OnboardingStep[]
 
-/** Sites that code blocks of a language can be opened in. */
+/** Websites in which code blocks of a language can be opened. */
 export type PlaygroundsState = readonly Playground[]
 
-/** Push registrations of servers that do not know devices yet, by id. */
+/** Push registrations on servers without support for devices, by id. */
 export type PushDevicesState = ReadonlyMap<string, PushDevice>
 
-/** Reminders of messages that are still to come, by id. */
+/** Reminders of messages that are still pending, by id. */
 export type RemindersState = ReadonlyMap<number, Reminder>
 
-/** Texts that the person keeps to write again, by id. */
+/** Texts that the user saved for reuse, by id. */
 export type SavedSnippetsState = ReadonlyMap<number, SavedSnippet>
 
-/** Messages that the service will send later, by id. */
+/** Messages that the server will send later, by id. */
 export type ScheduledMessagesState = ReadonlyMap<number, ScheduledMessage>
 
-/** Users who edit, by message id: user id to the expiry of the sign, in milliseconds of this computer's clock. */
+/**
+ * Users who are editing, by message id: user id to the time when the sign expires, in milliseconds of this computer's
+ * clock.
+ */
 export type TypingEditsState = Typers<MessageId>
 
-/** How many events of each wire type this client could not make sense of since it was started. */
+/** Number of events of each wire type that this client did not understand since it was started. */
 export type UnknownEventsState = ReadonlyMap<string, number>
 
-/** The settings that newcomers start with, by their wire names. */
+/** The settings that new users start with, by wire name. */
 export type UserSettingsDefaultsState = Readonly<Record<string, unknown>>
 
-/** Providers of video calls that the person has given the service access to. */
+/** Providers of video calls that the user has connected. */
 export interface VideoCallsState {
   readonly zoom: boolean
   readonly webex: boolean

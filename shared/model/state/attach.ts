@@ -3,14 +3,14 @@ import { afterGap } from '../messages/messages.ts'
 import { mapViews, markIncomplete } from '../views/views.ts'
 
 /**
- * The state of a window that attaches again: what main holds is newer, but messages and views are the window's own.
- * Batches were missed, so no view is complete or surely right until it is fetched again.
+ * Returns the state of a window that attaches again: main's newer data, with the window's messages and views. Events
+ * may have been missed, so all views are marked as stale and incomplete.
  */
 export function attachAgain(own: AccountState | null, attached: AccountState): AccountState {
   if (own === null) return attached
   return {
     ...attached,
-    // Memoised selectors are keyed by it.
+    // Memoized selectors are keyed by this object.
     self: own.self.userId === attached.self.userId ? own.self : attached.self,
     messages: afterGap(own.messages, own, attached),
     views: mapViews(own.views, (view) => ({

@@ -13,7 +13,7 @@ const wires = Object.entries(examples).flatMap(([type, list]) =>
 )
 const fresh = accountFromSnapshot(parseSnapshot(wireRegistration))
 
-it('events parsed from garbled ones fold without a fault, one after the other', () => {
+it('folds events parsed from garbled ones without a fault', () => {
   let state = fresh
   fc.assert(
     fc.property(garbled(wires), (wire) => {

@@ -17,7 +17,7 @@ import {
 } from './idList.ts'
 import { sortIds } from './sortedIds.ts'
 
-// Some thousand, so that there are several pieces; runs of adjacent ids, as pages are.
+// Several thousand ids, so that lists have several pieces; runs of adjacent ids, as in a page of messages.
 const highest = 4000
 const id = fc.nat(highest)
 const few = fc.array(id, { maxLength: 12 }).map(sortIds)
@@ -32,7 +32,7 @@ const step = fc.oneof(
   fc.record({ op: fc.constant('filter' as const), modulus: fc.integer({ min: 1, max: 5 }) }),
 )
 
-test('holds what a plain array holds after any steps, and leaves older versions alone', () => {
+test('equals a plain array after any steps and leaves older versions unchanged', () => {
   fc.assert(
     fc.property(fc.oneof(few, run), fc.array(step, { maxLength: 12 }), (start, steps) => {
       const versions: (readonly [IdList, readonly number[]])[] = []
@@ -80,7 +80,7 @@ test('holds what a plain array holds after any steps, and leaves older versions 
   )
 })
 
-test('tells of its ids what a plain array tells', () => {
+test('finds ids as a plain array does', () => {
   fc.assert(
     fc.property(fc.oneof(few, run), few, id, fc.nat(1200), (start, added, one, count) => {
       const list = listWithIds(idList(start), added)
@@ -95,7 +95,7 @@ test('tells of its ids what a plain array tells', () => {
   )
 })
 
-test('an added id copies one piece, and many changes do not leave many small pieces', () => {
+test('adding an id copies one piece, and many changes leave few small pieces', () => {
   const list = idList(Array.from({ length: 100_000 }, (_, at) => 2 * at))
   for (const id of [200_001, 100_001, -1]) {
     const next = listWithId(list, id)
@@ -108,7 +108,7 @@ test('an added id copies one piece, and many changes do not leave many small pie
   expect(many.pieces.length).toBeLessThan(many.length / 200)
 })
 
-test('is the same array each time it is asked for, and not copied if it has one piece', () => {
+test('returns the same array each time, without a copy if it has one piece', () => {
   const ids = [1, 5, 9]
   expect(idsOf(idList(ids))).toBe(ids)
   const long = idList(Array.from({ length: 2000 }, (_, at) => at))

@@ -2,9 +2,9 @@ import { memoByObject } from './memo.ts'
 import { insertId, lowerBound, mergeIds, removeIds, type SortedIds } from './sortedIds.ts'
 
 /**
- * A long list of message ids, ascending and without duplicates, in pieces that are never written to: a change copies
- * only the pieces that it touches. Plain data, so it survives structured clone. Equal lists may be cut differently:
- * compare the results of idsOf.
+ * A long list of message ids, ascending and without duplicates, in immutable pieces: a change copies only the pieces it
+ * affects. Plain data, so it survives structured clone. Equal lists may be cut differently: compare the results of
+ * idsOf.
  */
 export interface IdList {
   readonly length: number
@@ -20,13 +20,13 @@ export const noIds: IdList = { length: 0, pieces: [] }
 /** Returns a list of these ids. */
 export const idList = (ids: SortedIds): IdList => listOf(cut(ids))
 
-/** Returns all ids in one array, the same one each time. Costs nothing while there is one piece. */
+/** Returns all ids as one array, the same one each time. Free while there is one piece. */
 export const idsOf = (list: IdList): SortedIds =>
   list.pieces.length === 1 ? joined(list.pieces) : joinedOnce(list)
 
 const joinedOnce = memoByObject(({ pieces }: IdList) => joined(pieces))
 
-// Joining lists copies memory; flat() walks them.
+// concat copies memory; flat() would visit each id.
 const joined = ([first = [], ...others]: IdList['pieces']): SortedIds =>
   others.length === 0 ? first : first.concat(...others)
 
@@ -51,7 +51,7 @@ export function listHas({ pieces }: IdList, id: number): boolean {
   return piece !== undefined && piece[lowerBound(piece, id)] === id
 }
 
-/** Returns how many ids of the list are below `id`. */
+/** Returns the number of ids in the list below `id`. */
 export function countBelow({ pieces }: IdList, id: number): number {
   const at = pieceOf(pieces, id)
   let count = 0
@@ -60,11 +60,11 @@ export function countBelow({ pieces }: IdList, id: number): number {
   return piece === undefined ? count : count + lowerBound(piece, id)
 }
 
-/** Returns the list with `id` added; the same list when it has the id already. */
+/** Returns the list with `id` added; the same list when it already has the id. */
 export const listWithId = (list: IdList, id: number): IdList =>
   changed(list, id, id, (known) => insertId(known, id))
 
-/** Returns the list with these ids added; the same list when it has them all. */
+/** Returns the list with these ids added; the same list when it already has them all. */
 export function listWithIds(list: IdList, ids: SortedIds): IdList {
   const first = ids[0]
   const last = ids[ids.length - 1]
@@ -87,7 +87,7 @@ export function filterList(list: IdList, keep: (id: number) => boolean): IdList 
   })
 }
 
-/** Returns the index of the first piece that does not end before `id`. */
+/** Returns the index of the first piece whose last id is not below `id`; the number of pieces when there is none. */
 function pieceOf(pieces: IdList['pieces'], id: number): number {
   let low = 0
   let high = pieces.length
@@ -99,13 +99,13 @@ function pieceOf(pieces: IdList['pieces'], id: number): number {
   return low
 }
 
-/** Returns the list with `change` applied to the pieces that new ids from `first` to `last` fall into. */
+/** Returns the list with `change` applied to the pieces that the ids from `first` to `last` fall into. */
 function changed(list: IdList, first: number, last: number, change: (ids: SortedIds) => SortedIds): IdList {
   const { pieces } = list
   let from = pieceOf(pieces, first)
   let to = pieceOf(pieces, last)
   if ((pieces[to]?.[0] ?? Infinity) <= last) to += 1
-  // New ids between two pieces go into the one before; ids before the first piece go into that.
+  // Ids between two pieces go into the first of them; ids before the first piece go into that one.
   if (from === to) {
     if (from > 0) from -= 1
     else if (pieces.length > 0) to += 1
@@ -114,7 +114,7 @@ function changed(list: IdList, first: number, last: number, change: (ids: Sorted
   const next = change(known)
   if (next.length === known.length) return list
   const made = cut(next)
-  // Adjacent pieces that fit into one are joined, so that there are never many small ones.
+  // Joins adjacent pieces that fit into one, so that small pieces never pile up.
   const after = pieces[to]
   const tail = made.at(-1)
   if (after !== undefined && tail !== undefined && tail.length + after.length <= maxPieceLength) {

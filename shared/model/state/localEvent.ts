@@ -19,58 +19,60 @@ import type { LaterItem } from '../later/laterItem.ts'
 import type { LocalDraft } from '../outbox/localDraft.ts'
 
 /**
- * queued: waits for its turn or the network. sending: the request is out. failed: refused, final until the person
- * acts. unknown: the request left and no answer came; the client finds out by its local id or by looking at the
- * conversation. A confirmed row leaves the outbox.
+ * queued: waits for its turn or the network. sending: the request was sent. failed: refused; stays until the user acts.
+ * unknown: the request was sent but no response came; the client looks for its local id, or in the conversation.
+ * Confirmed rows leave the outbox.
  */
 export type OutboxStatus = 'queued' | 'sending' | 'failed' | 'unknown'
 
 export interface OutboxRow {
   readonly localId: string
   readonly destination: Conversation
-  /** Markdown as typed. */
+  /** Markdown, as typed. */
   readonly content: string
-  /** UNIX seconds on this computer's clock. */
+  /** Time in UNIX seconds of this computer's clock. */
   readonly createdAt: number
   readonly status: OutboxStatus
-  /** Plain words for the person when failed; null otherwise. */
+  /** Reason for the failure, as a text for the user; null unless failed. */
   readonly reason: string | null
-  /** Ids of the uploads that the message waits for. */
+  /** Ids of the uploads that must finish before the message is sent. */
   readonly awaits?: readonly string[]
   /**
-   * Set while a queued message is held back: the message before it in the conversation failed, or was taken back to
-   * be edited. Retrying the row sends it all the same.
+   * Set while a queued message is held back, because the message before it in the conversation failed or was taken back
+   * for editing. Retrying this row sends it anyway.
    */
   readonly held?: 'failed' | 'edited'
-  /** When it is sent again, in milliseconds of this computer's clock. Set while it waits for the server's limit. */
+  /** Time of the next attempt in milliseconds of this computer's clock. Set while the server's rate limit applies. */
   readonly retryAt?: number
-  /** Set while the row could not be written to the disk: it lasts only as long as this run. */
+  /** Set while the row could not be written to disk, so that it is lost when the app quits. */
   readonly unsaved?: boolean
-  /** Set when nothing can be sent to the conversation any more: the text is among the drafts. */
+  /** Set when nothing can be sent to the conversation any more. The text is kept as a draft. */
   readonly drafted?: boolean
 }
 
 /**
- * live: polling and current. connecting: first registration under way. catching-up: back after a gap. offline: no
- * answer since `since`, or a loop of the account failed (`fault`); retryAt tells when the next try is. signed-out:
- * the key is dead.
+ * live: polling and current. connecting: first registration in progress. catching-up: connected again after a gap.
+ * offline: no response since `since`, or a loop of the account failed (`fault`); retryAt is the time of the next
+ * attempt. signed-out: the API key is no longer valid.
  */
 export interface Connection {
   readonly state: 'connecting' | 'live' | 'catching-up' | 'offline' | 'signed-out' | 'paused'
-  /** Start of the state, in milliseconds of this computer's clock. */
+  /** Time when this state began, in milliseconds of this computer's clock. */
   readonly since: number
   readonly retryAt: number | null
-  /** network, no-network, dns, refused, tls, rate-limit, server, malformed, not-the-service, fault, key, other. */
+  /**
+   * One of: network, no-network, dns, refused, tls, rate-limit, server, malformed, not-the-service, fault, key, other.
+   */
   readonly reason: string | null
-  /** Time that the state is as of: milliseconds of this computer's clock; null while it is live or there is none. */
+  /** Age of the data shown: milliseconds of this computer's clock; null while it is live or there is no data. */
   readonly dataAt: number | null
 }
 
-/** Events that this client makes itself. Besides the server's events nothing else changes the state. */
+/** Events made by this client. Only they and the server's events change the state. */
 export type LocalEvent =
-  /** A registration: replaces what it covers, keeps messages, views (marked stale) and the outbox. */
+  /** A registration. Replaces everything it covers; keeps messages, views (marked as stale) and the outbox. */
   | { readonly type: 'local/snapshot'; readonly snapshot: Snapshot }
-  /** An answer of GET /messages. Events that arrived while it was under way are replayed after it. */
+  /** A response to GET /messages. Events that arrived during the request are replayed after it. */
   | {
       readonly type: 'local/fetched'
       readonly narrow: Narrow
@@ -81,13 +83,12 @@ export type LocalEvent =
       readonly messages: readonly Message[]
       readonly foundOldest: boolean
       readonly foundNewest: boolean
-      /** True when it answers a view that was stale: the view's ids are replaced. */
+      /** True for a fetch of a stale view: the messages replace the view's ids. */
       readonly replaces: boolean
-      /** The fetch that this answer ends; without it, all fetches of the narrow. */
+      /** Direction of the fetch that this response ends. Without it, all fetches of the narrow end. */
       readonly direction?: 'older' | 'newer' | 'around'
       /**
-       * Set for an answer of the local store, not the service. stale: events may have been missed since it was
-       * written.
+       * Set when the messages come from the local store. stale: events may have been missed since they were written.
        */
       readonly stored?: 'fresh' | 'stale'
     }
@@ -108,7 +109,7 @@ export type LocalEvent =
       /** Newest first. */
       readonly topics: readonly { readonly name: string; readonly maxId: MessageId }[]
     }
-  /** An optimistic change of this client to the channels that new people are subscribed to. */
+  /** An optimistic change to the channels that new users are subscribed to. */
   | { readonly type: 'local/default-channel'; readonly op: 'add' | 'remove'; readonly channelId: number }
   /** All subscribers of a channel. */
   | {
@@ -116,14 +117,14 @@ export type LocalEvent =
       readonly channelId: number
       readonly userIds: readonly UserId[]
     }
-  /** An answer of GET /attachments. uploadSpaceUsed: bytes, of everybody together, where the server tells. */
+  /** A response to GET /attachments. uploadSpaceUsed: bytes used by all users; null when the server does not tell. */
   | {
       readonly type: 'local/attachments'
       readonly attachments: readonly Attachment[]
       readonly uploadSpaceUsed: number | null
     }
   | { readonly type: 'local/outbox'; readonly row: OutboxRow }
-  /** The row ends; messageId: of the message that it became, where it became one. */
+  /** Removes the row. messageId: the message that it became, if any. */
   | {
       readonly type: 'local/outbox-gone'
       readonly localId: string
@@ -135,25 +136,25 @@ export type LocalEvent =
   | { readonly type: 'local/draft'; readonly draft: LocalDraft }
   /** The draft was sent or deleted. */
   | { readonly type: 'local/draft-gone'; readonly draftId: string }
-  /** A conversation is put off, or the time at which it is told of changes. */
+  /** A conversation was moved to Later, or the time of its reminder changed. */
   | { readonly type: 'local/later'; readonly item: LaterItem }
-  /** It is no longer put off. key: its conversationKey. */
+  /** A conversation left Later. key: its conversationKey. */
   | { readonly type: 'local/later-gone'; readonly key: string }
-  /** A conversation is pinned, or its rank among the pins changes. */
+  /** A conversation was pinned, or its rank among the pins changed. */
   | { readonly type: 'local/pin'; readonly pin: Pin }
-  /** It is no longer pinned. key: its conversationKey. */
+  /** A conversation was unpinned. key: its conversationKey. */
   | { readonly type: 'local/pin-gone'; readonly key: string }
-  /** A message is pinned, or something about it has changed. */
+  /** A message was pinned, or its pin changed. */
   | { readonly type: 'local/message-pin'; readonly pin: MessagePin }
-  /** It is no longer pinned. */
+  /** A message was unpinned. */
   | { readonly type: 'local/message-pin-gone'; readonly messageId: MessageId }
-  /** A search is saved, or its name, its rank or the wish to be told changes. */
+  /** A search was saved, or its name, rank or notification setting changed. */
   | { readonly type: 'local/saved-search'; readonly search: SavedSearch }
-  /** It is no longer saved. */
+  /** A saved search was deleted. */
   | { readonly type: 'local/saved-search-gone'; readonly id: string }
   /**
-   * An optimistic flag change of this client; after a refusal the opposite event undoes it. details: of messages made
-   * unread, where known.
+   * An optimistic flag change; the opposite event undoes it if the server refuses. details: known conversations of
+   * messages that become unread.
    */
   | {
       readonly type: 'local/flags'
@@ -162,7 +163,7 @@ export type LocalEvent =
       readonly messageIds: readonly MessageId[]
       readonly details?: Readonly<Record<string, UnreadDetail>>
     }
-  /** An optimistic reaction of this client; after a refusal the opposite event undoes it. */
+  /** An optimistic reaction; the opposite event undoes it if the server refuses. */
   | {
       readonly type: 'local/reaction'
       readonly op: 'add' | 'remove'
@@ -174,12 +175,12 @@ export type LocalEvent =
       readonly presences: Readonly<Record<string, PresenceEntry>>
       readonly serverTimestamp: number
       readonly lastUpdateId: number
-      /** Time of receipt in milliseconds of this computer's clock: server time is computed from it. */
+      /** Time of receipt in milliseconds of this computer's clock, for computing server time. */
       readonly receivedAt: number
     }
   /** `now` is in milliseconds. Sent only while something can expire. */
   | { readonly type: 'local/clock'; readonly now: number }
   | { readonly type: 'local/connection'; readonly connection: Connection }
 
-/** `at`: milliseconds of this computer's clock when the event was received. It keeps reducers pure. */
+/** at: time of receipt in milliseconds of this computer's clock. Part of the event, so that reducers stay pure. */
 export type AccountEvent = (ServerEvent | LocalEvent) & { readonly at?: number }

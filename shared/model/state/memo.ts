@@ -1,9 +1,9 @@
 import type { AccountState } from './accountState.ts'
 
 /**
- * A selector that computes again only when one of its inputs is another object than last time. Holds the last result
- * of each account (keyed by its `self` part), so that accounts do not push each other out. `compute` gets the result
- * before, to keep rows that did not change.
+ * Returns a selector that recomputes only when one of its inputs is a different object. Keeps the last result of each
+ * account (keyed by `self`), so that accounts do not evict each other. `compute` receives the previous result, so that
+ * it can reuse unchanged rows.
  */
 export function memoSelector<Result>(
   inputs: (state: AccountState) => readonly unknown[],
@@ -21,8 +21,8 @@ export function memoSelector<Result>(
 }
 
 /**
- * The same for selectors with an argument that `key` names: one result for each of the last 500 keys of an account, so
- * that hooks get the same object back.
+ * Does the same for selectors with an argument, identified by `key`. Caches up to 500 results per account, so that
+ * hooks get the same object back.
  */
 export function memoByKey<Argument, Result>(
   key: (argument: Argument) => string,
@@ -45,7 +45,7 @@ export function memoByKey<Argument, Result>(
   }
 }
 
-/** A value computed once for each object: for facts derived from one immutable record. */
+/** Computes a value once for each immutable object. */
 export function memoByObject<Key extends object, Result>(
   compute: (key: Key) => Result,
 ): (key: Key) => Result {

@@ -1,6 +1,6 @@
-/** Maps of records, changed by copying; the very same map when nothing changed. */
+/** Changes maps of records by copying. Returns the same map when nothing changed. */
 
-/** With each value under its key. */
+/** Returns the map with these values added, each under its key. */
 export function withRecords<Key, Value>(
   own: ReadonlyMap<Key, Value>,
   values: readonly Value[],
@@ -22,7 +22,7 @@ export function withoutRecords<Key, Value>(
   return left
 }
 
-/** With one record changed; an unknown key changes nothing. */
+/** Returns the map with one record changed; the same map for an unknown key. */
 export function withPatch<Key, Value extends object>(
   own: ReadonlyMap<Key, Value>,
   key: Key,

@@ -39,7 +39,7 @@ const uses = (views: readonly (readonly [Narrow, Partial<ViewUse>])[], fields: P
 
 const topic = (number: number) => topicNarrow(9, `Topic ${number}`)
 const said = (number: number) => eg.channelMessage(number, { topic: `Topic ${number}` })
-/** The account with so many topics visited, each with a message. */
+/** Returns an account that has visited this many topics, each with a message. */
 const visited = (count: number): AccountState =>
   eg.after(
     eg.account(),
@@ -47,8 +47,8 @@ const visited = (count: number): AccountState =>
   )
 const hour = 60 * 60_000
 
-describe('what a window lets go of', () => {
-  test('after 3,000 visited topics an event goes through as many views as after 300', () => {
+describe('what a window releases', () => {
+  test('an event affects as many views after 3,000 visited topics as after 300', () => {
     const usedInTurn = (count: number): Uses =>
       uses(
         Array.from({ length: count }, (_, at) => [topic(at + 1), { usedAt: at }] as const),
@@ -63,7 +63,7 @@ describe('what a window lets go of', () => {
     expect(messageOf(many!, 2800)).toBeUndefined()
   })
 
-  test('a view seen within the hour or shown now stays, and an older one goes', () => {
+  test('a view shown now or within the hour stays, and an older one is released', () => {
     const state = visited(3)
     const next = release(
       state,
@@ -107,14 +107,14 @@ describe('what a window lets go of', () => {
     expect(viewOf(joined, everywhere)).toMatchObject({ stale: true, foundNewest: false })
   })
 
-  test('what is on the screen takes no room from what was seen before', () => {
+  test('the view on the screen does not count toward the limit for others', () => {
     const long = { ...said(1), content: 'x'.repeat(releaseLimits.maxSize * 2) }
     const state = eg.after(visited(3), eg.fetched(topic(1), [long], { replaces: true }))
     const rows = [1, 2, 3].map((one) => [topic(one), { isShown: one === 1 }] as const)
     expect(release(state, uses(rows)).views.size).toBe(3)
   })
 
-  test('a view whose page is on its way stays', () => {
+  test('a view with a fetch in progress stays', () => {
     const state = eg.after(visited(1), { type: 'local/fetch-started', narrow: topic(1), direction: 'older' })
     expect(release(state, uses([[topic(1), {}]], { now: 2 * hour }))).toBe(state)
   })
@@ -156,7 +156,7 @@ describe('what a window lets go of', () => {
     ])
   })
 
-  test('of a view shown for weeks the part near the reader stays and can be extended', () => {
+  test('a view shown for weeks keeps the part near the reader and can be extended', () => {
     const { reach } = releaseLimits
     const ids = Array.from({ length: reach * 3 + 1 }, (_, at) => at + 1)
     const all = eg.after(
@@ -182,7 +182,7 @@ describe('what a window lets go of', () => {
     expect([atStart.foundOldest, atStart.foundNewest]).toEqual([true, false])
   })
 
-  test('nothing to let go of leaves the very same state', () => {
+  test('returns the same state when there is nothing to release', () => {
     const state = visited(5)
     expect(release(state, uses([]))).toBe(state)
   })
@@ -205,7 +205,7 @@ const narrows: readonly Narrow[] = [
   [{ operator: 'is', operand: 'starred', negated: true }],
 ]
 
-test('what is left after letting go is as it would be without, or marked as stale', () => {
+test('the state after a release is as without it, or marked as stale', () => {
   const opened = eg.after(eg.account(), ...narrows.map((narrow) => eg.fetched(narrow, [])))
   const stories = fc.array(arbitraryMessageEvent, { minLength: 20, maxLength: 60 }).map(plausibleStory)
   const choices = fc.array(fc.record({ at: fc.nat(60), gone: fc.subarray([...narrows], { minLength: 1 }) }), {

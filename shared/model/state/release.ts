@@ -8,32 +8,32 @@ import { mapEntries, mapGet } from './shardedMap.ts'
 import { withoutMessages } from '../messages/messages.ts'
 import { partNear } from '../views/viewRange.ts'
 
-/** How a window used a view. */
+/** A window's use of a view. */
 export interface ViewUse {
-  /** True when the view is on the screen, or its account returns to it: it stays whatever else there is. */
+  /** True when the view is on the screen, or its account returns to it. It then always stays. */
   readonly isShown: boolean
-  /** Time when the view was last on the screen, or was added, in milliseconds. */
+  /** Time in milliseconds when the view was last on the screen, or was added. */
   readonly usedAt: number
-  /** The message that the reader looks at; null: the end of the view. */
+  /** The message that the user is reading; null for the end of the view. */
   readonly readerAt: MessageId | null
 }
 
 export interface Uses {
-  /** Uses by narrowKey; a view without one counts as just added. */
+  /** Uses by narrowKey. A view without a use counts as just added. */
   readonly views: ReadonlyMap<string, ViewUse>
-  /** Ids of messages that stay in any case. */
+  /** Ids of messages that always stay. */
   readonly messages: readonly (MessageId | null)[]
   /** Milliseconds, by the same clock as `usedAt`. */
   readonly now: number
 }
 
-/** Limits on what one account keeps besides what stays in any case. An event costs more the more views there are. */
+/** Limits for one account, not counting what always stays. Each view adds to the cost of every event. */
 export const releaseLimits = {
   maxAgeMs: 60 * 60_000,
   maxViews: 120,
-  /** Bytes, as sizeOf estimates them. */
+  /** Bytes, as estimated by sizeOf. */
   maxSize: 4_000_000,
-  /** Messages kept on either side of the reader. A view is cut once it holds 1.5 times both sides together. */
+  /** Messages kept on each side of the reader. A view is cut once it holds 1.5 times both sides together. */
   reach: 1500,
 }
 
@@ -41,9 +41,8 @@ export const releaseLimits = {
 const sizeOf = (message: Message): number => 1000 + message.content.length
 
 /**
- * The state without the views that nobody looked at for long, or that are too many, and without the messages that no
- * view holds. To the reductions they are like those that were never fetched, so that what is left stays right: exact,
- * or marked as stale where they would have mattered.
+ * Returns the state without views that are old or too many, and without messages that no view holds. Reductions treat
+ * them as never fetched, so the rest stays exact or is marked as stale.
  */
 export function release(state: AccountState, uses: Uses, limits = releaseLimits): AccountState {
   const views = new Map<string, View>()
@@ -56,7 +55,7 @@ export function release(state: AccountState, uses: Uses, limits = releaseLimits)
       isSame = false
       continue
     }
-    // A view stays whole while a page is being fetched: the page has to touch what is loaded.
+    // Keeps the view whole while a page is being fetched, because the page must connect to the loaded part.
     const near = isFetching(view) ? view : partNear(view, readerAt, limits.reach)
     isSame &&= near === view
     views.set(key, near)
@@ -86,7 +85,7 @@ interface Candidate extends Omit<ViewUse, 'isShown'> {
   readonly isHeld: boolean
 }
 
-/** Returns the views in the order of keeping: those that stay in any case, then the most recently used. */
+/** Returns the views in the order of keeping: first those that always stay, then the most recently used. */
 function inOrder({ views }: AccountState, uses: Uses): readonly Candidate[] {
   const all = [...views].map(([key, view]): Candidate => {
     const use = uses.views.get(key)
@@ -99,8 +98,8 @@ function inOrder({ views }: AccountState, uses: Uses): readonly Candidate[] {
 const isFetching = ({ fetching }: View): boolean => fetching.older || fetching.newer || fetching.around
 
 /**
- * Yields ids of messages that stay though no view holds them: those that something waits for, that name a view
- * (`with`), or that are being changed.
+ * Yields the ids of messages that stay though no view holds them: those that `uses` names, those in a `with` term, and
+ * those with a pending change.
  */
 function* referredTo(
   state: AccountState,
@@ -121,8 +120,8 @@ function* referredTo(
 }
 
 /**
- * True for the one message that stays of each channel whose first message the server does not tell: it proves on
- * joining that the channel has a past.
+ * Returns true for one message of each channel whose first message the server does not tell. It is kept because it
+ * proves, when the user joins the channel, that older messages exist.
  */
 function provesPast(message: Message, { channels, realm }: AccountState, proven: Set<ChannelId>): boolean {
   if (message.type !== 'channel' || proven.has(message.channelId)) return false

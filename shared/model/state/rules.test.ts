@@ -7,13 +7,13 @@ import * as eg from '../testing/eg.ts'
 import { notTyping, stepTyping, tellsTyping, type TypingInput } from '../people/typingNotifier.ts'
 import { unreadToNotify } from '../unread/unreadToNotify.ts'
 
-describe('telling that one types', () => {
+describe('typing notifications', () => {
   const timing = { typingStartedWaitMs: 30_000, typingStoppedWaitMs: 12_000 }
   const plan = { type: 'channel', channelId: 9, topic: 'Plan' } as const
   const ada = { type: 'direct', userIds: [2] } as const
   const key: TypingInput = { type: 'keystroke', destination: plan }
 
-  /** Returns the signals that are sent at each of the inputs. */
+  /** Returns the signals sent for each of the inputs. */
   const told = (...inputs: (readonly [number, TypingInput])[]) => {
     let state = notTyping
     return inputs.map(([now, input]) => {
@@ -23,7 +23,7 @@ describe('telling that one types', () => {
     })
   }
 
-  test('starts at the first key and again while it goes on', () => {
+  test('start at the first key and repeat while typing goes on', () => {
     expect(told([0, key], [10_000, key], [20_000, key], [30_000, key], [31_000, key])).toEqual([
       ['start channel'],
       [],
@@ -33,7 +33,7 @@ describe('telling that one types', () => {
     ])
   })
 
-  test('stops after a while without a key, and not before', () => {
+  test('stop after a while without a key, and not before', () => {
     const idle: TypingInput = { type: 'idle' }
     expect(told([0, key], [5000, key], [12_000, idle], [17_000, idle], [20_000, idle])).toEqual([
       ['start channel'],
@@ -44,7 +44,7 @@ describe('telling that one types', () => {
     ])
   })
 
-  test('asks to be woken when it may have to stop', () => {
+  test('give the time at which they may have to stop', () => {
     const first = stepTyping(notTyping, key, 0, timing)
     expect(first.wakeAt).toBe(12_000)
     const second = stepTyping(first.state, key, 5000, timing)
@@ -52,7 +52,7 @@ describe('telling that one types', () => {
     expect(stepTyping(second.state, { type: 'idle' }, 17_000, timing).wakeAt).toBeNull()
   })
 
-  test('stops on cancel and sending, once', () => {
+  test('stop on cancel and on sending, once', () => {
     expect(told([0, key], [1, { type: 'cancel' }], [2, { type: 'cancel' }])).toEqual([
       ['start channel'],
       ['stop channel'],
@@ -65,7 +65,7 @@ describe('telling that one types', () => {
     ])
   })
 
-  test('changes over with the conversation, which another spelling is not', () => {
+  test('change with the conversation, but not with the spelling of its topic', () => {
     expect(
       told(
         [0, key],
@@ -75,7 +75,7 @@ describe('telling that one types', () => {
     ).toEqual([['start channel'], [], ['stop channel', 'start direct']])
   })
 
-  test('only where the person wants it, and never to oneself', () => {
+  test('are sent only where the user allows it, and never for notes to self', () => {
     const silent = eg.account({
       userSettings: { send_private_typing_notifications: false, send_stream_typing_notifications: true },
     })
@@ -95,12 +95,12 @@ describe('reading', () => {
   const read = (policy: number, narrow = topicNarrow(9, 'Plan'), focused = true) =>
     messagesToMarkRead(state(policy), { narrow, visibleIds: [5, 6, 7], focused })
 
-  test('marks what is in sight and unread', () => {
+  test('marks visible unread messages', () => {
     expect(read(1)).toEqual([5])
     expect(read(1, channelNarrow(9))).toEqual([5])
   })
 
-  test('keeps to where the person wants it', () => {
+  test("marks messages only where the user's policy allows it", () => {
     expect(read(2)).toEqual([5])
     expect(read(2, channelNarrow(9))).toEqual([])
     expect(read(2, feedNarrow)).toEqual([])
@@ -128,7 +128,7 @@ describe('notifications', () => {
     return `${notify ? 'yes' : 'no'} ${why}`
   }
 
-  test('a direct message is told by its sender, with its words', () => {
+  test('a direct message shows its sender and its text', () => {
     const message = eg.directMessage(5, { content: '<p>Tea at <strong>four</strong>?</p>' })
     expect(verdict(message)).toEqual({
       notify: true,
@@ -142,7 +142,7 @@ describe('notifications', () => {
     expect(verdict(eg.directMessage(5, { userIds: [1, 2, 3] }))).toMatchObject({ title: 'Ada (Boris)' })
   })
 
-  test('a mention is told with its conversation', () => {
+  test('a mention shows its conversation', () => {
     expect(verdict(eg.channelMessage(5, { topic: '', flags: ['mentioned'] }))).toMatchObject({
       notify: true,
       why: 'mention',
@@ -150,7 +150,7 @@ describe('notifications', () => {
     })
   })
 
-  test('what is in a channel is told only where asked for', () => {
+  test('a channel message notifies only where the user asked for it', () => {
     const message = eg.channelMessage(5)
     expect(why(message)).toBe('no not-asked-for')
     expect(why(message, { userSettings: { enable_stream_desktop_notifications: true } })).toBe('yes channel')
@@ -168,7 +168,7 @@ describe('notifications', () => {
     expect(why(eg.channelMessage(5, { flags: ['has_alert_word'] }))).toBe('yes alert-word')
   })
 
-  test('only a mention by name gets through a mute', () => {
+  test('only a mention by name overrides a mute', () => {
     expect(why(eg.channelMessage(5, { flags: ['mentioned'] }), muted)).toBe('yes mention')
     expect(why(eg.channelMessage(5, { flags: ['stream_wildcard_mentioned'] }), muted)).toBe(
       'no muted-conversation',
@@ -176,7 +176,7 @@ describe('notifications', () => {
     expect(why(eg.channelMessage(5, { flags: ['has_alert_word'] }), muted)).toBe('no muted-conversation')
   })
 
-  test('wildcards follow the channel, then the person', () => {
+  test("wildcard mentions follow the channel's setting, then the user's", () => {
     const message = eg.channelMessage(5, { flags: ['topic_wildcard_mentioned'] })
     expect(why(message)).toBe('yes wildcard-mention')
     expect(why(message, { userSettings: { wildcard_mentions_notify: false } })).toBe('no not-asked-for')
@@ -198,7 +198,7 @@ describe('notifications', () => {
     ])
   })
 
-  test('sounds are the choices of their own that the account has', () => {
+  test('sounds follow their own settings', () => {
     const silent = (message: Message, account: Parameters<typeof eg.account>[0]) => {
       const told = verdict(message, account)
       return told.notify ? told.silent : null
@@ -222,7 +222,7 @@ describe('notifications', () => {
     expect([heard(true, false), heard(false, true)]).toEqual([false, true])
   })
 
-  test('nothing is notified that is own, muted, read, or in a focused window', () => {
+  test('own, muted and read messages do not notify, nor does a focused window', () => {
     expect(why(eg.directMessage(5, { senderId: eg.selfId }))).toBe('no own-message')
     expect(why(eg.directMessage(5), { mutedUserIds: [2] })).toBe('no muted-user')
     expect(why(eg.directMessage(5, { flags: ['read'] }))).toBe('no read')
@@ -239,7 +239,7 @@ describe('notifications', () => {
     })
   })
 
-  test('words are left out where they shall not be seen', () => {
+  test('the text is omitted where the user hides it', () => {
     const secret = { ...on, settings: { notifications: true, notificationContent: false } }
     expect(verdict(eg.directMessage(5), {}, secret)).toMatchObject({ notify: true, body: '' })
     const hidden = { userSettings: { pm_content_in_desktop_notifications: false } }
@@ -248,7 +248,7 @@ describe('notifications', () => {
   })
 })
 
-describe('what came while nothing told of it', () => {
+describe('messages that arrived without an event', () => {
   const unreads = {
     channels: [
       { channelId: 9, topic: 'Plan', ids: [1, 5, 6] },
@@ -274,7 +274,7 @@ describe('what came while nothing told of it', () => {
   }
   const off = { enable_desktop_notifications: false }
 
-  test('is told with its conversation: direct messages of others and mentions', () => {
+  test('are reported with their conversation: direct messages and mentions', () => {
     expect(unreadToNotify(eg.account({ unreads }), 4)).toEqual([
       { messageId: 5, conversation: { type: 'channel', channelId: 9, topic: 'Plan' } },
       { messageId: 8, conversation: { type: 'direct', userIds: [2] } },
@@ -284,30 +284,30 @@ describe('what came while nothing told of it', () => {
     expect(told({}, 10)).toEqual([])
   })
 
-  test('is reported in followed topics and chosen channels, and not where muted', () => {
+  test('are reported in followed topics and chosen channels, and not where muted', () => {
     expect(told(policy(3))).toEqual([5, 6, 8, 9])
     const quiet = { userSettings: { enable_followed_topic_desktop_notifications: false } }
     expect(told({ ...policy(3), ...quiet })).toEqual([5, 8, 9])
     expect(told(asksForDesign)).toEqual([5, 7, 8, 9])
     const all = { userSettings: { enable_stream_desktop_notifications: true } }
     expect(told(all)).toEqual([5, 6, 7, 8, 9])
-    // The mention may be one by name, which gets through a mute.
+    // The mention may be one by name, which overrides a mute.
     expect(told({ ...all, ...policy(1) })).toEqual([5, 7, 8, 9])
   })
 
-  test('leaves out conversations in which everybody else is muted', () => {
+  test('are omitted in conversations where all other users are muted', () => {
     expect(told({ mutedUserIds: [2] })).toEqual([5, 9])
     expect(told({ mutedUserIds: [2, 3] })).toEqual([5])
   })
 
-  test('leaves out only direct messages and mentions where they are switched off', () => {
+  test('omit only direct messages and mentions where those are switched off', () => {
     expect(told({ userSettings: off })).toEqual([])
     expect(told({ userSettings: off, ...policy(3), ...asksForDesign })).toEqual([5, 6, 7])
     const quiet = { ...off, enable_stream_desktop_notifications: true }
     expect(told({ userSettings: quiet, ...policy(1) })).toEqual([5, 7])
   })
 
-  test('goes by what is known of a message', () => {
+  test('are judged by their flags and sender when cached', () => {
     const told = (account: Parameters<typeof eg.account>[0], ...messages: readonly Message[]) =>
       unreadToNotify(eg.after(eg.account(account), ...messages.map((one) => eg.arrived(one))), 4).map(
         ({ messageId }) => messageId,

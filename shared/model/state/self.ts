@@ -3,7 +3,7 @@ import type { UserId } from '../../api/types.ts'
 import { noRows, type Slice } from './slice.ts'
 
 export const selfSlice = {
-  // The same object across registrations: memoised selectors are keyed by it.
+  // The same object across registrations, because memoized selectors are keyed by it.
   fromSnapshot: ({ selfUserId }, old) => (old?.userId === selfUserId ? old : { userId: selfUserId }),
   on: noRows,
 } satisfies Slice<SelfState>

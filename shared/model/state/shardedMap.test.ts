@@ -26,7 +26,7 @@ const step = fc.oneof(
   fc.record({ op: fc.constant('setMany' as const), entries }),
   fc.record({ op: fc.constant('updateMany' as const), keys: fc.array(key), value: fc.nat(5) }),
   fc.record({ op: fc.constant('deleteMany' as const), keys: fc.array(key) }),
-  // Adjacent keys, as of what is read at once.
+  // Adjacent keys, like those of messages that are read together.
   fc.record({
     op: fc.constant('deleteMany' as const),
     keys: fc.uniqueArray(fc.integer({ min: 0, max: 300 })).map((keys) => keys.sort((a, b) => a - b)),
@@ -35,7 +35,7 @@ const step = fc.oneof(
 
 const contents = (map: ShardedMap<number>) => [...mapEntries(map)].sort((a, b) => a[0] - b[0])
 
-test('holds what a Map holds after any steps, and leaves older versions alone', () => {
+test('equals a Map after any steps and leaves older versions unchanged', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const model = new Map<number, number>()
@@ -79,7 +79,7 @@ test('holds what a Map holds after any steps, and leaves older versions alone', 
   )
 })
 
-test('stays the same object when a write changes nothing', () => {
+test('returns the same object when a write changes nothing', () => {
   const map = mapFrom([
     [1, 'a'],
     [513, 'b'],
@@ -97,7 +97,7 @@ test('survives structured clone', () => {
   expect([...mapValues(copy)]).toEqual([{ name: 'seven' }])
 })
 
-test('tells the keys of which two maps hold something else', () => {
+test('finds the keys whose values differ between two maps', () => {
   fc.assert(
     fc.property(entries, entries, fc.array(key), (one, more, gone) => {
       const map = mapFrom(one)

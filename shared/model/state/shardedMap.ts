@@ -1,21 +1,20 @@
 import { lowerBound } from './sortedIds.ts'
 
 /**
- * A map with integer keys that is copied on write in 2048 parts: a write into 100,000 entries copies about 50 of them
- * and the two lists that lead there. Plain data, so it survives structured clone; iteration order is by shard, not by
- * insertion.
+ * A map with integer keys, copied on write in 2048 parts: a write into 100,000 entries copies about 50 of them and the
+ * two lists that lead there. Plain data, so it survives structured clone. Iteration order is by part, not by insertion.
  */
 export interface ShardedMap<V> {
   readonly size: number
-  /** Up to 64 rows of 32 parts; null where a row or part has no entry. */
+  /** Up to 64 rows of 32 parts; null for an empty row or part. */
   readonly shards: readonly (Row<V> | null)[]
 }
 
 type Row<V> = readonly (Shard<V> | null)[]
 
 /**
- * Keys in ascending order and their values. Copying two lists copies memory; copying a Map of the same size takes 20
- * times as long.
+ * Ascending keys and their values. Copying two lists copies memory; copying a Map of the same size takes 20 times as
+ * long.
  */
 interface Shard<V> {
   readonly keys: readonly number[]
@@ -26,8 +25,8 @@ interface OpenShard<V> extends Shard<V> {
   readonly values: V[]
 }
 
-// A part holds 64 adjacent keys, a row 2048: entries that change together (a page, a conversation) are mostly close
-// in time.
+// A part holds 64 adjacent keys, a row 2048. Entries that change together, such as a page or a conversation, are mostly
+// adjacent.
 const rowCount = 64
 const rowLength = 32
 const rowOf = (key: number): number => (key >> 11) & (rowCount - 1)
@@ -35,16 +34,16 @@ const placeInRow = (key: number): number => (key >> 6) & (rowLength - 1)
 const shardOf = <V>(rows: readonly (Row<V> | null)[], key: number): Shard<V> | null =>
   rows[rowOf(key)]?.[placeInRow(key)] ?? null
 
-/** A map without entries. */
+/** Returns a map without entries. */
 export function emptyMap<V>(): ShardedMap<V> {
   return { size: 0, shards: new Array<null>(rowCount).fill(null) }
 }
 
-/** A map that is being built; its maker shares it only when it is done. */
+/** A map under construction. It must not be shared before `made` is called. */
 export interface MapMaker<V> {
-  /** Adds an entry; the last of equal keys wins. Ascending keys cost least. */
+  /** Adds an entry; the last of equal keys wins. Fastest with ascending keys. */
   put(key: number, value: V): void
-  /** Returns the map; nothing may be added any more. */
+  /** Returns the map. Nothing may be added afterward. */
   made(): ShardedMap<V>
 }
 
@@ -70,23 +69,23 @@ export function mapFrom<V>(entries: Iterable<readonly [number, V]>): ShardedMap<
 
 const emptyRow = () => new Array<null>(rowLength).fill(null)
 
-/** Returns the index of the key, or ~ of the index where it would be. */
+/** Returns the index of the key, or ~ of the index where it would be inserted. */
 function indexIn({ keys }: Shard<unknown>, key: number): number {
   const { length } = keys
-  // New keys mostly go to the end.
+  // Most new keys go to the end.
   if (length > 0 && (keys[length - 1] as number) < key) return ~length
   const at = lowerBound(keys, key)
   return keys[at] === key ? at : ~at
 }
 
-/** True when the key is a new one. */
+/** Adds or replaces a value. Returns true when the key is new. */
 function put<V>(shard: OpenShard<V>, key: number, value: V): boolean {
   const index = indexIn(shard, key)
   if (index >= 0) {
     shard.values[index] = value
     return false
   }
-  // New ids are mostly the highest.
+  // Most new ids are the highest.
   if (~index === shard.keys.length) {
     shard.keys.push(key)
     shard.values.push(value)
@@ -109,12 +108,12 @@ export function mapHas<V>(map: ShardedMap<V>, key: number): boolean {
   return shard !== null && indexIn(shard, key) >= 0
 }
 
-/** Same map when the key already holds this very value. */
+/** Returns the map with the value under the key; the same map when it already holds this very value. */
 export function mapSet<V>(map: ShardedMap<V>, key: number, value: V): ShardedMap<V> {
   return mapSetMany(map, [[key, value]])
 }
 
-/** Copies each touched part once. Same map when nothing changed. */
+/** Returns the map with these entries set; the same map when nothing changed. Copies each affected part once. */
 export function mapSetMany<V>(map: ShardedMap<V>, entries: Iterable<readonly [number, V]>): ShardedMap<V> {
   let rows: OpenRows<V> | null = null
   let { size } = map
@@ -130,14 +129,14 @@ export function mapSetMany<V>(map: ShardedMap<V>, entries: Iterable<readonly [nu
   return rows === null ? map : { size, shards: rows }
 }
 
-/** Same map when the key was not there. */
+/** Returns the map without the key; the same map when it lacks the key. */
 export function mapDelete<V>(map: ShardedMap<V>, key: number): ShardedMap<V> {
   return mapDeleteMany(map, [key])
 }
 
 /**
- * Returns the map with `change` applied to the values of these keys, as far as it has them. Copies each touched part
- * once. Same map when every value stays what it is.
+ * Returns the map with `change` applied to the values of those keys that it has; the same map when every value stays
+ * the same. Copies each affected part once.
  */
 export function mapUpdateMany<V>(
   map: ShardedMap<V>,
@@ -159,8 +158,8 @@ export function mapUpdateMany<V>(
 }
 
 /**
- * Removes keys. Copies each touched part once for each run of ascending keys. Same map when no key was there. `gone`
- * is called with each entry that is removed.
+ * Returns the map without these keys; the same map when it has none of them. Copies each affected part once for each
+ * run of ascending keys. `gone` is called with each removed entry.
  */
 export function mapDeleteMany<V>(
   map: ShardedMap<V>,
@@ -185,7 +184,7 @@ export function mapDeleteMany<V>(
   return rows === null ? map : { size, shards: rows }
 }
 
-/** Returns where the run of ascending keys ends that begins at `from` and lies within one part. */
+/** Returns the end of the run of ascending keys that starts at `from` and stays within one part. */
 function endOfAdjacent(keys: readonly number[], from: number): number {
   const part = (keys[from] as number) >> 6
   let end = from + 1
@@ -199,7 +198,8 @@ function endOfAdjacent(keys: readonly number[], from: number): number {
 }
 
 /**
- * Returns the part without `keys` from `from` to before `to`, which ascend; the same part when it has none of them.
+ * Returns the part without the ascending `keys` from index `from` to before `to`; the same part when it has none of
+ * them.
  */
 function shardWithout<V>(
   shard: Shard<V>,
@@ -229,7 +229,7 @@ function shardWithout<V>(
   return left
 }
 
-/** Moves the entries from `from` to before `end` down to `to`; returns the index after the last of them. */
+/** Moves the entries from `from` to before `end` down to `to`. Returns the index after the last moved entry. */
 function moveDown<V>({ keys, values }: OpenShard<V>, from: number, end: number, to: number): number {
   for (let at = from; at < end; at += 1, to += 1) {
     keys[to] = keys[at] as number
@@ -241,7 +241,7 @@ function moveDown<V>({ keys, values }: OpenShard<V>, from: number, end: number, 
 type OpenRow<V> = (OpenShard<V> | null)[]
 type OpenRows<V> = (OpenRow<V> | null)[]
 
-/** Returns a row that may be written to: a row that the map still shares is copied first. */
+/** Returns a writable row. Copies a row that the map still shares. */
 function openRow<V>(rows: OpenRows<V>, map: ShardedMap<V>, key: number): OpenRow<V> {
   const at = rowOf(key)
   const current = rows[at] ?? null
@@ -249,7 +249,7 @@ function openRow<V>(rows: OpenRows<V>, map: ShardedMap<V>, key: number): OpenRow
   return (rows[at] = current === null ? emptyRow() : current.slice())
 }
 
-/** Returns a part that may be written to: a part that the map still shares is copied first. */
+/** Returns a writable part. Copies a part that the map still shares. */
 function writable<V>(rows: OpenRows<V>, map: ShardedMap<V>, key: number): OpenShard<V> {
   const row = openRow(rows, map, key)
   const at = placeInRow(key)
@@ -261,7 +261,7 @@ function writable<V>(rows: OpenRows<V>, map: ShardedMap<V>, key: number): OpenSh
       : { keys: current.keys.slice(), values: current.values.slice() })
 }
 
-/** All entries, in no order to rely on. */
+/** Yields all entries, in no particular order. */
 export function* mapEntries<V>(map: ShardedMap<V>): Generator<readonly [number, V], void> {
   for (const row of map.shards) {
     for (const shard of row ?? []) {
@@ -272,7 +272,7 @@ export function* mapEntries<V>(map: ShardedMap<V>): Generator<readonly [number, 
   }
 }
 
-/** The keys of `map` that `other` lacks, in no order to rely on. */
+/** Returns the keys of `map` that `other` lacks, in no particular order. */
 export function mapKeysWithout(map: ShardedMap<unknown>, other: ShardedMap<unknown>): readonly number[] {
   const gone: number[] = []
   for (const [rowAt, row] of map.shards.entries()) {
@@ -286,7 +286,7 @@ export function mapKeysWithout(map: ShardedMap<unknown>, other: ShardedMap<unkno
   return gone
 }
 
-/** The keys whose values are not the very same in both, or that one of them lacks, in no order to rely on. */
+/** Returns the keys whose values differ by identity, or that one of the maps lacks, in no particular order. */
 export function mapChangedKeys<V>(map: ShardedMap<V>, other: ShardedMap<V>): readonly number[] {
   const changed: number[] = []
   if (map === other) return changed
@@ -316,7 +316,7 @@ function addChanged<V>(changed: number[], shard: Shard<V>, other: Shard<V>): voi
   }
 }
 
-/** Returns the lowest key; Infinity in an empty map. */
+/** Returns the lowest key; Infinity for an empty map. */
 export function mapLowestKey(map: ShardedMap<unknown>): number {
   let lowest = Infinity
   for (const row of map.shards)
@@ -324,7 +324,7 @@ export function mapLowestKey(map: ShardedMap<unknown>): number {
   return lowest
 }
 
-/** All values, in no order to rely on. */
+/** Yields all values, in no particular order. */
 export function* mapValues<V>(map: ShardedMap<V>): Generator<V, void> {
   for (const row of map.shards) for (const shard of row ?? []) if (shard !== null) yield* shard.values
 }

@@ -3,10 +3,10 @@ import type { Snapshot } from '../../api/snapshotType.ts'
 import type { AccountEvent } from './localEvent.ts'
 
 export type EventType = AccountEvent['type']
-/** The event of one type, every op of it. */
+/** Events of one type, with any op. */
 export type EventOf<Type extends EventType> = Extract<AccountEvent, { readonly type: Type }>
 
-/** One reduction: the own part after the event; the very same object when nothing changed. */
+/** Returns the slice's state after the event; the same object when nothing changed. */
 export type Reduction<State, Type extends EventType = EventType> = (
   own: State,
   event: EventOf<Type>,
@@ -14,14 +14,14 @@ export type Reduction<State, Type extends EventType = EventType> = (
 ) => State
 
 /**
- * One part of what an account knows. A reduction sees its own part and the whole state before the event, so that
- * the order of parts cannot matter. Every event type that the part cares for is a row of `on`; `local/snapshot` is
- * left to `fromSnapshot`, which gets the old part (null at the start).
+ * One part of an account's state. A reduction receives its own state and the whole state before the event, so that the
+ * order of slices cannot matter. `on` has a reduction for each event type that the slice handles; `fromSnapshot`
+ * handles `local/snapshot` and receives the previous state (null for the first registration).
  */
 export interface Slice<State> {
   /**
-   * at: milliseconds of this computer's clock when the registration was answered, when known. before: the whole state
-   * that the registration replaces; null at the start.
+   * at: time of the response in milliseconds of this computer's clock; null when unknown. before: the whole state that
+   * the registration replaces; null for the first one.
    */
   readonly fromSnapshot: (
     snapshot: Snapshot,
@@ -32,5 +32,5 @@ export interface Slice<State> {
   readonly on: { readonly [Type in Exclude<EventType, 'local/snapshot'>]?: Reduction<State, Type> }
 }
 
-/** A part that no event but a registration changes has no rows. */
+/** For slices that only a registration changes. */
 export const noRows = {}

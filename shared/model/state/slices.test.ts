@@ -205,13 +205,13 @@ const stories: readonly Story[] = [
   ],
 ]
 
-test.each(stories)('%s: events lead to what a registration tells', (slice, before, events, after) => {
+test.each(stories)('%s: events lead to the state of a later registration', (slice, before, events, after) => {
   const state = eg.after(eg.account(before), ...events.map((event) => ({ id: 0, ...event })))
   expect(state[slice]).toEqual(eg.account(after)[slice])
   expect(state[slice]).not.toEqual(eg.account(before)[slice])
 })
 
-test('muted topics alone are no news where each topic has a policy', () => {
+test('an event of muted topics is ignored on servers with topic policies', () => {
   const userTopics = [{ channelId: 9, topic: 'Plan', policy: 3, lastUpdated: 0 }]
   const event: ServerEvent = {
     id: 0,
@@ -223,7 +223,7 @@ test('muted topics alone are no news where each topic has a policy', () => {
   expect(isTopicFollowed(eg.after(old!, event), 9, 'Plan')).toBe(false)
 })
 
-test('uploads are followed once they were fetched, and outdated by a gap', () => {
+test('events update fetched uploads, and a gap outdates them', () => {
   const add: ServerEvent = {
     id: 0,
     type: 'attachment',
@@ -250,13 +250,13 @@ test('uploads are followed once they were fetched, and outdated by a gap', () =>
   expect(again.attachments).toMatchObject({ uploadSpaceUsed: 300, stale: true })
 })
 
-test('lists that were fetched are outdated by invitations that changed, and by a gap', () => {
+test('changed invitations and a gap outdate fetched lists', () => {
   const state = eg.after(eg.account(), { id: 0, type: 'invites_changed' })
   expect(state.invites).toBe(1)
   expect(eg.after(state, { type: 'local/snapshot', snapshot: eg.snapshot() }).invites).toBe(2)
 })
 
-test('exports are told whole, consents one by one', () => {
+test('exports arrive as a whole list, consents one by one', () => {
   const state = eg.after(
     eg.account(),
     { id: 0, type: 'realm_export', exports: [] },
@@ -274,11 +274,11 @@ test('exports are told whole, consents one by one', () => {
   })
   const same = eg.after(state, role(eg.selfId, 200), role(eg.adaId, 400))
   expect(same.exports).toBe(state.exports)
-  // Nothing more is told to who is no administrator: what was would be outdated.
+  // The server sends these events only to administrators. After losing the role, the known values would be outdated.
   expect(eg.after(state, role(eg.selfId, 400)).exports).toBe(eg.account().exports)
 })
 
-test('events not understood are counted by name, and only so many names are kept', () => {
+test('unknown events are counted by name, up to a limit of names', () => {
   const unknown = (wireType: string): ServerEvent => ({ id: 0, type: 'unknown', wireType, problem: null })
   const many = Array.from({ length: 200 }, (_, index) => unknown(`type ${index}`))
   const { unknownEvents } = eg.after(eg.account(), unknown('news'), unknown('news'), ...many, unknown('news'))
@@ -287,7 +287,7 @@ test('events not understood are counted by name, and only so many names are kept
   expect(unknownEvents.get(otherUnknownEvents)).toBe(151)
 })
 
-test('who edits a message is told until the edit, the deletion or the time ends it', () => {
+test('a user counts as editing until the edit, the deletion or the expiry', () => {
   const start = (senderId: number, messageId: number): ServerEvent & { at: number } => ({
     id: 0,
     type: 'typing_edit_message',

@@ -12,25 +12,25 @@ import { insertId, mergeIds, removeIds, sortIds } from './sortedIds.ts'
 import { topicKey } from '../topics/topicKey.ts'
 import { unreadTopicOf, unreadTopicsFrom, withUnreadTopic } from '../unread/unreadTopics.ts'
 
-test('topics are the same without regard to case and space around', () => {
+test('topics are equal without regard to case and surrounding spaces', () => {
   expect(topicKey(' Größe ')).toBe(topicKey('GRÖßE'))
   expect(topicKey('a b')).not.toBe(topicKey('ab'))
 })
 
-test('people of a conversation are the same in any order', () => {
+test('a direct conversation is the same in any order of its users', () => {
   expect(dmKey([3, 2, 3, 10])).toBe('2,3,10')
   expect(dmKeyIds(dmKey([10, 2]))).toEqual([2, 10])
   expect(dmKeyIds(dmKey([]))).toEqual([])
 })
 
-test('places are told apart by their kind and parts', () => {
+test('conversations differ by type and parts', () => {
   const plan = { type: 'channel', channelId: 9, topic: 'Plan' } as const
   expect(sameConversation(plan, { ...plan, topic: 'PLAN ' })).toBe(true)
   expect(sameConversation(plan, { ...plan, channelId: 10 })).toBe(false)
   expect(conversationKey({ type: 'direct', userIds: [9] })).not.toBe(conversationKey({ ...plan, topic: '' }))
 })
 
-test('the mark of a resolved topic comes and goes', () => {
+test('the mark of a resolved topic can be added and removed', () => {
   expect(toggledResolvedTopic('Plan')).toBe('✔ Plan')
   expect(toggledResolvedTopic('✔ Plan')).toBe('Plan')
   expect(withoutResolvedMark('✔ ✔ Plan')).toBe('Plan')
@@ -40,7 +40,7 @@ test('the mark of a resolved topic comes and goes', () => {
   expect(differsByMarkOnly('Plan', 'Plan')).toBe(false)
 })
 
-test('lists of ids stay ascending and without doubles', () => {
+test('lists of ids stay ascending and without duplicates', () => {
   const list = fc.uniqueArray(fc.nat(60)).map(sortIds)
   fc.assert(
     fc.property(list, list, fc.nat(60), (a, b, id) => {
@@ -54,7 +54,7 @@ test('lists of ids stay ascending and without doubles', () => {
   )
 })
 
-test('unread topics of a channel are found by key, whichever came when', () => {
+test('unread topics of a channel are found by key in any order of arrival', () => {
   const topics = fc.array(fc.tuple(fc.string({ maxLength: 2 }), fc.nat(9)), { maxLength: 20 })
   fc.assert(
     fc.property(topics, topics, fc.string({ maxLength: 2 }), (first, later, other) => {

@@ -1,10 +1,10 @@
-/** Lists of message ids, ascending and without doubles: what unreads hold, and the pieces of what views hold. */
+/** A list of message ids, ascending and without duplicates. Used by unreads, and as pieces of the lists in views. */
 export type SortedIds = readonly number[]
 
-/** The index of the first id that is not below `id`. */
+/** Returns the index of the first id that is not below `id`. */
 export function lowerBound(ids: SortedIds, id: number): number {
-  // A loop of its own: every look into a map of thousands comes by here, and what is asked by a function that differs
-  // from call to call takes several times as long.
+  // An inlined comparison: every lookup in a large map runs this loop, and calling a comparison function that differs
+  // from call to call would take several times as long.
   let low = 0
   let high = ids.length
   while (low < high) {
@@ -17,17 +17,17 @@ export function lowerBound(ids: SortedIds, id: number): number {
 
 export const hasId = (ids: SortedIds, id: number): boolean => ids[lowerBound(ids, id)] === id
 
-/** The same list when the id is in it. */
+/** Returns the list with the id added; the same list when it already contains it. */
 export function insertId(ids: SortedIds, id: number): SortedIds {
   const index = lowerBound(ids, id)
   if (ids[index] === id) return ids
-  // Joining lists copies memory; spreading, or joining with a number, walks them.
+  // concat with a list copies memory; spreading, or concat with a number, visits each id.
   return index === ids.length ? ids.concat([id]) : ids.slice(0, index).concat([id], ids.slice(index))
 }
 
-/** The same list when none of them is in it. */
+/** Returns the list without these ids; the same list when it contains none of them. */
 export function removeIds(ids: SortedIds, gone: ReadonlySet<number>): SortedIds {
-  // Few of many are mostly at the end: what stands before the first of them is copied at once.
+  // A few of many ids are mostly near the end, so everything before the first of them is copied at once.
   let first = 0
   if (gone.size * 16 < ids.length) {
     first = ids.length
@@ -45,7 +45,7 @@ export function removeIds(ids: SortedIds, gone: ReadonlySet<number>): SortedIds 
   return left.length === ids.length ? ids : left
 }
 
-/** Both lists in one; `a` itself when `b` adds nothing. */
+/** Returns the union of both lists; `a` itself when `b` adds nothing. */
 export function mergeIds(a: SortedIds, b: SortedIds): SortedIds {
   if (b.length === 0) return a
   const last = a[a.length - 1]
@@ -56,7 +56,7 @@ export function mergeIds(a: SortedIds, b: SortedIds): SortedIds {
   return all.size === a.length ? a : [...all].sort((x, y) => x - y)
 }
 
-/** Ids in any order, made a list; the very same when they are one. */
+/** Sorts ids and removes duplicates. Returns the same list when it is already sorted. */
 export function sortIds(ids: readonly number[]): SortedIds {
   if (ids.every((id, at) => at === 0 || (ids[at - 1] as number) < id)) return ids
   return [...new Set(ids)].sort((a, b) => a - b)

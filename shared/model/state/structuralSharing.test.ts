@@ -15,13 +15,13 @@ const { value: anything } = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 }))
 
-test('it is what is new, whatever was known before, and changes neither', () => {
+test('the result equals the new value and changes neither argument', () => {
   fc.assert(
     fc.property(anything, anything, (known, next) => {
       const [knownBefore, nextBefore] = [structuredClone(known), structuredClone(next)]
       const kept = structuralSharing(known, next)
       expect(kept).toStrictEqual(nextBefore)
-      // The order of iteration counts: two values that differ in it are not the same.
+      // The order of iteration counts: two values that differ in it are not equal.
       expect(JSON.stringify(orders(kept))).toBe(JSON.stringify(orders(next)))
       expect([known, next]).toStrictEqual([knownBefore, nextBefore])
     }),
@@ -29,7 +29,7 @@ test('it is what is new, whatever was known before, and changes neither', () => 
   )
 })
 
-test('what is equal is the very same, also within what is not', () => {
+test('equal values keep their identity, also within different ones', () => {
   fc.assert(
     fc.property(anything, anything, (same, other) => {
       expect(structuralSharing(same, structuredClone(same))).toBe(same)
@@ -45,7 +45,7 @@ test('what is equal is the very same, also within what is not', () => {
   )
 })
 
-/** Returns the keys of every map in the value, and the items of every set, in their order. */
+/** Returns the keys of every map in the value, and the items of every set, in iteration order. */
 function orders(value: unknown): unknown {
   if (value instanceof Map) return [...value].map(([key, one]) => [key, orders(one)] as const)
   if (value instanceof Set) return [...value].map(String)

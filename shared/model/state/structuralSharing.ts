@@ -1,7 +1,6 @@
 /**
- * `next` with everything that `known` has just so in place of its own: `known` itself where nothing is different.
- * For plain data (objects, lists, maps, sets) that is equal for the most part, so that whoever looks for changes by
- * identity finds only those.
+ * Returns `next` with every part that equals its counterpart in `known` replaced by that; `known` itself when nothing
+ * differs. For plain data (objects, lists, maps, sets), so that comparing by identity finds only real changes.
  */
 export function structuralSharing<T>(known: T, next: T): T
 export function structuralSharing(known: unknown, next: unknown): unknown {
@@ -36,7 +35,7 @@ function keepObject(known: Fields, next: Fields): Fields {
     const there = Object.hasOwn(known, name)
     const one = there ? structuralSharing(known[name], next[name]) : next[name]
     if (!there || !Object.is(one, known[name])) isSame = false
-    // Spread and not assigned: a name may be one that means more to an assignment.
+    // Spread, because assigning to a name such as `__proto__` would have side effects.
     if (!Object.is(one, next[name])) kept = put(kept ?? { ...next }, name, one)
   }
   for (const _ in known) count -= 1
@@ -50,7 +49,7 @@ function put(fields: Record<string, unknown>, name: string, value: unknown): Rec
 }
 const ownField = { writable: true, enumerable: true, configurable: true }
 
-/** The order counts: it is the order of what is shown. */
+/** The order of entries counts, because it is the order on the screen. */
 function keepMap(
   known: ReadonlyMap<unknown, unknown>,
   next: ReadonlyMap<unknown, unknown>,

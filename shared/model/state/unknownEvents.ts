@@ -1,7 +1,7 @@
 import type { UnknownEventsState } from './accountState.ts'
 import type { Slice } from './slice.ts'
 
-/** Names are the server's choice: no more of them than this are kept, the rest is counted together. */
+/** The server chooses the names, so their number is limited. Names beyond the limit are counted together. */
 const mostNames = 50
 export const otherUnknownEvents = '…'
 

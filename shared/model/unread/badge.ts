@@ -8,7 +8,7 @@ import { isTopicFollowed } from '../topics/userTopics.ts'
 
 type Counted = 'all' | 'with-followed' | 'addressed' | 'none'
 
-/** The number on the application's icon, as the person's desktop_icon_count_display has it. */
+/** Returns the number for the application's icon, as chosen by the user's desktop_icon_count_display setting. */
 export function badgeCount(state: AccountState): number {
   switch (counted(state)) {
     case 'none':
@@ -30,13 +30,16 @@ function counted(state: AccountState): Counted {
   return (typeof display === 'number' ? meanings[display] : undefined) ?? 'all'
 }
 
-/** Direct messages, mentions and followed topics, but for Later; a message that is several of these counts once. */
+/**
+ * Counts direct messages, mentions and messages in followed topics, without conversations in Later. Each message counts
+ * once.
+ */
 const withFollowed = memoSelector(
   (state) => [state.unreads, state.userTopics, state.later],
   (state) => {
     const ids = new Set<MessageId>(state.unreads.mentions)
     for (const direct of state.unreads.directs.values()) for (const id of direct) ids.add(id)
-    // Most channels have no topic that is followed.
+    // Most channels have no followed topic.
     for (const [channelId, topics] of mapEntries(state.unreads.channels)) {
       if (!state.userTopics.has(channelId)) continue
       for (const { topic, ids: unread } of topics)

@@ -6,13 +6,13 @@ import { locationsOf, locationSteps } from './unreadIndex.ts'
 import type { UnreadTopics } from './unreadTopics.ts'
 import { isTopicMuted } from '../topics/userTopics.ts'
 
-/** The channel's unread messages. */
+/** Counts of one channel's unread messages. */
 interface ChannelCounts {
-  /** In topics that are not muted. */
+  /** Unread messages in topics that are not muted. */
   readonly unread: number
-  /** In muted topics. */
+  /** Unread messages in muted topics. */
   readonly muted: number
-  /** Ids of the oldest and the newest, muted or not. */
+  /** Ids of the oldest and the newest unread message, muted or not. */
   readonly oldest: MessageId
   readonly newest: MessageId
 }
@@ -24,7 +24,7 @@ interface Entry {
   readonly counts: ChannelCounts
 }
 
-/** Channels are counted again only when their unreads, their subscription or their policies changed. */
+/** Recounts a channel only when its unread messages, subscription or topic policies changed. */
 const channelCounts = memoSelector<ReadonlyMap<ChannelId, Entry>>(
   (state) => [state.unreads.channels, state.subscriptions, state.userTopics],
   (state, previous) => {
@@ -48,7 +48,7 @@ function count(state: AccountState, channelId: ChannelId, topics: UnreadTopics):
   let muted = 0
   let oldest = Infinity
   let newest = 0
-  // All alike, for most channels.
+  // Without topic policies, all topics of the channel are muted or none is. null: decided for each topic.
   const isMuted = state.userTopics.has(channelId)
     ? null
     : state.subscriptions.get(channelId)?.isMuted === true
@@ -63,12 +63,12 @@ function count(state: AccountState, channelId: ChannelId, topics: UnreadTopics):
 
 interface TopicMentions {
   readonly channelId: ChannelId
-  /** A topicKey. */
+  /** The topicKey of the topic. */
   readonly key: string
   readonly count: number
 }
 
-/** Unread messages that mention the own user, by channel, and by channel and topicKey. */
+/** Number of unread messages that mention the own user, by channel, and by channel id and topicKey. */
 const mentionCounts = memoSelector<{
   readonly channels: ReadonlyMap<ChannelId, number>
   readonly topics: ReadonlyMap<string, TopicMentions>
@@ -88,37 +88,37 @@ const mentionCounts = memoSelector<{
   },
 )
 
-/** Counts the channel's unread messages; null when it has none. */
+/** Returns the counts of the channel's unread messages; null when it has none. */
 export function countsOfChannel(state: AccountState, channelId: ChannelId): ChannelCounts | null {
   return channelCounts(state).get(channelId)?.counts ?? null
 }
 
-/** How many unread messages the channel's badge shows: muted topics left out. */
+/** Returns the number on the channel's badge: unread messages without those in muted topics. */
 export function unreadOfChannel(state: AccountState, channelId: ChannelId): number {
   return countsOfChannel(state, channelId)?.unread ?? 0
 }
 
-/** How many unread messages the channel has in muted topics. */
+/** Returns the number of the channel's unread messages in muted topics. */
 export function mutedUnreadOfChannel(state: AccountState, channelId: ChannelId): number {
   return countsOfChannel(state, channelId)?.muted ?? 0
 }
 
-/** The channels with unread messages that mention the own user, and how many. */
+/** Returns the number of unread messages that mention the own user, by channel; channels without any have no entry. */
 export function mentionsByChannel(state: AccountState): ReadonlyMap<ChannelId, number> {
   return mentionCounts(state).channels
 }
 
-/** How many unread messages of the channel mention the own user, muted or not. */
+/** Returns the number of the channel's unread messages that mention the own user, in muted topics, too. */
 export function mentionsOfChannel(state: AccountState, channelId: ChannelId): number {
   return mentionCounts(state).channels.get(channelId) ?? 0
 }
 
-/** key: a topicKey. */
+/** Returns the number of the topic's unread messages that mention the own user. key: a topicKey. */
 export function mentionsOfTopic(state: AccountState, channelId: ChannelId, key: string): number {
   return mentionCounts(state).topics.get(`${channelId}:${key}`)?.count ?? 0
 }
 
-/** Counts the mentions in muted topics: the server counts them as mentions, and nowhere else. */
+/** Counts unread mentions in muted topics. The server includes them in the mentions and in no other count. */
 export const mutedMentions = memoSelector<number>(
   (state) => [mentionCounts(state), state.subscriptions, state.userTopics],
   (state) => {
@@ -130,15 +130,15 @@ export const mutedMentions = memoSelector<number>(
 )
 
 export interface TotalCounts {
-  /** Direct messages and what is not muted in channels. */
+  /** Unread direct messages, and unread channel messages in topics that are not muted. */
   readonly total: number
   readonly directs: number
   readonly channels: number
   readonly mentions: number
-  /** Direct messages and mentions; a direct message that mentions counts once. */
+  /** Unread direct messages and mentions; a direct message with a mention counts once. */
   readonly addressed: number
   readonly starred: number
-  /** The server told only the newest of what is unread: there is at least so much of it. */
+  /** True when the server listed only the newest unread messages, so that all counts are lower bounds. */
   readonly atLeast: boolean
 }
 
@@ -164,7 +164,9 @@ export const totalCounts = memoSelector<TotalCounts>(
   },
 )
 
-/** The same in steps, for whoever asks after the last one: the first time tens of thousands are counted. */
+/**
+ * Does the same as totalCounts in steps and returns its result. The first count covers tens of thousands of messages.
+ */
 export function* countSteps(state: AccountState): Generator<void, TotalCounts> {
   yield* locationSteps(state.unreads, state.unreads.mentions)
   yield
@@ -182,7 +184,7 @@ const sameCounts = (a: TotalCounts, b: TotalCounts): boolean =>
   a.starred === b.starred &&
   a.atLeast === b.atLeast
 
-/** Everything unread that is not muted. */
+/** Returns the number of all unread messages that are not muted. */
 export function totalUnread(state: AccountState): number {
   return totalCounts(state).total
 }

@@ -6,12 +6,12 @@ import { mapEntries } from '../state/shardedMap.ts'
 import { unreadIdsOfChannel, unreadIdsOfTopic } from './unreads.ts'
 import { isTopicMuted } from '../topics/userTopics.ts'
 
-/** The oldest unread message of a narrow; null: nothing there is unread; unknown: only the server can tell. */
+/** Returns the oldest unread message of a narrow; null when all of it is read; 'unknown' when only the server knows. */
 export function firstUnreadOf(state: AccountState, narrow: Narrow): MessageId | null | 'unknown' {
   const conversation = narrowConversation(narrow, state.self.userId)
   if (conversation?.type === 'direct')
     return state.unreads.directs.get(dmKey(conversation.userIds))?.[0] ?? null
-  // The registration told only the newest of what is unread.
+  // The registration listed only the newest unread messages.
   if (state.unreads.oldUnreadsMissing) return 'unknown'
   const channelId = narrowChannel(narrow)
   if (channelId === null)
@@ -21,7 +21,7 @@ export function firstUnreadOf(state: AccountState, narrow: Narrow): MessageId | 
   return lowestOf(unreadIdsOfChannel(state, channelId))
 }
 
-/** Muted topics are not in the feed. */
+/** Skips muted topics, which the feed does not show. */
 function firstUnreadOfFeed(state: AccountState): MessageId | null {
   let first = lowestOf([...state.unreads.directs.values()].flatMap(([id]) => id ?? [])) ?? Infinity
   for (const [channelId, topics] of mapEntries(state.unreads.channels))

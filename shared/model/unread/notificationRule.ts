@@ -14,7 +14,7 @@ import { booleanSetting } from '../organization/userSettings.ts'
 import { isTopicFollowed, isTopicMuted } from '../topics/userTopics.ts'
 import { displayUser } from '../people/users.ts'
 
-/** The reason why a message gets a notification. */
+/** Reasons for notifying of a message. */
 export type NotifyReason =
   | 'direct'
   | 'mention'
@@ -24,7 +24,7 @@ export type NotifyReason =
   | 'channel'
   | 'saved-search'
 
-/** The reason why a message gets no notification: for the log that answers "why was I not told?". */
+/** Reasons for not notifying of a message. They are logged, to answer "why did I get no notification?". */
 export type QuietReason =
   | 'no-message'
   | 'own-message'
@@ -50,11 +50,11 @@ export interface NotificationContext {
   readonly settings: Pick<ClientSettings, 'notifications'>
   /** True when a window that shows this account has the focus. */
   readonly focused: boolean
-  /** True for messages that are found by a search whose news the person wants to be told of. */
+  /** Returns true for messages found by a saved search that the user wants notifications for. */
   readonly isSearched?: (message: Message) => boolean
 }
 
-/** Decides by the state before the event, whether or not a notification is shown in the end. */
+/** Decides whether to notify of an event. before: the state before the event. */
 export function notificationFor(
   event: AccountEvent,
   before: AccountState,
@@ -63,12 +63,12 @@ export function notificationFor(
   if (event.type !== 'message') return quiet('no-message')
   const { message } = event
   const reason = reasonFor(message, before)
-  // No other wish is against it, and no other one is for it.
+  // Nothing forbids a notification, and only a saved search can still ask for one.
   const isUnasked = typeof reason === 'object' && reason.why === 'not-asked-for'
   if (typeof reason === 'object' && (!isUnasked || isSearched === undefined)) return reason
   if (!settings.notifications) return quiet('switched-off')
   if (focused) return quiet('window-focused')
-  // Reading the message takes time: last of all.
+  // Last, because searching the text of the message takes time.
   if (typeof reason === 'object' && isSearched?.(message) !== true) return reason
   const why = typeof reason === 'object' ? 'saved-search' : reason
   return {
@@ -85,7 +85,7 @@ type Quiet = NotificationVerdict & { readonly notify: false }
 
 const quiet = (why: QuietReason): Quiet => ({ notify: false, why })
 
-/** Applies the rule to the message, wherever the person is looking and whatever the settings of this computer. */
+/** Applies the rule to the message alone, without regard to the focused window and the settings of this computer. */
 export function reasonFor(message: Message, state: AccountState): NotifyReason | Quiet {
   if (message.senderId === state.self.userId) return quiet('own-message')
   if (isRead(message)) return quiet('read')
@@ -93,16 +93,16 @@ export function reasonFor(message: Message, state: AccountState): NotifyReason |
   return reasonAt(conversationOf(message, state.self.userId), message, state)
 }
 
-/** Does the same for a message of which only this is known besides: it is unread, and its sender is not muted. */
+/** Does the same for an unread message of which only the conversation and flags are known. Its sender is not muted. */
 export function reasonAt(
   conversation: Conversation,
   message: Pick<Message, 'flags'>,
   state: AccountState,
 ): NotifyReason | Quiet {
-  // The setting for direct messages, alert words and mentions of every kind.
+  // This setting covers direct messages, alert words and all kinds of mentions.
   const isOn = booleanSetting(state, 'enable_desktop_notifications', true)
   if (conversation.type === 'direct') return isOn ? 'direct' : quiet('switched-off')
-  // A mention by name gets through every mute.
+  // A mention by name overrides every mute.
   const isNamed = isDirectMention(message)
   if (isNamed && isOn) return 'mention'
   const { channelId, topic } = conversation
@@ -127,10 +127,13 @@ function channelNotifies(state: AccountState, channelId: number): boolean {
   return channelSetting ?? booleanSetting(state, 'enable_stream_desktop_notifications', false)
 }
 
-/** True when the person wants sounds for notifications; a single one may still be silent. */
+/** Returns true when the user wants notification sounds. A single notification may still be silent. */
 export const hasSounds = (state: AccountState): boolean => state.userSettings['notification_sound'] !== 'none'
 
-/** A sound is a choice of its own beside the notification, and any reason for one is enough. */
+/**
+ * Returns true when a notification plays a sound. Sounds have settings apart from those for notifications; any one of
+ * them that applies is enough.
+ */
 function isAudible(message: Message, state: AccountState): boolean {
   if (!hasSounds(state)) return false
   const isOn = booleanSetting(state, 'enable_sounds', true)
@@ -156,8 +159,8 @@ function titleOf(message: Message, state: AccountState): string {
 }
 
 /**
- * The text of a notification, "" where the person or the organisation does not want it shown. Apart from the verdict:
- * reading a message takes milliseconds, and of many that come at once none is shown.
+ * Returns the text of a notification, "" when the user or the organization hides it. Not part of the verdict, because
+ * parsing a message takes milliseconds and most notifications of a burst are never shown.
  */
 export function notificationBody(
   message: Message,

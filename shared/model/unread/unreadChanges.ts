@@ -23,15 +23,15 @@ import {
 } from './unreadIndex.ts'
 import { topicIndex, unreadTopicOf, withUnreadTopic, type UnreadTopic } from './unreadTopics.ts'
 
-/** Takes one out of a short list: splice makes a list of what it took, which is most of its cost. */
+/** Removes one item of a short list in place. Faster than splice, which allocates a list of the removed items. */
 function removeAt(list: unknown[], at: number): void {
   for (let next = at + 1; next < list.length; next += 1) list[next - 1] = list[next]
   list.pop()
 }
 
 /**
- * Number of changes since a registration that were made without an index by id. The first few look through all
- * unread messages, which takes less time than making the index; whoever changes more needs the index.
+ * Number of changes since a registration that were made without the index by id. The first few search all unread
+ * messages, which is faster than building the index; after `mostUnlocatedChanges` the index is built.
  */
 const unlocatedChanges = new WeakMap<Located['channels'], number>()
 const mostUnlocatedChanges = 8
@@ -41,7 +41,7 @@ function locatorForChange(own: Located): ShardedMap<UnreadLocation> | undefined 
   return count < mostUnlocatedChanges ? knownLocator(own) : locatorOf(own)
 }
 
-/** Returns the next state, with its index by id when there is one. */
+/** Attaches the index by id to the next state. Without an index, counts the change. */
 function changed<T extends Located>(
   own: Located,
   next: T,
@@ -52,7 +52,7 @@ function changed<T extends Located>(
   return next
 }
 
-/** Adds unread messages of one conversation; those that are unread already stay where they are. */
+/** Adds unread messages of one conversation. Messages that are unread already stay in their conversation. */
 export function addUnread(
   own: UnreadsState,
   conversation: Conversation,
@@ -94,7 +94,10 @@ const withLocation = (
     ids.map((id) => [id, location] as const),
   )
 
-/** Removes messages. Only they, their conversations and the number of topics in their channels decide the cost. */
+/**
+ * Removes messages. The cost depends on these messages and their conversations, not on the number of all unread
+ * messages.
+ */
 export function removeUnread(own: UnreadsState, ids: readonly MessageId[]): UnreadsState {
   const going: Going = {
     ids: [],
@@ -134,15 +137,15 @@ function unreadCount(own: UnreadsState): number {
 }
 
 /**
- * Largest number of unread messages kept: twice what a registration lists. Beyond it the oldest are dropped, many at
- * once, so that few events pay for it.
+ * Largest number of unread messages kept, twice what a registration lists. Above it, the oldest `droppedAtOnce` are
+ * dropped together, so that few events pay for it.
  */
 const mostUnread = 100_000
 const droppedAtOnce = 5000
 
 /**
- * Drops the oldest unread messages where there are too many. All counts are then lower bounds, as when the server
- * leaves some out.
+ * Drops the oldest unread messages when there are too many. All counts are lower bounds from then on, as they are when
+ * the server lists only the newest.
  */
 export function withoutOldest(own: UnreadsState): UnreadsState {
   if (unreadCount(own) <= mostUnread) return own
@@ -150,11 +153,11 @@ export function withoutOldest(own: UnreadsState): UnreadsState {
   return { ...removeUnread(own, oldest), oldUnreadsMissing: true }
 }
 
-/** The ids that are taken out of the index, and the lists that they are taken out of. */
+/** The ids to remove from the index, and the changed lists without them. */
 interface Going {
   readonly ids: MessageId[]
   readonly channels: Map<ChannelId, UnreadTopic[]>
-  /** The ids to take out of topics with many unread messages; a topic with few is replaced at once. */
+  /** Ids to remove from topics with more than `few` unread messages. Smaller topics are replaced at once. */
   readonly partly: Map<UnreadTopic, PartlyGone>
   readonly directs: Map<string, MessageId[]>
 }
@@ -164,7 +167,7 @@ interface PartlyGone {
   readonly ids: MessageId[]
 }
 
-// Short functions of their own: the engine runs them fast even the first time that thousands are read at once.
+// A separate short function, because the engine optimizes it before the first large batch is done.
 function leave(own: UnreadsState, going: Going, id: MessageId, location: UnreadLocation): void {
   going.ids.push(id)
   if (location.type === 'direct') {
@@ -181,7 +184,7 @@ function leave(own: UnreadsState, going: Going, id: MessageId, location: UnreadL
   const at = topicIndex(topics, location.key)
   const topic = topics[at]
   if (topic === undefined) return
-  // Mostly a topic has one unread message, and many topics are read at once.
+  // The common case: many topics with one unread message each are read at once.
   if (topic.ids.length === 1) removeAt(topics, at)
   else if (topic.ids.length <= few) topics[at] = { ...topic, ids: topic.ids.filter((one) => one !== id) }
   else {
@@ -197,7 +200,7 @@ function leaveTopic(topic: UnreadTopic, { ids, topics }: PartlyGone): void {
   else topics[at] = { ...topic, ids: without(topic.ids, ids) }
 }
 
-/** Up to this number, searching the list is faster than making a set or a map. */
+/** Up to this length, searching a list is faster than building a set or map. */
 const few = 8
 
 const without = (ids: SortedIds, gone: readonly MessageId[]): SortedIds =>
@@ -216,7 +219,7 @@ function directsWithout(
   return left
 }
 
-/** Returns the set without these ids; the same set when it has none of them. */
+/** Returns the set without these ids; the same set when it contains none of them. */
 function setWithout(set: ReadonlySet<MessageId>, gone: readonly MessageId[]): ReadonlySet<MessageId> {
   let left: Set<MessageId> | null = null
   for (const id of gone) if (set.has(id)) (left ??= new Set(set)).delete(id)

@@ -14,7 +14,7 @@ const many = (count: number) => {
   return eg.account({ unreads, channels: [eg.channel(channelId)] })
 }
 
-test('of more unread messages than anybody reads the newest are counted', () => {
+test('keeps only the newest unread messages beyond the limit', () => {
   const full = many(100_000)
   expect(unreadIdsOf(full.unreads).length).toBe(100_000)
   const after = eg.after(full, eg.arrived(eg.directMessage(100_001, { flags: [] })))

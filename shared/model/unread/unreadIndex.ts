@@ -6,18 +6,21 @@ import { mergeIds, type SortedIds } from '../state/sortedIds.ts'
 import { topicKey } from '../topics/topicKey.ts'
 import { unreadTopicsFrom, type UnreadTopic, type UnreadTopics } from './unreadTopics.ts'
 
-/** The conversation that an unread message is counted in. */
+/** The conversation that holds an unread message. */
 export type UnreadLocation =
   | { readonly type: 'channel'; readonly channelId: ChannelId; readonly key: string }
   | { readonly type: 'direct'; readonly key: string }
 
 export interface UnreadsState {
-  /** Unread topics by channel, muted ones included. */
+  /** Unread topics by channel, including muted ones. */
   readonly channels: ShardedMap<UnreadTopics>
-  /** Unread ids of direct conversations by dmKey. */
+  /** Ids of unread direct messages by dmKey. */
   readonly directs: ReadonlyMap<string, SortedIds>
   readonly mentions: ReadonlySet<MessageId>
-  /** True when older unread messages exist: the server listed only the newest 50,000, or too many came since. */
+  /**
+   * True when older unread messages exist that are not listed: the server lists only the newest 50,000, and this client
+   * drops the oldest above its limit.
+   */
   readonly oldUnreadsMissing: boolean
 }
 
@@ -31,23 +34,23 @@ export const nothingUnread: UnreadMessages = {
 export type Located = Pick<UnreadsState, 'channels' | 'directs'>
 
 /**
- * Indexes by id, keyed by what they are made of. They are no part of the state: making one takes longer than
- * everything else, and a registration would wait for it.
+ * Indexes by message id, for each state they were built from. Kept outside the state because building one takes longer
+ * than the rest of a registration, which would have to wait for it.
  */
 const locators = new WeakMap<Located['channels'], WeakMap<Located['directs'], ShardedMap<UnreadLocation>>>()
 
-/** Returns the index by id when it is made already. */
+/** Returns the index by id if it was already built. */
 export const knownLocator = ({ channels, directs }: Located): ShardedMap<UnreadLocation> | undefined =>
   locators.get(channels)?.get(directs)
 
-/** True when the index by id is made already, so that using it costs one look-up. */
+/** Returns true when the index by id was already built, so that using it is cheap. */
 export const isLocated = (own: Located): boolean => knownLocator(own) !== undefined
 
-/** Returns the index by id: marking k messages as read then costs O(k), whatever else is unread. */
+/** Returns the index by id, and builds it when needed. With it, marking k messages as read costs O(k). */
 export const locatorOf = (own: Located): ShardedMap<UnreadLocation> =>
   knownLocator(own) ?? finish(indexByIdSteps(own))
 
-/** Attaches an index by id to the state that it belongs to. */
+/** Attaches the index by id to its state, and returns the state. */
 export function located<T extends Located>(own: T, indexById: ShardedMap<UnreadLocation>): T {
   const byDirects = locators.get(own.channels)
   if (byDirects === undefined) locators.set(own.channels, new WeakMap([[own.directs, indexById]]))
@@ -55,16 +58,16 @@ export function located<T extends Located>(own: T, indexById: ShardedMap<UnreadL
   return own
 }
 
-/** Unread states by registration: each is made once, however many slices ask for it. */
+/** Caches the unread state of each registration, which several slices ask for. */
 const indexes = new WeakMap<UnreadMessages, UnreadsState>()
 
-/** Returns the unread state that a registration tells. */
+/** Returns the unread state of a registration. */
 export const indexUnreads = (unreads: UnreadMessages): UnreadsState => finish(indexSteps(unreads))
 
-/** Number of conversations or messages per step: some milliseconds of work. */
+/** Number of conversations or messages per step, which is a few milliseconds of work. */
 const perStep = 5000
 
-/** Does the same in steps, as 50,000 messages take a while. A later caller gets the result at once. */
+/** Does the same in steps, because 50,000 messages take a while. The result is cached. */
 export function* indexSteps(unreads: UnreadMessages): Generator<void, UnreadsState> {
   const known = indexes.get(unreads)
   if (known !== undefined) return known
@@ -97,7 +100,7 @@ export function* indexSteps(unreads: UnreadMessages): Generator<void, UnreadsSta
   return index
 }
 
-// A function of its own: the engine does not optimize the body of a generator while it runs.
+// A separate function, because the engine does not optimize a generator's body while it runs.
 function listTopics(listed: Map<ChannelId, UnreadTopic[]>, some: UnreadMessages['channels']): void {
   for (const { channelId, topic, ids } of some) {
     const entry: UnreadTopic = { key: topicKey(topic), topic, ids }
@@ -107,7 +110,7 @@ function listTopics(listed: Map<ChannelId, UnreadTopic[]>, some: UnreadMessages[
   }
 }
 
-/** Makes the index by id in steps; whoever asks for it afterwards gets it at once. */
+/** Builds the index by id in steps. The result is cached. */
 export function* indexByIdSteps(own: Located): Generator<void, ShardedMap<UnreadLocation>> {
   const known = knownLocator(own)
   if (known !== undefined) return known
@@ -127,7 +130,7 @@ export function* indexByIdSteps(own: Located): Generator<void, ShardedMap<Unread
   return made
 }
 
-/** Adds the channel's unread messages to the index; returns their number. */
+/** Adds the channel's unread messages to the index. Returns their number. */
 function locate(indexById: MapMaker<UnreadLocation>, channelId: ChannelId, topics: UnreadTopics): number {
   let count = 0
   for (const { key, ids } of topics) {
@@ -139,8 +142,8 @@ function locate(indexById: MapMaker<UnreadLocation>, channelId: ChannelId, topic
 }
 
 /**
- * Makes the index by id of the newest state in steps. Events that come meanwhile make another state: then it is made
- * for that one, the last time in one go.
+ * Builds the index by id of the newest state in steps. Starts over when events changed the state meanwhile; after five
+ * attempts it builds the index in one go.
  */
 export async function locateInSteps(
   newest: () => Located | undefined,
@@ -157,20 +160,20 @@ export async function locateInSteps(
 
 type Locations = ReadonlyMap<MessageId, UnreadLocation>
 
-/** The last result for a set of ids, and the state that it was found in. */
+/** The last result for a set of ids, with the state it was computed from. */
 const foundLocations = new WeakMap<
   ReadonlySet<MessageId>,
   { readonly own: Located; readonly locations: Locations }
 >()
 
 /**
- * Returns where those of the messages that are unread are counted. Meant for few ids: it does not make the index by
- * id, and uses it only when it exists already.
+ * Returns the conversations of those ids that are unread. Meant for few ids: uses the index by id if it exists, but
+ * does not build it.
  */
 export const locationsOf = (own: Located, ids: ReadonlySet<MessageId>): Locations =>
   finish(locationSteps(own, ids))
 
-/** Does the same in steps. A later caller gets the result at once. */
+/** Does the same in steps. The result is cached. */
 export function* locationSteps(own: Located, ids: ReadonlySet<MessageId>): Generator<void, Locations> {
   const locations = new Map<MessageId, UnreadLocation>()
   if (ids.size === 0) return locations
@@ -196,7 +199,7 @@ export function* locationSteps(own: Located, ids: ReadonlySet<MessageId>): Gener
   return locations
 }
 
-/** Adds the wanted messages of a channel to `locations`; returns how many were looked at. */
+/** Adds the wanted messages of a channel to `locations`. Returns the number of messages searched. */
 function findLocations(
   locations: Map<MessageId, UnreadLocation>,
   wanted: ReadonlySet<MessageId>,
@@ -211,7 +214,7 @@ function findLocations(
   return count
 }
 
-/** Returns the ids of all unread messages, in no order to rely on. */
+/** Returns the ids of all unread messages, in no particular order. */
 export function unreadIdsOf({ channels, directs }: UnreadsState): readonly MessageId[] {
   const all: MessageId[] = []
   for (const [, topics] of mapEntries(channels))

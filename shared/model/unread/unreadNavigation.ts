@@ -10,8 +10,8 @@ import { policies } from '../topics/userTopics.ts'
 type Topic = Omit<Extract<Conversation, { type: 'channel' }>, 'type'>
 
 /**
- * The next topic with unread messages that is not muted, or is followed where `isFollowed`, in the order of the sidebar after `from`, wrapping round;
- * null when there is none. `from` itself is never the answer. Topics of muted channels that are shown all the same come
+ * Returns the next topic with unread messages after `from` in sidebar order, wrapping around; null when there is none.
+ * Skips `from`, and topics that are muted, or not followed when `isFollowed` is set. Topics of muted channels come only
  * when there is no other.
  */
 export function nextUnreadTopic(
@@ -33,8 +33,9 @@ export function nextUnreadTopic(
 const placeOf = ({ channelId, topic }: TopicRow): Topic => ({ channelId, topic })
 
 /**
- * The topics of channels with unread messages in the order of the sidebar after `from`, wrapping round. In a channel
- * without that topic in it, what comes first in the channel is next. One by one: of thousands the first is wanted.
+ * Yields the topics of channels with unread messages in sidebar order after `from`, wrapping around. If the channel
+ * does not list `from`, begins with the channel's first topic. A generator, because callers need only the first match
+ * of thousands.
  */
 function* topicsAfter(state: AccountState, from: Topic | null): Generator<TopicRow, void> {
   const channels = sidebarModel(state).sections.flatMap((section) => section.channels)
@@ -48,7 +49,10 @@ function* topicsAfter(state: AccountState, from: Topic | null): Generator<TopicR
   yield* own.slice(0, next)
 }
 
-/** The other people of the next direct conversation with unread messages, newest first after `from`; null for none. */
+/**
+ * Returns the other users of the next direct conversation with unread messages after `from`, newest first; null when
+ * there is none.
+ */
 export function nextUnreadDirect(
   state: AccountState,
   from: readonly UserId[] | null,

@@ -36,11 +36,11 @@ it.each([
   ['a conversation', dmNarrow([adaId]), 1],
   ['a search', [{ operator: 'search', operand: 'plan' }], null],
   ['a search in a topic', [...topicNarrow(9, 'Plan'), { operator: 'is', operand: 'starred' }], null],
-])('counts what is unread in %s from a message on', (_, narrow, count) => {
+])('counts the unread messages of %s from a message on', (_, narrow, count) => {
   expect(unreadFrom(state, narrow, 5)).toBe(count)
 })
 
-it('counts muted topics of a channel only where the channel itself is muted', () => {
+it('counts muted topics of a channel only if the channel itself is muted', () => {
   const inPlan = { ...nothingUnread, channels: [{ channelId: 9, topic: 'Plan', ids: [6] }] }
   const muted = { channelId: 9, topic: 'Plan', policy: policies.muted, lastUpdated: 1 }
   const unread = account({ unreads: inPlan })
@@ -55,7 +55,7 @@ it('counts muted topics of a channel only where the channel itself is muted', ()
   expect(unreadFrom(inMutedChannel, feedNarrow, 5)).toBe(0)
 })
 
-it('counts nothing of channels that the sidebar does not list', () => {
+it('ignores channels that the sidebar does not list', () => {
   const left = account({
     unreads: { ...nothingUnread, channels: [{ channelId: 10, topic: 'Colours', ids: [6] }] },
     subscriptions: [subscription(9)],
@@ -63,7 +63,7 @@ it('counts nothing of channels that the sidebar does not list', () => {
   expect(unreadFrom(left, feedNarrow, 5)).toBe(0)
 })
 
-it('looks at the topics of a channel once, where all are before or after the message', () => {
+it('searches a channel only if its unread messages span the given message', () => {
   let looks = 0
   const ids = (list: number[]) =>
     new Proxy(list, { get: (of, key) => (key !== 'length' && looks++, Reflect.get(of, key)) as unknown })

@@ -20,8 +20,8 @@ const [feed, directs, mentions] = [feedNarrow, allDirectsNarrow, mentionsNarrow]
 const countFrom = (ids: SortedIds, from: MessageId): number => ids.length - lowerBound(ids, from)
 
 /**
- * How many messages from this one on are unread, counted as the sidebar counts the same view; null for a narrow that
- * the sidebar has no number for.
+ * Returns the number of unread messages from this one on, counted as the sidebar counts the same view; null for narrows
+ * that the sidebar shows no number for.
  */
 export function unreadFrom(state: AccountState, narrow: Narrow, from: MessageId): number | null {
   const { unreads } = state
@@ -37,7 +37,7 @@ export function unreadFrom(state: AccountState, narrow: Narrow, from: MessageId)
     const topics = mapGet(unreads.channels, channelId) ?? []
     if (narrow.length > 1) return null
     const count = unmuted(state, channelId, topics, from)
-    // A muted channel's row shows what is muted in it where nothing else is unread.
+    // The row of a muted channel counts its muted messages when it has no other unread ones.
     const isMuted = state.subscriptions.get(channelId)?.isMuted === true
     return count > 0 || !isMuted ? count : inTopics(topics, from)
   }
@@ -54,9 +54,12 @@ export function unreadFrom(state: AccountState, narrow: Narrow, from: MessageId)
 const inTopics = (topics: UnreadTopics, from: MessageId): number =>
   topics.reduce((sum, { ids }) => sum + countFrom(ids, from), 0)
 
-/** The sidebar lists no channel that is not subscribed to: an archived one may still hold unread messages. */
+/**
+ * Counts unread messages of a channel that are not muted. 0 for channels without subscription: the sidebar omits them,
+ * though an archived one may still hold unread messages.
+ */
 function unmuted(state: AccountState, channelId: ChannelId, topics: UnreadTopics, from: MessageId): number {
-  // Most channels lie wholly before or after the last ones in view.
+  // Avoids counting most channels: all their unread messages are older or all are newer than `from`.
   const counts = countsOfChannel(state, channelId)
   if (counts === null || counts.newest < from || !state.subscriptions.has(channelId)) return 0
   if (counts.oldest >= from) return counts.unread

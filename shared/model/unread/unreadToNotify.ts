@@ -14,13 +14,13 @@ export interface UnreadToNotify {
 }
 
 /**
- * The unread messages after `since` that the notification rule tells of, in no order to rely on. A registration lists
- * no more than where they are and which of them mention: of a message that is not known besides, that decides.
+ * Returns the unread messages after `since` that deserve a notification, in no particular order. A registration lists
+ * only their conversations and which of them mention the user, so that alone decides for messages that are not cached.
  */
 export function unreadToNotify(state: AccountState, since: MessageId): readonly UnreadToNotify[] {
   const found: UnreadToNotify[] = []
   const look = (ids: SortedIds, place: () => Conversation): void => {
-    // Most conversations have nothing new.
+    // Most conversations have no new messages.
     if ((ids.at(-1) ?? 0) <= since) return
     const here = place()
     for (const messageId of ids.slice(lowerBound(ids, since + 1)))
@@ -36,10 +36,10 @@ export function unreadToNotify(state: AccountState, since: MessageId): readonly 
 function isToNotify(state: AccountState, messageId: MessageId, conversation: Conversation): boolean {
   const message = messageOf(state, messageId)
   if (message !== undefined) return typeof reasonFor(message, state) === 'string'
-  // Any of the others may have written it; where there is none, the person did.
+  // Any of the other users may have written it. Without others it is the user's own note.
   if (conversation.type === 'direct' && conversation.userIds.every((id) => isUserMuted(state, id)))
     return false
-  // By name or by a wildcard: who was mentioned by name is not to miss it.
+  // The kind of mention is unknown. It counts as a mention by name, so that none is missed.
   const flags = state.unreads.mentions.has(messageId) ? mentioned : none
   return typeof reasonAt(conversation, { flags }, state) === 'string'
 }

@@ -1,21 +1,21 @@
 import { mergeIds, type SortedIds } from '../state/sortedIds.ts'
 
 export interface UnreadTopic {
-  /** topicKey of the topic. */
+  /** The topicKey of the topic. */
   readonly key: string
   readonly topic: string
   readonly ids: SortedIds
 }
 
 /**
- * The topics of a channel with unread messages, ascending by key. Most channels have a few: a list of them is copied
- * many times quicker than a Map, and reading copies the lists of thousands of channels at once.
+ * Topics of a channel with unread messages, ascending by key. A list, because most channels have few topics and marking
+ * messages as read copies the lists of thousands of channels: a short list is copied many times faster than a Map.
  */
 export type UnreadTopics = readonly UnreadTopic[]
 
-/** Where the topic is, or ~ of where it would be. */
+/** Returns the index of the topic, or ~ of the index where it would be inserted. */
 export function topicIndex(topics: UnreadTopics, key: string): number {
-  // A loop of its own, as in lowerBound: marking thousands read comes by here for each of them.
+  // An inlined binary search, as in lowerBound: it runs for each of thousands of messages that are marked as read.
   let low = 0
   let high = topics.length
   while (low < high) {
@@ -30,7 +30,7 @@ export function unreadTopicOf(topics: UnreadTopics | undefined, key: string): Un
   return topics?.[topicIndex(topics, key)]
 }
 
-/** With this one, in place of the one of the same key. */
+/** Returns the topics with this one added, replacing the one with the same key. */
 export function withUnreadTopic(topics: UnreadTopics, topic: UnreadTopic): UnreadTopics {
   const at = topicIndex(topics, topic.key)
   const next = topics.slice()
@@ -39,7 +39,7 @@ export function withUnreadTopic(topics: UnreadTopics, topic: UnreadTopic): Unrea
   return next
 }
 
-/** Topics in any order made such a list, in place. Odd data may list one topic in two spellings: they become one. */
+/** Sorts topics in place and joins those with the same key, since odd data may list one topic in two spellings. */
 export function unreadTopicsFrom(topics: UnreadTopic[]): UnreadTopics {
   if (topics.length > 1) topics.sort(byKey)
   for (let at = topics.length - 1; at > 0; at -= 1) {

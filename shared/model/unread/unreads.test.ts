@@ -26,7 +26,7 @@ const unreads = {
 }
 const state = eg.account({ unreads })
 
-test('a registration is indexed, spellings of one topic together', () => {
+test('indexes a registration and joins different spellings of a topic', () => {
   expect(unreadIdsOfTopic(state, 9, 'PLAN')).toEqual([1, 2, 3])
   expect(unreadOfDirect(state, [2])).toBe(1)
   expect(unreadOfDirect(state, [])).toBe(1)
@@ -35,7 +35,7 @@ test('a registration is indexed, spellings of one topic together', () => {
   expect(mentionCount(state)).toBe(2)
 })
 
-test('message locations are the same in steps, with the full index and without', () => {
+test('finds the same locations in steps, with and without the index by id', () => {
   const { unreads: index } = eg.account({ unreads })
   const wanted = new Set([2, 4, 5, 99])
   const locations = new Map([
@@ -52,7 +52,7 @@ test('message locations are the same in steps, with the full index and without',
   expect(locationsOf(index, new Set([5]))).toEqual(new Map([[5, { type: 'direct', key: '2' }]]))
 })
 
-test('a loaded message is unread or not without the index of all', () => {
+test('finds out without an index if a loaded message is unread', () => {
   const listed = [1, 3].map((id) => eg.channelMessage(id, { topic: 'PLAN' }))
   const loaded = eg.after(
     eg.account({ unreads: { ...unreads } }),
@@ -65,13 +65,13 @@ test('a loaded message is unread or not without the index of all', () => {
   const answers = () => [1, 3, 5, 8].map((id) => isUnread(loaded, id))
   expect(answers()).toEqual([true, true, true, false])
   expect(isLocated(loaded.unreads)).toBe(false)
-  // A message that is not loaded may be anywhere: only the index of all can tell.
+  // A message that is not loaded may be in any conversation, so the index is needed.
   expect(isUnread(loaded, 4)).toBe(true)
   expect(isLocated(loaded.unreads)).toBe(true)
   expect(answers()).toEqual([true, true, true, false])
 })
 
-test('an older message than a registration lists is unread where its flags say so', () => {
+test('a message older than the listed ones is unread if its flags say so', () => {
   const fetched = eg.fetched(feedNarrow, [
     eg.channelMessage(1, { flags: [] }),
     eg.channelMessage(2, { flags: ['read'] }),
@@ -82,12 +82,12 @@ test('an older message than a registration lists is unread where its flags say s
     const loaded = eg.after(eg.account({ unreads }), fetched)
     return [1, 2, 6].map((id) => isUnread(loaded, id))
   }
-  // Nothing is unread in a channel that one is not subscribed to.
+  // Channels without a subscription have no unread messages.
   expect(answers(true)).toEqual([true, false, false])
   expect(answers(false)).toEqual([false, false, false])
 })
 
-test('changes come to the same without the index of all, and make it when many', () => {
+test('changes have the same result without the index, and many changes build it', () => {
   const events = [
     eg.arrived(eg.channelMessage(20, { flags: [] })),
     eg.arrived(eg.directMessage(21, { flags: [] })),
@@ -108,7 +108,7 @@ test('changes come to the same without the index of all, and make it when many',
 })
 
 describe('messages', () => {
-  test('count where they arrive unless read', () => {
+  test('are unread on arrival unless they have the read flag', () => {
     const next = eg.after(
       state,
       eg.arrived(eg.channelMessage(7, { topic: 'plan' })),
@@ -127,7 +127,7 @@ describe('messages', () => {
     expect(mentionCount(eg.after(muted, eg.arrived(eg.channelMessage(7, { flags: ['mentioned'] }))))).toBe(1)
   })
 
-  test('deleted ones are no longer unread, their mentions neither', () => {
+  test('are no longer unread or mentions once deleted', () => {
     const next = eg.after(state, eg.deleted([2, 4], { channelId: 9, topic: 'Plan' }))
     expect(unreadIdsOfTopic(next, 9, 'Plan')).toEqual([1, 3])
     expect(unreadOfChannel(next, 10)).toBe(0)
@@ -136,7 +136,7 @@ describe('messages', () => {
 })
 
 describe('marking', () => {
-  test('unread moves a message where the server says it is, but not by a local guess', () => {
+  test('as unread moves a message to the place the server names, not to a local guess', () => {
     const place = { type: 'channel' as const, channelId: 10, topic: 'Colour', mentioned: true }
     const local = { type: 'local/flags' as const, op: 'remove' as const, flag: 'read', messageIds: [1] }
     expect(unreadIdsOfTopic(eg.after(state, { ...local, details: { 1: place } }), 9, 'Plan')).toEqual([
@@ -148,7 +148,7 @@ describe('marking', () => {
     expect(mentionCount(told)).toBe(3)
   })
 
-  test('read takes ids from everywhere, and again changes nothing', () => {
+  test('as read removes ids from all conversations; a second time changes nothing', () => {
     const next = eg.after(state, eg.flagged('add', 'read', [2, 4, 5, 999]))
     expect(unreadIdsOfTopic(next, 9, 'Plan')).toEqual([1, 3])
     expect(totalUnread(next)).toBe(3)
@@ -156,21 +156,18 @@ describe('marking', () => {
     expect(eg.after(next, eg.flagged('add', 'read', [2, 4, 5]))).toBe(next)
   })
 
-  test.each([2, 8, 9, 40])(
-    'read leaves of %i in one topic those that were not named, in their order',
-    (count) => {
-      const ids = Array.from({ length: count }, (_, at) => 100 + at)
-      const many = eg.account({ unreads: { ...unreads, channels: [{ channelId: 9, topic: 'Many', ids }] } })
-      const odd = ids.filter((id) => id % 2 === 1)
-      // The ids are in no order, and some are named twice.
-      const next = eg.after(many, eg.flagged('add', 'read', [...odd, ...odd.slice(1).reverse()]))
-      expect(unreadIdsOfTopic(next, 9, 'Many')).toEqual(ids.filter((id) => id % 2 === 0))
-      expect(unreadIdsOfTopic(many, 9, 'Many')).toEqual(ids)
-      expect(unreadOfChannel(eg.after(next, eg.flagged('add', 'read', ids)), 9)).toBe(0)
-    },
-  )
+  test.each([2, 8, 9, 40])('as read keeps the other messages of a topic with %i in order', (count) => {
+    const ids = Array.from({ length: count }, (_, at) => 100 + at)
+    const many = eg.account({ unreads: { ...unreads, channels: [{ channelId: 9, topic: 'Many', ids }] } })
+    const odd = ids.filter((id) => id % 2 === 1)
+    // The ids are unordered, and some occur twice.
+    const next = eg.after(many, eg.flagged('add', 'read', [...odd, ...odd.slice(1).reverse()]))
+    expect(unreadIdsOfTopic(next, 9, 'Many')).toEqual(ids.filter((id) => id % 2 === 0))
+    expect(unreadIdsOfTopic(many, 9, 'Many')).toEqual(ids)
+    expect(unreadOfChannel(eg.after(next, eg.flagged('add', 'read', ids)), 9)).toBe(0)
+  })
 
-  test('unread puts in messages that were never cached', () => {
+  test('as unread adds messages that were never cached', () => {
     const next = eg.after(
       state,
       eg.flagged('remove', 'read', [20, 21, 22], {
@@ -184,7 +181,7 @@ describe('marking', () => {
     expect(mentionCount(next)).toBe(3)
   })
 
-  test('unread shows at once at a known place, unless the channel was left since', () => {
+  test('as unread shows at once, unless the user left the channel', () => {
     const at = (topic: string) => ({ type: 'channel' as const, channelId: 9, topic, mentioned: false })
     const local = { type: 'local/flags' as const, op: 'remove' as const, flag: 'read', messageIds: [20] }
     const event = { ...local, details: { 20: at('Plan') } }
@@ -192,7 +189,7 @@ describe('marking', () => {
     expect(isUnread(eg.after(eg.account({ subscriptions: [] }), event), 20)).toBe(false)
   })
 
-  test('our own marking shows at once, and its refusal takes it back', () => {
+  test('shows at once and is undone when the server refuses it', () => {
     const known = eg.after(state, eg.arrived(eg.channelMessage(7)))
     const read = eg.after(known, { type: 'local/flags', op: 'add', flag: 'read', messageIds: [7] })
     expect(isUnread(read, 7)).toBe(false)
@@ -200,7 +197,7 @@ describe('marking', () => {
     expect(unreadIdsOfTopic(back, 9, 'Plan')).toEqual([1, 2, 3, 7])
   })
 
-  test('what is for the person is counted once', () => {
+  test('a direct message with a mention counts once', () => {
     const { addressed, directs } = totalCounts(state)
     const more = eg.after(
       state,
@@ -211,7 +208,7 @@ describe('marking', () => {
     expect(totalCounts(more)).toMatchObject({ addressed: addressed + 2, directs: directs + 1 })
   })
 
-  test('everything read leaves nothing', () => {
+  test('everything as read leaves no unread messages', () => {
     const all = { ...eg.flagged('add', 'read', []), all: true } as ReturnType<typeof eg.flagged>
     expect(totalCounts(eg.after(state, all))).toMatchObject({ total: 0, mentions: 0 })
   })
@@ -226,21 +223,21 @@ describe('moves', () => {
     expect(isUnread(next, 77)).toBe(false)
   })
 
-  test('into a channel without subscription read them', () => {
+  test('into a channel without subscription mark them as read', () => {
     const next = eg.after(state, eg.moved([1, 2, 3], { newChannelId: 11 }))
     expect(totalUnread(next)).toBe(3)
     expect(mentionCount(next)).toBe(1)
   })
 })
 
-test('an edit adds and takes mentions of what is unread', () => {
+test('an edit adds and removes the mention of an unread message', () => {
   const mentioned = eg.after(state, eg.edited(1, '<p>@me</p>', ['mentioned']))
   expect(mentionCount(mentioned)).toBe(3)
   expect(mentionCount(eg.after(mentioned, eg.edited(1, '<p>no</p>', [])))).toBe(2)
   expect(mentionCount(eg.after(state, eg.edited(50, '<p>@me</p>', ['mentioned'])))).toBe(2)
 })
 
-test('leaving or losing a channel drops what was unread in it', () => {
+test('leaving or losing a channel drops its unread messages', () => {
   const left = eg.after(state, { id: 0, type: 'subscription', op: 'remove', channelIds: [9] })
   expect(totalUnread(left)).toBe(3)
   expect(isUnread(left, 1)).toBe(false)
@@ -251,7 +248,7 @@ test('leaving or losing a channel drops what was unread in it', () => {
   expect(totalUnread(lost)).toBe(5)
 })
 
-test('muted topics count apart, until followed or unmuted', () => {
+test('muted topics are counted apart, until followed or unmuted', () => {
   const mute = (policy: number) =>
     ({
       id: 0,
@@ -283,12 +280,12 @@ describe('the number on the icon', () => {
       }),
     )
 
-  test('counts what the person chose', () => {
+  test('counts as the user chose', () => {
     expect([1, 2, 3, 4].map((display) => shown(display))).toEqual([6, 4, 3, 0])
     expect(shown(9)).toBe(6)
   })
 
-  test('leaves out what is in Later, unless it is muted and not counted', () => {
+  test('omits conversations in Later without subtracting muted ones', () => {
     const channels = [
       { channelId: 9, topic: 'a', ids: [1, 2] },
       { channelId: 9, topic: 'muted', ids: [3] },
@@ -316,7 +313,7 @@ describe('the number on the icon', () => {
     expect(badgeCount(eg.after(topic, later({ type: 'direct', userIds: [eg.adaId] })))).toBe(0)
   })
 
-  test('leaves out mentions in Later, whatever it counts', () => {
+  test('omits mentions in Later with every setting', () => {
     const place: Conversation = { type: 'channel', channelId: 9, topic: 'plan' }
     const counts = (display: number, ...events: readonly AccountEvent[]): number => {
       const of = eg.account({
@@ -339,7 +336,7 @@ describe('the number on the icon', () => {
     expect([1, 2, 3].map((display) => counts(display, later))).toEqual([2, 2, 2])
   })
 
-  test('reads the older numbering of older servers', () => {
+  test('understands the numbering of older servers', () => {
     expect([1, 2, 3].map((display) => shown(display, 200))).toEqual([6, 3, 0])
   })
 })

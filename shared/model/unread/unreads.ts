@@ -38,7 +38,7 @@ export const unreadsSlice = {
         ? indexUnreads(nothingUnread)
         : flagged(own, event, before),
     'local/flags': flagged,
-    // Unread messages are in subscribed channels only (specification, Message flags).
+    // Only subscribed channels have unread messages (specification, Message flags).
     subscription: (own, event) => (event.op === 'remove' ? withoutChannels(own, event.channelIds) : own),
   },
 } satisfies Slice<UnreadsState>
@@ -59,8 +59,8 @@ function unreadOf(
 }
 
 /**
- * True when the message counts as a mention. As the server counts: direct mentions always, wildcards only where
- * nothing is muted.
+ * Returns true when the message counts as a mention. As on the server, direct mentions always count and wildcard
+ * mentions only where nothing is muted.
  */
 function countsAsMention(flags: readonly Flag[], conversation: Conversation, before: AccountState): boolean {
   if (isDirectMention({ flags })) return true
@@ -77,14 +77,14 @@ function flagged(
   if (op === 'add') return removeUnread(own, messageIds)
   const locations = locationsOf(own, new Set(messageIds))
   const unreads = messageIds.flatMap((id) => {
-    // The message is unread already: the server told more about it than is known here.
+    // The message is already unread, and the server's details are more reliable than a local guess.
     if (type === 'local/flags' && locations.has(id)) return []
     const detail = details?.[String(id)]
     if (detail === undefined) return cached(id, before)
     if (type === 'local/flags' && isLeft(detail, before)) return []
     return [{ id, conversation: detail, mentioned: detail.mentioned }]
   })
-  // The index may have the message where it was before its topic was renamed.
+  // The index may still list the message in its former topic.
   const elsewhere = unreads.filter(({ id, conversation }) => {
     const location = locations.get(id)
     return location !== undefined && conversationKey(placeAt(own, location)) !== conversationKey(conversation)
@@ -98,7 +98,7 @@ function flagged(
   )
 }
 
-/** Returns a cached message that was marked unread when the event does not tell where it is. */
+/** Returns a cached message that was marked as unread by an event without details of its conversation. */
 function cached(id: MessageId, before: AccountState): readonly Unread[] {
   const message = mapGet(before.messages.byId, id)
   if (message === undefined) return []
@@ -107,13 +107,13 @@ function cached(id: MessageId, before: AccountState): readonly Unread[] {
   return [unreadOf(id, message.flags, conversation, before)]
 }
 
-/** True for messages that the server leaves read because the own user is not subscribed to their channel. */
+/** Returns true for channels without subscription, whose messages the server keeps read. */
 const isLeft = (conversation: Conversation, before: AccountState): boolean =>
   conversation.type === 'channel' && !before.subscriptions.has(conversation.channelId)
 
 /**
- * True when a message, or one in that place, can be unread: only subscribed channels have unread messages. For an
- * unknown message the server decides.
+ * Returns true when a message in this conversation can be unread: in channels, only with a subscription. Also true for
+ * an unknown conversation, since the server decides.
  */
 export const canBeUnread = (
   { subscriptions }: Pick<AccountState, 'subscriptions'>,
@@ -186,22 +186,22 @@ type WithUnreads = Pick<AccountState, 'unreads'>
 
 const noIds: SortedIds = []
 
-/** Ids of the channel's unread messages, muted or not, by topic. */
+/** Returns the ids of the channel's unread messages, muted or not, grouped by topic. */
 export function unreadIdsOfChannel(state: WithUnreads, channelId: ChannelId): readonly MessageId[] {
   return (mapGet(state.unreads.channels, channelId) ?? []).flatMap(({ ids }) => ids)
 }
 
-/** Ids of the topic's unread messages, ascending, muted or not. */
+/** Returns the ids of the topic's unread messages, ascending, muted or not. */
 export function unreadIdsOfTopic(state: WithUnreads, channelId: ChannelId, topic: string): SortedIds {
   return unreadTopicOf(mapGet(state.unreads.channels, channelId), topicKey(topic))?.ids ?? noIds
 }
 
-/** Ids of the conversation's unread messages, ascending. others: all but the own user. */
+/** Returns the ids of the conversation's unread messages, ascending. others: all users but the own one. */
 export function unreadIdsOfDirect(state: WithUnreads, others: readonly UserId[]): SortedIds {
   return state.unreads.directs.get(dmKey(others)) ?? noIds
 }
 
-/** Returns where those of the messages that are unread are counted: the details needed to make them unread again. */
+/** Returns the conversation and mention of those ids that are unread, as needed to mark them as unread again. */
 export function unreadDetailsOf(
   { unreads }: WithUnreads,
   ids: readonly MessageId[],
@@ -217,8 +217,8 @@ export function unreadDetailsOf(
 }
 
 /**
- * True when the message is unread. A registration lists only the newest unread messages: an older one that is cached
- * is unread where its own flags say so.
+ * Returns true when the message is unread. If the registration listed only the newest unread messages, the flags of a
+ * cached older message decide.
  */
 export function isUnread(
   state: Pick<AccountState, 'messages' | 'self' | 'subscriptions' | 'unreads'>,
@@ -230,7 +230,7 @@ export function isUnread(
   return oldUnreadsMissing && message !== undefined && !isRead(message) && canBeUnread(state, message)
 }
 
-/** Until the index by id is made, a cached message is looked up in its own conversation. */
+/** Until the index by id is built, searches only the message's own conversation. */
 function isListed(
   state: Pick<AccountState, 'self' | 'unreads'>,
   id: MessageId,
@@ -246,17 +246,17 @@ function isListed(
   )
 }
 
-/** How many messages of the topic are unread, muted or not. */
+/** Returns the number of the topic's unread messages, muted or not. */
 export function unreadOfTopic(state: WithUnreads, channelId: ChannelId, topic: string): number {
   return unreadIdsOfTopic(state, channelId, topic).length
 }
 
-/** How many messages of the conversation are unread. others: all but the own user. */
+/** Returns the number of the conversation's unread messages. others: all users but the own one. */
 export function unreadOfDirect(state: WithUnreads, others: readonly UserId[]): number {
   return unreadIdsOfDirect(state, others).length
 }
 
-/** How many unread messages mention the own user. */
+/** Returns the number of unread messages that mention the own user. */
 export function mentionCount(state: WithUnreads): number {
   return state.unreads.mentions.size
 }
