@@ -7,24 +7,24 @@ import { makeMap, mapChangedKeys, mapGet, mapSetMany, type ShardedMap } from '..
 export interface ChannelRow {
   readonly channelId: ChannelId
   readonly name: string
-  /** #rrggbb */
+  /** Format: #rrggbb. */
   readonly color: string
   readonly isPrivate: boolean
   readonly isWebPublic: boolean
   readonly isArchived: boolean
   readonly isMuted: boolean
   readonly isPinned: boolean
-  /** Unread messages outside of muted topics. */
+  /** Number of unread messages in topics that are not muted. */
   readonly unread: number
   readonly mutedUnread: number
   readonly mentions: number
 }
 
-/** A row and the records it was made of, including those that only the topics listed under it show. */
+/** A row with the records it was built from, including those shown only by the topics listed under it. */
 export interface KnownRow {
   readonly row: ChannelRow
   readonly folderId: number | null
-  /** True when nobody writes in the channel any more. */
+  /** True when the channel has had no recent messages. */
   readonly isQuiet: boolean
   readonly subscription: Subscription
   readonly channel: Channel
@@ -41,16 +41,19 @@ interface Sources extends Pick<AccountState, 'subscriptions' | 'channels' | 'top
 }
 
 export interface ChannelRows {
-  /** Rows of all known channels that the own user is subscribed to, by channel id. */
+  /** Rows of all known subscribed channels, by channel id. */
   readonly rows: ShardedMap<KnownRow>
-  /** A new object whenever other quiet channels have unread messages: these are listed among the active ones. */
+  /**
+   * A new object whenever the set of quiet channels with unread messages changes, because these are listed among the
+   * active ones.
+   */
   readonly unreadQuiet: object
   readonly sources: Sources
 }
 
 /**
- * Selects the rows. There may be thousands: a row is made again only when something that it shows changed, and looked
- * at only when one of its records did.
+ * Selects the rows of possibly thousands of channels. A row is rebuilt only when something it shows changed, and
+ * checked only when one of its records did.
  */
 export const channelRows = memoSelector<ChannelRows>(
   (state) => [state.subscriptions, state.channels, state.topics, state.unreads, state.userTopics],
@@ -107,7 +110,7 @@ function changedRows(
   return changed
 }
 
-/** Returns the channels of which something may have changed. */
+/** Returns the channels whose rows may have changed. */
 function touched(before: Sources, now: Sources): ReadonlySet<ChannelId> {
   const ids = new Set(mapChangedKeys(before.topics, now.topics))
   for (const id of mapChangedKeys(before.unreads, now.unreads)) ids.add(id)
@@ -120,7 +123,7 @@ function touched(before: Sources, now: Sources): ReadonlySet<ChannelId> {
   return ids
 }
 
-/** Returns the row; the known one when all that it was made of is the same. */
+/** Returns the row; the known one when all its records are the same. */
 function rowOf(
   state: AccountState,
   sources: Sources,

@@ -36,13 +36,13 @@ test.each([
   ['new', channelNarrow(9)],
 ])('with the setting %j a channel opens to %j', (value, start) => expect(startAt(value)).toEqual(start))
 
-test('topics have to be known first, and a channel without any opens whole', () => {
+test('waits for the topics, and opens a channel without topics as a whole', () => {
   expect(startAt(1, eg.account())).toBeNull()
   expect(startAt(4, eg.after(eg.account(), listed()))).toEqual(channelNarrow(9))
   expect(startAt(4, eg.after(eg.account(), listed('a', 'b')))).toEqual(topicNarrow(9, 'a'))
 })
 
-test('the setting alone opens a channel with the list of its topics', () => {
+test('only the right setting opens a channel with its topic list', () => {
   const isListAt = (value: unknown) =>
     opensToTopicList({ ...state, userSettings: { ...state.userSettings, web_channel_default_view: value } })
   expect([1, 2, 3, 4, undefined, 'new'].map(isListAt)).toEqual([false, false, true, false, false, false])

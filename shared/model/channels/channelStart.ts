@@ -6,14 +6,14 @@ import { knownTopics } from '../topics/topics.ts'
 import { policies } from '../topics/userTopics.ts'
 import { channelNarrow, topicNarrow } from '../views/narrow.ts'
 
-/** True when the account's setting opens a channel with the list of its topics. */
+/** Returns true when the user's setting opens channels with their topic list. */
 export const opensToTopicList = (state: AccountState): boolean =>
   accountSetting(state, 'channelOpensTo') === topicList
 
 /**
- * The messages that a channel opens to by the account's setting: its newest topic, its newest unread topic, or all its
- * messages. These stand in for what this window does not have, and on servers that are too old for the setting. null:
- * the setting names a topic, and the channel's topics are not known yet.
+ * Returns the messages that a channel opens to by the user's setting: its newest topic, its newest unread topic, or all
+ * messages. All messages also stand in for the topic list and for servers without the setting. null: the setting asks
+ * for a topic, but the channel's topics are not loaded yet.
  */
 export function channelStart(state: AccountState, channelId: ChannelId): Narrow | null {
   const wanted = accountSetting(state, 'channelOpensTo')

@@ -5,7 +5,7 @@ import type { Slice } from '../state/slice.ts'
 
 export const channelsSlice = {
   fromSnapshot: ({ channels, featureLevel }, old) => {
-    // No registration of older servers lists them.
+    // Registrations of older servers omit archived channels.
     const archived = hasArchivedChannels(featureLevel) ? [] : [...(old?.values() ?? [])].filter(isArchived)
     return new Map([...archived, ...channels].map((channel) => [channel.id, channel]))
   },
@@ -90,7 +90,7 @@ function patch(
   return next ?? own
 }
 
-// Servers have no event for the count itself.
+// No server event reports the count itself.
 const count = (channel: Channel, step: number): Channel =>
   channel.subscriberCount === null
     ? channel
@@ -100,7 +100,7 @@ export function selectChannel(state: AccountState, id: ChannelId): Channel | und
   return state.channels.get(id)
 }
 
-/** By its exact name: for old links that carry no id. */
+/** Finds a channel by its exact name, for old links without an id. */
 export function channelByName(state: AccountState, name: string): Channel | undefined {
   for (const channel of state.channels.values()) if (channel.name === name) return channel
   return undefined

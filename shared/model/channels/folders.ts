@@ -14,7 +14,7 @@ export const foldersSlice = {
           return withRecords(own, [event.folder], idOf)
         case 'update':
           return withPatch(own, event.folderId, event.change)
-        // The place in the list is the new order.
+        // The position in the list is the new order.
         case 'reorder':
           return event.order.reduce((next, id, order) => withPatch(next, id, { order }), own)
         default:

@@ -25,7 +25,10 @@ function withNames(
   return names.length === 0 ? own : new Map([...own, ...names])
 }
 
-/** The channel's name, or the one that it had while this account could see it; undefined: it never could. */
+/**
+ * Returns the channel's name, or its last known name if the channel is no longer visible; undefined if it was never
+ * visible.
+ */
 export const channelName = (
   { channels, formerChannels }: Pick<AccountState, 'channels' | 'formerChannels'>,
   id: ChannelId,

@@ -18,7 +18,7 @@ const added = (id: number, fields: Parameters<typeof eg.channel>[1] = {}) =>
   }) as const
 const state = eg.account({ channels: [eg.channel(11, { name: 'attic', subscriberCount: 4 })] })
 
-test('a subscription shown early leaves the record as it is, and counts once', () => {
+test('an optimistic subscription keeps the channel record and counts once', () => {
   const once = eg.after(state, added(11, { name: 'loft', subscriberCount: 9 }))
   expect(once.channels.get(11)).toMatchObject({ name: 'attic', subscriberCount: 5 })
   expect(once.subscriptions.has(11)).toBe(true)
@@ -27,7 +27,7 @@ test('a subscription shown early leaves the record as it is, and counts once', (
   expect(twice.channels.get(11)).toMatchObject({ name: 'attic', subscriberCount: 5 })
 })
 
-test("a subscription that the server told keeps its settings under the client's own", () => {
+test('a confirmed subscription keeps its settings over the optimistic ones', () => {
   const told = eg.after(state, {
     id: 0,
     type: 'subscription',
@@ -43,14 +43,14 @@ test("a subscription that the server told keeps its settings under the client's 
   expect(eg.after(told, added(11)).subscriptions.get(11)?.color).toBe('#112233')
 })
 
-test('nobody is shown as subscribed to a channel that is gone', () => {
+test('an optimistic subscription to an unknown channel is ignored', () => {
   const after = eg.after(state, added(99))
   expect(after.channels.has(99)).toBe(false)
   expect(after.subscriptions.has(99)).toBe(false)
   expect(after.subscribers.has(99)).toBe(false)
 })
 
-test('a default channel is added and removed by itself', () => {
+test('a default channel is added and removed alone', () => {
   const before = eg.account({ defaultChannelIds: [9] })
   const both = eg.after(before, { type: 'local/default-channel', op: 'add', channelId: 10 })
   expect(both.defaultChannels.channelIds).toEqual([9, 10])

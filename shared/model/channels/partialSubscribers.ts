@@ -49,11 +49,11 @@ function marked(
   return next
 }
 
-/** True when `subscribersOf` names every subscriber. */
+/** Returns true when `subscribersOf` lists every subscriber. */
 export const knowsAllSubscribers = (state: AccountState, channelId: ChannelId): boolean =>
   state.subscribers.has(channelId) && !state.partialSubscribers.has(channelId)
 
-/** How many people are in a channel; old servers tell it only by naming them. null: that is not known. */
+/** Returns the number of subscribers. Old servers report it only through the full list; null when unknown. */
 export function peopleCount(state: AccountState, { id, subscriberCount }: Channel): number | null {
   if (subscriberCount !== null) return subscriberCount
   return knowsAllSubscribers(state, id) ? subscribersOf(state, id).length : null

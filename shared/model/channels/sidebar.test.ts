@@ -55,7 +55,7 @@ const state = eg.account({
 describe('the sidebar', () => {
   const model = sidebarModel(state)
 
-  test('has pinned channels, folders in their order, the others and the inactive ones', () => {
+  test('lists pinned channels, folders in order, then others and inactive ones', () => {
     expect(model.sections.map(({ key, channels }) => [key, channels.map(({ name }) => name)])).toEqual([
       ['pinned', ['zebra']],
       ['folder:10', ['in first folder']],
@@ -70,7 +70,7 @@ describe('the sidebar', () => {
     [1, 30, ['mango', 'quiet but unread']],
     [2, 0, ['mango', 'quiet but unread']],
     [3, 30, ['mango', 'quiet', 'quiet but unread']],
-  ])('sets quiet channels apart by the setting %i among %i more', (policy, more, others) => {
+  ])('separates quiet channels with setting %i among %i more', (policy, more, others) => {
     const ids = Array.from({ length: more }, (_, index) => 100 + index)
     const next = {
       ...state,
@@ -84,7 +84,7 @@ describe('the sidebar', () => {
     expect(rows?.map(({ name }) => name).filter((name) => /^[mq]/.test(name))).toEqual(others)
   })
 
-  test('counts what is unread and not muted', () => {
+  test('counts unread messages outside of muted topics', () => {
     const rows = model.sections.flatMap(({ channels }) => channels)
     expect(rows.find(({ channelId }) => channelId === 2)).toMatchObject({
       unread: 3,
@@ -104,14 +104,14 @@ describe('the sidebar', () => {
     expect(model.counts).toEqual({ ...counts, atLeast: false })
   })
 
-  test('has direct conversations newest first', () => {
+  test('lists direct conversations newest first', () => {
     expect(model.directs).toEqual([
       { key: '3', userIds: [3], maxId: 61, unread: 2 },
       { key: '2', userIds: [2], maxId: 50, unread: 0 },
     ])
   })
 
-  test('is the same object until something of it changes, and only what changed is new', () => {
+  test('keeps its identity until something changes, and unchanged parts then', () => {
     const typing = { type: 'channel', channelId: 2, topic: 'Plan' } as const
     const other = eg.after(state, {
       id: 0,
@@ -132,7 +132,7 @@ describe('the sidebar', () => {
     expect(next.sections.map(({ key, channels }) => [key, channels.length])).toContainEqual(['inactive', 2])
   })
 
-  test('updates a changed channel to the same result as a sidebar built anew', () => {
+  test('updates a changed channel to the same result as a full rebuild', () => {
     const steps = [
       eg.flagged('add', 'read', [13]),
       eg.arrived(eg.channelMessage(70, { channelId: 6, topic: 'Back' })),
@@ -145,7 +145,7 @@ describe('the sidebar', () => {
     for (const event of steps) {
       sidebarModel(now)
       now = eg.after(now, event)
-      // Another account to those who remember the one before.
+      // A new `self` object, so that selectors start without cached results.
       expect(sidebarModel(now)).toEqual(sidebarModel({ ...now, self: { ...now.self } }))
     }
     expect(
@@ -157,7 +157,7 @@ describe('the sidebar', () => {
     ])
   })
 
-  test('tells which topic a mention is in when nothing else of the channel changed', () => {
+  test('updates the topic of a mention when nothing else in the channel changed', () => {
     const elsewhere = eg.after(
       state,
       eg.edited(12, '<p>no</p>', []),
@@ -173,8 +173,8 @@ describe('the sidebar', () => {
   })
 })
 
-describe('going to the next unread', () => {
-  test('goes down the sidebar and round, past muted ones', () => {
+describe('going to the next unread conversation', () => {
+  test('follows the sidebar and wraps around, without muted conversations', () => {
     const plan = { channelId: 2, topic: 'Plan' }
     const older = { channelId: 2, topic: 'Older' }
     const news = { channelId: 7, topic: 'News' }
@@ -186,7 +186,7 @@ describe('going to the next unread', () => {
     expect(nextUnreadTopic(state, { channelId: 99, topic: '' })).toEqual(plan)
   })
 
-  test('goes to a topic of a muted channel, mentioned or followed, last of all', () => {
+  test('visits a followed topic of a muted channel last', () => {
     const muted = eg.account({
       channels: [eg.channel(1, { name: 'muted' }), eg.channel(2, { name: 'plain' })],
       subscriptions: [eg.subscription(1, { isPinned: true, isMuted: true }), eg.subscription(2)],
@@ -211,7 +211,7 @@ describe('going to the next unread', () => {
     expect(nextUnreadTopic(muted, followed, { isFollowed: true })).toBeNull()
   })
 
-  test('never stays, and ends when all is read', () => {
+  test('never returns the current conversation, and ends when all is read', () => {
     const one = eg.after(state, eg.flagged('add', 'read', [10, 13]))
     expect(nextUnreadTopic(one, { channelId: 2, topic: 'Plan' })).toBeNull()
     expect(nextUnreadDirect(state, null)).toEqual([3])
@@ -220,7 +220,7 @@ describe('going to the next unread', () => {
   })
 })
 
-test('unsent messages show in the views that they will be in', () => {
+test('unsent messages show in the views that will contain them', () => {
   const row = {
     localId: 'a',
     destination: { type: 'channel', channelId: 2, topic: 'Plan' },
@@ -242,7 +242,7 @@ test('unsent messages show in the views that they will be in', () => {
   expect(outboxRowsFor(sent, feedNarrow)).toBe(outboxRowsFor(sent, feedNarrow))
 })
 
-test('has archived channels among the inactive ones, pinned and unread too', () => {
+test('lists archived channels as inactive, even pinned or unread ones', () => {
   const archived = {
     id: 0,
     type: 'channel',

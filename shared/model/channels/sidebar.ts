@@ -10,19 +10,19 @@ import { mapChangedKeys, mapGet } from '../state/shardedMap.ts'
 export type { ChannelRow } from './channelRows.ts'
 
 export interface ChannelSection {
-  /** pinned, folder:<id>, other, inactive. */
+  /** Format: pinned, folder:<id>, other or inactive. */
   readonly key: string
   readonly kind: 'pinned' | 'folder' | 'other' | 'inactive'
-  /** The folder, for its name and description; null for the rest. */
+  /** The folder with its name and description; null for other sections. */
   readonly folder: ChannelFolder | null
-  /** By name; muted ones last. */
+  /** Sorted by name, muted ones last. */
   readonly channels: readonly ChannelRow[]
   readonly unread: number
 }
 
 export interface DirectRow {
   readonly key: string
-  /** All but the own user; [] for notes to self. */
+  /** All users but the own one; [] for notes to self. */
   readonly userIds: readonly UserId[]
   readonly maxId: MessageId
   readonly unread: number
@@ -32,21 +32,19 @@ export interface SidebarModel {
   readonly counts: TotalCounts
   /** Newest first. */
   readonly directs: readonly DirectRow[]
-  /** Pinned, folders by their order, others, inactive; empty ones left out. */
+  /** Pinned, folders by their order, others, inactive. Empty sections are omitted. */
   readonly sections: readonly ChannelSection[]
 }
 
 /**
- * Returns everything that the sidebar shows except topics: of thousands of channels few are open. Rows stay the same
- * objects while they and their topics do not change.
+ * Returns everything in the sidebar except topics, because few of possibly thousands of channels are expanded. Rows
+ * keep their identity while they and their topics are unchanged.
  */
 export function sidebarModel(state: AccountState): SidebarModel {
   return model(state)
 }
 
-/**
- * Does the same in steps, as thousands of channels are sorted the first time; a later caller gets the model at once.
- */
+/** Does the same in steps, because the first sort of thousands of channels takes a while. The result is cached. */
 export function* sidebarSteps(state: AccountState): Generator<void, SidebarModel> {
   yield* countSteps(state)
   yield
@@ -103,7 +101,7 @@ const filled = memoSelector<Filled>(
   },
 )
 
-/** Returns the sections with the changed rows replaced where they are: mostly one of thousands changed. */
+/** Returns the sections with changed rows replaced in place, because usually one of thousands changed. */
 function withChanges(previous: Filled, rows: ChannelRows['rows']): readonly ChannelSection[] {
   const changed = mapChangedKeys(previous.rows, rows)
   if (changed.length === 0) return previous.sections
@@ -160,7 +158,7 @@ const placesOf = memoByObject((ordered: readonly Ordered[]): ReadonlyMap<Channel
   return places
 })
 
-/** The order of the channels, which changes far less often than what their rows show. */
+/** Order of the channels. Cached apart from the rows, because it changes far less often. */
 const order = memoSelector<readonly Ordered[]>(
   (state) => [
     state.subscriptions,
@@ -201,7 +199,10 @@ const sameOrder = (a: readonly Ordered[], b: readonly Ordered[]): boolean =>
 
 const compareNames = nameOrder(true)
 
-/** All subscribed channels by name. Sorting starts from the previous order: a nearly sorted list sorts quickly. */
+/**
+ * All subscribed channels by name. Sorting starts from the previous order, because sorting a nearly sorted list is
+ * fast.
+ */
 const byName = memoSelector<readonly ChannelId[]>(
   (state) => [state.subscriptions, state.channels],
   ({ subscriptions, channels }, previous) => {
@@ -215,10 +216,10 @@ const byName = memoSelector<readonly ChannelId[]>(
   },
 )
 
-/** Fewer channels are seen at one glance. */
+/** With fewer channels, the `automatic` setting does not separate quiet ones. */
 const manyChannels = 30
 
-/** True where quiet channels stand apart from the others; servers that do not tell the setting have it so. */
+/** Returns true when quiet channels are listed apart. This is also the default for servers without the setting. */
 function demotesQuiet(state: AccountState): boolean {
   const policy = accountSetting(state, 'inactiveChannels')
   return policy === 1 ? state.subscriptions.size >= manyChannels : policy !== 3
@@ -244,7 +245,7 @@ function sectionHeads(state: AccountState): readonly SectionHead[] {
   ]
 }
 
-/** True when two lists have the same items in the same order. */
+/** Returns true when two lists have the same items in the same order. */
 export function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {
   if (a.length !== b.length) return false
   for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return false

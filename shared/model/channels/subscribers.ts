@@ -14,10 +14,10 @@ export const subscribersSlice = {
       for (const id of event.channelIds) left.delete(id)
       return left
     },
-    // Below level 377 no other event tells that a deactivated user left the channels.
+    // Below level 377, no other event reports that a deactivated user left the channels.
     realm_user(reduced, event, before) {
       if (event.op === 'add') return reduced
-      // A user who is merely hidden from a guest stays subscribed, and a registration says so.
+      // A user who merely becomes hidden from a guest stays subscribed, and registrations list them.
       const isGone =
         event.op === 'remove' ? !tellsActivation(before.realm.featureLevel) : event.change.isActive === false
       if (!isGone) return reduced
@@ -36,7 +36,7 @@ export const subscribersSlice = {
           }
           return next
         }
-        // Events about others leave the own user out, so the own ones are applied here.
+        // Events about other subscribers never include the own user, so own events are applied here.
         case 'remove':
           return change(reduced, event.channelIds, (ids) => removed(ids, [before.self.userId]))
         case 'peer_add':
@@ -76,7 +76,7 @@ const removed = (ids: readonly UserId[], gone: readonly UserId[]): readonly User
   return left.length === ids.length ? ids : left
 }
 
-/** Applies the events to a list of subscribers that was requested before them. */
+/** Applies events to a list of subscribers that was requested before them. */
 export function subscribersAfter(
   channelId: ChannelId,
   userIds: readonly UserId[],
@@ -85,7 +85,7 @@ export function subscribersAfter(
 ): readonly UserId[] {
   let reduced: SubscribersState = new Map([[channelId, userIds]])
   for (const event of events) {
-    // A subscription's own list may be the part that is being completed.
+    // The list in the own subscription may be incomplete, so only the own user is added to the fetched one.
     if (event.type === 'subscription' && event.op === 'add')
       reduced = change(reduced, idsOf(event), (ids) => added(ids, [state.self.userId]))
     else if (event.type === 'subscription') reduced = subscribersSlice.on.subscription(reduced, event, state)
@@ -97,13 +97,13 @@ export function subscribersAfter(
 const idsOf = ({ subscriptions }: Extract<EventOf<'subscription'>, { op: 'add' }>): readonly ChannelId[] =>
   subscriptions.map(({ subscription }) => subscription.channelId)
 
-/** Events that change lists of subscribers. */
+/** Returns true for events that change lists of subscribers. */
 export const touchesSubscribers = ({ type }: AccountEvent): boolean =>
   type === 'subscription' || type === 'realm_user'
 
 const nobody: readonly UserId[] = []
 
-/** Returns the users who are known to be subscribed, in no order. */
+/** Returns the known subscribers, in no particular order. */
 export function subscribersOf(state: AccountState, channelId: ChannelId): readonly UserId[] {
   return state.subscribers.get(channelId) ?? nobody
 }

@@ -30,7 +30,7 @@ test.each([
   [339, [deletion([8, 9], [8])], ['8 is archived', '9 is archived']],
   [339, [deletion([8])], ['8 is gone']],
   [377, [deletion([9])], ['9 is archived']],
-  // People who are removed from a private channel are told so first.
+  // Users removed from a private channel first receive an event for that.
   [377, [left, deletion([9])], ['left 9', '9 is gone']],
   [378, [deletion([9])], ['left 9', '9 is gone']],
   [512, [deletion([77], [77])], ['77 is gone']],
@@ -38,14 +38,14 @@ test.each([
   expect(words(level, ...events)).toEqual(meaning)
 })
 
-test('a batch without deletions is left as it is', () => {
+test('a batch without deletions is unchanged', () => {
   const events = [left]
   expect(toldAsArchived(events, state(339))).toBe(events)
   expect(toldAsArchived([deletion([9])], null)).toHaveLength(1)
 })
 
-// A real server of level 339 lists all that is unread in an archived channel in its next registration.
-test('unread messages of an archived channel stay so, as the next registration says', () => {
+// A real server of level 339 lists all unread messages of an archived channel in its next registration.
+test('unread messages of an archived channel stay unread', () => {
   const message = eg.channelMessage(5, { channelId: 9, flags: [] })
   const said: ServerEvent = { id: 2, type: 'message', message, localId: null }
   const now = eg.after(state(339), said, ...toldAsArchived([deletion([9], [9])], eg.after(state(339), said)))

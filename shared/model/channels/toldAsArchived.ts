@@ -6,9 +6,10 @@ import type { ChannelId } from '../../api/types.ts'
 type Deletion = Extract<ServerEvent, { readonly type: 'channel'; readonly op: 'delete' }>
 
 /**
- * The events of a batch with those that archive a channel as what they mean. Servers below level 378 tell of archiving
- * as of a deletion: the record in it says so, or one is subscribed, which nobody is to a channel that is out of sight.
- * A deleted channel takes its subscription along, as an event of its own (specification, stream delete).
+ * Returns the events of a batch with channel deletions replaced by what they mean. Servers below level 378 report
+ * archiving as a deletion. It was archiving if the event marks the channel as archived, or if the user is still
+ * subscribed: losing access to a channel ends the subscription first. For a real deletion, an event that ends the
+ * subscription is added (specification, stream delete).
  */
 export function toldAsArchived(
   events: readonly ServerEvent[],
@@ -38,7 +39,7 @@ function readDeletion(
   const archived = event.channelIds.filter(isArchived)
   const gone = event.channelIds.filter((id) => !isArchived(id))
   const { id } = event
-  // Where archived channels are in no registration nobody is subscribed to them.
+  // Servers that omit archived channels from registrations end their subscriptions.
   const ended = hasArchivedChannels(featureLevel) ? gone : event.channelIds
   const left = ended.filter((channelId) => subscribed.has(channelId))
   return [

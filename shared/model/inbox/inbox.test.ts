@@ -36,7 +36,7 @@ const shown = (of: ReturnType<typeof state>) =>
   ])
 
 describe('the inbox of an account', () => {
-  it('has mentions first, then directs, followed topics and channels by folder', () => {
+  it('lists mentions, then direct messages, followed topics, channels by folder', () => {
     const of = state(
       { userTopics: [policy(9, 'followed', 3)] },
       {
@@ -89,7 +89,7 @@ describe('the inbox of an account', () => {
     expect(lines()).toEqual([3, 11, 9, 6])
   })
 
-  it('groups by channel, the newest first, where there are no folders', () => {
+  it('groups by channel, newest first, without folders', () => {
     const of = state(
       { folders: [] },
       { channels: topics([9, 'old', [1]], [9, 'new', [5]], [10, 'other', [4]], [12, 'pinned', [2]]) },
@@ -103,7 +103,7 @@ describe('the inbox of an account', () => {
     expect(shown(after)[1]).toEqual(['channel:10', ['x', 'other']])
   })
 
-  it('leaves out muted topics and channels but for what is unmuted or followed', () => {
+  it('omits muted topics and channels, except unmuted and followed topics', () => {
     const of = state(
       { userTopics: [policy(9, 'muted', 1), policy(11, 'unmuted', 2), policy(11, 'followed', 3)] },
       {
@@ -122,7 +122,7 @@ describe('the inbox of an account', () => {
     ])
   })
 
-  it('lists a muted topic with an unread mention, and counts its mentions alone', () => {
+  it('lists a muted topic with an unread mention and counts only its mentions', () => {
     const of = state(
       { userTopics: [policy(9, 'muted', 1)] },
       {
@@ -148,7 +148,7 @@ describe('the inbox of an account', () => {
     expect(inboxCounts(read)).toEqual({ total: 0, mentions: 0, addressed: 0 })
   })
 
-  it('counts what its rows show also after a topic is muted or unmuted', () => {
+  it('counts match the rows after a topic is muted or unmuted', () => {
     let now = state({}, { channels: topics([9, 'a', [1, 2]], [9, 'b', [3, 4]]), mentions: [2] })
     const change = (topic: string, value: 1 | 2): void => {
       now = eg.after(now, { id: 1, type: 'user_topic', userTopic: policy(9, topic, value) })
@@ -168,7 +168,7 @@ describe('the inbox of an account', () => {
     expect(sums()).toEqual([2, 2])
   })
 
-  it('follows events, and keeps the rows and groups that they do not concern', () => {
+  it('follows events and keeps the identity of unaffected rows and groups', () => {
     const before = state(
       {},
       {
@@ -198,12 +198,12 @@ describe('the inbox of an account', () => {
     expect(shown(followed)[1]).toEqual(['followed', ['b']])
   })
 
-  it('is empty where nothing is unread', () => {
+  it('is empty when nothing is unread', () => {
     expect(inboxModel(state({}, {}))).toEqual({ groups: [] })
   })
 })
 
-it('leads to the conversation that comes after one, and from a read one to the first', () => {
+it('goes to the conversation after a given one, or to the first', () => {
   const of = state({}, { channels: topics([9, 'a', [3]], [9, 'b', [2]], [9, 'c', [1]]) })
   const next = (topic: string | null) => {
     const found = nextInboxRow(of, topic === null ? null : { type: 'channel', channelId: 9, topic })

@@ -8,14 +8,16 @@ import { channelInboxRows, directInboxRows, laterRows, newestFirst, type InboxRo
 
 export type { InboxRow } from './unreadRows.ts'
 
-/** A part of the inbox of one account. Channels are grouped as in the sidebar; without folders each is a group. */
+/**
+ * A section of an account's inbox. Channels are grouped as in the sidebar; without folders, each channel is a group.
+ */
 export interface InboxGroup {
-  /** mentioned, direct, followed, pinned, folder:<id>, channel:<id>, other, later. */
+  /** Format: mentioned, direct, followed, pinned, folder:<id>, channel:<id>, other or later. */
   readonly key: string
   readonly kind: 'mentioned' | 'direct' | 'followed' | 'pinned' | 'folder' | 'channel' | 'other' | 'later'
-  /** The folder, for its name; null for the rest. */
+  /** The folder, for its name; null for other groups. */
   readonly folder: ChannelFolder | null
-  /** The name of the channel; null for the rest. */
+  /** The channel's name; null for other groups. */
   readonly channel: string | null
   /** Newest first. */
   readonly rows: readonly InboxRow[]
@@ -23,8 +25,8 @@ export interface InboxGroup {
 
 export interface InboxModel {
   /**
-   * Topics that mention the own user, direct messages, followed topics, channels, and what is in Later, read or not;
-   * empty ones are left out. A conversation is in one group.
+   * Groups in this order: topics that mention the own user, direct messages, followed topics, channels, and Later,
+   * which also lists read conversations. Empty groups are omitted. Each conversation is in one group.
    */
   readonly groups: readonly InboxGroup[]
 }
@@ -32,17 +34,19 @@ export interface InboxModel {
 type Lists = readonly (readonly InboxRow[])[]
 type Later = AccountState['later']
 
-/** A group and what it was put together from: while that is the same, so is the group. */
+/** A group and the inputs it was built from. Unchanged inputs keep the group. */
 interface Made {
   readonly group: InboxGroup
   readonly lists: Lists
   readonly later: Later
 }
 
-/** The unread conversations of an account, muted ones only with a mention. A group that did not change is the same object. */
+/**
+ * Returns the unread conversations of an account, muted ones only with a mention. Unchanged groups keep their identity.
+ */
 export const inboxModel = (state: AccountState): InboxModel => made(state).model
 
-/** Does the same in steps, as thousands of topics are sorted the first time; a later caller gets the model at once. */
+/** Does the same in steps, because the first sort of thousands of topics takes a while. The result is cached. */
 export function* inboxSteps(state: AccountState): Generator<void, InboxModel> {
   yield* sidebarSteps(state)
   yield
@@ -84,7 +88,7 @@ const made = memoSelector<{ readonly model: InboxModel; readonly parts: Readonly
     ofAll('mentioned')
     put('direct', 'direct', listsOf([directInboxRows(state)]))
     ofAll('followed')
-    // Only archived channels have unread messages and are listed as inactive: they come after the others.
+    // Only archived channels are inactive despite unread messages. They come after the others.
     const others: (readonly InboxRow[])[] = []
     const { sections } = sidebarModel(state)
     const hasFolders = sections.some(({ kind }) => kind === 'folder')
@@ -114,14 +118,14 @@ const listsOf = (lists: Lists): Lists => lists.filter(({ length }) => length > 0
 const noneLater: Later = new Map()
 
 function rowsOf(lists: Lists, later: Later): readonly InboxRow[] {
-  // Each list is sorted already, which makes sorting them together cheap.
+  // The lists are already sorted, so sorting them together is fast.
   const rows = lists.length === 1 ? (lists[0] as readonly InboxRow[]) : lists.flat().sort(newestFirst)
   return later.size === 0 ? rows : rows.filter(({ key }) => !later.has(key))
 }
 
 /**
- * The unread conversation after `from` in the order of the inbox; the first one where `from` is null or not in it.
- * null: nothing follows. `from` itself is never the answer.
+ * Returns the unread conversation after `from` in inbox order; the first one when `from` is null or not listed; null
+ * when there is no next one. Never returns `from` itself.
  */
 export function nextInboxRow(state: AccountState, from: Conversation | null): InboxRow | null {
   const rows = inboxModel(state).groups.flatMap(({ kind, rows: own }) => (kind === 'later' ? [] : own))

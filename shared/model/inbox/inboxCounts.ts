@@ -6,12 +6,12 @@ import { isTopicMuted } from '../topics/userTopics.ts'
 import { mutedMentions, totalCounts } from '../unread/counts.ts'
 import { unreadIdsOfDirect, unreadIdsOfTopic } from '../unread/unreads.ts'
 
-/** Counts of the unread messages that the inbox shows. Conversations in Later count nowhere. */
+/** Counts of unread messages in the inbox. Conversations in Later are not counted. */
 export interface InboxCounts {
-  /** Everything that is not muted, and the mentions in muted topics. */
+  /** Messages that are not muted, plus the mentions in muted topics. */
   readonly total: number
   readonly mentions: number
-  /** Direct messages and mentions; a direct message that mentions counts once. */
+  /** Direct messages and mentions; a direct message with a mention counts once. */
   readonly addressed: number
 }
 

@@ -14,30 +14,30 @@ import type { UnreadTopic, UnreadTopics } from '../unread/unreadTopics.ts'
 
 /** A conversation with unread messages. */
 export interface InboxRow {
-  /** conversationKey of the conversation. */
+  /** The conversationKey of the conversation. */
   readonly key: string
   readonly conversation: Conversation
   readonly unread: number
-  /** Unread messages that mention the own user. */
+  /** Number of unread messages that mention the own user. */
   readonly mentions: number
   readonly isFollowed: boolean
-  /** True for a muted topic, of which the mentions alone count. */
+  /** True for a muted topic, of which only mentions are counted. */
   readonly isMuted: boolean
-  /** Ids of the oldest and the newest unread message; 0 where no message is known. */
+  /** Ids of the oldest and the newest unread message; 0 when unknown. */
   readonly firstUnread: MessageId
   readonly newest: MessageId
-  /** The message that stands for the conversation: the oldest unread mention, else the newest message; 0 for none. */
+  /** The message shown for the conversation: the oldest unread mention, else the newest message; 0 for none. */
   readonly line: MessageId
 }
 
-/** The rows of one channel, newest first: topics that mention the own user, followed ones, and the rest. */
+/** Rows of one channel, newest first: topics that mention the own user, followed topics, and the rest. */
 export type RowsOfChannel = Readonly<Record<'mentioned' | 'followed' | 'plain', readonly InboxRow[]>>
 
 interface Entry {
   readonly topics: UnreadTopics
   readonly subscription: unknown
   readonly policies: unknown
-  /** The account's mentions where the channel has any; null elsewhere, so that a mention concerns its channel alone. */
+  /** The account's mentions if the channel has any; null otherwise, so that a mention affects only its own channel. */
   readonly mentions: unknown
   /** In the order of `topics`; null for a muted topic without mentions. */
   readonly rows: readonly (InboxRow | null)[]
@@ -45,8 +45,8 @@ interface Entry {
 }
 
 /**
- * The rows of each channel with unread messages; of muted topics the mentions alone. A channel is listed again only when
- * something that its rows show changed, and a row is the same object while its topic's unread messages are.
+ * Returns the rows of each channel with unread messages; for muted topics, only the mentions. A channel is listed again
+ * only when its rows may have changed, and a row keeps its identity while its topic's unread messages are unchanged.
  */
 export const channelInboxRows = memoSelector<ReadonlyMap<ChannelId, Entry>>(
   ({ unreads, subscriptions, userTopics }) => [unreads.channels, unreads.mentions, subscriptions, userTopics],
@@ -90,12 +90,12 @@ function rowsOf(
 ): readonly (InboxRow | null)[] {
   const ofTopics = state.userTopics.get(channelId)
   const isChannelMuted = state.subscriptions.get(channelId)?.isMuted === true
-  // Both lists ascend by key, so that the row of before is found by going along.
+  // Both lists ascend by key, so the previous row is found by advancing in parallel.
   let at = 0
   return topics.map((topic) => {
     const { key } = topic
     while (old !== undefined && at < old.topics.length && (old.topics[at] as UnreadTopic).key < key) at += 1
-    // Most channels have no topic that was decided about.
+    // Most channels have no topic policies.
     const isMuted = ofTopics === undefined ? isChannelMuted : isTopicMuted(state, channelId, topic.topic)
     const mentions = hasMentions ? mentionsOfTopic(state, channelId, key) : 0
     if (isMuted && mentions === 0) return null
@@ -146,8 +146,8 @@ export const directInboxRows = memoSelector<readonly InboxRow[]>(
 )
 
 /**
- * The conversations that the person put off, the last one first, read or not. The line of one that is read is that of
- * its newest message, where that is known.
+ * Returns the conversations in Later, the most recently added first, read or not. The line of a read conversation is
+ * its newest message, when known.
  */
 export const laterRows = memoSelector<readonly InboxRow[]>(
   (state) => [
@@ -201,7 +201,7 @@ const isSameRow = (a: InboxRow, b: InboxRow): boolean =>
 
 const none: ReadonlySet<MessageId> = new Set()
 
-/** The first of the ids that mentions the own user, else the last one. */
+/** Returns the first id that mentions the own user, else the last id; 0 for no ids. */
 const lineOf = (ids: SortedIds, mentions: ReadonlySet<MessageId>): MessageId =>
   (mentions.size === 0 ? undefined : ids.find((id) => mentions.has(id))) ?? ids.at(-1) ?? 0
 

@@ -6,12 +6,14 @@ import type { LaterItem } from './laterItem.ts'
 
 const keyOf = ({ conversation }: LaterItem): string => conversationKey(conversation)
 
-/** As many conversations can be put off at once. */
+/** Maximum number of conversations in Later. */
 export const maxLaterItems = 2000
 
-/** Main follows renamed topics and lost channels, and says what became of each item by the same two events. */
+/**
+ * Conversations in Later. Main follows renamed topics and lost channels, and reports changes by the same two events.
+ */
 export const laterSlice = {
-  // A registration knows nothing of what was put off.
+  // A registration does not contain them.
   fromSnapshot: (_snapshot, old) => old ?? new Map(),
   on: {
     'local/later': (own, { item }) => withRecords(own, [item], keyOf),

@@ -1,10 +1,10 @@
 import type { Conversation } from '../../api/conversation.ts'
 
-/** A conversation that the person put off, on this computer alone. */
+/** A conversation that the user moved to Later, on this computer only. */
 export interface LaterItem {
   readonly conversation: Conversation
   /** Milliseconds of this computer's clock. */
   readonly addedAt: number
-  /** The time at which a notification reminds of it, in the same milliseconds; null: none does, or one has. */
+  /** Time of the reminder in milliseconds of this computer's clock; null without a reminder, or after it was shown. */
   readonly tellAt: number | null
 }

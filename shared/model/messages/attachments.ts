@@ -7,7 +7,7 @@ import type { EventOf, Slice } from '../state/slice.ts'
 const idOf = ({ id }: Attachment): number => id
 
 export const attachmentsSlice = {
-  // A registration does not tell them.
+  // A registration does not contain them.
   fromSnapshot: (_snapshot, old) => (old === null || old.stale ? old : { ...old, stale: true }),
   on: {
     'local/attachments': (_own, { attachments, uploadSpaceUsed, at }) => ({
@@ -31,11 +31,11 @@ function withChange<State extends Told>(own: State, event: EventOf<'attachment'>
   return { ...own, byId, uploadSpaceUsed: event.uploadSpaceUsed ?? own.uploadSpaceUsed }
 }
 
-/** True for the events that change the list of own uploads, and for the registration before which some were missed. */
+/** Returns true for events that change the list of own uploads, and for registrations, which follow missed events. */
 export const touchesAttachments = ({ type }: AccountEvent): boolean =>
   type === 'attachment' || type === 'local/snapshot'
 
-/** An answer of GET /attachments with the changes that came while it was on its way. */
+/** Returns a response to GET /attachments with the changes that arrived during the request. */
 export function attachmentsAfter(
   attachments: readonly Attachment[],
   uploadSpaceUsed: number | null,

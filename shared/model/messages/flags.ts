@@ -1,11 +1,11 @@
 import type { Flag, Message } from '../../api/types.ts'
 
-/** The flags that say that a message mentions the own user, by name, group or wildcard. */
+/** Flags of messages that mention the own user, by name, group or wildcard. */
 export const mentionFlags: readonly Flag[] = [
   'mentioned',
   'stream_wildcard_mentioned',
   'topic_wildcard_mentioned',
-  // Only servers that do not tell the two wildcards apart send this flag.
+  // Sent only by servers that do not distinguish the two wildcards.
   'wildcard_mentioned',
 ]
 
@@ -14,10 +14,10 @@ type Flagged = Pick<Message, 'flags'>
 export const hasFlag = (message: Flagged, flag: Flag): boolean => message.flags.includes(flag)
 export const isRead = (message: Flagged): boolean => message.flags.includes('read')
 export const isStarred = (message: Flagged): boolean => message.flags.includes('starred')
-/** True when the message mentions the own user by name, by a group or by a wildcard. */
+/** Returns true when the message mentions the own user by name, group or wildcard. */
 export const isMention = (message: Flagged): boolean =>
   message.flags.some((flag) => mentionFlags.includes(flag))
-/** True when the message mentions the own user by name or by a group, which gets through muting. */
+/** Returns true when the message mentions the own user by name or group, which overrides muting. */
 export const isDirectMention = (message: Flagged): boolean => message.flags.includes('mentioned')
 
 const justRead: readonly Flag[] = ['read']
@@ -25,7 +25,7 @@ const justRead: readonly Flag[] = ['read']
 /** Returns the flags with one added or removed; the same array when nothing changes. */
 export function changedFlags(flags: readonly Flag[], op: 'add' | 'remove', flag: Flag): readonly Flag[] {
   if (flags.includes(flag) === (op === 'add')) return flags
-  // Most read messages have no other flag: they all share one list.
+  // Most read messages have no other flag, so they share one list.
   if (op === 'add' && flag === 'read' && flags.length === 0) return justRead
   return op === 'add' ? [...flags, flag] : flags.filter((other) => other !== flag)
 }

@@ -3,33 +3,33 @@ import { lineText, maxLineLength } from './lineText.ts'
 
 const of = (content: string, more: Partial<Parameters<typeof lineText>[0]> = {}) =>
   lineText({ content, isMeMessage: false, submessages: [], ...more })
-/** A half of a surrogate pair without the other. */
+/** An unpaired surrogate. */
 const halfCharacter = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 const widget = { id: 1, senderId: 2, msgType: 'widget', content: '{}' }
 
-describe('the line of a message', () => {
-  it('has its words on one line', () => {
+describe('the preview line of a message', () => {
+  it('joins its text into one line', () => {
     expect(of('<p>one <strong>two</strong><br>\nthree</p>\n<ul><li>four</li></ul>')).toBe(
       'one two three • four',
     )
   })
 
-  it('has the header of a spoiler and nothing of what it hides', () => {
+  it('shows the header of a spoiler and hides its content', () => {
     const spoiler =
       '<div class="spoiler-block"><div class="spoiler-header"><p>the end</p></div>' +
       '<div class="spoiler-content" aria-hidden="true"><p>he did it</p></div></div>'
     expect(of(spoiler)).toBe('the end')
-    // So much nesting that it is cut: what comes after the first spoiler is left out.
+    // Nesting beyond the limit is cut, so everything after the first spoiler is omitted.
     expect(of(`<p>before</p>${spoiler}${'<b>'.repeat(6000)}`)).toBe('before')
   })
 
-  it('names a poll and a list of tasks by their titles', () => {
+  it('shows polls and to-do lists by title', () => {
     expect(of('<p>/poll Lunch?<br>soup</p>', { submessages: [widget] })).toBe('Poll: Lunch?')
     expect(of('<p>/todo</p>', { submessages: [widget] })).toBe('To-do list')
     expect(of('<p>/poll Lunch?</p>')).toBe('/poll Lunch?')
   })
 
-  it('says what somebody does without the command', () => {
+  it('shows a /me message without the command', () => {
     expect(of('<p>/me waves</p>', { isMeMessage: true })).toBe('waves')
   })
 
@@ -38,7 +38,7 @@ describe('the line of a message', () => {
       expect(of(content)).toBe('Message without text')
   })
 
-  it('is short and plain whatever the content is', () => {
+  it('is short and plain for any content', () => {
     const hostile = [
       '<p>'.repeat(100_000),
       `<p>${'a'.repeat(1_000_000)}</p>`,

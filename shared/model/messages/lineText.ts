@@ -6,25 +6,25 @@ import { t } from '../../i18n.ts'
 import type { Message, MessageId, UserId } from '../../api/types.ts'
 import { memoByObject } from '../state/memo.ts'
 
-/** As many messages as one call for lines takes. */
+/** Maximum number of messages in a call for preview lines. */
 export const maxLines = 200
 
-/** More characters than any row has room for. */
+/** Maximum number of characters, more than any row has room for. */
 export const maxLineLength = 200
 
-/** Marks that turn the direction of a text would turn the words of the row that come after it, too. */
+/** Marks that change the text direction would also affect the rest of the row. */
 const unwanted = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
-/** Commands whose messages are polls and lists of tasks, with the texts that stand for them. */
+/** Commands that create polls and to-do lists, with the texts for their preview lines. */
 const widgets = [
   { command: /^\/poll(?=\s|$)/, named: 'messages.line_poll', unnamed: 'messages.line_poll_unnamed' },
   { command: /^\/todo(?=\s|$)/, named: 'messages.line_todo', unnamed: 'messages.line_todo_unnamed' },
 ] as const
 
 /**
- * The beginning of a message as plain words on one line, at most `maxLineLength` characters: by the reading that
- * notifications have, so that nothing of a spoiler is in it and a long text costs little. A message without words,
- * such as a picture without a name, is told as such.
+ * Returns the beginning of a message as plain text on one line, at most `maxLineLength` characters. Uses the limits of
+ * notifications, so it hides spoilers and is fast for long messages. Messages without text, such as an unnamed image,
+ * get a fixed text.
  */
 export function lineText({ content, isMeMessage, submessages }: LineSource): string {
   const tree = parseContent(content, undefined, notificationLimits)
@@ -35,19 +35,19 @@ export function lineText({ content, isMeMessage, submessages }: LineSource): str
   return name === '' ? t(widget.unnamed) : oneLine(t(widget.named, { name }))
 }
 
-/** Who wrote a message, when, and how it begins. */
+/** Preview of a message: sender, time and beginning of the text. */
 export interface MessageLine {
   readonly messageId: MessageId
   readonly senderId: UserId
-  /** As the message has it; who is known is shown by the name of today. */
+  /** Name from the message, for senders that are not known. */
   readonly senderName: string
-  /** Plain words on one line. */
+  /** Plain text on one line. */
   readonly text: string
-  /** Milliseconds of the server's clock. */
+  /** Time of sending in milliseconds of the server's clock. */
   readonly at: number
 }
 
-/** Returns the line of a message. It reads the message once. */
+/** Returns the preview line of a message, parsed once. */
 export const lineOf: (message: Message) => MessageLine = memoByObject((message) => ({
   messageId: message.id,
   senderId: message.senderId,
@@ -56,11 +56,11 @@ export const lineOf: (message: Message) => MessageLine = memoByObject((message) 
   at: message.timestamp * 1000,
 }))
 
-/** The parts of a message that the words of its line are made of. */
+/** The parts of a message that determine its preview line. */
 export type LineSource = Pick<Message, 'content' | 'isMeMessage' | 'submessages'>
 
 function oneLine(text: string): string {
-  // Characters are cut before they are split by code point: the text may be forty times as long as the line.
+  // Cut before splitting into code points, because the text may be forty times as long as the line.
   const line = text
     .slice(0, maxLineLength * 10)
     .replace(/\s+/g, ' ')

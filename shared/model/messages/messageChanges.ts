@@ -7,12 +7,12 @@ import { differsByMarkOnly } from '../../api/resolvedTopic.ts'
 import { mapGet, mapValues } from '../state/shardedMap.ts'
 
 /**
- * The effect of an event on messages: `ids` are the only ones it can change, as far as they are cached, and `edited`
- * returns what becomes of each.
+ * The effect of an event on messages: `ids` are the only messages it can change, and `edited` returns the changed
+ * message.
  */
 export interface MessageEdit {
   readonly ids: readonly MessageId[]
-  /** Returns the very same object when the event changes nothing. */
+  /** Returns the same object when nothing changes. */
   readonly edited: (message: Message) => Message
 }
 
@@ -21,10 +21,10 @@ export interface MessageChange {
   readonly after: Message
 }
 
-/** The parts of the state that decide what an event changes. */
+/** The parts of the state that decide the effect of an event. */
 type Known = Pick<AccountState, 'messages' | 'channels'>
 
-/** Returns the cached messages that an event changes, each before and after it. */
+/** Returns the cached messages that an event changes, each before and after. */
 export function messageChanges(event: AccountEvent, before: Known): readonly MessageChange[] {
   const { ids, edited } = messageEdit(event, before)
   const changes: MessageChange[] = []
@@ -37,7 +37,10 @@ export function messageChanges(event: AccountEvent, before: Known): readonly Mes
   return changes
 }
 
-/** Returns the cached unread messages of the channels: the index may lack some that were fetched as unread. */
+/**
+ * Returns the cached unread messages of the channels. Searches the cache, because the index may lack messages that were
+ * fetched as unread.
+ */
 function unreadIn(channelIds: readonly ChannelId[], { messages }: Known): readonly MessageId[] {
   const left = new Set(channelIds)
   const ids: MessageId[] = []
@@ -49,8 +52,8 @@ function unreadIn(channelIds: readonly ChannelId[], { messages }: Known): readon
 const noEdit: MessageEdit = { ids: [], edited: (message) => message }
 
 /**
- * Returns the effect of an event on messages. Only the state keeps the result: lists of thousands of messages, before
- * and after, cost more to keep for the next caller than to work out again.
+ * Returns the effect of an event on messages. The result is not cached, because keeping lists of thousands of messages
+ * costs more than recomputing them.
  */
 export function messageEdit(event: AccountEvent, before: Known): MessageEdit {
   switch (event.type) {
@@ -80,7 +83,7 @@ export function messageEdit(event: AccountEvent, before: Known): MessageEdit {
             : { ...message, submessages: [...message.submessages, event.submessage] },
       }
     case 'subscription':
-      // Unread messages are in subscribed channels only: the server marks those of a channel left as read.
+      // Only subscribed channels have unread messages: the server marks those of a left channel as read.
       return event.op === 'remove'
         ? {
             ids: unreadIn(event.channelIds, before),
@@ -103,7 +106,7 @@ function withFields(message: Message, fields: Partial<Pick<Message, 'reactions' 
   return names.every((name) => fields[name] === message[name]) ? message : { ...message, ...fields }
 }
 
-/** A reaction is known by its type, code and person: the name may differ. */
+/** Reactions are identified by type, code and user. Their names may differ. */
 export function sameReaction(a: Reaction, b: Reaction): boolean {
   return a.emojiCode === b.emojiCode && a.userId === b.userId && a.reactionType === b.reactionType
 }
@@ -136,7 +139,7 @@ function withContent(message: Message, { content, renderingOnly, flags, editTime
   const edited = withFlags(message, editedFlags(message.flags, flags))
   if (content === null) return edited
   const isMeMessage = content.isMeMessage ?? message.isMeMessage
-  // The event tells only a part of the edit history.
+  // The event contains only a part of the edit history.
   return {
     ...edited,
     content: content.html,
@@ -147,8 +150,8 @@ function withContent(message: Message, { content, renderingOnly, flags, editTime
 }
 
 /**
- * Takes the mention flags from an edit, and keeps the read flag: it has events of its own, and an own change may
- * still be on its way.
+ * Takes the mention flags from an edit but keeps the read flag, which has separate events and may have a pending
+ * change.
  */
 function editedFlags(known: readonly Flag[], told: readonly Flag[] | null): readonly Flag[] {
   if (told === null) return known

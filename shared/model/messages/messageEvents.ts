@@ -5,7 +5,7 @@ import type { EventOf, EventType } from '../state/slice.ts'
 
 const whole = (): boolean => true
 
-/** Every event type that does something to messages which are there, or brings some in, and which events of it do. */
+/** All event types that change existing messages or add some, with a test for the events that do. */
 const rows = {
   message: whole,
   'local/fetched': whole,
@@ -16,7 +16,7 @@ const rows = {
   reaction: whole,
   'local/reaction': whole,
   submessage: whole,
-  // The messages of a channel that is gone are gone; those of one that was left are read.
+  // Deleting a channel removes its messages; leaving it marks them as read.
   channel: ({ op }) => op === 'delete',
   subscription: ({ op }) => op === 'remove',
 } satisfies { readonly [Type in EventType]?: (event: EventOf<Type>) => boolean }
@@ -31,8 +31,8 @@ export function touchesMessages(event: AccountEvent): boolean {
 }
 
 /**
- * The events to apply again after a page that was asked for before them: the page may be older than they are. A
- * channel that is back by now, or was joined again, has not lost its messages.
+ * Returns the events to replay after a page that was requested before them, since the page may be older. Skips losses
+ * of channels that are visible or joined again by now, because their messages still exist.
  */
 export function playedAgain(
   events: readonly AccountEvent[],

@@ -9,7 +9,7 @@ const cached = eg.after(eg.account(), eg.fetched(narrow, [eg.channelMessage(5), 
 const thumb = { emojiName: '+1', emojiCode: '1f44d', reactionType: 'unicode_emoji', userId: eg.adaId }
 
 describe('edits', () => {
-  test('new content sets text, flags and the time of the edit', () => {
+  test('new content sets the text, the flags and the edit time', () => {
     const state = eg.after(cached, eg.edited(5, '<p>new</p>', ['mentioned']))
     expect(messageOf(state, 5)).toMatchObject({
       content: '<p>new</p>',
@@ -20,7 +20,7 @@ describe('edits', () => {
     expect(messageOf(state, 6)).toBe(messageOf(cached, 6))
   })
 
-  test('a rendering update touches the content alone', () => {
+  test('a rendering update changes only the content', () => {
     const event = eg.update(5, {
       renderingOnly: true,
       content: { html: '<p>preview</p>', isMeMessage: null },
@@ -34,7 +34,7 @@ describe('edits', () => {
     })
   })
 
-  test('a move sets place and time of all its messages; the edit in it only that of one', () => {
+  test('a move changes place and time of all its messages, its edit only one', () => {
     const event = eg.moved([5, 6], {
       newChannelId: 10,
       newTopic: 'Later',
@@ -55,14 +55,14 @@ describe('edits', () => {
     expect(messageOf(state, 5)).toMatchObject({ content: '<p>x</p>', lastEditTimestamp: 1_700_000_500 })
   })
 
-  test('resolving a topic is no move that is told', () => {
+  test('resolving a topic does not count as a move', () => {
     const resolved = eg.after(cached, eg.moved([5, 6], { newTopic: '✔ Plan' }))
     expect(messageOf(resolved, 5)).toMatchObject({ topic: '✔ Plan', lastMovedTimestamp: null })
     const elsewhere = eg.after(cached, eg.moved([5, 6], { newTopic: '✔ Plan', newChannelId: 10 }))
     expect(messageOf(elsewhere, 5)?.lastMovedTimestamp).toBe(1_700_000_500)
   })
 
-  test('what is not cached changes nothing', () => {
+  test('an edit of an uncached message changes nothing', () => {
     expect(eg.after(cached, eg.edited(99, '<p>new</p>'))).toBe(cached)
   })
 })
@@ -71,13 +71,13 @@ describe('reactions', () => {
   const add = (name = '+1') =>
     ({ id: 0, type: 'reaction', op: 'add', messageId: 5, reaction: { ...thumb, emojiName: name } }) as const
 
-  test('are known by type, code and person, never by name', () => {
+  test('are identified by type, code and user, not by name', () => {
     const state = eg.after(cached, add(), add('thumbs_up'))
     expect(messageOf(state, 5)?.reactions).toEqual([thumb])
     expect(messageOf(eg.after(state, { ...add('thumbs_up'), op: 'remove' }), 5)?.reactions).toEqual([])
   })
 
-  test('our own shows at once and the event after it changes nothing', () => {
+  test('an own reaction shows at once, and its event changes nothing', () => {
     const optimistic = eg.after(cached, { type: 'local/reaction', op: 'add', messageId: 5, reaction: thumb })
     expect(messageOf(optimistic, 5)?.reactions).toEqual([thumb])
     expect(eg.after(optimistic, add())).toBe(optimistic)
@@ -104,14 +104,14 @@ describe('flags', () => {
     expect(messageOf(eg.after(starred, eg.flagged('remove', 'starred', [5])), 5)?.flags).toEqual([])
   })
 
-  test('everything read at once reads every cached message', () => {
+  test('marking everything as read affects every cached message', () => {
     const all = { ...eg.flagged('add', 'read', []), all: true } as ReturnType<typeof eg.flagged>
     const state = eg.after(cached, all)
     expect(messageOf(state, 5)?.flags).toEqual(['read'])
     expect(messageOf(state, 6)?.flags).toEqual(['read'])
   })
 
-  test('leaving a channel reads its unread messages, also those only fetched as unread', () => {
+  test('leaving a channel marks its messages as read, also those missing in the index', () => {
     const before = eg.after(
       eg.account(),
       eg.arrived(eg.channelMessage(5)),
@@ -122,21 +122,21 @@ describe('flags', () => {
   })
 })
 
-describe('what is fetched again', () => {
+describe('a fetched message', () => {
   const changed = eg.channelMessage(5, { content: '<p>changed</p>' })
 
-  test('does not overwrite what events keep up to date', () => {
+  test('does not overwrite a message that events keep current', () => {
     const edited = eg.after(cached, eg.edited(5, '<p>newest</p>'))
     const state = eg.after(edited, eg.fetched(feedNarrow, [eg.channelMessage(5)]))
     expect(messageOf(state, 5)?.content).toBe('<p>newest</p>')
   })
 
-  test('wins when it replaces', () => {
+  test('wins when the fetch replaces the view', () => {
     const state = eg.after(cached, eg.fetched(narrow, [changed], { replaces: true }))
     expect(messageOf(state, 5)?.content).toBe('<p>changed</p>')
   })
 
-  test('wins once over what was cached before a registration', () => {
+  test('wins once over a message cached before a registration', () => {
     const again = eg.after(cached, { type: 'local/snapshot', snapshot: eg.snapshot() })
     const state = eg.after(again, eg.fetched(feedNarrow, [changed]))
     expect(messageOf(state, 5)?.content).toBe('<p>changed</p>')
@@ -145,7 +145,7 @@ describe('what is fetched again', () => {
   })
 })
 
-test('a registration corrects read and starred flags, but not beyond its cap', () => {
+test('a registration corrects read and starred flags, except beyond its limit', () => {
   const unreads = { channels: [{ channelId: 9, topic: 'Plan', ids: [6] }], directs: [], mentions: [] }
   const starredIds = [5]
   const whole = eg.snapshot({ unreads: { ...unreads, oldUnreadsMissing: false }, starredIds })
@@ -161,13 +161,13 @@ test('a registration corrects read and starred flags, but not beyond its cap', (
   expect(messageOf(eg.after(told, { type: 'local/snapshot', snapshot: capped }), 5)?.flags).toEqual([])
 })
 
-test('deleted messages and those of deleted channels go', () => {
+test('deleted messages and messages of deleted channels are removed', () => {
   expect(messageOf(eg.after(cached, eg.deleted([5])), 5)).toBeUndefined()
   const gone = eg.after(cached, { id: 0, type: 'channel', op: 'delete', channelIds: [9] })
   expect(messageOf(gone, 6)).toBeUndefined()
 })
 
-describe('what was only looked at in a channel without a subscription', () => {
+describe('a message previewed in a channel without subscription', () => {
   const elsewhere = topicNarrow(12, 'Tools')
   const seen = (flags: readonly string[], reactions = [thumb]) =>
     eg.channelMessage(7, { channelId: 12, topic: 'Tools', flags, reactions })
@@ -175,14 +175,14 @@ describe('what was only looked at in a channel without a subscription', () => {
     eg.after(eg.account({ channels: [eg.channel(12)] }), eg.fetched(elsewhere, [seen(flags, [])]))
   const past = ['read', 'historical']
 
-  test('is what an answer tells: no event did', () => {
+  test('is updated by a fetch, because no events report its changes', () => {
     const next = eg.after(state(past), eg.fetched(elsewhere, [seen(past)]))
     expect(messageOf(next, 7)?.reactions).toEqual([thumb])
     const received = eg.after(state(['read']), eg.fetched(elsewhere, [seen(['read'])]))
     expect(messageOf(received, 7)?.reactions).toEqual([])
   })
 
-  test('is stale once one has joined', () => {
+  test('is stale after the user joins the channel', () => {
     const next = eg.after(state(past), eg.joined(12))
     expect(mapHas(next.messages.stale, 7)).toBe(true)
     const again = eg.after(next, eg.fetched(elsewhere, [seen(past)]))

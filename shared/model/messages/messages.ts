@@ -50,7 +50,7 @@ function changed(own: MessagesState, event: AccountEvent, before: AccountState):
   return byId === own.byId ? own : { ...own, byId }
 }
 
-/** Removes messages; returns the same object when none of them is cached. */
+/** Removes messages. Returns the same object when none of them is cached. */
 export function withoutMessages(own: MessagesState, ids: readonly MessageId[]): MessagesState {
   const byId = mapDeleteMany(own.byId, ids)
   return byId === own.byId ? own : { byId, stale: mapDeleteMany(own.stale, ids) }
@@ -63,7 +63,10 @@ function cachedIn(own: MessagesState, channelIds: readonly ChannelId[]): readonl
   )
 }
 
-/** Marks the untracked messages of the channels as stale: while not subscribed, no event told of them. */
+/**
+ * Marks the untracked messages of the joined channels as stale, because no event reported changes before the
+ * subscription.
+ */
 function joined(
   own: MessagesState,
   { subscriptions }: Extract<EventOf<'subscription'>, { op: 'add' }>,
@@ -81,8 +84,8 @@ function joined(
 }
 
 /**
- * Adds fetched messages. A cached message is kept up to date by events and may be newer than an answer that was long
- * under way, so it wins, unless it is from before a gap or no event tells of it.
+ * Adds fetched messages. A cached message wins, because events keep it current and the response may be older; except if
+ * events were missed or none are sent for it.
  */
 function withKnown(
   own: MessagesState,
@@ -108,9 +111,9 @@ function withKnown(
 type Flagged = Pick<AccountState, 'unreads' | 'starred'>
 
 /**
- * Updates cached messages after events were missed: read and starred flags are put right, everything else becomes
- * stale. The cost depends on how much is unread and starred, not on how much is cached. Messages that were fetched as
- * unread and are in no index (older than the server's cap) wait for the next fetch.
+ * Updates cached messages after missed events: corrects read and starred flags and marks all as stale. The cost depends
+ * on the number of unread and starred messages, not of cached ones. Unread messages beyond the server's limit are
+ * corrected by the next fetch.
  */
 export function afterGap(own: MessagesState, before: Flagged, now: Flagged): MessagesState {
   if (own.byId.size === 0) return own
@@ -123,7 +126,7 @@ function reconciled(
   before: Flagged,
   now: Flagged,
 ): ReadonlyMap<MessageId, Message> {
-  // The server lists only the newest 50,000 unread messages: of older ones it says nothing.
+  // The server lists only the newest 50,000 unread messages, so the flags of older ones are unknown.
   const [wasUnread, isUnread] = [locatorOf(before.unreads), locatorOf(now.unreads)]
   const oldest = now.unreads.oldUnreadsMissing ? mapLowestKey(isUnread) : 0
   const isNowRead = mapKeysWithout(wasUnread, isUnread).filter((id) => id >= oldest)

@@ -23,7 +23,7 @@ const nothing = {
   client: '',
 } as const
 
-/** A message of which nothing but its place counts: to ask which narrows it could belong to. */
+/** Returns a message with nothing but a conversation, for testing which narrows could contain it. */
 export function placeholderMessage(channelId: ChannelId, topic: string): ChannelMessage {
   return { ...nothing, type: 'channel', channelId, channelName: '', topic }
 }

@@ -6,13 +6,13 @@ import { numberSetting } from '../organization/userSettings.ts'
 
 export interface Reading {
   readonly narrow: Narrow
-  /** Messages whose end was in sight. */
+  /** Messages whose end is visible. */
   readonly visibleIds: readonly MessageId[]
-  /** The window has the focus: who looks elsewhere reads nothing. */
+  /** True when the window has the focus. Without it, nothing is marked as read. */
   readonly focused: boolean
 }
 
-/** Which of the messages in sight are read now, by the person's web_mark_read_on_scroll_policy. */
+/** Returns the visible messages to mark as read, by the user's web_mark_read_on_scroll_policy. */
 export function messagesToMarkRead(
   state: AccountState,
   { narrow, visibleIds, focused }: Reading,
@@ -21,7 +21,7 @@ export function messagesToMarkRead(
   return visibleIds.filter((id) => isUnread(state, id))
 }
 
-/** True where scrolling marks messages as read: 1 always, 2 only where one conversation is shown, 3 never. */
+/** Returns true when scrolling marks messages as read. Policies: 1 always, 2 only in single conversations, 3 never. */
 export function marksByScrolling(state: AccountState, narrow: Narrow): boolean {
   const policy = numberSetting(state, 'web_mark_read_on_scroll_policy', 1)
   return policy === 2 ? isConversation(narrow) : policy !== 3

@@ -15,7 +15,7 @@ export const scheduledMessagesSlice = {
           return withRecords(own, event.messages, keyOf)
         case 'update':
           return withRecords(own, [event.message], keyOf)
-        // The message was sent, or given up.
+        // The message was sent or canceled.
         case 'remove':
           return withoutRecords(own, [event.scheduledId])
         default:

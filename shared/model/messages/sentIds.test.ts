@@ -10,7 +10,7 @@ const ended = (localId: string, messageId?: number): LocalEvent => ({
   ...(messageId !== undefined && { messageId }),
 })
 
-test('a message that comes with a local id, or that a fetch brought, keeps that id', () => {
+test('a sent message keeps its local id, from its event or a fetch', () => {
   const state = eg.after(eg.account(), sent(5, 'a'), sent(6, null), ended('b', 7), ended('taken back'))
   expect([...state.sentIds]).toEqual([
     [5, 'a'],
@@ -18,7 +18,7 @@ test('a message that comes with a local id, or that a fetch brought, keeps that 
   ])
 })
 
-test('the same told twice changes nothing, and only the newest are kept', () => {
+test('a repeated event changes nothing, and only the newest ids are kept', () => {
   const once = eg.after(eg.account(), sent(5, 'a'))
   expect(eg.after(once, ended('a', 5)).sentIds).toBe(once.sentIds)
   const many = Array.from({ length: 600 }, (_, at) => ended(`l${String(at)}`, 1000 + at))

@@ -2,11 +2,11 @@ import type { MessageId } from '../../api/types.ts'
 import type { SentIdsState } from '../state/accountState.ts'
 import type { Slice } from '../state/slice.ts'
 
-/** Number of messages whose local ids are kept: as many as may be in sight of their echoes. */
+/** Number of local ids kept, enough for the messages near their local echoes. */
 const mostKept = 500
 
 export const sentIdsSlice = {
-  // A registration knows nothing of local ids.
+  // A registration does not contain local ids.
   fromSnapshot: (_snapshot, old) => old ?? new Map(),
   on: {
     message: (own, { localId, message }) => (localId === null ? own : withId(own, message.id, localId)),

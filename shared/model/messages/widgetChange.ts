@@ -22,22 +22,22 @@ const todoChange = z.discriminatedUnion('type', [
 
 export type PollChange = z.infer<typeof pollChange>
 export type TodoChange = z.infer<typeof todoChange>
-/** A change that a submessage makes to a poll or a list of tasks. */
+/** A change that a submessage makes to a poll or to-do list. */
 export type WidgetChange = PollChange | TodoChange
 
-/** The change to a poll that a submessage makes; null: none that is known. */
+/** Parses a submessage of a poll; null when it is unknown or invalid. */
 export const pollChangeOf = (content: string): PollChange | null =>
   pollChange.safeParse(json(content)).data ?? null
 
-/** The change to a list of tasks that a submessage makes; null: none that is known. */
+/** Parses a submessage of a to-do list; null when it is unknown or invalid. */
 export const todoChangeOf = (content: string): TodoChange | null =>
   todoChange.safeParse(json(content)).data ?? null
 
-/** The change that a submessage makes to either; null: none that is known. */
+/** Parses a submessage of a poll or to-do list; null when it is unknown or invalid. */
 export const widgetChangeOf = (content: string): WidgetChange | null =>
   pollChangeOf(content) ?? todoChangeOf(content)
 
-/** Parses JSON of somebody else; undefined: it is none. */
+/** Parses untrusted JSON. Returns undefined when it is invalid. */
 export function json(text: string): unknown {
   try {
     return JSON.parse(text)

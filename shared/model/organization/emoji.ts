@@ -22,21 +22,21 @@ const activeByName = memoByObject(
     new Map([...emoji.values()].filter((one) => !one.isDeactivated).map((one) => [one.name, one])),
 )
 
-/** Returns an active emoji of the organization, which shadows a Unicode emoji of the same name. */
+/** Returns an active custom emoji of the organization, which hides a Unicode emoji of the same name. */
 export function emojiByName(state: AccountState, name: string): RealmEmoji | undefined {
   return activeByName(state.emoji).get(name)
 }
 
-/** Returns an emoji by the code that reactions and statuses carry; deactivated ones, too. */
+/** Returns an emoji by the code in reactions and statuses, including deactivated ones. */
 export function emojiById(state: AccountState, id: string): RealmEmoji | undefined {
   return state.emoji.get(id)
 }
 
-/** Returns the emoji that can be picked, by name. */
+/** Returns the emoji that users can pick, by name. */
 export function activeEmoji(state: AccountState): ReadonlyMap<string, RealmEmoji> {
   return activeByName(state.emoji)
 }
 
-/** Returns the name of the emoji that every server has besides Unicode's; null when the server tells no name. */
+/** Returns the name of the special emoji that every server has; null when the server does not report it. */
 export const extraEmojiName = ({ realm }: AccountState): string | null =>
   realm.featureLevel === 0 ? null : realm.wireName

@@ -7,7 +7,7 @@ const unknownExports: ExportsState = { exports: null, consents: new Map() }
 export const exportsSlice = {
   fromSnapshot: () => unknownExports,
   on: {
-    // Who is no administrator any more hears nothing, and would find the old answer when made one again.
+    // Without the administrator role no events arrive, so the list would be outdated when the role is granted again.
     realm_user: (own, event, { self }) =>
       event.op === 'update' && event.userId === self.userId && (event.change.role ?? 0) > roles.admin
         ? unknownExports

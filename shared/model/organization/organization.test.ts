@@ -38,13 +38,13 @@ test('channels change by events, settings by name', () => {
   expect(selectSubscription(gone, 10)?.channelId).toBe(10)
 })
 
-test('the first message of a channel is remembered as such', () => {
+test("remembers a channel's first message", () => {
   const empty = eg.account({ channels: [eg.channel(9, { firstMessageId: null, isRecentlyActive: false })] })
   const state = eg.after(empty, eg.arrived(eg.channelMessage(5)), eg.arrived(eg.channelMessage(6)))
   expect(state.channels.get(9)).toMatchObject({ firstMessageId: 5, isRecentlyActive: true })
 })
 
-test('subscribers and their count follow what is told of others and of oneself', () => {
+test('subscribers and their count follow events about others and the own user', () => {
   const start = eg.account({ subscribers: [{ channelId: 9, userIds: [1, 2] }] })
   const added = eg.after(start, peers('peer_add', [9, 10], [3, 2]))
   expect(subscribersOf(added, 9)).toEqual([1, 2, 3])
@@ -57,7 +57,7 @@ test('subscribers and their count follow what is told of others and of oneself',
   expect(left.channels.get(9)?.subscriberCount).toBe(3)
 })
 
-test('a list that was told in part is known as such until everybody is told', () => {
+test('a partial list of subscribers counts as partial until it is complete', () => {
   const subscribers = [
     { channelId: 9, userIds: [1, 2], isPartial: true as const },
     { channelId: 10, userIds: [1] },
@@ -71,7 +71,7 @@ test('a list that was told in part is known as such until everybody is told', ()
   expect(subscribersOf(told, 9)).toEqual([1, 2, 4])
 })
 
-test('who came and went while the whole list was asked for is in it as of the answer', () => {
+test('changes of subscribers during a fetch are applied to its result', () => {
   const state = eg.account()
   const events = [
     peers('peer_add', [9], [3]),
@@ -82,7 +82,7 @@ test('who came and went while the whole list was asked for is in it as of the an
   expect(subscribersAfter(9, [2, 5], events, state)).toEqual([5, 3, state.self.userId])
 })
 
-test('folders are added, changed and put in order', () => {
+test('folders are added, changed and sorted', () => {
   const state = eg.after(
     eg.account({ folders: [eg.folder(1)] }),
     { id: 0, type: 'channel_folder', op: 'add', folder: eg.folder(2) },
@@ -93,7 +93,7 @@ test('folders are added, changed and put in order', () => {
   expect(state.folders.get(2)?.order).toBe(0)
 })
 
-test('who is deactivated subscribes to nothing, who is only out of sight still does', () => {
+test('deactivated users lose subscriptions, hidden ones keep them', () => {
   const subscribers = [
     { channelId: 9, userIds: [1, 2, 3] },
     { channelId: 10, userIds: [3] },
@@ -104,14 +104,14 @@ test('who is deactivated subscribes to nothing, who is only out of sight still d
   const gone = eg.after(before, { ...update, change: { isActive: false } })
   expect(subscribersOf(gone, 9)).toEqual([1, 3])
   expect(subscribersOf(gone, 10)).toBe(subscribersOf(before, 10))
-  // Below level 222 it is how a deactivation is told.
+  // Below level 222, a deactivation is reported as a removal.
   const old = eg.account({ subscribers, featureLevel: 221 })
   expect(subscribersOf(eg.after(old, { ...person, op: 'remove' }), 9)).toEqual([1, 3])
   expect(eg.after(before, { ...person, op: 'remove' }).subscribers).toBe(before.subscribers)
   expect(eg.after(before, { ...update, change: { isActive: true } }).subscribers).toBe(before.subscribers)
 })
 
-test('who is deactivated is in no group, and comes back into those of the role', () => {
+test('deactivated users leave all groups, and rejoin those of their role', () => {
   const person = (id: number, role: number) => ({ ...eg.user(id), role })
   const groups = [
     eg.group(1, { name: 'role:members', isSystem: true, members: [2, 3] }),
@@ -147,7 +147,7 @@ test('who is deactivated is in no group, and comes back into those of the role',
   expect(eg.after(old, change(false)).groups).toBe(old.groups)
 })
 
-test('topic policies are kept without regard to case and go when there is none', () => {
+test('topic policies ignore case and are removed when there is none', () => {
   const set = (topic: string, policy: number): ServerEvent => ({
     id: 0,
     type: 'user_topic',
@@ -160,7 +160,7 @@ test('topic policies are kept without regard to case and go when there is none',
   expect(eg.after(none, set('Plan', 0))).toBe(none)
 })
 
-test('a topic policy without a time keeps the time of the same one', () => {
+test('a topic policy without a time keeps the time of the same policy', () => {
   const set = (policy: number, lastUpdated: number): ServerEvent => ({
     id: 0,
     type: 'user_topic',
@@ -172,7 +172,7 @@ test('a topic policy without a time keeps the time of the same one', () => {
   expect(timeOf(eg.after(state, set(3, 0)))).toBe(0)
 })
 
-test('emoji come as a whole or one by one; deactivated ones can still be shown', () => {
+test('emoji arrive all at once or one by one, and deactivated ones can be shown', () => {
   const tea = {
     id: '1',
     name: 'tea',
@@ -192,7 +192,7 @@ test('emoji come as a whole or one by one; deactivated ones can still be shown',
   expect(eg.after(state, { id: 0, type: 'realm_emoji', whole: true, emoji: [] }).emoji.size).toBe(0)
 })
 
-test('realm fields and the empty topic have the names of the organisation', () => {
+test("organization fields and the empty topic's name follow events", () => {
   const state = eg.after(eg.account(), {
     id: 0,
     type: 'realm',
@@ -207,7 +207,7 @@ test('realm fields and the empty topic have the names of the organisation', () =
   expect(eg.after(state, { id: 0, type: 'realm', op: 'deactivated' }).realm.isDeactivated).toBe(true)
 })
 
-test('whole sets replace, settings change one by one', () => {
+test('whole sets are replaced, settings change one by one', () => {
   const state = eg.after(
     eg.account(),
     { id: 0, type: 'alert_words', words: ['tea'] },
@@ -223,7 +223,7 @@ test('whole sets replace, settings change one by one', () => {
   expect(eg.after(state, { id: 0, type: 'user_settings', property: 'color_scheme', value: 2 })).toBe(state)
 })
 
-test('what is sent leaves the outbox with its message, and a registration keeps it', () => {
+test('a sent message leaves the outbox, and a registration keeps the rest', () => {
   const row = {
     localId: 'a',
     destination: { type: 'channel', channelId: 9, topic: 'Plan' },
@@ -248,7 +248,7 @@ test('starred messages follow flags and deletions', () => {
   expect(eg.after(state, eg.flagged('add', 'starred', [3])).starred).toBe(state.starred)
 })
 
-test('permissions name groups, or people and groups', () => {
+test('permissions name groups, or users and groups', () => {
   const state = eg.account({ groups: [eg.group(1, { members: [2] }), eg.group(2, { subgroups: [1] })] })
   expect(hasPermission(state, 2, 2)).toBe(true)
   expect(hasPermission(state, { members: [3], subgroups: [2] }, 2)).toBe(true)
@@ -256,7 +256,7 @@ test('permissions name groups, or people and groups', () => {
   expect(hasPermission(state, undefined, 2)).toBe(false)
 })
 
-test('who may write in a channel', () => {
+test('posting in a channel depends on its settings', () => {
   const may = (channel: Parameters<typeof eg.channel>[1], role = 400, now = Date.parse('2024-01-05')) =>
     canPost(
       eg.account({
@@ -283,7 +283,7 @@ test('who may write in a channel', () => {
   expect(canPost(outside, 11)).toBe(false)
 })
 
-test('which topics a channel takes', () => {
+test("a channel's topic rule follows its policy, then the organization's", () => {
   const rule = (topicsPolicy: string, realm: Record<string, unknown> = {}) =>
     topicRule(eg.account({ channels: [eg.channel(9, { topicsPolicy })], realm }), 9)
   expect(rule('inherit')).toBe('any')

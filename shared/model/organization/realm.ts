@@ -30,7 +30,7 @@ export const realmSlice = {
       const limits = typeof fileUploadMib === 'number' ? { ...own.limits, fileUploadMib } : own.limits
       return { ...own, fields: { ...own.fields, ...event.data }, limits }
     },
-    // The queue survives, and what it tells from now on is told by the new server.
+    // The queue survives a restart, and its later events come from the new server version.
     restart(own, event) {
       const featureLevel = event.featureLevel ?? own.featureLevel
       const version = event.version ?? own.version
@@ -43,30 +43,30 @@ export const realmSlice = {
 
 export type WithRealm = Pick<AccountState, 'realm'>
 
-/** The field when the server told a text, else the fallback. */
+/** Returns the field if it is a text, else the fallback. */
 export function realmText(state: WithRealm, name: string, fallback: string): string {
   const value = state.realm.fields[name]
   return typeof value === 'string' ? value : fallback
 }
 
-/** The field when the server told a boolean, else the fallback. */
+/** Returns the field if it is a boolean, else the fallback. */
 export function realmBoolean(state: WithRealm, name: string, fallback: boolean): boolean {
   const value = state.realm.fields[name]
   return typeof value === 'boolean' ? value : fallback
 }
 
-/** The field when the server told a number, else the fallback. */
+/** Returns the field if it is a number, else the fallback. */
 export function realmNumber(state: WithRealm, name: string, fallback: number): number {
   const value = state.realm.fields[name]
   return typeof value === 'number' ? value : fallback
 }
 
-/** Returns the name of a topic on screen: the empty topic has a name that the organization chooses. */
+/** Returns the displayed name of a topic. The organization chooses the name of the empty topic. */
 export function topicDisplayName(state: WithRealm, topic: string): string {
   return topic === '' ? emptyTopicName(state) : topic
 }
 
-/** The name of the topic "": what the organisation chose, or what an older server makes of it. */
+/** Returns the displayed name of the topic "", chosen by the organization or by an older server. */
 export function emptyTopicName(state: WithRealm): string {
   return (
     emptyTopic(state.realm.featureLevel) || realmText(state, 'empty_topic_display_name', '') || 'general chat'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { accountSetting, accountSettingWire, settingInUse } from './serviceSettings.ts'
 import { account, after } from '../testing/eg.ts'
 
-test('the account is followed unless this computer has its own choice', () => {
+test("the account's setting applies unless this computer overrides it", () => {
   const state = account({ userSettings: { color_scheme: 2, enter_sends: false } })
   expect(settingInUse('theme', null, accountSetting(state, 'theme'))).toBe('dark')
   expect(settingInUse('enterSends', null, accountSetting(state, 'enterSends'))).toBe(false)
@@ -12,7 +12,7 @@ test('the account is followed unless this computer has its own choice', () => {
   expect(accountSetting(changed, 'theme')).toBe('light')
 })
 
-test('what a server does not tell, or a newer one tells, leaves the usual value', () => {
+test('missing and unknown server values leave the default', () => {
   for (const userSettings of [{}, { color_scheme: 9, enter_sends: 'sometimes' }]) {
     const state = account({ userSettings })
     expect(settingInUse('theme', null, accountSetting(state, 'theme'))).toBe('system')
@@ -24,7 +24,7 @@ test.each([
   ['system', 1],
   ['dark', 2],
   ['light', 3],
-] as const)('the theme %s is told as %i', (theme, value) => {
+] as const)('the theme %s is sent as %i', (theme, value) => {
   const state = account({ userSettings: { color_scheme: value } })
   expect(accountSettingWire(state, 'theme', theme)).toEqual({ color_scheme: value })
   expect(accountSetting(state, 'theme')).toBe(theme)

@@ -4,13 +4,13 @@ import type { Setting, SettingValue, SettingWords } from '../../settings/setting
 
 type Settings = Pick<AccountState, 'userSettings' | 'realm'>
 
-/** The service's value for each of ours at a feature level; null: they are the same. */
+/** Returns pairs of this client's and the server's values at a feature level; null when they are the same. */
 function valuesAt(name: ServiceSettingName, level: number): SettingWords<SettingValue> | null {
   const values = (settingRow(name) as Setting).service?.values
   return (typeof values === 'function' ? values(level) : values) ?? null
 }
 
-/** The first feature level that has the setting, where the account's server is older; null: it is not too old. */
+/** Returns the feature level that introduced the setting, if the account's server is older; null otherwise. */
 export function levelOfSetting(
   { realm }: Pick<AccountState, 'realm'>,
   name: ServiceSettingName,
@@ -19,7 +19,7 @@ export function levelOfSetting(
   return realm.featureLevel < since ? since : null
 }
 
-/** The account's value; null where the server does not tell it, or tells what no version here knows. */
+/** Returns the account's value; null when the server does not send it or it is unknown. */
 export function accountSetting<N extends ServiceSettingName>(state: Settings, name: N): ValueOf<N> | null {
   const { service, type } = settingRow(name)
   const told = state.userSettings[service?.name ?? '']
@@ -27,7 +27,7 @@ export function accountSetting<N extends ServiceSettingName>(state: Settings, na
   if (values !== null)
     return (values.find(([, theirs]) => theirs === told)?.[0] as ValueOf<N> | undefined) ?? null
   if (type.kind === 'number') {
-    // A server may tell any number; one that no control offers must not reach the layout.
+    // The server may send any number. One beyond the control's range must not reach the layout.
     if (typeof told !== 'number' || !Number.isFinite(told)) return null
     return Math.round(Math.min(type.max, Math.max(type.min, told))) as ValueOf<N>
   }
@@ -38,14 +38,14 @@ export function accountSetting<N extends ServiceSettingName>(state: Settings, na
 
 const typeOf = { flag: 'boolean', text: 'string' } as const
 
-/** The value that counts: this computer's own choice, else the account's. */
+/** Returns the value in use: this computer's override, else the account's value, else the default. */
 export const settingInUse = <N extends ServiceSettingName>(
   name: N,
   own: ValueOf<N> | null,
   ofAccount: ValueOf<N> | null,
 ): ValueOf<N> => own ?? ofAccount ?? settingRow(name).fallback
 
-/** The settings to change on the server. */
+/** Returns the fields to change on the server. */
 export function accountSettingWire<N extends ServiceSettingName>(
   { realm }: Pick<AccountState, 'realm'>,
   name: N,

@@ -11,19 +11,19 @@ export const userSettingsSlice = {
 
 type Settings = Pick<AccountState, 'userSettings'>
 
-/** The setting when the server told one of this type, else the fallback. */
+/** Returns the setting if the server sent a boolean, else the fallback. */
 export function booleanSetting(state: Settings, name: string, fallback: boolean): boolean {
   const value = state.userSettings[name]
   return typeof value === 'boolean' ? value : fallback
 }
 
-/** The setting when the server told one of this type, else the fallback. */
+/** Returns the setting if the server sent a number, else the fallback. */
 export function numberSetting(state: Settings, name: string, fallback: number): number {
   const value = state.userSettings[name]
   return typeof value === 'number' ? value : fallback
 }
 
-/** true: 24 hours; false: 12; null: as the language has it. */
+/** Returns true for 24 hours, false for 12, null for the language's default. */
 export function twentyFourHourTime(state: Settings): boolean | null {
   const value = state.userSettings.twenty_four_hour_time
   return typeof value === 'boolean' ? value : null

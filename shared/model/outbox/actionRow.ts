@@ -1,20 +1,20 @@
 /**
- * Something that the person did and that the server has not confirmed: an edit, a move, a topic muted. queued: waits
- * for its turn or the network. sending: the request is out. failed: refused, and shown as it was before.
+ * A user action that the server has not confirmed, such as an edit, a move or a mute. queued: waits for its turn or the
+ * network. sending: the request was sent. failed: refused and rolled back.
  */
 export interface ActionRow {
   readonly id: string
-  /** The name of the endpoint that does it. */
+  /** Name of the endpoint. */
   readonly action: string
-  /** The parameters of the request, as that endpoint names them. */
+  /** Parameters of the request, named as in the endpoint. */
   readonly params: Readonly<Record<string, unknown>>
-  /** UNIX seconds on this computer's clock. */
+  /** UNIX time in seconds of this computer's clock. */
   readonly createdAt: number
   readonly status: 'queued' | 'sending' | 'failed'
-  /** Plain words for the person when failed; null otherwise. */
+  /** Reason for the failure, as a text for the user; null unless failed. */
   readonly reason: string | null
-  /** When it is sent again, in milliseconds of this computer's clock. Set while it waits for the server's limit. */
+  /** Time of the next attempt in milliseconds of this computer's clock. Set while the server's rate limit applies. */
   readonly retryAt?: number
-  /** A few words that say what it would do, such as "Mute topic plan". */
+  /** Short description, such as "Mute topic plan". */
   readonly words: string
 }

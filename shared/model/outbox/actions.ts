@@ -6,7 +6,7 @@ import { withoutRecords } from '../state/records.ts'
 import type { Slice } from '../state/slice.ts'
 
 export const actionsSlice = {
-  // A registration knows nothing of actions that were not delivered.
+  // A registration does not contain pending actions.
   fromSnapshot: (_snapshot, old) => old ?? new Map(),
   on: {
     'local/action': (own, { row }) => new Map(own).set(row.id, row),
@@ -25,7 +25,7 @@ const byMessage = memoByObject((actions: ActionsState): ReadonlyMap<MessageId, A
   return found
 })
 
-/** Returns the newest edit, move or deletion of a message that waits or failed. */
+/** Returns the newest pending or failed edit, move or deletion of a message. */
 export function actionOn(state: Pick<AccountState, 'actions'>, id: MessageId): ActionRow | undefined {
   return byMessage(state.actions).get(id)
 }
@@ -40,18 +40,18 @@ const editsByMessage = memoByObject((actions: ActionsState): ReadonlyMap<Message
   return found
 })
 
-/** Returns the newest edit of a message's text that waits or failed. */
+/** Returns the newest pending or failed edit of a message's text. */
 export function editOn(state: Pick<AccountState, 'actions'>, id: MessageId): ActionRow | undefined {
   return editsByMessage(state.actions).get(id)
 }
 
-/** Returns the Markdown that a message will have once the edit that waits is made. */
+/** Returns the Markdown that a message will have after its pending edit; undefined without one. */
 export function waitingEdit(state: Pick<AccountState, 'actions'>, id: MessageId): string | undefined {
   const row = editOn(state, id)
   return row === undefined || row.status === 'failed' ? undefined : String(row.params['content'])
 }
 
-/** True while a deletion of the message waits or is under way. */
+/** Returns true while a deletion of the message is pending. */
 export function isLeaving(state: Pick<AccountState, 'actions'>, id: MessageId): boolean {
   const row = actionOn(state, id)
   return row?.action === 'deleteMessage' && row.status !== 'failed'

@@ -21,7 +21,7 @@ export const draftsSlice = {
           return own
       }
     },
-    // Turning the synchronization of drafts off deletes them on the server; no event tells of each.
+    // Turning off draft synchronization deletes all drafts on the server, without an event for each.
     user_settings: (own, { property, value }) =>
       property === 'enable_drafts_synchronization' && value === false && own.size > 0 ? none : own,
   },

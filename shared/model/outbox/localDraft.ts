@@ -3,45 +3,45 @@ import type { Conversation } from '../../api/conversation.ts'
 import type { MessageId } from '../../api/types.ts'
 import { conversationKey } from '../topics/conversation.ts'
 
-/** A text that was begun on this computer or elsewhere and is not sent. */
+/** An unsent text, from this computer or another client. */
 export interface LocalDraft {
   /**
-   * Id of the draft. The draft that a conversation's composer shows has the id that `draftIdOf` makes of the
-   * conversation; other drafts of the same conversation have ids of their own.
+   * Id of the draft. The one that a conversation's composer shows has the id from `draftIdOf`; further drafts of the
+   * conversation have other ids.
    */
   readonly id: string
   readonly target: DraftTarget
-  /** Markdown as typed. */
+  /** Markdown, as typed. */
   readonly content: string
-  /** The selection when the text was left; null when it is not known. */
+  /** The selection when the user left the text; null when unknown. */
   readonly caret: readonly [start: number, end: number] | null
-  /** Milliseconds of this computer's clock. */
+  /** Time of the last change in milliseconds of this computer's clock. */
   readonly updated: number
   /** Grows with each change of text or target. */
   readonly rev: number
-  /** Who changed it last: a window by its own name, or a part of this client. */
+  /** Author of the last change: the name of a window or of a part of this client. */
   readonly writer: string
-  /** True when the server has the draft in this version. */
+  /** True when the server has this version. */
   readonly synced: boolean
-  /** Set while this version could not be written to the disk: it lasts only as long as this run. */
+  /** Set while this version could not be written to disk, so that it is lost when the app quits. */
   readonly unsaved?: boolean
 }
 
-/** An earlier form of a draft. */
+/** An earlier version of a draft. */
 export interface DraftVersion {
   readonly target: DraftTarget
   readonly content: string
-  /** Milliseconds of this computer's clock: when it was written. */
+  /** Time of writing in milliseconds of this computer's clock. */
   readonly updated: number
 }
 
-/** The writer of a draft that the person opened from a list or took back from the messages that wait to be sent. */
+/** The writer of drafts opened from a list or taken back from the outbox. */
 export const listWriter = 'list'
 
-/** Id of the draft of a composer for which no conversation is chosen yet. */
+/** Id of the draft in a composer without a conversation. */
 export const newDraftId = 'new'
 
-/** Returns the id of the one draft that the composer of this conversation shows. */
+/** Returns the id of the draft that the composer of this conversation shows. */
 export function draftIdOf(target: DraftTarget): string {
   if (target.type === 'direct') return conversationKey(target)
   return target.channelId === null
@@ -51,13 +51,13 @@ export function draftIdOf(target: DraftTarget): string {
 
 const edits = 'edit:'
 
-/** Returns the id of the draft that holds the edit of a message in progress. The server has no such drafts. */
+/** Returns the id of the draft for editing a message. The server has no such drafts. */
 export const editDraftId = (messageId: MessageId): string => `${edits}${messageId}`
 
-/** Returns the message that the draft edits; null when the draft is a new message. */
+/** Returns the message that the draft edits; null for the draft of a new message. */
 export const editedMessage = (id: string): MessageId | null =>
   id.startsWith(edits) ? Number(id.slice(edits.length)) : null
 
-/** Converts the target of a draft on the server; null there means that no conversation is chosen yet. */
+/** Converts the target of a draft on the server, where null means that no conversation is chosen yet. */
 export const targetOfSaved = (saved: Conversation | null): DraftTarget =>
   saved ?? { type: 'channel', channelId: null, topic: '' }

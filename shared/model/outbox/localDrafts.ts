@@ -5,7 +5,7 @@ import { withoutRecords, withRecords } from '../state/records.ts'
 import type { Slice } from '../state/slice.ts'
 
 export const localDraftsSlice = {
-  // A registration knows nothing of local drafts.
+  // A registration does not contain local drafts.
   fromSnapshot: (_snapshot, old) => old ?? new Map(),
   on: {
     'local/draft': (own, { draft }) => withRecords(own, [draft], ({ id }) => id),
@@ -13,13 +13,16 @@ export const localDraftsSlice = {
   },
 } satisfies Slice<LocalDraftsState>
 
-/** All drafts, the newest first. */
+/** Returns all drafts, newest first. */
 export const draftList: (state: AccountState) => readonly LocalDraft[] = memoSelector(
   (state) => [state.localDrafts],
   (state) => [...state.localDrafts.values()].sort((a, b) => b.updated - a.updated),
 )
 
-/** The conversations with a draft, by draftIdOf; the same set as before unless one came or went. */
+/**
+ * Returns the conversations with a draft, by draftIdOf. The set keeps its identity until a conversation is added or
+ * removed.
+ */
 export const draftedConversations = memoSelector<ReadonlySet<string>>(
   (state) => [state.localDrafts],
   ({ localDrafts }, previous) => {

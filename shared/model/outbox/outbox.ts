@@ -2,7 +2,7 @@ import type { OutboxState } from '../state/accountState.ts'
 import type { Slice } from '../state/slice.ts'
 
 export const outboxSlice = {
-  // A registration knows nothing of messages that were not delivered.
+  // A registration does not contain unsent messages.
   fromSnapshot: (_snapshot, old) => old ?? new Map(),
   on: {
     'local/outbox': (own, { row }) => new Map(own).set(row.localId, row),

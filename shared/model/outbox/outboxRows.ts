@@ -5,7 +5,7 @@ import { matchesNarrow } from '../views/matchesNarrow.ts'
 import { memoByKey } from '../state/memo.ts'
 import { narrowKey } from '../views/narrow.ts'
 
-/** Messages sent here and not confirmed that belong to the narrow, oldest first. */
+/** Returns the unconfirmed sent messages that belong to the narrow, oldest first. */
 export const outboxRowsFor: (state: AccountState, narrow: Narrow) => readonly OutboxRow[] = memoByKey(
   narrowKey,
   (state) => [state.outbox, state.subscriptions, state.userTopics],
@@ -15,7 +15,7 @@ export const outboxRowsFor: (state: AccountState, narrow: Narrow) => readonly Ou
     ),
 )
 
-/** Returns the row as the message that it will become: read, by the own user, newer than all others. */
+/** Returns the row as the message that it will become: read, from the own user, newer than all others. */
 export function messageOfRow(state: AccountState, row: OutboxRow): Message {
   const base = {
     id: Number.MAX_SAFE_INTEGER,

@@ -1,15 +1,18 @@
 import type { UploadRow } from './uploadRow.ts'
 
-/** The link to a file that is there; the service has no escape for brackets in it. */
+/**
+ * Returns a Markdown link to an uploaded file. Brackets are removed from the name, because the server's Markdown cannot
+ * escape them.
+ */
 export const linkOf = ({ name, url }: Pick<UploadRow, 'name' | 'url'>): string =>
   `[${name.replace(/[[\]]/g, '')}](${url ?? ''})`
 
-/** A file that a text waits for, and what stands in the text until then. */
+/** An upload that a text waits for, and its placeholder in the text. */
 export interface AwaitedUpload {
   readonly upload: string
   readonly placeholder: string
 }
 
-/** A file that does not come unless somebody does something. */
+/** Returns true for an upload that does not continue without the user. */
 export const isStopped = ({ state }: Pick<UploadRow, 'state'>): boolean =>
   state === 'failed' || state === 'paused'

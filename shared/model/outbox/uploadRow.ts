@@ -1,29 +1,29 @@
 /**
- * queued: waits for its turn. sending: bytes are on their way. waiting: tries again by itself, `reason` tells why.
- * paused: by the person. done: `url` is there until the row is dismissed. failed: final until the person acts.
+ * queued: waits for its turn. sending: in progress. waiting: will retry by itself, see `reason`. paused: by the user.
+ * done: `url` is set until the row is dismissed. failed: final until the user acts.
  */
 export type UploadState = 'queued' | 'sending' | 'waiting' | 'paused' | 'done' | 'failed'
 
-/** One file on its way to the service, as the window shows it. */
+/** One upload, as shown in the window. */
 export interface UploadRow {
   readonly id: string
-  /** Where the file is to be linked, in the window's own words. */
+  /** Where the link is inserted, in a format of the window. */
   readonly place: string
   readonly name: string
-  /** The file's name as link text: without brackets, and different from all others of the account. */
+  /** File name for the link text: without brackets and unique in the account. */
   readonly label: string
-  /** Bytes. */
+  /** Size of the file and sent part, in bytes. */
   readonly size: number
   readonly sent: number
   readonly state: UploadState
-  /** Bytes a second while it is sending; null: not known yet. */
+  /** Bytes per second while sending; null when unknown. */
   readonly speed: number | null
-  /** Realm-relative, when done. */
+  /** Address relative to the server, when done. */
   readonly url: string | null
-  /** Plain words for the person when waiting or failed. */
+  /** Reason for waiting or failing, as a text for the user. */
   readonly reason: string | null
-  /** True when it failed because the organisation has too little space left. */
+  /** True when it failed because the organization's storage is full. */
   readonly isOverQuota: boolean
-  /** True when trying again may help. */
+  /** True when a retry may help. */
   readonly canRetry: boolean
 }

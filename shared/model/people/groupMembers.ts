@@ -7,7 +7,7 @@ type WithGroups = Pick<AccountState, 'groups'>
 
 const directMembers = memoByObject((group: UserGroup): ReadonlySet<UserId> => new Set(group.members))
 
-/** Yields the group and all groups below it, each once: groups may contain each other. */
+/** Yields the group and all groups below it. Each comes once, because groups may contain each other. */
 function* withSubgroups(groups: GroupsState, groupId: GroupId): Generator<UserGroup, void> {
   const seen = new Set<GroupId>()
   const open = [groupId]
@@ -20,13 +20,13 @@ function* withSubgroups(groups: GroupsState, groupId: GroupId): Generator<UserGr
   }
 }
 
-/** True when a group is `outer` or within it at any depth, so that it cannot take `outer` as a subgroup. */
+/** Returns true when a group is `outer` or within it at any depth, so that it cannot take `outer` as a subgroup. */
 export function isGroupWithin(state: WithGroups, groupId: GroupId, outer: GroupId): boolean {
   for (const group of withSubgroups(state.groups, outer)) if (group.id === groupId) return true
   return false
 }
 
-/** True when the user is in the group, directly or through any depth of subgroups. */
+/** Returns true when the user is in the group, directly or through any depth of subgroups. */
 export function isUserInGroup(state: WithGroups, groupId: GroupId, userId: UserId): boolean {
   for (const group of withSubgroups(state.groups, groupId)) {
     if (directMembers(group).has(userId)) return true
@@ -34,7 +34,7 @@ export function isUserInGroup(state: WithGroups, groupId: GroupId, userId: UserI
   return false
 }
 
-/** Members by group, computed when first asked for, and again only after some group changed. */
+/** Members by group, computed on first use and again only after a group changed. */
 const membersByGroup = memoByObject((_groups: GroupsState) => new Map<GroupId, ReadonlySet<UserId>>())
 
 /**

@@ -12,10 +12,10 @@ const idOf = ({ id }: UserGroup): GroupId => id
 export const groupsSlice = {
   fromSnapshot: ({ groups }) => withRecords<GroupId, UserGroup>(new Map(), groups, idOf),
   on: {
-    // No other event tells of the groups that follow from roles.
+    // No other event reports the changes to role groups.
     realm_user(own, event, before) {
       if (event.op === 'remove' || !emptiesGroups(before.realm.featureLevel)) return own
-      // Somebody who comes into sight may have been deactivated or reactivated before.
+      // A user who becomes visible may have been deactivated or reactivated while hidden.
       if (event.op === 'add') {
         const { id, isActive, role } = event.user
         const waits = realmNumber(before, 'waiting_period_threshold', 0) > 0
@@ -23,7 +23,7 @@ export const groupsSlice = {
       }
       const { userId, change } = event
       if (change.isActive !== true) return change.isActive === false ? left(own, userId) : own
-      // Somebody who comes back has been there before: no waiting period counts again.
+      // A reactivated user is past the waiting period.
       return rejoined(own, userId, selectUser(before, userId)?.role, true)
     },
     user_group(own, event) {
@@ -51,7 +51,7 @@ export const groupsSlice = {
   },
 } satisfies Slice<GroupsState>
 
-/** The groups without somebody who was deactivated. */
+/** Returns the groups without a deactivated user. */
 function left(own: GroupsState, userId: UserId): GroupsState {
   let next = own
   for (const { id, members } of own.values())
@@ -59,7 +59,7 @@ function left(own: GroupsState, userId: UserId): GroupsState {
   return next
 }
 
-/** The groups of roles that take somebody back. */
+/** Returns the groups with a user added again to the groups of their role. */
 function rejoined(
   own: GroupsState,
   userId: UserId,
@@ -84,7 +84,7 @@ const roleGroups: Readonly<Record<number, string>> = {
   [roles.guest]: 'role:everyone',
 }
 
-/** No events follow about the groups that it was part of. */
+/** Removes a group. No events follow for the groups that contained it. */
 function removed(own: GroupsState, id: GroupId): GroupsState {
   let next = withoutRecords(own, [id])
   for (const { id: other, subgroups } of own.values()) {

@@ -6,7 +6,7 @@ const parts = [
   ...['é', 'ä', 'ß', 'e\u0301', '\u0301', '·', 'ж', '東', '²', '٣', '１', '\u200d', '\u0000', '🎉', '½'],
 ]
 
-/** Names in no order, the same at every run. */
+/** Yields random names, the same in every run. */
 function* names(): Generator<string, void> {
   let seed = 7
   const upTo = (end: number): number => {
@@ -14,14 +14,14 @@ function* names(): Generator<string, void> {
     return Math.floor((seed / 2147483648) * end)
   }
   for (;;) {
-    // Mostly what names are made of.
+    // Mostly characters that are common in names.
     const length = upTo(6)
     const from = upTo(3) === 0 ? parts.length : 14
     yield Array.from({ length }, () => parts[upTo(from)]).join('')
   }
 }
 
-test.each([true, false])('names stand as the collator has them, numeric: %s', (numeric) => {
+test.each([true, false])('sorts names as the collator does, numeric: %s', (numeric) => {
   const order = nameOrder(numeric)
   const collator = new Intl.Collator('en', { sensitivity: 'base', numeric })
   const differ: unknown[] = []

@@ -1,8 +1,9 @@
 import { lazy } from '../../lazy.ts'
 
 /**
- * Compares names as `Intl.Collator('en', { sensitivity: 'base', numeric })` does. That takes half a microsecond, which is
- * too long for thousands of names again and again: where two of them part with plain letters or numbers, those decide.
+ * Returns a comparison equal to `Intl.Collator('en', { sensitivity: 'base', numeric })`. The collator takes half a
+ * microsecond, too long for repeatedly sorting thousands of names. If the names first differ in plain letters or
+ * digits, those decide without it.
  */
 export function nameOrder(numeric: boolean): (a: string, b: string) => number {
   const collator = lazy(() => new Intl.Collator('en', { sensitivity: 'base', numeric }))
@@ -18,7 +19,10 @@ export function nameOrder(numeric: boolean): (a: string, b: string) => number {
   }
 }
 
-/** Where two names are no longer the same but for case; -1 where what comes before may change what stands around it. */
+/**
+ * Returns the first index at which two names differ, ignoring case; -1 if a special character before it may affect the
+ * order.
+ */
 function partingOf(a: string, b: string): number {
   let at = 0
   for (;;) {
@@ -29,18 +33,21 @@ function partingOf(a: string, b: string): number {
   }
 }
 
-/** 0 where the numbers, or what follows them, do not tell. */
+/** Compares the numbers around `at`. Returns 0 when they are equal or cannot be compared. */
 function numberOrder(a: string, b: string, at: number): number {
   let from = at
   while (from > 0 && isDigit(a.charCodeAt(from - 1))) from -= 1
   const x = numberAt(a, from)
   const y = numberAt(b, from)
-  // No number here: any comes after a space and before the letters, as its digits do.
+  // Without a number on both sides, the characters decide: digits come after a space and before letters.
   if (x === null || y === null) return codeAt(a, at) - codeAt(b, at)
   return Number.isNaN(x) || Number.isNaN(y) ? 0 : x - y
 }
 
-/** null: there is none; NaN: it is too long, or goes on in digits of another script. */
+/**
+ * Returns the number at an index; null when there is none; NaN when it is too long or continues in digits of another
+ * script.
+ */
 function numberAt(name: string, from: number): number | null {
   let end = from
   let number = 0
@@ -53,10 +60,10 @@ function numberAt(name: string, from: number): number | null {
 const zero = 48
 const space = 32
 const tilde = 126
-/** Stands before all others, as a name does before a longer one that begins with it. */
+/** Sorts before all characters, so that a name comes before longer ones that start with it. */
 const ended = -1
 
-/** A small letter for a capital one. */
+/** Returns the lower-case character code at an index; `ended` past the end. */
 function codeAt(name: string, at: number): number {
   if (at >= name.length) return ended
   const code = name.charCodeAt(at)

@@ -11,7 +11,7 @@ it.each([
   [{ server_name_changes_disabled: true }, 600, false],
   [{ name_changes_disabled: true }, 200, true],
   [{ email_changes_disabled: true, avatar_changes_disabled: true }, 400, true],
-])('with %j somebody of the role %i may change their name: %s', (realm, role, may) => {
+])('with %j a user of role %i may change their name: %s', (realm, role, may) => {
   expect(mayChangeOwn(withFields(realm, role), 'name')).toBe(may)
 })
 

@@ -3,10 +3,13 @@ import { realmBoolean } from '../organization/realm.ts'
 import type { AccountState } from '../state/account.ts'
 import { selectSelf } from './users.ts'
 
-/** Parts of their own account that an organisation can keep people from changing. */
+/** Parts of their own account that users may be forbidden to change. */
 export type OwnField = 'name' | 'email' | 'avatar'
 
-/** True where the person may change it. Administrators always may; the server has a say beside the organisation. */
+/**
+ * Returns true when the user may change the field. Administrators always may; otherwise both the organization and the
+ * server must allow it.
+ */
 export function mayChangeOwn(state: AccountState, field: OwnField): boolean {
   const self = selectSelf(state)
   if (self !== undefined && self.role <= roles.admin) return true
@@ -16,8 +19,8 @@ export function mayChangeOwn(state: AccountState, field: OwnField): boolean {
 }
 
 /**
- * True where people sign in with a password that the service itself keeps, and not a directory beside it. Events tell
- * of the methods alone; a registration has two fields beside them.
+ * Returns true when users sign in with a password stored by the server, not by an external directory. Events contain
+ * only the methods; a registration has two more fields.
  */
 export function hasPasswords(state: AccountState): boolean {
   const methods: unknown = state.realm.fields['authentication_methods']
@@ -28,7 +31,7 @@ export function hasPasswords(state: AccountState): boolean {
   )
 }
 
-/** Reads a method in both forms that servers tell; null: it is in neither. */
+/** Reads a method in both of the servers' forms; null when it has neither. */
 function enabled(method: unknown): boolean | null {
   if (typeof method === 'boolean') return method
   const isTold = typeof method === 'object' && method !== null && 'enabled' in method

@@ -23,7 +23,7 @@ describe('users', () => {
       ...fields,
     }) as const
 
-  test('change field by field, profile fields one by one', () => {
+  test('change field by field, and profile fields one by one', () => {
     const value = { value: 'Berlin', renderedValue: null }
     const state = eg.after(
       eg.account(),
@@ -41,11 +41,11 @@ describe('users', () => {
     [162, { email: 'user2@a.example' }, null],
     [163, { email: 'user2@a.example' }, null],
     [339, { email: 'user2@a.example', deliveryEmail: 'ada@a.example' }, 'ada@a.example'],
-  ])('at level %i the mail of %j goes to %s', (featureLevel, fields, address) => {
+  ])('at level %i the email address of %j is %s', (featureLevel, fields, address) => {
     expect(mailAddress(eg.account({ featureLevel }), eg.user(2, fields))).toBe(address)
   })
 
-  test('those that may not be seen have a stand-in, the same object each time', () => {
+  test('that are hidden have a stand-in, the same object each time', () => {
     const state = eg.account()
     expect(displayUser(state, 99, 'Guest')).toMatchObject({ name: 'Guest', known: false })
     expect(displayUser(state, 99, 'Guest')).toBe(displayUser(state, 99, 'Guest'))
@@ -65,7 +65,7 @@ describe('groups', () => {
     ],
   })
 
-  test('hold the members of their subgroups, circles or not', () => {
+  test('contain the members of their subgroups, even with cycles', () => {
     expect(isUserInGroup(state, 3, 2)).toBe(true)
     expect(isUserInGroup(state, 3, 9)).toBe(false)
     expect(isUserInGroup(state, 99, 2)).toBe(false)
@@ -87,7 +87,7 @@ describe('groups', () => {
 })
 
 describe('typing', () => {
-  test('is shown until it stops, expires, or the message comes', () => {
+  test('is shown until it stops, expires or the message arrives', () => {
     const state = eg.after(eg.account(), typing('start', 2), typing('start', 3))
     expect(typersIn(state, { ...plan, topic: 'PLAN' })).toEqual([2, 3])
     expect(typersIn(state, plan)).toBe(typersIn(state, plan))
@@ -108,7 +108,7 @@ describe('typing', () => {
     expect(typersIn(state, plan)).toEqual([2])
   })
 
-  test('leaves out the own user and muted people', () => {
+  test('omits the own user and muted users', () => {
     const state = eg.after(eg.account({ mutedUserIds: [2] }), typing('start', 1), typing('start', 2))
     expect(typersIn(state, plan)).toEqual([])
     expect(typersIn(eg.after(state, { id: 0, type: 'muted_users', userIds: [] }), plan)).toEqual([2])
@@ -125,14 +125,14 @@ describe('presence', () => {
     receivedAt: 1_000_000,
   })
 
-  test('is reckoned in the own time where a registration does not tell the server time', () => {
+  test('uses the local clock if a registration has no server time', () => {
     const told = eg.snapshot({ presences: { 2: { active: 1100, idle: 1100 } }, serverTimestamp: 0 })
     const later = accountFromSnapshot(told, 1_100_000)
     expect(presenceOf(later, 2, 1_100_000)).toBe('active')
     expect(presenceOf(later, 2, 1_400_000)).toBe('offline')
   })
 
-  test('is reckoned in the server time, with the threshold of the server', () => {
+  test("uses the server's clock and threshold", () => {
     expect(presenceOf(state, 2, 1_000_000)).toBe('active')
     expect(presenceOf(state, 2, 1_200_000)).toBe('active')
     expect(presenceOf(state, 2, 1_201_000)).toBe('offline')
@@ -142,7 +142,7 @@ describe('presence', () => {
     expect(lastSeen(state, 99)).toBeNull()
   })
 
-  test('a sign of idleness alone keeps the last activity', () => {
+  test('keeps the last activity when only idleness is reported', () => {
     const idle = eg.after(state, {
       id: 0,
       type: 'presence',
@@ -154,7 +154,7 @@ describe('presence', () => {
     expect(eg.after(idle, { id: 0, type: 'presence', presences: {}, serverTimestamp: null })).toBe(idle)
   })
 
-  test('that was polled stays when an event that is older comes after it', () => {
+  test('from a poll stays when an older event arrives later', () => {
     const late = (active: number) => ({
       id: 0,
       type: 'presence' as const,
@@ -165,7 +165,7 @@ describe('presence', () => {
     expect(lastSeen(eg.after(state, late(1101)), 2)).toBe(1101)
   })
 
-  test('is off where the organisation has none, and for the deactivated', () => {
+  test('is off if the organization disables it, and for deactivated users', () => {
     expect(
       presenceOf(
         eg.after(state, { id: 0, type: 'realm', op: 'update', data: { presence_disabled: true } }),
@@ -184,7 +184,7 @@ describe('presence', () => {
     expect(presenceOf(deactivated, 2, 1_000_000)).toBe('offline')
   })
 
-  test('of the own user is the connection', () => {
+  test('of the own user follows the connection', () => {
     const connection = { state: 'live', since: 0, retryAt: null, reason: null, dataAt: null } as const
     const live = eg.after(state, { type: 'local/connection', connection })
     expect(presenceOf(state, 1, 1_000_000)).toBe('offline')
@@ -192,7 +192,7 @@ describe('presence', () => {
   })
 })
 
-test('a status changes by the keys that are told and goes when all is cleared', () => {
+test('a status changes field by field and is removed when all are cleared', () => {
   const set = (status: object) => ({ id: 0, type: 'user_status', userId: 2, status }) as const
   const emoji = { emojiName: 'tea', emojiCode: '1f375', reactionType: 'unicode_emoji' }
   const state = eg.after(eg.account(), set({ text: 'tea' }), set(emoji))

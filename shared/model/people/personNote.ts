@@ -1,10 +1,13 @@
-/** A text that the person wrote on somebody, for themselves alone: it never goes to the server. */
+/** The user's private note about another user. It never goes to the server. */
 export interface PersonNote {
-  /** '' where there is none. */
+  /** "" for no note. */
   readonly text: string
-  /** False: it lasts only as long as this run, since nothing of the account is kept or the disk did not take it. */
+  /**
+   * False when the note is kept only until the app quits, because nothing of the account is stored or writing to disk
+   * failed.
+   */
   readonly isStored: boolean
 }
 
-/** UTF-16 units of a note. */
+/** Maximum length in UTF-16 units. */
 export const maxPersonNote = 2000

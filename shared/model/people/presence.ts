@@ -14,8 +14,8 @@ export const presenceSlice = {
   }),
   on: {
     presence(own, event) {
-      // The event waited in the queue, and a poll may have brought a newer time meanwhile. The later time counts: the
-      // next poll asks for what changed since, and does not tell that one again.
+      // A poll may have fetched a newer time while the event was in the queue. The later time counts, because the next
+      // poll fetches only changes since then.
       const byUser = merged(own.byUser, event.presences, later)
       return byUser === own.byUser ? own : { ...own, byUser }
     },
@@ -28,8 +28,7 @@ export const presenceSlice = {
 } satisfies Slice<PresenceState>
 
 /**
- * Old servers do not tell their time in a registration: the offset known so far, or none, stands until a presence
- * report tells the time.
+ * Registrations of old servers have no server time. The known offset, or none, applies until a presence report has it.
  */
 const clockOffset = (serverTimestamp: number, old: PresenceState | null, at: number | null): number =>
   at === null || serverTimestamp === 0 ? (old?.clockOffsetMs ?? 0) : offset(serverTimestamp, at)
@@ -38,13 +37,13 @@ const offset = (serverSeconds: number, atMs: number): number => Math.round(serve
 
 const later = (known: number, told: number): number => Math.max(known, told)
 
-/** choose: returns the time that counts when both are known. */
+/** Adds reported times. choose: picks one of two known times. */
 function merged(
   own: ShardedMap<PresenceEntry>,
   presences: Readonly<Record<string, PresenceEntry>>,
   choose: (known: number, told: number) => number,
 ): ShardedMap<PresenceEntry> {
-  // A report of idleness alone says nothing about the last activity.
+  // A report of idleness alone does not change the last activity.
   const timeOf = (known: number | null, told: number | null): number | null =>
     known === null || told === null ? (told ?? known) : choose(known, told)
   return mapSetMany(
@@ -62,7 +61,7 @@ function merged(
 
 export type Presence = 'active' | 'idle' | 'offline'
 
-/** How present the person is at `now` (milliseconds, this computer's clock), reckoned in the server's time. */
+/** Returns the user's presence at `now` (milliseconds of this computer's clock), by the server's clock. */
 export function presenceOf(state: AccountState, userId: UserId, now: number): Presence {
   if (realmBoolean(state, 'presence_disabled', false)) return 'offline'
   if (userId === state.self.userId) return ownPresence(state)
@@ -80,13 +79,13 @@ function ownPresence(state: AccountState): Presence {
     : 'offline'
 }
 
-/** Server time of the last sign of the person, seconds; null when there is none. */
+/** Returns the server time in seconds of the user's last sign of presence; null when there is none. */
 export function lastSeen(state: AccountState, userId: UserId): number | null {
   const entry = mapGet(state.presence.byUser, userId)
   const last = Math.max(entry?.active ?? 0, entry?.idle ?? 0)
   return last === 0 ? null : last
 }
 
-/** Server time at which the person was last active, seconds; null when nothing tells it. */
+/** Returns the server time in seconds of the user's last activity; null when unknown. */
 export const lastActive = (state: AccountState, userId: UserId): number | null =>
   mapGet(state.presence.byUser, userId)?.active ?? null

@@ -8,7 +8,7 @@ import {
   profilePeople,
 } from './profileFieldData.ts'
 
-it('options come in their order, and odd ones are left out', () => {
+it('options are sorted, and invalid ones are omitted', () => {
   const fieldData = JSON.stringify({
     b: { text: 'Birds', order: '2' },
     a: { text: 'Ants', order: 1 },
@@ -22,7 +22,7 @@ it('options come in their order, and odd ones are left out', () => {
   for (const odd of ['', 'null', '[]', '{', '7']) expect(profileOptions({ fieldData: odd })).toEqual([])
 })
 
-it('a choice offers a bounded number of options, the chosen one among them', () => {
+it('a choice offers a limited number of options, including the chosen one', () => {
   const all = Array.from({ length: 1000 }, (_, order) => [`k${String(order)}`, { text: 'Text', order }])
   const field = { fieldData: JSON.stringify(Object.fromEntries(all)) }
   expect(offeredOptions(field, '').length).toBe(200)
@@ -30,17 +30,17 @@ it('a choice offers a bounded number of options, the chosen one among them', () 
   expect(offeredOptions(field, 'k900').map(({ value }) => value)).toContain('k900')
 })
 
-it('a form has a bounded number of fields, the first ones', () => {
+it('a form shows only the first fields, up to a limit', () => {
   const fields = Array.from({ length: 500 }, (_, at) => profileField(at, { order: 500 - at }))
   expect(fieldsInOrder(fields).map(({ id }) => id)).toEqual(Array.from({ length: 100 }, (_, at) => 499 - at))
 })
 
-it('people are read once each, and nothing else is', () => {
+it('users are listed once, and invalid values are ignored', () => {
   expect(profilePeople('[3, 2, 3, "4", null]')).toEqual([3, 2])
   for (const odd of ['', '3', '{}', '[', 'Ada']) expect(profilePeople(odd)).toEqual([])
 })
 
-it("the pattern of an account is its own, or the server's one for its kind", () => {
+it("an account uses its own pattern, or the server's pattern for its type", () => {
   const realm = { default_external_accounts: { journal: { url_pattern: 'https://j.example/%(username)s' } } }
   const state = account({ realm })
   const pattern = (data: unknown) =>

@@ -3,7 +3,7 @@ import type { CustomProfileField, UserId } from '../../api/types.ts'
 import { entriesOf, ids, name } from '../../api/records/lenient.ts'
 import type { WithRealm } from '../organization/realm.ts'
 
-/** Kinds of profile fields by their numbers; a later server may have others. */
+/** Types of profile fields by wire number. A newer server may have others. */
 export const profileFieldTypes = {
   shortText: 1,
   longText: 2,
@@ -15,7 +15,7 @@ export const profileFieldTypes = {
   pronouns: 8,
 } as const
 
-/** Returns the most characters that a text of the type may have; null: the service has no limit of its own. */
+/** Returns the maximum number of characters for a text of the type; null when the server has no limit. */
 export function profileTextLimit(type: number): number | null {
   switch (type) {
     case profileFieldTypes.shortText:
@@ -29,7 +29,7 @@ export function profileTextLimit(type: number): number | null {
   }
 }
 
-/** One option of a field that is a list. */
+/** An option of a list field. */
 export interface ProfileOption {
   readonly value: string
   readonly text: string
@@ -45,7 +45,7 @@ function parsed(text: string): unknown {
 
 const option = z.object({ text: name, order: z.union([z.number(), z.string().transform(Number)]).catch(0) })
 
-/** Returns the options of a list in their order, without those that cannot be read. */
+/** Returns the options of a list field in order, without invalid ones. */
 export function profileOptions({
   fieldData,
 }: Pick<CustomProfileField, 'fieldData'>): readonly ProfileOption[] {
@@ -58,11 +58,11 @@ export function profileOptions({
     .map(({ value, text }) => ({ value, text }))
 }
 
-/** Most options of a choice, and most fields of a form: a hostile server may tell thousands. */
+/** Limits of options in a choice and of fields in a form, because a hostile server may send thousands. */
 const maxOptions = 200
 const maxFields = 100
 
-/** Returns the options that a choice offers, a bounded number; the chosen one is among them. */
+/** Returns the options to offer, up to a limit. Includes the chosen one. */
 export function offeredOptions(
   field: Pick<CustomProfileField, 'fieldData'>,
   chosen: string,
@@ -72,11 +72,11 @@ export function offeredOptions(
   return [...options.slice(0, maxOptions), ...own]
 }
 
-/** Returns the fields in the organisation's order, a bounded number of them. */
+/** Returns the fields in the organization's order, up to a limit. */
 export const fieldsInOrder = (fields: readonly CustomProfileField[]): readonly CustomProfileField[] =>
   fields.toSorted((a, b) => a.order - b.order).slice(0, maxFields)
 
-/** Returns the people that the value of a field names, each once; none where it cannot be read. */
+/** Returns the users named by the value of a field, each once; [] for invalid values. */
 export function profilePeople(value: string): readonly UserId[] {
   return [...new Set(ids.parse(parsed(value)))]
 }
@@ -85,10 +85,10 @@ const account = z.object({ subtype: z.string().catch(''), url_pattern: z.string(
 const knownAccount = z.object({ url_pattern: z.string() })
 const namedAccount = z.object({ name })
 
-/** Most kinds that are offered: a hostile server may tell thousands. */
+/** Maximum number of types offered, because a hostile server may send thousands. */
 const maxKinds = 60
 
-/** Returns the accounts elsewhere that the server knows, with their names. */
+/** Returns the external accounts that the server knows, with their names. */
 export function knownAccounts({
   realm,
 }: WithRealm): readonly { readonly subtype: string; readonly name: string }[] {
@@ -102,7 +102,7 @@ export function knownAccounts({
 
 const toldType = z.object({ id: z.number() })
 
-/** Returns the numbers of the kinds of fields that the server has; null: it tells none. */
+/** Returns the numbers of the server's field types; null when it does not list them. */
 export function toldFieldTypes({ realm }: WithRealm): readonly number[] | null {
   const told = entriesOf(realm.fields['custom_profile_field_types'])
     .slice(0, maxKinds)
@@ -110,7 +110,7 @@ export function toldFieldTypes({ realm }: WithRealm): readonly number[] | null {
   return told.length === 0 ? null : told
 }
 
-/** Returns the kind and the own pattern of a field for accounts elsewhere; null: its data cannot be read. */
+/** Returns the type and custom pattern of an external-account field; null for invalid data. */
 export function accountOf({
   fieldData,
 }: Pick<CustomProfileField, 'fieldData'>): { readonly subtype: string; readonly pattern: string } | null {
@@ -118,7 +118,7 @@ export function accountOf({
   return data === undefined ? null : { subtype: data.subtype, pattern: data.url_pattern }
 }
 
-/** Returns the pattern of addresses, with `%(username)s` in it, of a field for accounts elsewhere; null: it has none. */
+/** Returns the address pattern of an external-account field, with `%(username)s` in it; null when there is none. */
 export function accountPattern(
   { fieldData }: Pick<CustomProfileField, 'fieldData'>,
   { realm }: WithRealm,
@@ -126,7 +126,7 @@ export function accountPattern(
   const own = accountOf({ fieldData })
   if (own === null) return null
   if (own.pattern !== '') return own.pattern
-  // The server lists the accounts that it knows with their patterns.
+  // The server lists the known accounts with their patterns.
   const known = entriesOf(realm.fields['default_external_accounts']).find(([key]) => key === own.subtype)
   return knownAccount.safeParse(known?.[1]).data?.url_pattern ?? null
 }

@@ -21,7 +21,7 @@ export const statusesSlice = {
   },
 } satisfies Slice<StatusesState>
 
-// A cleared emoji may still carry its type: the code decides.
+// A cleared emoji may still carry its type, so the code decides.
 const isEmpty = ({ text, emojiCode }: UserStatus): boolean => text === '' && emojiCode === ''
 const tidy = (status: UserStatus): UserStatus =>
   status.emojiCode === '' ? { ...none, text: status.text } : status

@@ -1,6 +1,6 @@
 import type { UserId } from '../../api/types.ts'
 
-/** Who types where: by conversation (or message), person to the time (milliseconds) when it ends by itself. */
+/** Users who are typing, by conversation (or message): user id to the time in milliseconds when the sign expires. */
 export type Typers<Key> = ReadonlyMap<Key, ReadonlyMap<UserId, number>>
 
 export function withTyper<Key>(own: Typers<Key>, key: Key, userId: UserId, expiresAt: number): Typers<Key> {
@@ -24,7 +24,7 @@ export function dropExpired<Key>(own: Typers<Key>, now: number): Typers<Key> {
   return next
 }
 
-/** When the next one ends by itself; null: none is there. */
+/** Returns the time when the next sign expires, in milliseconds; null when there is none. */
 export function firstExpiry(own: Typers<unknown>): number | null {
   let first: number | null = null
   for (const typers of own.values()) {

@@ -7,7 +7,8 @@ import type { Slice } from '../state/slice.ts'
 import { dropExpired, firstExpiry, withoutTyper, withTyper } from './typers.ts'
 
 export const typingSlice = {
-  // Starts and stops were missed: whoever still types sends a start again (specification, Set typing status, rule 2).
+  // Starts and stops were missed. Users who are still typing send a start again (specification, Set typing status, rule
+  // 2).
   fromSnapshot: (_snapshot, old) => (old?.size === 0 ? old : new Map()),
   on: {
     typing(own, { op, conversation, senderId, at }, before) {
@@ -25,7 +26,7 @@ export const typingSlice = {
   },
 } satisfies Slice<TypingState>
 
-/** Returns the users who type in the conversation, longest first, without the own user and muted users. */
+/** Returns the users who are typing in the conversation, longest first, without the own user and muted users. */
 export const typersIn: (state: AccountState, conversation: Conversation) => readonly UserId[] = memoByKey(
   conversationKey,
   (state, conversation) => [state.typing.get(conversationKey(conversation)), state.mutedUsers],
@@ -35,7 +36,7 @@ export const typersIn: (state: AccountState, conversation: Conversation) => read
     ),
 )
 
-/** Returns when the next typing sign expires (milliseconds); null when none can. */
+/** Returns the time when the next sign expires, in milliseconds; null when there is none. */
 export function nextExpiry(state: Pick<AccountState, 'typing' | 'typingEdits'>): number | null {
   const [a, b] = [firstExpiry(state.typing), firstExpiry(state.typingEdits)]
   return a === null || b === null ? (a ?? b) : Math.min(a, b)

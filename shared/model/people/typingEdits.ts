@@ -21,7 +21,7 @@ export const typingEditsSlice = {
   },
 } satisfies Slice<TypingEditsState>
 
-/** Returns the users who edit the message, longest first, without the own user and muted users. */
+/** Returns the users who are editing the message, longest first, without the own user and muted users. */
 export const editorsOf: (state: AccountState, messageId: MessageId) => readonly UserId[] = memoByKey<
   MessageId,
   readonly UserId[]

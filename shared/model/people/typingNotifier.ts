@@ -3,9 +3,9 @@ import type { AccountState } from '../state/accountState.ts'
 import { conversationKey } from '../topics/conversation.ts'
 import { booleanSetting } from '../organization/userSettings.ts'
 
-/** The typing status that the server was last told; the composer keeps it. Times are milliseconds. */
+/** The typing status last sent to the server. Kept by the composer. Times are in milliseconds. */
 export interface TypingNotifier {
-  /** The conversation that a start was sent for; null when not typing. */
+  /** The conversation of the last start; null when not typing. */
   readonly destination: Conversation | null
   readonly startedAt: number
   readonly lastKeyAt: number
@@ -15,9 +15,9 @@ export const notTyping: TypingNotifier = { destination: null, startedAt: 0, last
 
 export type TypingInput =
   | { readonly type: 'keystroke'; readonly destination: Conversation }
-  /** The time asked for by `wakeAt` has come. */
+  /** The time in `wakeAt` has come. */
   | { readonly type: 'idle' }
-  /** The text was emptied or discarded, or the composer lost its conversation. */
+  /** The text was cleared or discarded, or the composer lost its conversation. */
   | { readonly type: 'cancel' }
   | { readonly type: 'sent' }
 
@@ -30,15 +30,15 @@ export interface TypingStep {
   readonly state: TypingNotifier
   /** Signals to send, in this order. */
   readonly send: readonly TypingSignal[]
-  /** Time of the next `idle` input, in milliseconds; null: none is needed. */
+  /** Time of the next `idle` input in milliseconds; null when none is needed. */
   readonly wakeAt: number | null
 }
 
 type Timing = Pick<AccountState['realm']['timing'], 'typingStartedWaitMs' | 'typingStoppedWaitMs'>
 
 /**
- * Applies the service's rules for typing (specification, Set typing status): a start at the first key, again while
- * typing goes on, a stop after a while without a key, on cancel and when the conversation changes.
+ * Applies the rules for typing notifications (specification, Set typing status): a start at the first key, repeated
+ * while typing goes on, and a stop after a pause, on cancel, and when the conversation changes.
  */
 export function stepTyping(
   state: TypingNotifier,
@@ -72,7 +72,7 @@ export function stepTyping(
 const stopped = ({ destination }: TypingNotifier): readonly TypingSignal[] =>
   destination === null ? [] : [{ op: 'stop', destination }]
 
-/** True when the person lets others see that they type there. Notes to self have nobody to tell. */
+/** Returns true when the user lets others see typing in this conversation. Notes to self have no other users. */
 export function tellsTyping(state: AccountState, destination: Conversation): boolean {
   return destination.type === 'channel'
     ? booleanSetting(state, 'send_stream_typing_notifications', true)

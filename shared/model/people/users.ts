@@ -8,7 +8,7 @@ import type { Slice } from '../state/slice.ts'
 export const usersSlice = {
   fromSnapshot: ({ users }) => mapFrom(users.map((user) => [user.id, user] as const)),
   on: {
-    // Removed profile fields take their values with them; no event tells that of each user.
+    // Removed profile fields also remove their values. No event reports that for each user.
     custom_profile_fields(own, { fields }, before) {
       const kept = new Set(fields.map(({ id }) => id))
       const gone = before.profileFields.filter(({ id }) => !kept.has(id)).map(({ id }) => String(id))
@@ -18,7 +18,7 @@ export const usersSlice = {
       if (event.op === 'add') return mapSet(own, event.user.id, event.user)
       const user = mapGet(own, event.userId)
       if (user === undefined) return own
-      // The own user lost access: messages of this user are shown under the sender name that they carry.
+      // The own user lost access. Messages of this user then show the sender name that they carry.
       if (event.op === 'remove')
         return tellsActivation(before.realm.featureLevel)
           ? mapDelete(own, event.userId)
@@ -54,12 +54,12 @@ export function selectSelf(state: AccountState): User | undefined {
   return mapGet(state.users, state.self.userId)
 }
 
-/** Everybody, in no order. */
+/** Returns all users, in no particular order. */
 export function allUsers(state: AccountState): Iterable<User> {
   return mapValues(state.users)
 }
 
-/** The fields of a user that can be shown; `known` is false for users whom this account may not see. */
+/** The displayed fields of a user. known: false for users hidden from this account. */
 export interface DisplayUser {
   readonly id: UserId
   readonly name: string
@@ -71,7 +71,10 @@ export interface DisplayUser {
   readonly known: boolean
 }
 
-/** The person, or a stand-in with `fallbackName` (a message's own sender name, say). The same object each time. */
+/**
+ * Returns the user, or a stand-in with `fallbackName`, such as a message's sender name. Returns the same object each
+ * time.
+ */
 export function displayUser(state: AccountState, id: UserId, fallbackName?: string): DisplayUser {
   const user = mapGet(state.users, id)
   return user === undefined ? standIn(state, { id, name: fallbackName ?? `#${id}` }) : shown(user)
@@ -105,7 +108,7 @@ const standIn = memoByKey<Pick<DisplayUser, 'id' | 'name'>, DisplayUser>(
   }),
 )
 
-/** The address that the person's mail goes to; null: it is not shown to this account. */
+/** Returns the user's real email address; null when it is hidden from this account. */
 export function mailAddress({ realm }: AccountState, { deliveryEmail, email, id }: User): string | null {
   if (deliveryEmail !== null || tellsMailAddresses(realm.featureLevel)) return deliveryEmail
   return email.startsWith(`user${id}@`) ? null : email

@@ -15,7 +15,7 @@ const state = account(
   },
 )
 
-it('the example is a payload that a receiver understands', () => {
+it('the example payload can be parsed by a receiver', () => {
   const read = parseWebhookPayload(webhookExample(state, 40, 1_700_000_000_000, 'secret'), 'secret')
   expect(read).toMatchObject({
     ok: true,
@@ -23,7 +23,7 @@ it('the example is a payload that a receiver understands', () => {
   })
 })
 
-it('the example hides the token, and there is none for an unknown bot', () => {
+it('the example hides the token, and is null for an unknown bot', () => {
   expect(JSON.stringify(webhookExample(state, 40, 0))).toContain('••••••••')
   expect(webhookExample(state, 41, 0)).toBeNull()
 })

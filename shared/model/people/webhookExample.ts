@@ -3,12 +3,12 @@ import { t } from '../../i18n.ts'
 import type { AccountState } from '../state/accountState.ts'
 import { selectSelf, selectUser } from './users.ts'
 
-/** Stands for the token, which is a secret between the service and the receiver. */
+/** Replaces the token, a secret between the server and the receiver. */
 const hiddenToken = '••••••••'
 
 /**
- * The body that the receiver of an outgoing webhook gets when the own user mentions the bot (specification, Outgoing
- * webhook payload). null: the bot is not known. now: milliseconds.
+ * Returns the request body that an outgoing webhook receives when the own user mentions the bot (specification,
+ * Outgoing webhook payload); null for an unknown bot. now: milliseconds.
  */
 export function webhookExample(state: AccountState, botId: UserId, now: number, token = hiddenToken) {
   const bot = selectUser(state, botId)

@@ -7,7 +7,7 @@ import { hasPermission, takesGuests } from './groupSetting.ts'
 import { canInRealm, type RealmPermission } from './realmPermissions.ts'
 import { hasRank, hasRole, isGuest, roles, type Rank } from './roles.ts'
 
-/** The user who asks, the channel, and the time in milliseconds. */
+/** The user whose permission is checked, the channel, and the time in milliseconds. */
 interface Case {
   readonly state: AccountState
   readonly channel: Channel
@@ -41,7 +41,7 @@ const inRealm =
   ({ state, userId, now }) =>
     canInRealm(state, permission, userId, now)
 
-/** True for users in a group setting of the channel. `otherwise`: the rule where the server lacks the setting. */
+/** Returns a rule for users in a group setting of the channel. otherwise: the rule for servers without the setting. */
 const inGroup =
   (setting: string, guests: boolean, otherwise: Rule = () => false): Rule =>
   (one) => {
@@ -52,8 +52,8 @@ const inGroup =
   }
 
 /**
- * The rank that may post, by the post policy of servers below the group setting: 1 anybody, 2 administrators, 3 full
- * members, 4 moderators (specification, Channel object).
+ * The rank that may post, by the post policy of servers without the group setting: 1 all users, 2 administrators, 3
+ * full members, 4 moderators (specification, Channel object).
  */
 const postRanks: Readonly<Record<number, Rank>> = { 2: 'admins', 3: 'fullMembers', 4: 'moderators' }
 const meetsPostPolicy: Rule = ({ state, channel, userId, now }) =>
@@ -65,7 +65,7 @@ const administers = inGroup('can_administer_channel_group', false)
 
 const opensContent: Rule = ({ state }) => opensContentByGroups(state.realm.featureLevel)
 const isOpen = any(isPublic, all(opensContent, any(mayAdd, maySubscribe)))
-/** Being an administrator opens no private channel. */
+/** Administrators have no access to private channels by their role alone. */
 const readContent = any(isSubscribed, isWebPublic, all(isMember, isOpen))
 const readMetadata = any(readContent, all(isMember, any(isAdmin, administers, mayAdd, maySubscribe)))
 const administer = any(isAdmin, administers)
@@ -73,7 +73,7 @@ const post = all(isActive, readContent, inGroup('can_send_message_group', true, 
 const here = all(isActive, readContent)
 
 const rules = {
-  /** Name, settings and who is subscribed. */
+  /** Covers the name, the settings and the list of subscribers. */
   readMetadata,
   readContent,
   post,
@@ -85,7 +85,7 @@ const rules = {
   addSubscribers: all(isActive, readContent, any(inRealm('addSubscribers'), mayAdd)),
   removeSubscribers: all(readMetadata, any(administer, inGroup('can_remove_subscribers_group', false))),
   administer: all(readMetadata, administer),
-  /** Who cannot read the channel must not open it to others. */
+  /** Users without access to the messages must not open the channel to others. */
   changeAccess: all(readContent, administer),
   moveWithin: all(
     here,
@@ -117,9 +117,9 @@ export type ChannelPermission = keyof typeof rules
 export const channelPermissions = Object.keys(rules) as readonly ChannelPermission[]
 
 /**
- * True when the user (by default the own user) has the permission in the channel; nobody has any in an unknown
- * channel. For other users the answer is as good as what is known of their subscriptions. now: milliseconds, for
- * waiting periods of older servers; without it nobody is waiting.
+ * Returns true when the user (by default the own user) has the permission in the channel; false for unknown channels.
+ * For other users, the result depends on the known subscriptions. now: milliseconds, for waiting periods of older
+ * servers. By default no user is in a waiting period.
  */
 export function canInChannel(
   state: AccountState,
@@ -132,12 +132,14 @@ export function canInChannel(
   return channel !== undefined && rules[permission]({ state, channel, userId, now })
 }
 
-/** True when the own user may write in the channel. now: milliseconds, for the waiting period of older servers. */
+/**
+ * Returns true when the own user may write in the channel. now: milliseconds, for the waiting period of older servers.
+ */
 export function canPost(state: AccountState, channelId: ChannelId, now: number = Infinity): boolean {
   return canInChannel(state, 'post', channelId, state.self.userId, now)
 }
 
-/** The topics that a channel takes: any, only named ones, or only the empty one. */
+/** The topics that a channel allows: any, only named ones, or only the empty one. */
 export type TopicRule = 'any' | 'named' | 'empty'
 
 export function topicRule(state: AccountState, channelId: ChannelId): TopicRule {

@@ -24,8 +24,8 @@ const inSetting =
   }
 
 /**
- * The rule of servers that lack group settings: the organization's policy decides, and non-administrators manage only
- * groups that they are in.
+ * The rule for servers without group settings: the organization's policy decides, and other users than administrators
+ * manage only their own groups.
  */
 const managesByPolicy: Rule = ({ state, group, userId, now }) =>
   canInRealm(state, 'administer', userId, now) ||
@@ -46,7 +46,7 @@ const rules = {
   manage: manages,
   addMembers: managesOr(inSetting('can_add_members_group', false)),
   removeMembers: managesOr(inSetting('can_remove_members_group', false)),
-  /** Joining by oneself. Whoever may add members may add themselves. */
+  /** Joining on one's own. Users who may add members may also add themselves. */
   join: managesOr(
     (one) => inSetting('can_add_members_group', false)(one) || inSetting('can_join_group', false)(one),
   ),
@@ -55,13 +55,13 @@ const rules = {
   ),
 } as const satisfies Readonly<Record<string, Rule>>
 
-/** Permissions that nobody has for groups that the system keeps. Deactivated groups allow nothing at all. */
+/** Permissions that no user has for system groups. Deactivated groups allow nothing at all. */
 const readOnly: ReadonlySet<string> = new Set(Object.keys(rules).filter((name) => name !== 'mention'))
 
 export type GroupPermission = keyof typeof rules
 export const groupPermissions = Object.keys(rules) as readonly GroupPermission[]
 
-/** True when the user (by default the own user) has the permission for the group. now: milliseconds. */
+/** Returns true when the user (by default the own user) has the permission for the group. now: milliseconds. */
 export function canInGroup(
   state: AccountState,
   permission: GroupPermission,
@@ -75,7 +75,7 @@ export function canInGroup(
   return rules[permission]({ state, group, userId, now })
 }
 
-/** True when the own user may take a deactivated group into use again. now: milliseconds. */
+/** Returns true when the own user may reactivate a deactivated group. now: milliseconds. */
 export function canReactivateGroup(state: AccountState, groupId: GroupId, now: number = Infinity): boolean {
   const group = state.groups.get(groupId)
   if (group === undefined || !group.isDeactivated || group.isSystem) return false

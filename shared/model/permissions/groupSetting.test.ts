@@ -50,12 +50,12 @@ describe('the value of a group setting', () => {
     [{ members: [2, 3], subgroups: [owners] }, [group(owners), person(2), person(3)]],
     [{ members: [], subgroups: [] }, []],
     [{ members: [2], subgroups: [] }, [person(2)]],
-  ])('is read and written as groups and people: %j', (value, grantees) => {
+  ])('is read and written as groups and users: %j', (value, grantees) => {
     expect(granteesOf(value)).toEqual(grantees)
     expect(settingOfGrantees(grantees)).toEqual(value)
   })
 
-  it('is the id where one group stands alone, and names nobody twice', () => {
+  it('is the id of a single group, and contains no duplicates', () => {
     expect(settingOfGrantees([group(owners), group(owners)])).toBe(owners)
     expect(settingOfGrantees([person(2), group(owners), person(2)])).toEqual({
       members: [2],
@@ -65,20 +65,20 @@ describe('the value of a group setting', () => {
 })
 
 describe('adding and removing', () => {
-  it('adds to what is there', () => {
+  it('keeps the present grantees', () => {
     expect(withGrantee(state, limits(), owners, person(2))).toEqual({ members: [2], subgroups: [owners] })
   })
 
-  it('replaces nobody, and all by nobody', () => {
+  it('replaces the nobody group, which replaces all others', () => {
     expect(withGrantee(state, limits(), nobody, group(makers))).toBe(makers)
     expect(withGrantee(state, limits(), { members: [2], subgroups: [owners] }, group(nobody))).toBe(nobody)
   })
 
-  it('replaces where a setting is one group', () => {
+  it('replaces the value of a setting that takes one group', () => {
     expect(withGrantee(state, limits({ takesSeveral: false }), owners, group(makers))).toBe(makers)
   })
 
-  it('leaves nobody behind the last one where that is allowed', () => {
+  it('leaves the nobody group after removing the last one, if allowed', () => {
     expect(withoutGrantee(state, limits(), { members: [2], subgroups: [owners] }, person(2))).toBe(owners)
     expect(withoutGrantee(state, limits(), owners, group(owners))).toBe(nobody)
     expect(withoutGrantee(state, limits({ allowsNobody: false }), owners, group(owners))).toBe(null)
@@ -103,11 +103,11 @@ describe('the limits of a setting', () => {
       internet,
     ])
     expect(taken({ allowedSystemGroups: ['role:owners'] })).toEqual([owners, makers])
-    // Full members are all members unless people wait to become some.
+    // Without a waiting period, full members are the same as members.
     expect(taken({ requiresSystemGroup: true }, { waiting_period_threshold: 3 })).toContain(full)
   })
 
-  it('leave out guests who would not have the permission, and people who left', () => {
+  it('exclude guests without the permission, and deactivated users', () => {
     expect(takesPerson(limits(), eg.user(4, { role: 600 }))).toBe(true)
     expect(takesPerson(limits({ allowsEveryone: false }), eg.user(4, { role: 600 }))).toBe(false)
     expect(takesPerson(limits(), eg.user(4, { isActive: false }))).toBe(false)
@@ -115,7 +115,7 @@ describe('the limits of a setting', () => {
     expect(takesPerson(limits({ takesSeveral: false }), eg.user(4))).toBe(false)
   })
 
-  it('are one group of the system on servers from before the rules', () => {
+  it('are one system group on servers without permission rules', () => {
     const old = limitsOf(eg.account({ featureLevel: 200 }), 'stream', 'can_remove_subscribers_group')
     expect(old).toMatchObject({ requiresSystemGroup: true, takesSeveral: false, allowsEveryone: false })
   })
@@ -131,7 +131,7 @@ describe('the limits of a setting', () => {
 })
 
 describe('names', () => {
-  it('are words for groups of the system, and those of others', () => {
+  it('are labels for system groups, and plain names for others', () => {
     const named = eg.account({
       groups: [...groups, system(17, 'role:gardeners'), system(18, '@role:moderators')],
     })
@@ -150,7 +150,7 @@ describe('names', () => {
     expect(nobodyGroup(named.groups)?.id).toBe(nobody)
   })
 
-  it('tell some of those who have a permission, and nobody of none', () => {
+  it('list some of the grantees, and none for the nobody group', () => {
     const value = { members: [eg.adaId, eg.borisId], subgroups: [owners] }
     expect(granteeNames(state, value, 2)).toEqual(['Owners', 'Ada'])
     expect(granteeNames(state, nobody, 2)).toEqual([])

@@ -2,7 +2,7 @@ import type { AccountState } from '../state/accountState.ts'
 import type { GroupId, GroupSetting, UserId } from '../../api/types.ts'
 import { isUserInGroup } from '../people/groupMembers.ts'
 
-/** True when the setting of a permission, which names a group or users and groups, includes the user. */
+/** Returns true when a permission setting, which names a group or users and groups, includes the user. */
 export function hasPermission(
   state: Pick<AccountState, 'groups'>,
   setting: GroupSetting | undefined,
@@ -13,9 +13,7 @@ export function hasPermission(
   return setting.members.includes(userId) || setting.subgroups.some((id) => isUserInGroup(state, id, userId))
 }
 
-/**
- * Returns a group setting of the organization, whose fields are as on the wire; undefined when the server lacks it.
- */
+/** Returns a group setting of the organization by its wire name; undefined when the server lacks it. */
 export function realmGroupSetting(
   state: Pick<AccountState, 'realm'>,
   name: string,
@@ -33,8 +31,8 @@ const isIds = (value: unknown): value is readonly GroupId[] =>
 export type SettingKind = 'realm' | 'stream' | 'group'
 
 /**
- * True when guests may have the permission at all, even as members of its group.
- * otherwise: the answer for servers that do not tell the rules of their settings.
+ * Returns true when guests may have the permission, as members of its group. otherwise: the result for servers without
+ * permission rules.
  */
 export function takesGuests(
   state: Pick<AccountState, 'realm'>,

@@ -11,13 +11,13 @@ import type { SettingKind } from './groupSetting.ts'
 import { granteeKey, granteesOf, settingOfGrantees, type Grantee } from './groupSettingValue.ts'
 import { roles } from './roles.ts'
 
-/** The values that a group setting takes. */
+/** The values that a group setting allows. */
 export interface GroupSettingLimits extends Omit<PermissionRule, 'defaultGroupName'> {
-  /** False: one group alone. */
+  /** False when the setting takes only a single group. */
   readonly takesSeveral: boolean
 }
 
-/** The name that the service gives a group of its own; null for groups that people made. Old servers write an at sign before it. */
+/** Returns the wire name of a system group, without the at sign of old servers; null for groups made by users. */
 export const systemNameOf = ({ isSystem, name }: UserGroup): string | null =>
   isSystem ? name.replace(/^@/, '') : null
 
@@ -27,7 +27,7 @@ const takesChanges: Readonly<Record<SettingKind, (level: number) => boolean>> = 
   realm: hasOrganizationGroupChanges,
 }
 
-/** The limits of a setting as the server tells them; levels 197 to 220 have a few settings and tell no limits. */
+/** Returns the limits of a setting. The few settings of levels 197 to 220 have no rules, so defaults apply. */
 export function limitsOf(
   { realm }: Pick<AccountState, 'realm'>,
   kind: SettingKind,
@@ -44,7 +44,7 @@ export function limitsOf(
   return { ...rule, takesSeveral: takesGroupChanges && !rule.requiresSystemGroup }
 }
 
-/** True when the setting may name the group. */
+/** Returns true when the setting may name the group. */
 export function takesGroup(
   state: Pick<AccountState, 'realm'>,
   limits: GroupSettingLimits,
@@ -61,7 +61,7 @@ export function takesGroup(
       return limits.allowsEveryone
     case 'role:nobody':
       return limits.allowsNobody
-    // Without a waiting period they are the members.
+    // Without a waiting period, full members are the same as members.
     case 'role:fullmembers':
       return realmNumber(state, 'waiting_period_threshold', 0) > 0
     default:
@@ -69,14 +69,14 @@ export function takesGroup(
   }
 }
 
-/** True when the setting may name the person. Guests never have a permission that does not allow everyone. */
+/** Returns true when the setting may name the user. Guests never have a permission that does not allow everyone. */
 export const takesPerson = (
   limits: GroupSettingLimits,
   { isActive, isSystemBot, role }: Pick<User, 'isActive' | 'isSystemBot' | 'role'>,
 ): boolean =>
   limits.takesSeveral && isActive && !isSystemBot && (limits.allowsEveryone || role <= roles.member)
 
-/** The system's group without members; undefined where the server has none. */
+/** Returns the system group without members; undefined when the server has none. */
 export const nobodyGroup = memoByObject((groups: GroupsState): UserGroup | undefined => {
   for (const group of groups.values()) if (systemNameOf(group) === 'role:nobody') return group
   return undefined
@@ -84,11 +84,14 @@ export const nobodyGroup = memoByObject((groups: GroupsState): UserGroup | undef
 
 type WithGroups = Pick<AccountState, 'groups'>
 
-/** True when the grantee stands for nobody, and so beside no other. */
+/** Returns true for the nobody group, which cannot be combined with other grantees. */
 export const isNobody = ({ groups }: WithGroups, { kind, id }: Grantee): boolean =>
   kind === 'group' && nobodyGroup(groups)?.id === id
 
-/** The value with one more grantee: in the place of all where it stands alone, or where the setting takes one. */
+/**
+ * Returns the value with one more grantee. The nobody group, and any grantee of a setting that takes one, replaces the
+ * others.
+ */
 export function withGrantee(
   state: WithGroups,
   limits: GroupSettingLimits,
@@ -100,7 +103,10 @@ export function withGrantee(
   return settingOfGrantees([...others, added])
 }
 
-/** The value without a grantee: nobody is left where it was the only one. null: the setting needs one. */
+/**
+ * Returns the value without a grantee, or the nobody group after removing the last one; null when the setting needs a
+ * grantee.
+ */
 export function withoutGrantee(
   { groups }: WithGroups,
   limits: GroupSettingLimits,

@@ -6,21 +6,21 @@ import { systemNameOf } from './groupSettingLimits.ts'
 import { granteesOf, type Grantee } from './groupSettingValue.ts'
 import { systemGroupLabel } from './systemGroupLabel.ts'
 
-/** The name of a group on screen; groups of the system that a newer server has keep theirs. */
+/** Returns the displayed name of a group. System groups unknown to this client keep their wire name. */
 export function groupLabel(group: UserGroup): string {
   const name = systemNameOf(group)
   if (name === null) return group.name
   return systemGroupLabel(name) ?? name.replace(/^role:/, '')
 }
 
-/** The name of a grantee on screen, also where this account does not know it. */
+/** Returns the displayed name of a grantee, also for unknown ones. */
 export function granteeLabel(state: AccountState, { kind, id }: Grantee): string {
   if (kind === 'person') return displayUser(state, id).name
   const group = state.groups.get(id)
   return group === undefined ? t('groupSetting.unknownGroup', { id: String(id) }) : groupLabel(group)
 }
 
-/** Names of the first grantees of a setting; none where it names nobody. */
+/** Returns the names of a setting's first grantees; [] for the nobody group. */
 export const granteeNames = (
   state: AccountState,
   value: GroupSetting | undefined,

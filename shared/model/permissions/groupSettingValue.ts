@@ -1,13 +1,13 @@
 import type { GroupId, GroupSetting, UserId } from '../../api/types.ts'
 
-/** A group or a person that a group setting names directly. */
+/** A group or user named directly by a group setting. */
 export type Grantee =
   | { readonly kind: 'group'; readonly id: GroupId }
   | { readonly kind: 'person'; readonly id: UserId }
 
 export const granteeKey = ({ kind, id }: Grantee): string => `${kind}-${String(id)}`
 
-/** Groups and people that the value names, groups first. */
+/** Returns the groups and users in the value, groups first. */
 export function granteesOf(value: GroupSetting): readonly Grantee[] {
   if (typeof value === 'number') return [{ kind: 'group', id: value }]
   return [
@@ -16,7 +16,7 @@ export function granteesOf(value: GroupSetting): readonly Grantee[] {
   ]
 }
 
-/** The value that names these; one group alone is its id, as the service stores it. */
+/** Returns the value for these grantees. A single group is stored as its id, as on the server. */
 export function settingOfGrantees(grantees: readonly Grantee[]): GroupSetting {
   const idsOf = (kind: Grantee['kind']): readonly number[] => [
     ...new Set(grantees.filter((one) => one.kind === kind).map(({ id }) => id)),
@@ -27,7 +27,7 @@ export function settingOfGrantees(grantees: readonly Grantee[]): GroupSetting {
   return only !== undefined && subgroups.length === 1 && members.length === 0 ? only : { members, subgroups }
 }
 
-/** True when both name the same groups and people, in any order. */
+/** Returns true when both values name the same groups and users, in any order. */
 export function isSameSetting(a: GroupSetting, b: GroupSetting): boolean {
   const keys = (value: GroupSetting): string => granteesOf(value).map(granteeKey).sort().join()
   return keys(a) === keys(b)

@@ -31,7 +31,7 @@ describe('a message', () => {
   }
   const archived = { channels: [eg.channel(9, { isArchived: true })] }
 
-  test('is edited by its author alone, in time', () => {
+  test('is edited only by its author, within the time limit', () => {
     const state = account(limits)
     expect([own, ownDirect, foreign].map((one) => canEditContent(state, one, at(60)))).toEqual([
       true,
@@ -39,7 +39,7 @@ describe('a message', () => {
       false,
     ])
     expect(canEditContent(state, own, at(61))).toBe(false)
-    // Old servers have 0 for no limit.
+    // Old servers send 0 for no limit.
     for (const message_content_edit_limit_seconds of [null, 0])
       expect(canEditContent(account({ ...limits, message_content_edit_limit_seconds }), own, at(9e9))).toBe(
         true,
@@ -48,7 +48,7 @@ describe('a message', () => {
     expect(canEditContent(account(limits, archived), own, at(0))).toBe(false)
   })
 
-  test('is deleted by its author in time, by those who may delete any at any time', () => {
+  test('is deleted by its author in time, or at any time with the permission', () => {
     const state = account(limits)
     expect([own, ownDirect, foreign].map((one) => canDelete(state, one, at(60)))).toEqual([true, true, false])
     expect(canDelete(state, own, at(61))).toBe(false)
@@ -61,7 +61,7 @@ describe('a message', () => {
     expect(canDelete(account(limits, archived), own, at(0))).toBe(false)
   })
 
-  test('is moved in time, by moderators at any time', () => {
+  test('is moved within the time limit, and by moderators at any time', () => {
     const state = account(limits)
     expect([canChangeTopic(state, foreign, at(60)), canChangeTopic(state, foreign, at(61))]).toEqual([
       true,
@@ -85,14 +85,14 @@ describe('a direct message', () => {
     [{ direct_message_permission_group: nobodyGroup }, [bot], true],
     [{ direct_message_permission_group: adminsGroup }, [member, admin], true],
     [{ direct_message_initiator_group: nobodyGroup }, [newcomer], false],
-    // This conversation exists already: nobody starts it.
+    // The conversation already exists, so it is not started.
     [{ direct_message_initiator_group: nobodyGroup }, [member], true],
     [{ private_message_policy: 2 }, [member], false],
   ] as const)('with %o to %j', (realm, others, expected) => {
     expect(canSendDirect(account(realm, known), others)).toBe(expected)
   })
 
-  test('goes to nobody who is deactivated', () => {
+  test('cannot be sent to deactivated users', () => {
     const gone = account({}, { users: [...users, eg.user(80, { isActive: false })] })
     expect(canSendDirect(gone, [80])).toBe(false)
   })

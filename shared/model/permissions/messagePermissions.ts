@@ -7,8 +7,8 @@ import { canInChannel, type ChannelPermission } from './channelPermissions.ts'
 import { canInRealm } from './realmPermissions.ts'
 
 /**
- * True while the message is no older than the seconds in the field; null, absent and (old servers) 0: no limit.
- * now: milliseconds.
+ * Returns true while the message is no older than the number of seconds in the field. null, a missing field and (on old
+ * servers) 0 mean no limit. now: milliseconds.
  */
 function isWithin(state: AccountState, field: string, message: Message, now: number): boolean {
   const seconds = state.realm.fields[field]
@@ -20,14 +20,14 @@ const isOwn = (state: AccountState, message: Message): boolean => message.sender
 const inItsChannel = (state: AccountState, message: Message, permission: ChannelPermission, now: number) =>
   message.type === 'channel' && canInChannel(state, permission, message.channelId, state.self.userId, now)
 
-/** True when the own user may change the text of the message. now: milliseconds. */
+/** Returns true when the own user may edit the text of the message. now: milliseconds. */
 export function canEditContent(state: AccountState, message: Message, now: number): boolean {
   if (!isOwn(state, message) || !realmBoolean(state, 'allow_message_editing', true)) return false
   if (message.type === 'channel' && state.channels.get(message.channelId)?.isArchived !== false) return false
   return isWithin(state, 'message_content_edit_limit_seconds', message, now)
 }
 
-/** True when the own user may delete the message. now: milliseconds. */
+/** Returns true when the own user may delete the message. now: milliseconds. */
 export function canDelete(state: AccountState, message: Message, now: number): boolean {
   const anyMessage =
     message.type === 'channel'
@@ -42,17 +42,18 @@ export function canDelete(state: AccountState, message: Message, now: number): b
   return ownMessage && isDeletedInTime(state, message, now)
 }
 
-/** True until the time for deleting an own message is over. now: milliseconds. */
+/** Returns true within the time limit for deleting the message. now: milliseconds. */
 export const isDeletedInTime = (state: AccountState, message: Message, now: number): boolean =>
   isWithin(state, 'message_content_delete_limit_seconds', message, now)
 
-/** True when the own user may give the message another topic; moderators have no time limit. now: milliseconds. */
+/** Returns true when the own user may change the message's topic. Moderators have no time limit. now: milliseconds. */
 export function canChangeTopic(state: AccountState, message: Message, now: number): boolean {
   return inItsChannel(state, message, 'moveWithin', now) && isMoveInTime(state, 'within', message, now)
 }
 
 /**
- * True when the own user may move the message to another channel; no time limit for moderators. now: milliseconds.
+ * Returns true when the own user may move the message to another channel. Moderators have no time limit. now:
+ * milliseconds.
  */
 export function canChangeChannel(state: AccountState, message: Message, now: number): boolean {
   return inItsChannel(state, message, 'moveOut', now) && isMoveInTime(state, 'between', message, now)
@@ -72,7 +73,10 @@ function isMoveInTime(
   return isWithin(state, field, message, now)
 }
 
-/** True when the own user may write to these users. others: all but the own user; [] means notes to self. */
+/**
+ * Returns true when the own user may write to these users. others: all users but the own one; [] for notes to self.
+ * now: milliseconds.
+ */
 export function canSendDirect(
   state: AccountState,
   others: readonly UserId[],

@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../i18n.ts'
 
-/** The permissions of the organisation by their wire names, with their titles in the settings. */
+/** Titles of the organization's permissions in the settings, by wire name. */
 export const permissionTitles = {
   can_invite_users_group: 'organization.canInvite',
   create_multiuse_invite_group: 'organization.canInviteByLink',

@@ -30,7 +30,7 @@ import {
 } from '../testing/egPeople.ts'
 
 describe('membership', () => {
-  test('goes through all depths of subgroups, also of groups that contain each other', () => {
+  test('includes all depths of subgroups, even with cycles', () => {
     const state = account()
     expect([...membersOfGroup(state, 2)].sort()).toEqual([member, guest])
     expect(isUserInGroup(state, 1, guest)).toBe(true)
@@ -39,14 +39,14 @@ describe('membership', () => {
     expect(membersOfGroup(state, 99).size).toBe(0)
   })
 
-  test('of a group with more subgroups than a call takes arguments is found', () => {
+  test('includes more subgroups than a function call takes arguments', () => {
     const subgroups = Array.from({ length: 200_000 }, (_, index) => index + 1000)
     const state = account({}, { groups: [eg.group(500, { subgroups, members: [member] })] })
     expect([...membersOfGroup(state, 500)]).toEqual([member])
     expect(isUserInGroup(state, 500, owner)).toBe(false)
   })
 
-  test('is computed anew only after groups changed', () => {
+  test('is computed again only after groups changed', () => {
     const state = account()
     const known = membersOfGroup(state, 2)
     expect(membersOfGroup(eg.after(state, eg.arrived(eg.channelMessage(5))), 2)).toBe(known)
@@ -66,7 +66,7 @@ describe('in the organization', () => {
     everybody.filter((id) => canInRealm(account(realm), permission, id, now))
 
   test.each([
-    // A group's id, people and groups named directly, and nobody.
+    // A group's id, directly named users and groups, and the nobody group.
     ['createPublicChannel', { can_create_public_channel_group: moderatorsGroup }, [owner, admin, moderator]],
     [
       'createPublicChannel',
@@ -74,12 +74,12 @@ describe('in the organization', () => {
       [owner, member],
     ],
     ['createPublicChannel', { can_create_public_channel_group: nobodyGroup }, []],
-    // Guests have only what the setting may give to everyone.
+    // Guests have only permissions that may be given to everyone.
     ['inviteUsers', { can_invite_users_group: everyoneGroup }, [owner, admin, moderator, member, newcomer]],
     ['resolveTopics', { can_resolve_topics_group: everyoneGroup }, everybody],
-    // Both at once: a server between two levels tells the group.
+    // A server between two levels sends both; the group decides.
     ['addEmoji', { can_add_custom_emoji_group: adminsGroup, add_custom_emoji_policy: 1 }, [owner, admin]],
-    // Policies of servers that have no such group.
+    // Policies of servers without the group setting.
     ['addEmoji', { add_custom_emoji_policy: 1 }, [owner, admin, moderator, member, newcomer]],
     ['addEmoji', { add_custom_emoji_policy: 2 }, [owner, admin]],
     ['addEmoji', { add_custom_emoji_policy: 3 }, [owner, admin, moderator, member]],
@@ -99,11 +99,11 @@ describe('in the organization', () => {
       [owner],
     ],
     ['createWebPublicChannel', { create_web_public_stream_policy: 7, enable_spectator_access: true }, []],
-    // Neither is known.
+    // Neither setting nor policy is known.
     ['createInviteLink', {}, [owner, admin]],
     ['deleteAnyMessage', {}, [owner, admin]],
     ['setTopicsPolicy', {}, []],
-    // Roles alone.
+    // Permissions by role alone.
     ['administer', {}, [owner, admin]],
     ['moderate', {}, [owner, admin, moderator]],
     ['own', {}, [owner]],
@@ -111,7 +111,7 @@ describe('in the organization', () => {
     expect(who(permission, realm)).toEqual(expected)
   })
 
-  test('the server says whether a setting takes guests', () => {
+  test('the server decides if a setting allows guests', () => {
     const rule = (allowsEveryone: boolean): PermissionRule => ({
       requiresSystemGroup: false,
       allowsInternet: false,
@@ -132,7 +132,7 @@ describe('in the organization', () => {
     expect([ask(true), ask(false)]).toEqual([true, false])
   })
 
-  test('strangers and odd values have nothing', () => {
+  test('unknown users and invalid values have no permissions', () => {
     for (const permission of realmPermissions)
       expect(canInRealm(account({ can_invite_users_group: 'x' }), permission, 999)).toBe(false)
   })
@@ -239,7 +239,7 @@ describe('in a channel', () => {
     expect(who(permission, fields, subscribed, realm)).toEqual(expected)
   })
 
-  test('from level 349 on, who may join or add others reads a private channel', () => {
+  test('from level 349, users who may join or add others read private channels', () => {
     const channels = [eg.channel(9, { ...isPrivate, ...group('can_add_subscribers_group', membersGroup) })]
     const may = (featureLevel: number, permission: (typeof channelPermissions)[number]) =>
       canInChannel(account({}, { channels, featureLevel }), permission, 9, member, now)
@@ -254,7 +254,7 @@ describe('in a channel', () => {
     expect([9, 10].map((id) => canInChannel(state, 'readContent', id))).toEqual([true, false])
   })
 
-  test('that is unknown nobody has any', () => {
+  test('that is unknown gives no permissions', () => {
     for (const permission of channelPermissions)
       expect(canInChannel(account(), permission, 999, owner)).toBe(false)
   })
@@ -283,7 +283,7 @@ describe('of a group', () => {
       { can_manage_all_groups: ownersGroup },
       [owner, admin, moderator],
     ],
-    // Before groups had settings.
+    // Servers without group settings.
     ['manage', {}, { user_group_edit_policy: 1 }, [owner, admin, member]],
     [
       'join',
@@ -313,7 +313,7 @@ describe('of a group', () => {
     expect(who(permission, settings, realm)).toEqual(expected)
   })
 
-  test('of the system or deactivated nothing can be changed', () => {
+  test('that is deactivated or a system group cannot be changed', () => {
     for (const permission of groupPermissions) {
       expect(who(permission, {}, {}, { isDeactivated: true })).toEqual([])
       if (permission !== 'mention') expect(who(permission, {}, {}, { isSystem: true })).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * Who may do what: one table for the organisation, one for channels, one for groups, and what depends on a single
- * message. Each is decided by the server's group setting, or by what servers had before it.
+ * Permission checks: a table for the organization, one for channels, one for groups, and functions for single messages.
+ * Each is decided by the server's group setting, or by the policies that older servers had instead.
  */
 export { canInChannel, canPost, channelPermissions, topicRule } from './channelPermissions.ts'
 export { canInGroup, canReactivateGroup, groupPermissions, type GroupPermission } from './groupPermissions.ts'

@@ -4,17 +4,17 @@ import { realmBoolean } from '../organization/realm.ts'
 import { hasPermission, realmGroupSetting, takesGuests } from './groupSetting.ts'
 import { hasRank, isGuest, type Rank } from './roles.ts'
 
-/** A policy of servers without the group setting: its field, and the rank that each of its integer values means. */
+/** A policy of servers without the group setting: its field, and the rank for each integer value. */
 type Policy = readonly [name: string, ranks: Readonly<Record<number, Rank>>]
 
 interface Row {
-  /** The wire name of the group setting; null where a role decides on every server. */
+  /** The wire name of the group setting; null when roles alone decide. */
   readonly setting: string | null
-  /** Policies of servers without that setting; the first that a server knows decides. */
+  /** Policies of servers without the setting. The first one that the server knows decides. */
   readonly policies?: readonly Policy[]
-  /** The rank that is needed where the server has neither the setting nor a policy. */
+  /** The required rank when the server has neither the setting nor a policy. */
   readonly otherwise: Rank
-  /** Set when guests may have the permission on servers that do not tell. */
+  /** Set when guests may have the permission on servers without permission rules. */
   readonly guests?: true
   /** Fields of the organization or the server that must be true as well. */
   readonly needs?: readonly string[]
@@ -152,8 +152,8 @@ export type RealmPermission = keyof typeof rows
 export const realmPermissions = Object.keys(rows) as readonly RealmPermission[]
 
 /**
- * True when the user (by default the own user) has the permission in the organization.
- * now: milliseconds, for the waiting period where ranks decide; without it nobody is waiting.
+ * Returns true when the user (by default the own user) has the permission in the organization. now: milliseconds, for
+ * the waiting period where ranks decide. By default no user is in a waiting period.
  */
 export function canInRealm(
   state: AccountState,

@@ -5,10 +5,10 @@ import { realmNumber } from '../organization/realm.ts'
 import { allUsers, selectUser } from '../people/users.ts'
 import { memoSelector } from '../state/memo.ts'
 
-/** Role numbers (specification, Users and roles); lower ones have more permissions. */
+/** Role numbers (specification, Users and roles). Lower numbers have more permissions. */
 export const roles = { owner: 100, admin: 200, moderator: 300, member: 400, guest: 600 } as const
 
-/** Names of the roles; members have none that tells them from others. */
+/** Names of the roles. Members have none, because most users are members. */
 export const roleLabels: Readonly<Record<number, MessageKey>> = {
   [roles.owner]: 'app.role_owner',
   [roles.admin]: 'app.role_admin',
@@ -18,7 +18,7 @@ export const roleLabels: Readonly<Record<number, MessageKey>> = {
 
 const dayMs = 86_400_000
 
-/** True when the user has the role or a higher one; false for unknown users. */
+/** Returns true when the user has the role or a higher one; false for unknown users. */
 export function hasRole(state: AccountState, userId: UserId, role: number): boolean {
   const ownRole = selectUser(state, userId)?.role
   return ownRole !== undefined && ownRole <= role
@@ -29,7 +29,7 @@ export function isGuest(state: AccountState, userId: UserId): boolean {
 }
 
 /**
- * True for members who joined longer ago than the organization's waiting period, and for all above. now:
+ * Returns true for members who joined longer ago than the organization's waiting period, and for higher roles. now:
  * milliseconds.
  */
 export function isFullMember(state: AccountState, userId: UserId, now: number): boolean {
@@ -41,10 +41,10 @@ export function isFullMember(state: AccountState, userId: UserId, now: number): 
   return days === 0 || (!Number.isNaN(joined) && now - joined >= days * dayMs)
 }
 
-/** The users who have a permission where the service grants it by rank. */
+/** The users who have a permission that the server grants by rank. */
 export type Rank = 'everyone' | 'members' | 'fullMembers' | 'moderators' | 'admins' | 'owners' | 'nobody'
 
-/** True when the user has the rank or a higher one. now: milliseconds, for the waiting period. */
+/** Returns true when the user has the rank or a higher one. now: milliseconds, for the waiting period. */
 export function hasRank(state: AccountState, rank: Rank, userId: UserId, now: number): boolean {
   return rankChecks[rank](state, userId, now)
 }
@@ -66,7 +66,7 @@ const rankChecks: Readonly<Record<Rank, RankCheck>> = {
   nobody: () => false,
 }
 
-/** Maximum number of people who are named. */
+/** Maximum number of names. */
 const maxNames = 3
 
 const namesFrom = (lowest: number) =>
@@ -80,7 +80,7 @@ const namesFrom = (lowest: number) =>
         .map(({ name }) => name),
   )
 
-/** The names of those who can change the organisation, owners first; some of them where there are many. */
+/** Returns names of those who administer the organization, owners first, up to a limit. */
 export const administratorNames = namesFrom(roles.admin)
-/** The names of the organisation's owners; some of them where there are many. */
+/** Returns names of the organization's owners, up to a limit. */
 export const ownerNames = namesFrom(roles.owner)

@@ -14,5 +14,5 @@ const labels = {
 
 const isKnown = (name: string): name is SystemGroupName => systemGroupNames.some((known) => known === name)
 
-/** The name of a system group on screen, by its name on the wire; null for other names. */
+/** Returns the displayed name of a system group by its wire name; null for other names. */
 export const systemGroupLabel = (name: string): string | null => (isKnown(name) ? t(labels[name]) : null)

@@ -1,4 +1,4 @@
-/** System groups by rank, from the widest to the narrowest, by their names on the wire. */
+/** Wire names of the system groups, from the widest to the narrowest. */
 export const systemGroupNames = [
   'role:internet',
   'role:everyone',

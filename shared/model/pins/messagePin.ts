@@ -1,24 +1,27 @@
 import type { Conversation } from '../../api/conversation.ts'
 import type { MessageId, UserId } from '../../api/types.ts'
 
-/** A message that the person pinned, on this computer alone; with its line, which outlives the message. */
+/**
+ * A message that the user pinned, on this computer only. Includes the preview line, which remains when the message is
+ * deleted.
+ */
 export interface MessagePin {
   readonly messageId: MessageId
   readonly senderId: UserId
-  /** As the message has it; who is known is shown by the name of today. */
+  /** Name from the message, for senders that are not known. */
   readonly senderName: string
-  /** Plain words on one line. */
+  /** Plain text on one line. */
   readonly text: string
-  /** When it was sent, in milliseconds of the server's clock. */
+  /** Time of sending in milliseconds of the server's clock. */
   readonly at: number
   readonly conversation: Conversation
-  /** When it was pinned, in milliseconds: pins stand in this order. */
+  /** Time of pinning in milliseconds. Pins are sorted by it. */
   readonly pinnedAt: number
-  /** It was deleted, or the person may no longer read it. */
+  /** True when the message was deleted, or the user lost access to it. */
   readonly isGone: boolean
 }
 
-/** As many messages can be pinned at once: each is looked for again after a gap. */
+/** Maximum number of pinned messages, because each is fetched again after a gap. */
 export const maxMessagePins = 100
 
 export const messagePinKey = ({ messageId }: Pick<MessagePin, 'messageId'>): MessageId => messageId

@@ -6,9 +6,9 @@ import type { Slice } from '../state/slice.ts'
 import { sameConversation } from '../topics/conversation.ts'
 import { messagePinKey, type MessagePin } from './messagePin.ts'
 
-/** Main follows edits, moves and deletions, and says what became of each pin by the same two events. */
+/** Pinned messages. Main follows edits, moves and deletions, and reports changes by the same two events. */
 export const messagePinsSlice = {
-  // A registration knows nothing of pins.
+  // A registration does not contain pins.
   fromSnapshot: (_snapshot, old) => old ?? new Map(),
   on: {
     'local/message-pin': (own, { pin }) => withRecords(own, [pin], messagePinKey),
@@ -16,7 +16,7 @@ export const messagePinsSlice = {
   },
 } satisfies Slice<MessagePinsState>
 
-/** The pinned messages in the order in which they were pinned. */
+/** Returns the pinned messages in the order of pinning. */
 export const messagePinsInOrder = memoSelector<readonly MessagePin[]>(
   (state) => [state.messagePins],
   (state) => [...state.messagePins.values()].sort((a, b) => a.pinnedAt - b.pinnedAt),

@@ -1,8 +1,8 @@
 import type { Conversation } from '../../api/conversation.ts'
 
-/** A conversation that the person pinned, on this computer alone. */
+/** A conversation that the user pinned, on this computer only. */
 export interface Pin {
   readonly conversation: Conversation
-  /** Pins stand in the order of their ranks; no two have the same. */
+  /** Pins are sorted by their unique ranks. */
   readonly rank: number
 }

@@ -7,12 +7,12 @@ import type { Pin } from './pin.ts'
 
 const keyOf = ({ conversation }: Pin): string => conversationKey(conversation)
 
-/** As many conversations can be pinned at once. */
+/** Maximum number of pinned conversations. */
 export const maxPins = 200
 
-/** Main follows renamed topics and lost channels, and says what became of each pin by the same two events. */
+/** Pinned conversations. Main follows renamed topics and lost channels, and reports changes by the same two events. */
 export const pinsSlice = {
-  // A registration knows nothing of pins.
+  // A registration does not contain pins.
   fromSnapshot: (_snapshot, old) => old ?? new Map(),
   on: {
     'local/pin': (own, { pin }) => withRecords(own, [pin], keyOf),
@@ -20,13 +20,13 @@ export const pinsSlice = {
   },
 } satisfies Slice<PinsState>
 
-/** The pinned conversations in the person's order. */
+/** Returns the pinned conversations in the user's order. */
 export const pinsInOrder = memoSelector<readonly Pin[]>(
   (state) => [state.pins],
   (state) => [...state.pins.values()].sort((a, b) => a.rank - b.rank),
 )
 
-/** Returns the pins that change so that they stand in this order: their ranks are handed out anew among them. */
+/** Returns the pins whose rank changes to get this order. Their ranks are redistributed among them. */
 export function reordered(pins: readonly Pin[], keys: readonly string[]): readonly Pin[] {
   const byKey = new Map(pins.map((pin) => [keyOf(pin), pin]))
   const ordered = keys.flatMap((key) => byKey.get(key) ?? [])

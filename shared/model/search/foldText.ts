@@ -1,14 +1,15 @@
 const plain = /^[\x20-\x7e]*$/
 
-/** How letters count for search: without case and accents, spaces as one, and nothing that is not seen. */
+/** Folds text for search: lower case, without accents and invisible characters, with runs of spaces joined. */
 export function foldText(text: string): string {
   if (plain.test(text) && !text.includes('  ')) return text.toLowerCase()
   return foldLetters(text).replace(/[\s\p{Cc}]+/gu, ' ')
 }
 
-/** A sigma at the end of a word has a form of its own. */
+/** Sigma at the end of a word (ς) is folded to the common form. */
 const foldLetters = (text: string): string =>
-  // Marks are dropped before they are sorted, which takes time by the square of their number at one letter.
+  // Marks are removed before and after normalization: normalizing sorts them, which takes quadratic time for many marks
+  // on one letter.
   text
     .replace(unseen, '')
     .toLowerCase()
@@ -19,15 +20,15 @@ const foldLetters = (text: string): string =>
 
 export interface FoldedText {
   readonly folded: string
-  /** For each UTF-16 unit of `folded` where in the text it comes from; one more for the end. */
+  /** For each UTF-16 unit of `folded` its index in the original text, plus one entry for the end. */
   readonly places: readonly number[]
 }
 
-/** Signs that stand for something else in the index do not come from texts. */
+/** Includes private-use characters, which have a special meaning in the search index. */
 const unseen = /[\p{M}\p{Cf}\p{Co}]/gu
 const spaces = /[\s\p{Cc}]/u
 
-/** The folded text, and what of the text each part of it is. */
+/** Folds text and keeps the original position of each character. */
 export function foldWithPlaces(text: string): FoldedText {
   let folded = ''
   const places: number[] = []

@@ -19,8 +19,8 @@ const server = (...of: readonly (readonly [number, SearchHit['rank']])[]) =>
   of.map(([id, rank]) => hit(id, 'server', rank))
 const idsOf = (pages: HitPages) => pages.map((page) => page.map(({ id }) => id))
 
-describe('what both found', () => {
-  it('is there once, newest first where all match alike', () => {
+describe('merging local and server hits', () => {
+  it('keeps one row per message, newest first for equal ranks', () => {
     const merged = mergeHits([hit(5, 'local'), hit(3, 'local')], [hit(9, 'server'), hit(5, 'server')])
     expect(merged.map(({ id, by, snippet }) => [id, by, snippet.text])).toEqual([
       [9, 'server', 'server'],
@@ -28,7 +28,7 @@ describe('what both found', () => {
       [3, 'local', 'local'],
     ])
   })
-  it('is there by how well it matches, as the one sees it that sees more in it', () => {
+  it('sorts by rank and keeps the better rank of a message found twice', () => {
     const merged = mergeHits(local([9, 0], [7, 1], [5, 2], [4, 0]), server([8, 1], [6, 2], [4, 2]))
     expect(merged.map(({ id, rank }) => [id, rank])).toEqual([
       [6, 2],
@@ -43,12 +43,12 @@ describe('what both found', () => {
 
 describe('pages', () => {
   const first = putHits([], 0, local([9, 0], [8, 1]))
-  it('begin with what either answers first, and take the other into the first one', () => {
+  it('put both results into the first page, whichever comes first', () => {
     expect(idsOf(first)).toEqual([[8, 9]])
     expect(idsOf(putHits(first, 0, server([9, 0], [7, 2])))).toEqual([[7, 8, 9]])
     expect(idsOf(putHits([], 0, []))).toEqual([[]])
   })
-  it('come one behind the other, however well what is on a later one matches', () => {
+  it('follow each other, even if a later page has better matches', () => {
     const two = putHits(first, 1, mergeHits(local([6, 1], [5, 2]), server([7, 2])))
     expect(idsOf(two)).toEqual([
       [8, 9],
@@ -56,7 +56,7 @@ describe('pages', () => {
     ])
     expect(idsOf(putHits(two, 2, server([4, 2])))).toEqual([[8, 9], [7, 5, 6], [4]])
   })
-  it('leave what was seen where it was, and say that both found it', () => {
+  it('keep a message on its page and mark it as found by both', () => {
     const two = putHits(putHits(first, 1, local([6, 1], [5, 0])), 2, server([9, 2], [5, 2], [3, 0]))
     expect(idsOf(two)).toEqual([[8, 9], [6, 5], [3]])
     expect(two.flat().map(({ by, snippet }) => [by, snippet.text])).toEqual([
@@ -66,23 +66,23 @@ describe('pages', () => {
       ['both', 'local'],
       ['server', 'server'],
     ])
-    // Nor does what comes for the first page afterwards order the others anew.
+    // A late result for the first page does not reorder the others.
     const late = putHits(two, 0, server([5, 2], [2, 2]))
     expect(idsOf(late)).toEqual([[2, 8, 9], [6, 5], [3]])
   })
-  it('show what this computer says of a message, and the latest of that', () => {
+  it('show the local version of a message, and the latest of it', () => {
     const edited = { ...hit(9, 'local', 0), snippet: { text: 'edited', marks: [] } }
     const [page] = putHits(putHits(putHits([], 0, server([9, 0])), 0, local([9, 0])), 0, [edited])
     expect(page).toEqual([{ ...edited, by: 'both' }])
   })
-  it('have forgiven typing errors last, unless the server finds the word exactly', () => {
+  it('list forgiven typing errors last, unless the server has an exact match', () => {
     const similar: SearchHit = { ...hit(9, 'local'), match: 'similar' }
     const [page] = putHits([], 0, [similar, ...local([4, 0])])
     expect(page?.map(({ id }) => id)).toEqual([4, 9])
     expect([hit(4, 'local'), similar].toSorted(compareDates).map(({ id }) => id)).toEqual([4, 9])
     expect(putHits([page!], 0, [hit(9, 'server')])[0]?.map(({ id }) => id)).toEqual([9, 4])
   })
-  it('have a topic whose name matches once, by its newest message', () => {
+  it('list a topic whose name matches once, by its newest message', () => {
     const topic = (id: number, by: SearchHit['by']): SearchHit => ({
       ...hit(id, by),
       match: 'topic',
@@ -91,7 +91,7 @@ describe('pages', () => {
     const page = putHits(putHits([], 0, [topic(7, 'local')]), 0, [topic(9, 'server')])
     expect(page.flat().map(({ id, by }) => [id, by])).toEqual([[9, 'both']])
     expect(idsOf(putHits(page, 1, [topic(5, 'local'), hit(4, 'local')]))).toEqual([[9], [4]])
-    // The server sees a word in the newest message itself, in another form.
+    // The server finds another form of the word in the newest message.
     expect(
       putHits(page, 0, [hit(9, 'server')])
         .flat()

@@ -1,11 +1,11 @@
 import { hitKey, joinHits, mergeHits, type SearchHit } from './searchHit.ts'
 
-/** Hits as they are shown, one page after the other: what is asked for later stands behind what was there. */
+/** Hits in the order shown, in pages. Later requests append pages. */
 export type HitPages = readonly (readonly SearchHit[])[]
 
 /**
- * With more hits for the page `at`, or for a new last one. A message that is on another page stays where it was seen,
- * and goes by the rank that put it there.
+ * Adds hits to the page at index `at`, or as a new last page. A message already on another page stays there with its
+ * old rank.
  */
 export function putHits(pages: HitPages, at: number, hits: readonly SearchHit[]): HitPages {
   const left = new Map(hits.map((hit) => [hitKey(hit), hit]))

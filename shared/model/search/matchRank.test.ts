@@ -7,7 +7,7 @@ import { searchWords } from './searchWords.ts'
 const rank = (words: string, texts: readonly string[], forms: readonly string[] = []) =>
   matchRank(texts.map(foldText), searchWords([{ operator: 'search', operand: words }]).wanted, forms)
 
-describe('a word is whole, begins one, or is inside one', () => {
+describe('a word is whole, at the start of one, or inside one', () => {
   it.each([
     ['art', 'Art is long', 2],
     ['art', 'all the state-of-the-art', 2],
@@ -28,7 +28,7 @@ describe('a word is whole, begins one, or is inside one', () => {
     ['내일', '우리는 내일 만나요', 2],
     ['우리', '우리는 내일', 1],
     ['일', '내일 만나요', 0],
-    // Nobody can tell where a word ends.
+    // These scripts do not separate words.
     ['明天', '我们明天在公园见面', 2],
     ['京タ', '今日は東京タワーへ', 2],
     ['ワー', '今日は東京タワーへ', 2],
@@ -52,26 +52,26 @@ describe('a word is whole, begins one, or is inside one', () => {
   ])('%s in %s: %i', (word, text, expected) => expect(rank(word, [text])).toBe(expected))
 })
 
-it('counts the worst of the words, each where it stands best', () => {
+it('returns the rank of the worst word, each at its best place', () => {
   expect(rank('art lamp', ['the art', 'lamp'])).toBe(2)
   expect(rank('art lamp', ['the start of art', 'lamps'])).toBe(1)
   expect(rank('art lamp', ['the start', 'lamp'])).toBe(0)
-  // A phrase does not go from one text to the next.
+  // A phrase does not continue in the next text.
   expect(rank('"art lamp"', ['the art', 'lamp'])).toBe(0)
 })
 
-it('is the same for all where there are no words', () => {
+it('gives every message the same rank for a search without words', () => {
   expect(rank('', ['anything'])).toBe(rank('', []))
 })
 
-describe('other forms that the service found', () => {
-  it('count as the words', () => {
+describe('other word forms found by the server', () => {
+  it('count as a match of the whole word', () => {
     expect(rank('painted', ['Painting the wall'])).toBe(0)
     expect(rank('painted', ['Painting the wall'], ['painting'])).toBe(2)
     expect(rank('painted lamp', ['Painting the lamp'], ['painting', 'lamp'])).toBe(2)
     expect(rank('"green lamps"', ['a green lamp'], ['green', 'lamp'])).toBe(2)
   })
-  it('are only those that are words, and none of the words wanted', () => {
+  it('count only if they are whole words and not among the searched ones', () => {
     expect(rank('art', ['they start'], ['art'])).toBe(0)
     expect(rank('art lamp', ['the start of a lamp'], ['art', 'lamp'])).toBe(0)
     expect(rank('art', ['they started'], ['tart'])).toBe(0)

@@ -1,20 +1,24 @@
 import { regExp } from '../../regExp.ts'
 
-/** How well a message matches the words of a search: each is a word of it, each begins one, or some are inside words. */
+/**
+ * Rank of a match: 2 when every searched word is a whole word of the message, 1 when each at least starts a word, 0
+ * when one occurs only inside a word.
+ */
 export type MatchRank = 2 | 1 | 0
 
 /**
- * Scripts that leave no spaces between words; scx: with the signs that several of them share, as the one for a long
- * vowel. Where words end nobody can tell there: each place is the beginning and the end of one.
+ * Scripts without spaces between words, where word boundaries cannot be found: every position counts as start and end
+ * of a word. scx includes characters that several scripts share, such as the sign for long vowels.
  */
 const spaceless =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u
-/** Two of these side by side are of one word. */
+/** Two such characters side by side belong to one word. */
 const joining = regExp('u')`(?!${spaceless})[\p{L}\p{N}\p{M}]`
 const joinsAtStart = regExp('u')`^${joining}`
 const joinsAtEnd = regExp('u')`${joining}$`
 
-// Most signs are ASCII: an expression for each would cost more than all the rest of a search. Two units hold any sign.
+// Most characters are ASCII, and a regular expression for each would cost more than the rest of the search. Two UTF-16
+// units hold any character.
 const joinsBefore = (text: string, at: number): boolean => {
   const unit = text.charCodeAt(at - 1)
   return unit < 0x80 ? isPlainJoining(unit) : joinsAtEnd.test(text.slice(Math.max(0, at - 2), at))
@@ -23,13 +27,14 @@ const joinsAfter = (text: string, at: number): boolean => {
   const unit = text.charCodeAt(at)
   return unit < 0x80 ? isPlainJoining(unit) : joinsAtStart.test(text.slice(at, at + 2))
 }
-/** A digit or a letter, which is small where it is folded. */
+/** Returns true for an ASCII digit or a lower-case letter. Folded text has no upper case. */
 const isPlainJoining = (unit: number): boolean =>
   (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x30 && unit <= 0x39)
 
 /**
- * All of it folded. `texts`: where a word may stand, each for itself. `forms`: what the service marked, which finds a
- * word in other forms, too: a whole word that is none of those wanted stands for what is lacking.
+ * All arguments are folded. texts: the separate texts of a message. forms: words that the server marked in it. The
+ * server also finds other forms of a word, so a marked whole word that was not searched for stands in for a missing
+ * one.
  */
 export function matchRank(
   texts: readonly string[],
@@ -45,7 +50,7 @@ const lesser = (a: MatchRank, b: MatchRank): MatchRank => (a < b ? a : b)
 
 function rankOfWord(texts: readonly string[], word: string): MatchRank {
   if (word === '') return 0
-  // Only a letter or a digit at the word's own end can be in the middle of another: `c++` ends wherever it stands.
+  // Only a word that starts or ends with a letter or digit can continue there: `c++` always ends a word.
   const needsStart = joinsAfter(word, 0)
   const needsEnd = joinsBefore(word, word.length)
   let best: MatchRank = 0

@@ -9,8 +9,8 @@ import { askedNarrow, searchTimes } from './searchTerms.ts'
 import { searchWords } from './searchWords.ts'
 
 /**
- * Applies the filters of a search with what the account knows, whatever words it has. A term that only the server can
- * decide matches nothing.
+ * Returns true when the message passes the filters of a search, without regard to its words. Filters that only the
+ * server can apply match nothing.
  */
 export function passesFilters(message: Message, narrow: Narrow, state: Knowledge): boolean {
   const rest: Narrow[number][] = []
@@ -23,7 +23,7 @@ export function passesFilters(message: Message, narrow: Narrow, state: Knowledge
   return matchesNarrow(rest, message, state) === true
 }
 
-/** True when a search on this computer would find the message. */
+/** Returns true when a search on this computer would find the message. */
 export function matchesSearch(message: Message, narrow: Narrow, state: Knowledge): boolean {
   const { since, until } = searchTimes(narrow)
   if ((since !== null && message.timestamp < since) || (until !== null && message.timestamp >= until))

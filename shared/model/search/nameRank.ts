@@ -1,7 +1,7 @@
 import { wordStarts } from './nameScore.ts'
 import { foldText } from './foldText.ts'
 
-/** Folded text and its words: split once, not for each of thousands of names. */
+/** Folded text and its words, split once and not for each of thousands of names. */
 export interface TypedName {
   readonly text: string
   readonly words: readonly string[]
@@ -13,8 +13,8 @@ export function typedName(typed: string): TypedName {
 }
 
 /**
- * How well a folded name fits; 0: not at all. Its start beats that of a word, that its inside, which counts where
- * `findsInside`.
+ * Ranks a folded name: 3 when it starts with the text, 2 when its words start with the words, 1 when it contains the
+ * text and `findsInside` is set, 0 for no match.
  */
 export function nameRank(name: string, { text, words }: TypedName, findsInside = true): number {
   if (text === '') return 1
@@ -23,7 +23,7 @@ export function nameRank(name: string, { text, words }: TypedName, findsInside =
   return findsInside && name.includes(text) ? 1 : 0
 }
 
-/** Adds a candidate to the first `max` in order, where it is one of them. */
+/** Inserts a candidate into the sorted list of the first `max`, if it belongs there. */
 export function insertInOrder<T>(
   kept: T[],
   candidate: T,
@@ -42,7 +42,7 @@ export function insertInOrder<T>(
   if (kept.length > max) kept.pop()
 }
 
-/** The first `max` candidates in order, without sorting all of them. */
+/** Returns the first `max` candidates in order, without sorting all of them. */
 export function firstInOrder<T>(
   candidates: Iterable<T>,
   max: number,

@@ -1,6 +1,6 @@
 /**
- * How well a folded name fits what was typed, folded too; 0: not at all. The whole name beats its start, that a word's,
- * that its inside; last comes what is a typing error or two away.
+ * Scores a folded name for folded typed text: 6 for the whole name, 5 for its start, 4 for the start of a word, 3 for
+ * its inside, less with typing errors, 0 for no match.
  */
 export function nameScore(name: string, typed: string): number {
   if (typed === '') return 1
@@ -19,21 +19,21 @@ export function nameScore(name: string, typed: string): number {
 const between = /[\s\-_./>:]/
 const isWordStart = (name: string, at: number): boolean => at === 0 || between.test(name[at - 1]!)
 
-/** Some word of the name begins with this. */
+/** Returns true when a word of the name starts with `word`. */
 export function wordStarts(name: string, word: string): boolean {
   for (let at = name.indexOf(word); at >= 0; at = name.indexOf(word, at + 1))
     if (isWordStart(name, at)) return true
   return false
 }
 
-/** Errors that are forgiven: none in what is short, where everything is like everything. */
+/** Number of forgiven errors: none in short texts, which would otherwise match almost everything. */
 const forgiven = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
-/** Minimum length of one of several words for an error to be forgiven in it, as in a search for messages. */
+/** Minimum length at which an error is forgiven in one of several words, as in the search for messages. */
 const minInWord = 5
 const forgivenInWord = (length: number): number => (length < minInWord ? 0 : 1)
 
-/** With each letter once where it is doubled. */
+/** Returns the text with doubled letters reduced to one. */
 const withoutDoubles = (text: string): string => text.replace(/(.)\1+/gu, '$1')
 
 function isMistyped(name: string, typed: string, maxErrors: number): boolean {
@@ -41,24 +41,24 @@ function isMistyped(name: string, typed: string, maxErrors: number): boolean {
   if (startDistance(name, 0, typed, maxErrors) <= maxErrors) return true
   for (let at = 1; at < name.length; at++)
     if (isWordStart(name, at) && startDistance(name, at, typed, maxErrors) <= maxErrors) return true
-  // The wrong letter doubled is one error, although two letters differ.
+  // Doubling the wrong letter counts as one error, although two letters differ.
   if (typed.length < minInWord || !/(.)\1/u.test(typed)) return false
   return wordStarts(withoutDoubles(name), withoutDoubles(typed))
 }
 
-/** Each letter that is nowhere in the name is an error of its own: most names need no closer look. */
+/** Returns true when the name lacks more of the letters than `maxErrors`. This quick check rules out most names. */
 function lacksMore(name: string, typed: string, maxErrors: number): boolean {
   let lacking = 0
   for (const letter of typed) if (!name.includes(letter) && ++lacking > maxErrors) return true
   return false
 }
 
-/** Rows of distances, kept between calls: thousands of names are compared with each key. */
+/** Rows of the distance table, reused because thousands of names are compared on each key press. */
 const rows: readonly [number[], number[], number[]] = [[], [], []]
 
 /**
- * The fewest letters to change, add, leave out or swap with the next, so that the name from `from` on begins with what
- * was typed. Beyond `maxErrors` any greater number.
+ * Returns the number of letters to change, add, omit or swap so that the name, from `from` on, starts with the typed
+ * text. Any number above `maxErrors` means too many.
  */
 function startDistance(name: string, from: number, typed: string, maxErrors: number): number {
   const width = Math.min(name.length - from, typed.length + maxErrors)

@@ -14,7 +14,7 @@ const saved = (id: string, rank: number): SavedSearch => ({
   narrow: [{ operator: 'search', operand: 'oat' }],
 })
 
-test('saved searches stand in their order, and leave', () => {
+test('saved searches keep their order, and can be removed', () => {
   const put = (search: SavedSearch) => ({ type: 'local/saved-search', search }) as const
   const state = applyEvents(eg.account(), [put(saved('a', 1)), put(saved('b', 2)), put(saved('c', 3))])
   const moved = reorderedSearches(savedSearchesInOrder(state), ['c', 'a', 'b'])
@@ -32,6 +32,6 @@ test.each<[string, Narrow, boolean]>([
   ['another channel', [{ operator: 'channel', operand: 999 }], false],
   ['a day that is over', [{ operator: 'before', operand: '1970-01-01' }], false],
   ['content', [{ operator: 'has', operand: 'link' }], false],
-])('a message is matched by %s as a search here would', (_, narrow, matches) => {
+])('matches a message by %s as a local search would', (_, narrow, matches) => {
   expect(matchesSearch(message, narrow, eg.account())).toBe(matches)
 })

@@ -1,20 +1,20 @@
 import type { Narrow } from '../../api/types.ts'
 
-/** A search that the person saved under a name, on this computer alone. */
+/** A search that the user saved under a name, on this computer only. */
 export interface SavedSearch {
-  /** Stays the same when it is renamed. */
+  /** Unchanged when the search is renamed. */
   readonly id: string
   readonly name: string
   readonly narrow: Narrow
-  /** The person is told of new messages that it finds. */
+  /** True when new matching messages show a notification. */
   readonly tells: boolean
-  /** Saved searches stand in the order of their ranks. */
+  /** Saved searches are sorted by ascending rank. */
   readonly rank: number
 }
 
-/** As many searches of one account can be saved: each is counted anew whenever something becomes unread. */
+/** Limits the searches of one account, because all are counted again whenever a message becomes unread. */
 export const maxSavedSearches = 20
-/** Characters of their names. */
+/** Maximum characters of a name. */
 export const maxSavedName = 60
 
 export const savedSearchKey = ({ id }: Pick<SavedSearch, 'id'>): string => id

@@ -4,9 +4,9 @@ import { withoutRecords, withRecords } from '../state/records.ts'
 import type { Slice } from '../state/slice.ts'
 import { savedSearchKey, type SavedSearch } from './savedSearch.ts'
 
-/** The list on this computer: main keeps it in the person's own file. */
+/** Saved searches of this computer. Main stores them in the user's own database. */
 export const savedSearchesSlice = {
-  // A registration knows nothing of them.
+  // A registration does not contain them.
   fromSnapshot: (_snapshot, old) => old ?? new Map(),
   on: {
     'local/saved-search': (own, { search }) => withRecords(own, [search], savedSearchKey),
@@ -22,7 +22,7 @@ export const savedSearchesInOrder = memoSelector<readonly SavedSearch[]>(
     ),
 )
 
-/** The searches whose ranks change where all stand in the order of these ids. */
+/** Returns the searches whose rank changes when they are sorted by these ids. */
 export const reorderedSearches = (
   searches: readonly SavedSearch[],
   ids: readonly string[],

@@ -35,8 +35,8 @@ const first = channels[0]!
 const parse = (text: string) => parseSearch(text, names)
 const word = (operand: string) => ({ operator: 'search', operand })
 
-describe('a typed search', () => {
-  it('finds nobody by a first name that two people have', () => {
+describe('parsing a typed search', () => {
+  it('finds no user by a first name that two users share', () => {
     const users = [user(1), user(adaId, { name: 'Ada Plank' }), user(borisId, { name: 'Ada Moor' })]
     expect(searchNames(account({ users })).userId('ada')).toBeNull()
     expect(searchNames(account({ users })).userId('ada moor')).toBe(borisId)
@@ -102,7 +102,7 @@ describe('a typed search', () => {
   ]
   it.each(cases)('%s', (text, narrow) => expect(parse(text)).toEqual(narrow))
 
-  it('is written back as what means the same', () => {
+  it('gives the same narrow again after writing it as text', () => {
     for (const [text] of cases) {
       const narrow = parse(text)
       expect(parse(searchText(narrow, names))).toEqual(narrow)
@@ -120,7 +120,7 @@ describe('a typed search', () => {
   })
 })
 
-it('the empty topic is searched by the name that it is shown under', () => {
+it('the empty topic is found by its display name', () => {
   const realm = { empty_topic_display_name: 'general chat' }
   const found = (featureLevel: number) =>
     parseSearch('topic:"General chat"', searchNames(account({ featureLevel, realm })))[0]?.operand
@@ -144,7 +144,7 @@ it.each([
 )
 
 describe('folding', () => {
-  it('is the same with places and without, and each place is where it comes from', () => {
+  it('is the same with and without positions, which point to the original text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const { folded, places } = foldWithPlaces(text)
@@ -154,7 +154,7 @@ describe('folding', () => {
       }),
     )
   })
-  it('takes no time by the square of the marks at one letter', () => {
+  it('takes linear time for many marks on one letter', () => {
     const marks = '\u0301\u0316'.repeat(200_000)
     expect(foldText(`a${marks} b`)).toBe('a b')
   })
@@ -167,7 +167,7 @@ describe('folding', () => {
   ])('%s is %s', (text, folded) => expect(foldText(text)).toBe(folded))
 })
 
-it('marks are of whole letters, joined where they touch', () => {
+it('marks cover whole letters and are joined where they touch', () => {
   const of = (text: string, ...words: string[]) =>
     marksOf(text, words).map(([from, to]) => text.slice(from, to))
   expect(of('Žižek und ﬁre', 'ziz', 'zek', 'fi')).toEqual(['Žižek', 'ﬁ'])
@@ -175,7 +175,7 @@ it('marks are of whole letters, joined where they touch', () => {
   expect(snippetOf('short  text', ['text'])).toEqual({ text: 'short text', marks: [[6, 10]] })
 })
 
-it('a short line begins a little before its first mark', () => {
+it('a short line starts shortly before its first mark', () => {
   const text = 'Release candidate 1 is on the twelve probes in the freezer. They report by the hour.'
   const { text: line, marks } = nearFirstMark(snippetOf(text, ['report']))
   expect(line).toBe('… in the freezer. They report by the hour.')
@@ -184,7 +184,7 @@ it('a short line begins a little before its first mark', () => {
   expect(nearFirstMark(early)).toEqual(early)
 })
 
-describe('names', () => {
+describe('scoring names', () => {
   it.each([
     ['ada plank', 'ada plank', 6],
     ['ada plank', 'ada', 5],
@@ -214,13 +214,13 @@ describe('suggestions', () => {
     searchSuggestions(text, pills, targets, newest, now).map(({ begins, target, terms }) =>
       begins === null ? (target?.name ?? String(terms[0]?.operand)) : `${begins.name}:`,
     )
-  it('are names for a word, with typing errors', () => {
+  it('are names that match a word, with typing errors', () => {
     expect(suggest('lamp ada')).toEqual(['Ada Plank'])
     expect(suggest('plnak')).toEqual(['Ada Plank'])
     expect(suggest('zizek')).toEqual(['Борис Žižek'])
     expect(suggest('spring')).toEqual(['Plan for spring'])
   })
-  it('are operators for their beginning, and for nothing', () => {
+  it('are operators that match a beginning, or all for an empty word', () => {
     expect(suggest('se')).toContain('sender:')
     expect(suggest('lamp ')).toContain('has:')
     expect(suggest('-in')).toContain('in:')
@@ -233,7 +233,7 @@ describe('suggestions', () => {
     ['-is:', 366, 'muted'],
     ['mentions:ada', 446, 'Ada Plank'],
     ['ment', 446, 'mentions:'],
-  ])('of %s from level %i on %s can be taken, before only read', (text, since, name) => {
+  ])('for %s from level %i on %s are enabled, and disabled before', (text, since, name) => {
     const refused = (level: number) =>
       searchSuggestions(text, [], targets, level, now)
         .filter(({ tooOld }) => tooOld)
@@ -245,7 +245,7 @@ describe('suggestions', () => {
     expect(refused(since)).not.toContain(name)
     expect(refused(newest)).toEqual([])
   })
-  it('are what fits an operator, and keep the rest of the text', () => {
+  it('fit the operator and keep the rest of the text', () => {
     expect(suggest('sender:ada pl')).toEqual(['Ada Plank'])
     expect(suggest('has:')).toEqual(['link', 'image', 'attachment', 'reaction'])
     expect(suggest('in:')).toEqual(['home', 'all'])
@@ -264,7 +264,7 @@ describe('suggestions', () => {
   })
 })
 
-it('days are those of this computer; the bounds are the narrowest ones', () => {
+it('days are those of this computer, and the narrowest bounds apply', () => {
   expect(dayStart('2026-02-30')).toBeNull()
   const narrow = parse('after:2026-01-01 after:2026-01-03 before:2026-02-01')
   expect(searchTimes(narrow)).toEqual({
@@ -274,7 +274,7 @@ it('days are those of this computer; the bounds are the narrowest ones', () => {
   expect(searchTimes(parse('-before:2026-01-03 -after:2026-02-01'))).toEqual(searchTimes(narrow))
 })
 
-it('a resolved topic is named without the mark of the wire', () => {
+it('a resolved topic is labeled without its check mark', () => {
   const topic = { operator: 'topic', operand: '✔ Plan' }
   expect(termLabel(topic, names)).toBe('resolved topic Plan')
   expect(termLabel({ ...topic, operand: 'Plan' }, names)).toBe('topic Plan')

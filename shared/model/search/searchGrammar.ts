@@ -2,7 +2,7 @@ import type { Narrow, NarrowTerm } from '../../api/types.ts'
 import type { Operand, SearchNames } from '../../narrow/operator.ts'
 import { operatorOf, typedOperator } from '../../narrow/operators.ts'
 
-/** Parses a search as it is typed: `sender:"Ada Plank" -topic:plans has:link words "a phrase" -unwanted`. */
+/** Parses a typed search: `sender:"Ada Plank" -topic:plans has:link words "a phrase" -unwanted`. */
 export function parseSearch(text: string, names: SearchNames): Narrow {
   const terms: NarrowTerm[] = []
   const words: string[] = []
@@ -23,10 +23,10 @@ export function parseSearch(text: string, names: SearchNames): Narrow {
   return terms
 }
 
-/** A minus, an operator, and what is quoted or not. */
+/** An optional minus, an optional operator, and a quoted or bare operand. */
 const pattern = /(?<!\S)(-(?=[^\s-]))?(?:([A-Za-z][\w-]*):)?(?:"([^"]*)"?|([^\s"]+))?/g
 
-/** Returns the terms of an operator and its operand; null when they make none, so that they are plain words. */
+/** Returns the terms of an operator and its operand; null when they are invalid, so that they count as plain words. */
 function termsOf(name: string, text: string, names: SearchNames): readonly NarrowTerm[] | null {
   const row = typedOperator(name)
   if (row === null || (text === '' && row.takesNothing !== true)) return null
@@ -37,7 +37,7 @@ function termsOf(name: string, text: string, names: SearchNames): readonly Narro
   return operands.map((one) => ({ operator: row.name, operand: one }))
 }
 
-/** The reverse of parseSearch. */
+/** Returns the text of a search, the inverse of parseSearch. */
 export function searchText(narrow: Narrow, names: SearchNames): string {
   return narrow.map((term) => termText(term, names)).join(' ')
 }
@@ -65,8 +65,8 @@ const quoted = (text: string): string =>
   text === '' || /[\s"+]/.test(text) ? `"${text.replaceAll('"', '')}"` : text
 
 /**
- * True when a term can be looked for. The service is asked for people and channels by their ids: it
- * knows no more names than this account does, and refuses e-mail addresses that are not shown to it.
+ * Returns true when a term can be searched for. Users and channels must be known by id, because the server knows no
+ * more names than this account and refuses email addresses hidden from it.
  */
 export function isWholeTerm(term: NarrowTerm): boolean {
   const row = operatorOf(term)

@@ -6,46 +6,46 @@ import type { MatchRank } from './matchRank.ts'
 import type { Snippet } from './snippet.ts'
 
 /**
- * text: the words are in the message. topic: the name of its topic has them, and the message lacks some. similar: a word
- * is in the message with one typing error forgiven.
+ * text: the message contains the words. topic: its topic's name contains them, and the message lacks some. similar: the
+ * message contains a word with one forgiven typing error.
  */
 export type Match = 'text' | 'topic' | 'similar'
 
-/** All folded. */
+/** All arguments are folded. */
 export const matchOf = (text: string, topic: string, wanted: readonly string[]): Match =>
   wanted.every((word) => text.includes(word)) || !wanted.every((word) => topic.includes(word))
     ? 'text'
     : 'topic'
 
-/** One row of what a search found: a message, or a topic whose name matches, with its newest message. */
+/** A row of search results: a message, or a topic with a matching name, represented by its newest message. */
 export interface SearchHit {
   readonly id: MessageId
   readonly senderId: UserId
-  /** As the message names them: for people who are not known. */
+  /** Name from the message, for senders that are not known. */
   readonly senderName: string
-  /** Seconds since 1970. */
+  /** UNIX time in seconds. */
   readonly timestamp: number
   readonly conversation: Conversation
   readonly snippet: Snippet
   readonly match: Match
   readonly rank: MatchRank
-  /** Who found it: this computer, the server, or both. */
+  /** Source of the hit: this computer, the server, or both. */
   readonly by: 'local' | 'server' | 'both'
 }
 
 export interface SearchAnswer {
   /** Newest first. */
   readonly hits: readonly SearchHit[]
-  /** Ask with it for older ones; null: there are none. */
+  /** Anchor for requesting older hits; null when there are none. */
   readonly next: MessageId | null
 }
 
 export interface LocalSearchAnswer extends SearchAnswer {
-  /** none: nothing is kept on this computer. filling: messages that came lately may be missing. */
+  /** none: no messages are stored on this computer. filling: recent messages may be missing. */
   readonly index: 'none' | 'filling' | 'ready'
 }
 
-/** The folded words to mark in a hit's conversation: those of the search, and what the hit has in their place. */
+/** Returns the folded words to mark in a hit's conversation: those of the search, and the forms marked in the hit. */
 export const wordsOfHit = (
   { snippet: { text, marks } }: SearchHit,
   wanted: readonly string[],
@@ -53,40 +53,40 @@ export const wordsOfHit = (
   ...new Set([...wanted, ...marks.map(([from, to]) => foldText(text.slice(from, to)))]),
 ]
 
-/** Equal for hits that are one row. */
+/** Returns the same key for hits that share a row. */
 export const hitKey = ({ conversation, id, match }: SearchHit): MessageId | string =>
   match === 'topic' ? conversationKey(conversation) : id
 
-/** Forgiven typing errors come after all that is exact. */
+/** Sorts forgiven typing errors after exact matches. */
 const compareMatches = (a: SearchHit, b: SearchHit): number =>
   Number(a.match === 'similar') - Number(b.match === 'similar')
 
-/** The newest first. */
+/** Sorts newest first. */
 export const compareDates = (a: SearchHit, b: SearchHit): number => compareMatches(a, b) || b.id - a.id
 
-/** The best first, of equals the newest. */
+/** Sorts by rank, best first, then newest first. */
 const compareRanks = (a: SearchHit, b: SearchHit): number =>
   compareMatches(a, b) || b.rank - a.rank || b.id - a.id
 
-/** Compares hits of different accounts, whose ids say nothing of their times. */
+/** Compares hits of different accounts, whose ids are not comparable by age. */
 export const compareAcross = (a: SearchHit, b: SearchHit, order: 'rank' | 'date'): number =>
   compareMatches(a, b) || (order === 'rank' ? b.rank - a.rank : 0) || b.timestamp - a.timestamp
 
 /**
- * The hits of both, the best first and of equals the newest, each message once: as this computer shows it where both
- * found it.
+ * Returns the hits of both sources, best first, then newest first. A message found by both is listed once, in the local
+ * version.
  */
 export function mergeHits(local: readonly SearchHit[], server: readonly SearchHit[]): readonly SearchHit[] {
   const byKey = new Map(local.map((hit) => [hitKey(hit), hit]))
   for (const hit of server) byKey.set(hitKey(hit), joinHits(byKey.get(hitKey(hit)), hit))
-  // The server may see a word in a message where this computer sees it in the name of its topic alone.
+  // The server may find a word in a message when this computer finds it only in the topic's name.
   const isShown = ({ id, match }: SearchHit): boolean => match !== 'topic' || !byKey.has(id)
   return [...byKey.values()].filter(isShown).sort(compareRanks)
 }
 
 /**
- * One row that was found twice, by the same side or by both, as it was found last; what the server says of it never
- * takes the place of what this computer does, unless it knows a newer message of a topic.
+ * Joins two hits of the same row. Normally `again` is shown; the local version takes precedence over the server's, and
+ * a newer message of a topic over an older one.
  */
 export function joinHits(known: SearchHit | undefined, again: SearchHit): SearchHit {
   if (known === undefined) return again
@@ -94,7 +94,7 @@ export function joinHits(known: SearchHit | undefined, again: SearchHit): Search
   const shown =
     isOlder || (again.id === known.id && again.by === 'server' && known.by !== 'server') ? known : again
   const rank = known.rank > again.rank ? known.rank : again.rank
-  // The server finds other forms of a word exactly.
+  // The server found another form of the word, so the match is exact.
   const match = shown.match === 'similar' && known.by !== again.by ? 'text' : shown.match
   return { ...shown, match, rank, by: known.by === again.by ? known.by : 'both' }
 }

@@ -7,23 +7,25 @@ import { foldText } from './foldText.ts'
 import { nameScore } from './nameScore.ts'
 import type { SearchTarget } from './searchTargets.ts'
 
-/** One way to continue a search: `text` without its last word, and in place of that word terms or an operator. */
+/** A way to continue a search: `text` without its last word, plus terms or an operator in place of that word. */
 export interface SearchSuggestion {
   readonly key: string
   readonly target: SearchTarget | null
   readonly terms: readonly NarrowTerm[]
-  /** The text that is left in the search field once the suggestion is taken. */
+  /** Text left in the search field after taking the suggestion. */
   readonly text: string
-  /** The operator whose operand the person types next; null when the suggestion is complete. */
+  /** The operator whose operand is typed next; null when the suggestion is complete. */
   readonly begins: NarrowOperator | null
-  /** True when the server is too old to search for it: the suggestion is shown, and cannot be taken. */
+  /** True when the server is too old to search for this. The suggestion is shown disabled. */
   readonly tooOld: boolean
 }
 
 const maxSuggestions = 8
 const mostOfKind = 3
 
-/** Returns what the end of the text may become. `level`: the server's, which decides what it can search for. */
+/**
+ * Returns suggestions for the end of the text. level: the server's feature level, which decides what it can search for.
+ */
 export function searchSuggestions(
   text: string,
   pills: Narrow,
@@ -107,7 +109,7 @@ function termsFor(
   return alone ? target.terms.slice(-1) : target.terms
 }
 
-/** Returns suggestions for a word without an operator: some names that match it and some operators that begin so. */
+/** Returns suggestions for a word without an operator: matching names and operators. */
 function forWord(
   typed: string,
   negated: boolean,
@@ -164,7 +166,7 @@ function best(
         b.target.recency - a.target.recency ||
         a.target.name.length - b.target.name.length,
     )
-  // Names that are as typed leave no room for those that are only like it.
+  // Exact matches hide those with typing errors.
   const isExact = (scored[0]?.score ?? 0) > 2
   const counts = new Map<string, number>()
   return scored
@@ -178,7 +180,7 @@ function best(
     .map(({ target }) => target)
 }
 
-/** The day that is typed, or days one often means. */
+/** Returns the typed day and common days. */
 function daysFor(typed: string, now: Date): readonly string[] {
   const ago = (days: number) => dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days))
   const year = String(now.getFullYear())

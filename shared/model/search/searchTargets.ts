@@ -10,20 +10,20 @@ import { linkedTopic } from '../topics/typedTopic.ts'
 import { topicsOfChannel } from '../topics/topicList.ts'
 import { foldText } from './foldText.ts'
 
-/** Somebody or something that a search can be narrowed to. */
+/** A user, channel or topic that a search can be narrowed to. */
 export interface SearchTarget {
   readonly kind: 'person' | 'channel' | 'topic'
   readonly name: string
   readonly folded: string
-  /** For a topic its channel's, else that of itself; null for people. */
+  /** The topic's channel or the channel itself; null for users. */
   readonly channelId: ChannelId | null
   readonly userId: UserId | null
-  /** Newest message: of two equals the livelier one is meant. */
+  /** Id of the newest message. The more recent of two equal matches comes first. */
   readonly recency: number
   readonly terms: readonly NarrowTerm[]
 }
 
-/** All people, channels and topics that are known. Made when a search begins. */
+/** Returns all known users, channels and topics. Built when a search begins. */
 export function searchTargets(state: AccountState): readonly SearchTarget[] {
   const targets: SearchTarget[] = []
   for (const user of allUsers(state)) {
@@ -53,7 +53,9 @@ export function searchTargets(state: AccountState): readonly SearchTarget[] {
   return targets
 }
 
-/** Names as the account knows them; those of people by their whole name, address, or a first name that one has. */
+/**
+ * Returns lookups for names that the account knows. Users are found by full name, email address or unique first name.
+ */
 export function searchNames(state: AccountState): SearchNames {
   let users: ReadonlyMap<string, UserId> | null = null
   const usersByName = () => {

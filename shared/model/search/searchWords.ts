@@ -1,13 +1,13 @@
 import type { Narrow } from '../../api/types.ts'
 import { foldText } from './foldText.ts'
 
-/** Folded words and phrases; a message must have each of `wanted` somewhere, and none of `unwanted`. */
+/** Folded words and phrases. A message must contain all of `wanted` and none of `unwanted`. */
 export interface SearchWords {
   readonly wanted: readonly string[]
   readonly unwanted: readonly string[]
 }
 
-/** The words of the `search` terms of a narrow; what is quoted is one. */
+/** Returns the words of a narrow's `search` terms. A quoted phrase counts as one word. */
 export function searchWords(narrow: Narrow): SearchWords {
   const wanted = new Set<string>()
   const unwanted = new Set<string>()

@@ -1,12 +1,12 @@
 import { foldWithPlaces } from './foldText.ts'
 
-/** A piece of a message's text and the parts of it to mark: ascending pairs of where one begins and ends. */
+/** An excerpt of a message and its marked parts: ascending pairs of start and end. */
 export interface Snippet {
   readonly text: string
   readonly marks: readonly (readonly [number, number])[]
 }
 
-/** Where the folded words are in a text, in order, overlapping ones as one. */
+/** Returns the ranges of the folded words in a text, in order. Overlapping ranges are joined. */
 export function marksOf(text: string, words: readonly string[]): Snippet['marks'] {
   const { folded, places } = foldWithPlaces(text)
   const found: [number, number][] = []
@@ -24,18 +24,18 @@ export function marksOf(text: string, words: readonly string[]): Snippet['marks'
   return merged
 }
 
-/** One letter may have become several: the mark ends behind the whole of it. */
+/** One letter may be folded to several: the mark ends after the whole letter. */
 function endOf(places: readonly number[], next: number): number {
   let after = next
   while (after < places.length - 1 && places[after] === places[next - 1]) after += 1
   return places[after]!
 }
 
-/** Signs before the first mark, and in all. */
+/** Number of characters before the first mark, and in total. */
 const before = 60
 const longest = 280
 
-/** The part of a text where the first of the words is, on one line. */
+/** Returns the part of a text around the first of the words, on one line. */
 export function snippetOf(text: string, words: readonly string[]): Snippet {
   const line = text.replace(/\s+/g, ' ').trim()
   const marks = marksOf(line, words)
@@ -51,10 +51,10 @@ export function snippetOf(text: string, words: readonly string[]): Snippet {
   }
 }
 
-/** Signs before the first mark where there is room for one short line. */
+/** Number of characters before the first mark where there is room for one short line. */
 const beforeInLine = 24
 
-/** The same piece from a little before its first mark on: the end of a short line would cut the mark off. */
+/** Returns the same excerpt starting shortly before its first mark, so that a short line does not cut the mark off. */
 export function nearFirstMark({ text, marks }: Snippet): Snippet {
   const first = marks[0]?.[0] ?? 0
   if (first <= 2 * beforeInLine) return { text, marks }

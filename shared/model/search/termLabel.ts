@@ -4,7 +4,7 @@ import type { SearchNames } from '../../narrow/operator.ts'
 import { operatorOf } from '../../narrow/operators.ts'
 import { operandText } from './searchGrammar.ts'
 
-/** A filter in words. */
+/** Returns a filter as a text for the user. */
 export function termLabel(term: NarrowTerm, names: SearchNames): string {
   const filter = plainLabel(term, names)
   return term.negated === true ? t('search.pill_not', { filter }) : filter

@@ -36,7 +36,7 @@ const place = fc.oneof(
   fc.record({ type: fc.constant('direct' as const), userIds: others }),
 )
 
-/** Server events about messages; each may be told again without effect. */
+/** Server events about messages. A repeated one has no effect. */
 export const arbitraryMessageEvent: fc.Arbitrary<AccountEvent> = fc.oneof(
   { weight: 4, arbitrary: arbitraryMessage.map((message) => eg.arrived(message)) },
   {
@@ -83,7 +83,7 @@ export const arbitraryMessageEvent: fc.Arbitrary<AccountEvent> = fc.oneof(
   })),
 )
 
-/** Other common events, actions of this client among them. */
+/** Other common events, including actions of this client. */
 const otherEvent: fc.Arbitrary<AccountEvent> = fc.oneof(
   fc
     .tuple(fc.constantFrom('start' as const, 'stop' as const), person, place, fc.nat(60_000))
@@ -142,7 +142,7 @@ export const arbitraryEvent: fc.Arbitrary<AccountEvent> = fc.oneof(
   { weight: 1, arbitrary: arbitraryRecordEvent },
 )
 
-/** Events with wide effects: leaving, joining and registering again. */
+/** Events with wide effects: leaving and joining channels, and registering again. */
 export const arbitraryUpheaval: fc.Arbitrary<AccountEvent> = fc.oneof(
   channelId.map((one): AccountEvent => ({ id: 0, type: 'subscription', op: 'remove', channelIds: [one] })),
   channelId.map((one): AccountEvent => ({

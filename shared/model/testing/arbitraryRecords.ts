@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { AccountEvent } from '../state/localEvent.ts'
 import * as eg from './eg.ts'
 
-/** Events about records that are told whole: people, groups, channels, what the person keeps, the organisation. */
+/** Events with whole records: users, groups, channels, the user's own lists, and the organization. */
 const id = fc.integer({ min: 1, max: 4 })
 const person = fc.constantFrom(eg.selfId, eg.adaId, eg.borisId)
 const people = fc.uniqueArray(person, { maxLength: 2 })

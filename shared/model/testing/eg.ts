@@ -22,7 +22,7 @@ import type {
 import { accountFromSnapshot, applyEvents } from '../state/account.ts'
 import type { AccountEvent, LocalEvent } from '../state/localEvent.ts'
 
-/** Example records for tests: whole, plain, and each changed only where a test says so. */
+/** Complete example records for tests. A test changes only the fields it is about. */
 export const selfId = 1
 export const adaId = 2
 export const borisId = 3
@@ -128,12 +128,12 @@ const messageBase = {
   client: 'website',
 }
 
-/** From Ada, unread, in channel 9, topic Plan. */
+/** Returns an unread message from Ada in channel 9, topic Plan. */
 export function channelMessage(id: number, fields: Partial<ChannelMessage> = {}): ChannelMessage {
   return { ...messageBase, type: 'channel', id, channelId: 9, channelName: 'news', topic: 'Plan', ...fields }
 }
 
-/** From Ada to the own user, unread. */
+/** Returns an unread message from Ada to the own user. */
 export function directMessage(id: number, fields: Partial<DirectMessage> = {}): DirectMessage {
   return { ...messageBase, type: 'direct', id, userIds: [selfId, adaId], recipients: [], ...fields }
 }
@@ -231,7 +231,7 @@ export function profileField(id: number, fields: Partial<CustomProfileField> = {
   }
 }
 
-/** The own user, Ada and Boris; channels 9 and 10, subscribed, and 11, not subscribed. */
+/** Returns a registration with the own user, Ada and Boris; channels 9 and 10 are subscribed, 11 is not. */
 export function snapshot(fields: Partial<Snapshot> = {}): Snapshot {
   return {
     queueId: 'queue',
@@ -298,7 +298,7 @@ export function account(fields: Partial<Snapshot> = {}): AccountState {
   return accountFromSnapshot(snapshot(fields))
 }
 
-/** The state after these events. */
+/** Returns the state after these events. */
 export function after(state: AccountState, ...events: readonly AccountEvent[]): AccountState {
   return applyEvents(state, events)
 }
@@ -310,7 +310,7 @@ export function arrived(message: Message, localId: string | null = null): Accoun
 type Update = Extract<ServerEvent, { type: 'update_message' }>
 type Move = NonNullable<Update['move']>
 
-/** An edit of the own kind unless fields say otherwise. */
+/** Returns an update of a message that changes nothing unless fields say so. */
 export function update(messageId: number, fields: Partial<Update> = {}): AccountEvent {
   return {
     id: 0,
@@ -331,7 +331,7 @@ export function edited(messageId: number, html: string, flags: readonly string[]
   return update(messageId, { content: { html, isMeMessage: false }, flags })
 }
 
-/** From channel 9, topic Plan, to topic Later there, all of it, unless fields say otherwise. */
+/** Returns a move of all messages from channel 9, topic Plan, to topic Later there, unless fields differ. */
 export function moved(ids: readonly number[], fields: Partial<Move> = {}): AccountEvent {
   const move: Move = {
     channelId: 9,
@@ -363,7 +363,7 @@ export function flagged(
   return { id: 0, type: 'update_message_flags', op, flag, messageIds, all: false, details }
 }
 
-/** The account subscribed to a channel; nothing is told of its subscribers. */
+/** Returns the event of subscribing to a channel, without its subscribers. */
 export function joined(channelId: number, fields: Partial<Channel> = {}): AccountEvent {
   const subscriptions = [
     { channel: channel(channelId, fields), subscription: subscription(channelId), subscribers: null },
@@ -373,7 +373,7 @@ export function joined(channelId: number, fields: Partial<Channel> = {}): Accoun
 
 type Fetched = Extract<LocalEvent, { type: 'local/fetched' }>
 
-/** The whole narrow unless fields say otherwise. */
+/** Returns a fetch of the whole narrow unless fields differ. */
 export function fetched(
   narrow: Narrow,
   messages: readonly Message[],

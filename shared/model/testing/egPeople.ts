@@ -2,7 +2,7 @@ import type { Snapshot } from '../../api/snapshotType.ts'
 import type { UserGroup } from '../../api/types.ts'
 import * as eg from './eg.ts'
 
-/** One person of each rank, and the system's groups, which contain each other: lower ranks the higher. */
+/** One user of each rank, and the system groups, in which each lower rank contains the higher ones. */
 export const owner = 10
 export const admin = 20
 export const moderator = 30

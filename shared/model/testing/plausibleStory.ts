@@ -6,9 +6,9 @@ import type { EventOf } from '../state/slice.ts'
 import { selfId } from './eg.ts'
 
 /**
- * Returns the events as a server could have sent them: each message arrives once, with a higher id than those before
- * it and before any other event about it, and has none after its deletion; events name the conversation that a message
- * is in; an edit changes no star.
+ * Returns the events as a server could have sent them. Each message arrives once, before any event about it, with an
+ * ascending id, and no event follows its deletion. Events name the message's current conversation. An edit does not
+ * change stars.
  */
 export function plausibleStory(events: readonly AccountEvent[]): readonly AccountEvent[] {
   const idsInOrder = new Map<MessageId, MessageId>()
@@ -18,7 +18,7 @@ export function plausibleStory(events: readonly AccountEvent[]): readonly Accoun
   return plausible(events.map((event) => withIdsInOrder(event, (id) => idsInOrder.get(id) ?? neverArrives)))
 }
 
-/** Id in place of those of messages that never arrive. */
+/** Replaces the ids of messages that never arrive. */
 const neverArrives = -1
 
 function withIdsInOrder(event: AccountEvent, idOf: (id: MessageId) => MessageId): AccountEvent {
@@ -43,7 +43,7 @@ function plausible(events: readonly AccountEvent[]): readonly AccountEvent[] {
   const arrived = new Set<MessageId>()
   const starred = new Set<MessageId>()
 
-  /** Returns the ids of the messages that are in one conversation with the first of them, and that conversation. */
+  /** Returns those of the messages that are in the same conversation as the first, and that conversation. */
   const together = (
     ids: readonly MessageId[],
   ): { conversation: Conversation | undefined; ids: readonly MessageId[] } => {

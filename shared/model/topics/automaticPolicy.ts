@@ -1,10 +1,13 @@
 import type { ChannelId, VisibilityPolicy } from '../../api/types.ts'
 
-/** The change that sending a message made to its topic by the person's settings of automatic follows and unmutes. */
+/**
+ * The automatic policy change of a topic in which the user sent a message, by the user's settings for following and
+ * unmuting.
+ */
 export interface AutomaticPolicy {
   readonly channelId: ChannelId
   readonly topic: string
   readonly policy: VisibilityPolicy
-  /** The policy before the message, to go back to. */
+  /** The policy before the message, for undoing the change. */
   readonly before: VisibilityPolicy
 }

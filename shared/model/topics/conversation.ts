@@ -3,14 +3,14 @@ import type { ChannelId, Message, UserId } from '../../api/types.ts'
 import { dmKey, othersOf } from './dmKey.ts'
 import { topicKey } from './topicKey.ts'
 
-/** The conversation that a message is in. */
+/** Returns the conversation of a message. */
 export function conversationOf(message: Message, selfUserId: UserId): Conversation {
   return message.type === 'channel'
     ? { type: 'channel', channelId: message.channelId, topic: message.topic }
     : { type: 'direct', userIds: othersOf(message, selfUserId) }
 }
 
-/** Names a conversation: equal for spellings of one topic and for any order of people. */
+/** Returns the same text for all spellings of a topic and any order of users. */
 export function conversationKey(conversation: Conversation): string {
   return conversation.type === 'channel'
     ? topicConversationKey(conversation.channelId, conversation.topic)

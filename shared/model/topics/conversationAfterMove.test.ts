@@ -10,13 +10,13 @@ const later = { type: 'channel', channelId: 9, topic: 'Later' }
 const where = (...events: Parameters<typeof eg.after> extends [unknown, ...infer Rest] ? Rest : never) =>
   conversationAfterMove(before, eg.after(before, ...events), plan)
 
-test('a topic of which all moved to one place is there', () => {
+test('a topic is followed when all its messages move to one place', () => {
   expect(where(eg.moved([5, 6, 7]))).toEqual(later)
   expect(where(eg.moved([5, 6, 7], { newChannelId: 10 }))).toEqual({ ...later, channelId: 10 })
   expect(where(eg.deleted([5]), eg.moved([6, 7]))).toEqual(later)
 })
 
-test('a topic that was moved in part, to several places or nowhere is not followed', () => {
+test('a topic moved in part, to several places or nowhere is not followed', () => {
   expect(where(eg.moved([6, 7]))).toBeNull()
   expect(where(eg.moved([5, 6]), eg.moved([7], { newTopic: 'Elsewhere' }))).toBeNull()
   expect(where(eg.deleted([5, 6, 7]))).toBeNull()
@@ -28,7 +28,7 @@ test('a topic that was moved in part, to several places or nowhere is not follow
   ).toBeNull()
 })
 
-test('messages at the old place and a gap in the events do not hide the move', () => {
+test('new messages at the old place and a gap in the events do not hide a move', () => {
   const news = eg.channelMessage(8, { channelId: 9, topic: 'Plan' })
   expect(where(eg.moved([5, 6, 7]), eg.arrived(news))).toEqual(later)
   const asleep = eg.after(before, { type: 'local/snapshot', snapshot: eg.snapshot() })

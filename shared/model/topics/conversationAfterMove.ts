@@ -12,8 +12,8 @@ import { topicKey } from './topicKey.ts'
 type ChannelConversation = Extract<Conversation, { type: 'channel' }>
 
 /**
- * Returns where the topic of a narrow is now that all of it that was loaded has moved to one place, as when it is
- * renamed or resolved; null otherwise. The server itself follows narrows that name a message of the conversation.
+ * Returns the new conversation of a topic narrow whose loaded messages all moved to one place, for example when the
+ * topic was renamed or resolved; null otherwise. The server follows narrows with a `with` term itself.
  */
 export function conversationAfterMove(
   before: AccountState,
@@ -22,21 +22,21 @@ export function conversationAfterMove(
 ): ChannelConversation | null {
   const [old, now] = [viewOf(before, narrow), viewOf(after, narrow)]
   if (old === now || old === undefined || now === undefined) return null
-  // Only messages that were loaded before count: those that came since tell nothing about where the others went.
+  // Only messages loaded before the move count, because later ones do not show where the others went.
   if (old.ids.length === 0 || idsOf(old.ids).some((id) => listHas(now.ids, id))) return null
   const here = narrowConversation(narrow, after.self.userId)
   if (here?.type !== 'channel' || !isConversation(narrow) || termOf(narrow, 'with') !== undefined) return null
   let there: ChannelConversation | null = null
   for (const id of idsOf(old.ids)) {
     const message = mapGet(after.messages.byId, id)
-    // A deleted message moved nowhere.
+    // Deleted messages did not move.
     if (message?.type !== 'channel') continue
     const conversation: ChannelConversation = {
       type: 'channel',
       channelId: message.channelId,
       topic: message.topic,
     }
-    // A message that was not fetched since events were missed may have moved: only its old place is known.
+    // A stale message may have moved during a gap, so its old place proves nothing.
     if (mapHas(after.messages.stale, id) && sameConversation(conversation, here)) continue
     if (there !== null && !sameConversation(there, conversation)) return null
     there ??= conversation
@@ -44,7 +44,9 @@ export function conversationAfterMove(
   return there === null || sameConversation(there, here) ? null : there
 }
 
-/** Returns where a known topic is now that its newest message has left it with all others; null otherwise. */
+/**
+ * Returns the new conversation of a known topic that its newest message left together with all others; null otherwise.
+ */
 export function topicAfterMove(
   before: AccountState,
   after: AccountState,

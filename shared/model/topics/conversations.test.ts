@@ -15,7 +15,7 @@ const names = (state: typeof listed, channelId = 9) =>
   knownTopics(state, channelId).topics.map(({ name, maxId }) => [name, maxId])
 
 describe('topics', () => {
-  test('go first with a new message and keep the spelling of their first use', () => {
+  test('sort by newest message and keep the spelling of their first use', () => {
     const state = eg.after(listed, eg.arrived(eg.channelMessage(60, { topic: 'LUNCH' })))
     expect(names(state)).toEqual([
       ['Lunch', 60],
@@ -31,7 +31,7 @@ describe('topics', () => {
     ])
   })
 
-  test('take the spelling that their newest message is given', () => {
+  test('take the spelling of their newest message', () => {
     expect(names(eg.after(listed, eg.moved([49, 50], { newTopic: 'PLAN' })))).toEqual([
       ['PLAN', 50],
       ['Lunch', 40],
@@ -40,13 +40,13 @@ describe('topics', () => {
     expect(eg.after(listed, older).topics).toBe(listed.topics)
   })
 
-  test('go to another channel with their messages', () => {
+  test('move to another channel with their messages', () => {
     const state = eg.after(listed, eg.moved([50], { newChannelId: 10, newTopic: 'Plan' }))
     expect(names(state)).toEqual([['Lunch', 40]])
     expect(names(state, 10)).toEqual([['Plan', 50]])
   })
 
-  test('are to be fetched again when nobody knows what is left of them', () => {
+  test('are fetched again when the rest of a topic is unknown', () => {
     const some = eg.moved([50], { propagateMode: 'change_one' })
     expect(knownTopics(eg.after(listed, some), 9).stale).toBe(true)
     const gone = eg.deleted([50], { channelId: 9, topic: 'plan' })
@@ -66,7 +66,7 @@ describe('topics', () => {
     expect(eg.after(listed, peers).topics).toBe(listed.topics)
   })
 
-  test('are listed with what is known of them, unread ones before a list arrives', () => {
+  test('include unread topics before a list arrives', () => {
     const state = eg.account({
       unreads: {
         channels: [{ channelId: 9, topic: 'Plan', ids: [7, 8] }],
@@ -103,7 +103,7 @@ describe('direct conversations', () => {
     unreads: { channels: [], directs: [{ userIds: [3], ids: [4] }], mentions: [], oldUnreadsMissing: false },
   })
 
-  test('are those of the registration and those with something unread', () => {
+  test('include those of the registration and those with unread messages', () => {
     expect([...state.directs.values()].map(({ key, maxId }) => [key, maxId])).toEqual([
       ['2', 10],
       ['2,3', 20],

@@ -7,11 +7,12 @@ export const directsSlice = {
   fromSnapshot: ({ recentDirects, unreads }) => {
     const state = new Map<string, DirectConversation>()
     for (const { userIds, maxId } of recentDirects) put(state, userIds, maxId)
-    // Unread ones may be older than what counts as recent.
+    // Unread conversations may be older than the recent ones.
     for (const { userIds, ids } of unreads.directs) put(state, userIds, ids[ids.length - 1] ?? 0)
     return state
   },
-  // After a deletion the conversation may rank too high until the next registration: nothing tells what is left.
+  // After a deletion the conversation may rank too high until the next registration, because the remaining messages are
+  // unknown.
   on: {
     message: (own, { message }, before) =>
       message.type === 'direct'

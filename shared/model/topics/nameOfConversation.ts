@@ -6,11 +6,11 @@ import { topicDisplayName } from '../organization/realm.ts'
 import { displayUser } from '../people/users.ts'
 import type { AccountState } from '../state/accountState.ts'
 
-/** The people of a direct conversation; notes to yourself where there are none. */
+/** Returns the names of the users in a direct conversation, or the name of notes to self. */
 export const peopleNames = (state: AccountState, userIds: readonly UserId[]): string =>
   userIds.map((id) => displayUser(state, id).name).join(', ') || t('app.notes_to_yourself')
 
-/** The topic without its channel, or the people of a direct conversation. */
+/** Returns the topic without its channel, or the users of a direct conversation. */
 export const nameOfConversation = (state: AccountState, conversation: Conversation): string =>
   conversation.type === 'channel'
     ? topicDisplayName(state, withoutResolvedMark(conversation.topic))

@@ -1,4 +1,4 @@
-/** Returns the key that all spellings of one topic share: the service compares topics trimmed and without case. */
+/** Returns the key shared by all spellings of a topic. The server compares topics trimmed and without case. */
 export function topicKey(topic: string): string {
   return topic.trim().toLowerCase()
 }

@@ -11,7 +11,7 @@ import { unreadTopicOf } from '../unread/unreadTopics.ts'
 
 export interface TopicRow {
   readonly channelId: ChannelId
-  /** As on the wire: "" is the empty topic, a tick may stand before. */
+  /** As on the wire: "" is the empty topic, and a check mark may precede the name. */
   readonly topic: string
   readonly key: string
   readonly maxId: MessageId
@@ -19,12 +19,12 @@ export interface TopicRow {
   readonly mentions: number
   /** 0 none, 1 muted, 2 unmuted, 3 followed. */
   readonly policy: VisibilityPolicy
-  /** By itself or through its channel. */
+  /** True when the topic is muted itself or through its channel. */
   readonly isMuted: boolean
   readonly isResolved: boolean
 }
 
-/** The channel's topics, newest first; those known only from unread messages are among them. */
+/** Returns the channel's topics, newest first, including those known only from unread messages. */
 export const topicsOfChannel: (state: AccountState, channelId: ChannelId) => readonly TopicRow[] = memoByKey(
   String,
   (state, channelId) => [
@@ -50,7 +50,7 @@ function listTopics(state: AccountState, channelId: ChannelId): readonly TopicRo
   return rows.length === topics.length ? rows : rows.sort((a, b) => b.maxId - a.maxId)
 }
 
-/** The row of one topic, also of one that is not known to have a message. */
+/** Returns the row of a topic, also of one without known messages. */
 export function topicRowOf(state: AccountState, channelId: ChannelId, topic: string): TopicRow {
   const key = topicKey(topic)
   return (

@@ -7,7 +7,7 @@ import { topicKey } from './topicKey.ts'
 const none: ChannelTopics = { topics: [], loaded: false, stale: false }
 
 export const topicsSlice = {
-  // A registration has no topics: the known ones stay on screen and are fetched again.
+  // A registration has no topics. The known ones stay on the screen and are fetched again.
   fromSnapshot: (_snapshot, old) => {
     if (old === null) return emptyMap()
     return staleTopics(
@@ -40,7 +40,7 @@ export const topicsSlice = {
     subscription(own, event) {
       switch (event.op) {
         case 'add':
-          // While not subscribed, the account received no messages of the channel.
+          // Without a subscription, the account received no messages of the channel.
           return staleTopics(
             own,
             event.subscriptions.map(({ channel }) => channel.id),
@@ -54,7 +54,7 @@ export const topicsSlice = {
   },
 } satisfies Slice<TopicsState>
 
-/** Marks the known lists of these channels as stale. */
+/** Marks the known topics of these channels as stale. */
 function staleTopics(own: TopicsState, channelIds: readonly ChannelId[]): TopicsState {
   const lists = channelIds.flatMap((id) => {
     const channel = mapGet(own, id)
@@ -89,7 +89,7 @@ function moved(
   let next = own
   const from = mapGet(own, move.channelId)
   const old = from?.topics.find((topic) => topic.key === key)
-  // The topic changed only in case or spacing: its name is as the newest message spells it.
+  // Only case or spacing changed: the newest message decides the spelling.
   if (move.channelId === move.newChannelId && key === topicKey(move.newTopic)) {
     if (from === undefined || old === undefined || !messageIds.includes(old.maxId)) return own
     const topics = from.topics.map((topic) => (topic === old ? { ...old, name: move.newTopic } : topic))
@@ -99,7 +99,7 @@ function moved(
     if (move.propagateMode === 'change_all') {
       next = mapSet(next, move.channelId, { ...from, topics: from.topics.filter((topic) => topic !== old) })
     } else if (messageIds.includes(old.maxId)) {
-      // Only the server knows what is left of the topic, if anything.
+      // Only the server knows the rest of the topic, if any.
       next = mapSet(next, move.channelId, { ...from, stale: true })
     }
   }
@@ -107,7 +107,7 @@ function moved(
   return seen(next, move.newChannelId, move.newTopic, highest)
 }
 
-/** Returns the channel's topics as far as they are known. */
+/** Returns the known topics of the channel. */
 export function knownTopics(state: AccountState, channelId: ChannelId): ChannelTopics {
   return mapGet(state.topics, channelId) ?? none
 }

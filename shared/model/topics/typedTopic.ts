@@ -6,22 +6,24 @@ import { emptyTopicName, type WithRealm } from '../organization/realm.ts'
 import { topicRule } from '../permissions/permissions.ts'
 import { topicKey } from './topicKey.ts'
 
-/** The topic that the service stores for a typed one (specification, POST /messages, parameter topic). */
+/** Returns the topic that the server stores for a typed one (specification, POST /messages, parameter topic). */
 export function typedTopic(state: WithRealm, typed: string): string {
   const { featureLevel } = state.realm
   const topic = readsEmptyTopicNames(featureLevel) && !isNamedTopic(state, typed) ? '' : typed.trim()
   return topic || emptyTopic(featureLevel)
 }
 
-/** False for each spelling of the empty topic, which a channel that requires topics refuses at every level. */
+/**
+ * Returns false for each spelling of the empty topic. Channels that require topics refuse it at every feature level.
+ */
 export function isNamedTopic(state: WithRealm, typed: string): boolean {
   const topic = typed.trim()
   return topic !== '' && topic !== unnamedTopic && topicKey(topic) !== topicKey(emptyTopicName(state))
 }
 
 /**
- * The topic that an address names: the empty one may be written by the name that it is shown under, and older servers
- * have a topic of that name in its place.
+ * Returns the topic for an address. The empty topic may be written as its displayed name, and older servers have a real
+ * topic with that name instead.
  */
 export function linkedTopic(state: WithRealm, topic: string): string {
   const { featureLevel } = state.realm
@@ -29,7 +31,7 @@ export function linkedTopic(state: WithRealm, topic: string): string {
   return topicKey(topic) === topicKey(emptyTopicName(state)) ? '' : topic
 }
 
-/** False for a draft whose topic is still to be named: the empty topic is one where it may be written to. */
+/** Returns false for a draft that still needs a topic. The empty topic is enough if the channel allows it. */
 export function hasTopic(state: AccountState, target: DraftTarget): boolean {
   if (target.type !== 'channel' || target.channelId === null || target.topic !== '') return true
   return hasEmptyTopics(state.realm.featureLevel) && topicRule(state, target.channelId) !== 'named'

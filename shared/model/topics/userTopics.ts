@@ -9,8 +9,8 @@ export const policies = { none: 0, muted: 1, unmuted: 2, followed: 3 } as const
 export const userTopicsSlice = {
   fromSnapshot: ({ userTopics }) => byPlace(userTopics),
   on: {
-    // The whole set, of servers that know no other policy and name channels. Newer ones send it besides to those who
-    // ask for all types of events: the other policies are not in it.
+    // The complete set, from servers that only mute and name channels instead of ids. Newer servers also send it to
+    // clients that request all events, but without the other policies.
     muted_topics(own, { topics }, before) {
       if (tellsTopicPolicies(before.realm.featureLevel)) return own
       const ids = new Map([...before.channels.values()].map(({ id, name }) => [name, id] as const))
@@ -35,7 +35,7 @@ export const userTopicsSlice = {
   },
 } satisfies Slice<UserTopicsState>
 
-/** A choice shown before the server's answer has no time, and a server that had it already sends no event. */
+/** An optimistic policy has no time, and a server that already had it sends no event. */
 function withTime(entry: UserTopic, known: UserTopic | undefined): UserTopic {
   if (entry.lastUpdated !== 0 || known?.policy !== entry.policy) return entry
   return { ...entry, lastUpdated: known.lastUpdated }
@@ -57,7 +57,7 @@ interface PolicyChoice {
   readonly policy: VisibilityPolicy
 }
 
-/** Returns the request that sets a topic's policy: servers that know no policies mute and unmute. */
+/** Returns the request that sets a topic's policy. Servers without policies can only mute and unmute. */
 export function topicPolicyRequest(featureLevel: number, { channelId, topic, policy }: PolicyChoice) {
   if (setsTopicPolicies(featureLevel))
     return { route: 'setTopicPolicy', params: { channelId, topic, policy } } as const
@@ -67,7 +67,7 @@ export function topicPolicyRequest(featureLevel: number, { channelId, topic, pol
 
 type Muting = Pick<AccountState, 'userTopics' | 'subscriptions'>
 
-/** 0 none, 1 muted, 2 unmuted, 3 followed. */
+/** Returns the topic's policy: 0 none, 1 muted, 2 unmuted, 3 followed. */
 export function topicPolicy(state: Muting, channelId: ChannelId, topic: string): VisibilityPolicy {
   return state.userTopics.get(channelId)?.get(topicKey(topic))?.policy ?? policies.none
 }
@@ -76,7 +76,7 @@ export function isTopicFollowed(state: Muting, channelId: ChannelId, topic: stri
   return topicPolicy(state, channelId, topic) === policies.followed
 }
 
-/** True when the topic counts as muted: by itself, or through its channel unless it is unmuted or followed. */
+/** Returns true when the topic counts as muted: itself, or through its channel unless it is unmuted or followed. */
 export function isTopicMuted(state: Muting, channelId: ChannelId, topic: string): boolean {
   const policy = topicPolicy(state, channelId, topic)
   if (policy === policies.muted) return true

@@ -12,7 +12,7 @@ export type Knowledge = Pick<
   'self' | 'channels' | 'subscriptions' | 'userTopics' | 'messages' | 'realm'
 >
 
-/** Decides by what this account knows. A term that certainly fails outweighs all terms that are unknown. */
+/** Decides with the data of this account if a narrow contains a message. One term that fails outweighs unknown ones. */
 export function matchesNarrow(narrow: Narrow, message: Message, state: Knowledge): Verdict {
   let verdict: Verdict = true
   const known = new KnownState(state)
@@ -29,8 +29,8 @@ export function matchesNarrow(narrow: Narrow, message: Message, state: Knowledge
 }
 
 /**
- * True when the narrow names a conversation by one of its messages that is cached, or by this one: the conversation
- * is then where that message is now, whatever the other terms say.
+ * Returns true when a `with` term names this or a cached message. The conversation is then the one that message is in
+ * now, whatever the other conversation terms are.
  */
 function followsMessage(narrow: Narrow, message: Message, state: Knowledge): boolean {
   const term = namingMessage(narrow, state)
@@ -39,7 +39,10 @@ function followsMessage(narrow: Narrow, message: Message, state: Knowledge): boo
   return message.id === id || mapHas(state.messages.byId, id)
 }
 
-/** The term that names a conversation by one of its messages, where the server knows such terms. */
+/**
+ * Returns the `with` term, which names a conversation by one of its messages; undefined without one, or if the server
+ * does not support it.
+ */
 export const namingMessage = (narrow: Narrow, { realm }: Pick<Knowledge, 'realm'>): NarrowTerm | undefined =>
   hasWithOperator(realm.featureLevel) ? narrow.find(({ operator }) => operator === 'with') : undefined
 

@@ -14,7 +14,8 @@ import { userTopicsSlice } from '../topics/userTopics.ts'
 import { topicKey } from '../topics/topicKey.ts'
 
 /**
- * A place whose messages may enter or leave a view unchanged. topic null: all topics of the channel without a policy.
+ * A conversation whose messages may enter or leave a view though they are unchanged. topic null: all topics of the
+ * channel without a policy.
  */
 interface AffectedTopic {
   readonly channelId: ChannelId
@@ -27,7 +28,7 @@ export interface MembershipChange {
   readonly places: readonly AffectedTopic[]
 }
 
-/** Returns what an event changes of mutes, topic policies and channels; null when no view can depend on it. */
+/** Returns the effect of an event on mutes, topic policies and channels; null when no view can depend on it. */
 export function membershipChange(
   event: EventOf<'user_topic' | 'muted_topics' | 'subscription' | 'channel'>,
   before: AccountState,
@@ -63,7 +64,7 @@ export function membershipChange(
   }
 }
 
-/** True when the channel's messages from before the own user subscribed become visible, or stop being so. */
+/** Returns true when the channel's messages from before the subscription become visible or hidden. */
 export function opensOrClosesPast(
   { channelId, change }: Extract<EventOf<'channel'>, { op: 'update' }>,
   { channels }: Pick<AccountState, 'channels'>,
@@ -80,7 +81,7 @@ const topicsIn = (userTopics: UserTopicsState): readonly AffectedTopic[] =>
     [...topics.values()].map(({ channelId, topic }) => ({ channelId, topic })),
   )
 
-/** Returns the view after the change: exact where messages leave, stale where uncached ones may come in. */
+/** Returns the view after the change: exact when messages leave, stale when uncached messages may enter. */
 export function refilterView(view: View, change: MembershipChange): View {
   if (!dependsOnMembership(view.narrow)) return view
   const shifts = change.places.map((place) => ({ place, ...verdicts(view.narrow, place, change) }))
@@ -104,7 +105,7 @@ function verdicts(
   return { was: matchesNarrow(terms, probe, before), is: matchesNarrow(terms, probe, after) }
 }
 
-/** Topic keys of places that leave, by channel; null: all topics. */
+/** Topic keys of the conversations that leave the view, by channel; null for all topics. */
 type Leaving = ReadonlyMap<ChannelId, ReadonlySet<string> | null>
 
 function byChannel(places: readonly AffectedTopic[]): Leaving {
@@ -132,14 +133,17 @@ function idsThatStay(
   })
 }
 
-/** No topic has this name: the service does not take control characters. */
+/** No topic has this name, because the server rejects control characters. */
 const anyTopic = '\u0000'
 
-/** True where the topic need not be known: for other terms the placeholder has the one that is asked for. */
+/**
+ * Returns true when the term does not depend on an unknown topic. A `topic` term does not, since the placeholder takes
+ * its topic from it.
+ */
 const isOfAnyTopic = (term: NarrowTerm): boolean =>
   term.operator === 'topic' || !factsOf(term).includes('topic')
 
-/** True where mutes, topic policies and kinds of channels decide what is in the narrow. */
+/** Returns true when mutes, topic policies or kinds of channels decide which messages the narrow contains. */
 export const dependsOnMembership = (narrow: Narrow): boolean => narrow.some(isMembershipTerm)
 
 function isMembershipTerm(term: NarrowTerm): boolean {

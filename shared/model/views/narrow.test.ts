@@ -19,7 +19,7 @@ import {
 import * as eg from '../testing/eg.ts'
 
 describe('narrowKey', () => {
-  test('is one for all spellings of a narrow', () => {
+  test('is the same for all spellings of a narrow', () => {
     expect(narrowKey([...topicNarrow(9, 'Plan')].reverse())).toBe(narrowKey(topicNarrow(9, ' plan ')))
     expect(narrowKey([{ operator: 'dm', operand: [3, 2, 2] }])).toBe(narrowKey(dmNarrow([2, 3])))
     expect(narrowKey([{ operator: 'dm', operand: 2 }])).toBe(narrowKey(dmNarrow([2])))
@@ -29,7 +29,7 @@ describe('narrowKey', () => {
     expect(narrowKey([{ operator: 'is', operand: 'dm', negated: false }])).toBe(narrowKey(allDirectsNarrow))
   })
 
-  test('tells different narrows apart', () => {
+  test('differs for different narrows', () => {
     const narrows: Narrow[] = [
       [],
       feedNarrow,
@@ -62,7 +62,7 @@ describe('narrowKey', () => {
   })
 })
 
-test('a message written in a narrow goes where the narrow says', () => {
+test('a message written in a narrow goes to its conversation', () => {
   expect(narrowConversation(topicNarrow(9, 'Plan'), 1)).toEqual({
     type: 'channel',
     channelId: 9,
@@ -78,7 +78,7 @@ test('a message written in a narrow goes where the narrow says', () => {
   expect(narrowConversation([{ operator: 'dm', operand: [2], negated: true }], 1)).toBeNull()
 })
 
-test('a view of direct messages alone is told from one conversation and from others', () => {
+test('recognizes views that show only direct messages, but several conversations', () => {
   expect(isOfDirects(allDirectsNarrow)).toBe(true)
   expect(isOfDirects([...allDirectsNarrow, { operator: 'search', operand: 'oat' }])).toBe(true)
   expect(isOfDirects([{ operator: 'dm-including', operand: [2] }])).toBe(true)
@@ -88,7 +88,7 @@ test('a view of direct messages alone is told from one conversation and from oth
   expect(isOfDirects(feedNarrow)).toBe(false)
 })
 
-test('only a topic or a direct conversation shown whole is a conversation', () => {
+test('only a whole topic or direct conversation counts as a conversation', () => {
   expect(isConversation(topicNarrow(9, 'Plan'))).toBe(true)
   expect(isConversation([...topicNarrow(9, 'Plan'), { operator: 'with', operand: 5 }])).toBe(true)
   expect(isConversation(dmNarrow([2]))).toBe(true)
@@ -103,7 +103,7 @@ describe('matchesNarrow', () => {
   })
   const verdict = (narrow: Narrow, message = eg.channelMessage(5)) => matchesNarrow(narrow, message, state)
 
-  test('places', () => {
+  test('conversations', () => {
     expect(verdict(channelNarrow(9))).toBe(true)
     expect(verdict(channelNarrow(10))).toBe(false)
     expect(verdict(topicNarrow(9, 'pLAN'))).toBe(true)
@@ -119,7 +119,7 @@ describe('matchesNarrow', () => {
     expect(verdict([{ operator: 'channels', operand: 'public' }])).toBe(true)
   })
 
-  test('every place narrow made from a message holds the message', () => {
+  test("the narrow of a message's conversation contains the message", () => {
     for (const message of [eg.channelMessage(5), eg.channelMessage(6, { topic: '' })]) {
       expect(
         verdict(conversationNarrow({ type: 'channel', channelId: 9, topic: message.topic }), message),
@@ -141,7 +141,7 @@ describe('matchesNarrow', () => {
     ).toBe(true)
   })
 
-  test('one term that surely fails outweighs what only the server knows', () => {
+  test('a term that fails outweighs terms that only the server can decide', () => {
     const search: Narrow = [{ operator: 'search', operand: 'x' }]
     expect(verdict(search)).toBe('unknown')
     expect(verdict([{ operator: 'search', operand: 'x', negated: true }])).toBe('unknown')

@@ -14,27 +14,30 @@ export function topicNarrow(channelId: ChannelId, topic: string): Narrow {
   ]
 }
 
-/** The conversation with these other people; [] are notes to self. */
+/** Returns the narrow of the conversation with these other users; [] for notes to self. */
 export function dmNarrow(others: readonly UserId[]): Narrow {
   return [{ operator: 'dm', operand: [...others].sort((a, b) => a - b) }]
 }
 
-/** The combined feed: everything that is not muted. */
+/** The combined feed: all messages that are not muted. */
 export const feedNarrow: Narrow = [{ operator: 'in', operand: 'home' }]
 export const allDirectsNarrow: Narrow = [{ operator: 'is', operand: 'dm' }]
 export const mentionsNarrow: Narrow = [{ operator: 'is', operand: 'mentioned' }]
 export const starredNarrow: Narrow = [{ operator: 'is', operand: 'starred' }]
 
-/** The narrow of one conversation. */
+/** Returns the narrow of a conversation. */
 export function conversationNarrow(conversation: Conversation): Narrow {
   return conversation.type === 'channel'
     ? topicNarrow(conversation.channelId, conversation.topic)
     : dmNarrow(conversation.userIds)
 }
 
-/** One text for all spellings of the same narrow: term order, topic case and the order of people do not matter. */
+/**
+ * Returns the same text for all spellings of a narrow: the order of terms and users and the case of topics do not
+ * matter.
+ */
 export function narrowKey(narrow: Narrow): string {
-  // Where in a narrow one looks makes it no other.
+  // `near` is a position, not a filter.
   const terms = narrow.filter(({ operator }) => operator !== 'near').map(termKey)
   return [...new Set(terms)].sort().join(' ')
 }
@@ -45,19 +48,23 @@ function termKey(term: NarrowTerm): string {
   return `${negated === true ? '-' : ''}${operator}:${JSON.stringify(key)}`
 }
 
-/** The operand of the narrow's only positive term of this operator; undefined when there is none or several. */
+/**
+ * Returns the operand of the narrow's only positive term with this operator; undefined when there is none or several.
+ */
 export function termOf(narrow: Narrow, operator: string): NarrowTerm['operand'] | undefined {
   const found = narrow.filter((term) => term.operator === operator && term.negated !== true)
   return found.length === 1 ? found[0]?.operand : undefined
 }
 
-/** The channel that the narrow is within; null when it is within none. */
+/** Returns the channel that contains the narrow; null when there is none. */
 export function narrowChannel(narrow: Narrow): ChannelId | null {
   const operand = termOf(narrow, 'channel')
   return typeof operand === 'number' ? operand : null
 }
 
-/** The one conversation that the narrow shows, whatever else narrows it; null when it may show several. */
+/**
+ * Returns the only conversation that the narrow can show, even if other terms filter it; null when it may show several.
+ */
 export function narrowConversation(narrow: Narrow, selfUserId: UserId): Conversation | null {
   const channelId = narrowChannel(narrow)
   const topic = termOf(narrow, 'topic')
@@ -70,28 +77,28 @@ export function narrowConversation(narrow: Narrow, selfUserId: UserId): Conversa
   return { type: 'direct', userIds: [...ids].filter((id) => id !== selfUserId).sort((a, b) => a - b) }
 }
 
-/** True when the narrow shows direct messages alone, and not those of one conversation. */
+/** Returns true when the narrow shows only direct messages, but not those of a single conversation. */
 export const isOfDirects = (narrow: Narrow): boolean =>
   termOf(narrow, 'dm') === undefined &&
   narrow.some((term) => term.negated !== true && operatorOf(term)?.isOfDirects?.(term.operand) === true)
 
-/** True when the narrow shows all conversations, muted or not. */
+/** Returns true when the narrow shows all conversations, muted or not. */
 export function isFeed(narrow: Narrow): boolean {
   const [first, ...more] = narrow.filter(({ operator }) => operator !== 'near')
   return first === undefined || (more.length === 0 && operatorOf(first)?.isFeed === true)
 }
 
-/** True when the narrow shows one conversation whole: reading there is reading the conversation. */
+/** Returns true when the narrow shows one conversation without filters, so that reading it reads the conversation. */
 export function isConversation(narrow: Narrow): boolean {
   const shown = operatorsOf(narrow)
   return shown === 'dm' || shown === 'channel,topic'
 }
 
-/** True when the narrow shows all of a channel, a topic or a conversation: with another filter it shows a part. */
+/** Returns true when the narrow shows a whole channel, topic or direct conversation, without other filters. */
 export const isWholePlace = (narrow: Narrow): boolean =>
   isConversation(narrow) || operatorsOf(narrow) === 'channel'
 
-/** The operators that say what a narrow shows, in one text. */
+/** Returns the sorted operators that filter the narrow, joined into one text. */
 const operatorsOf = (narrow: Narrow): string =>
   narrow
     .filter((term) => term.negated === true || operatorOf(term)?.isPosition !== true)

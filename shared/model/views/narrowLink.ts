@@ -4,7 +4,9 @@ import type { MessageId, Narrow } from '../../api/types.ts'
 import { narrowFragment } from '../../content/links/narrowFragment.ts'
 import { selectUser } from '../people/users.ts'
 
-/** The web address of a narrow, as the server at `realmUrl` writes it; with `near`: of a message in it. */
+/**
+ * Returns the web address of a narrow as the server at `realmUrl` writes it. near: a message in the narrow to link to.
+ */
 export function narrowLink(
   state: AccountState,
   realmUrl: string,

@@ -1,6 +1,6 @@
 import type { Anchor, Narrow } from '../../api/types.ts'
 
-/** A page of messages that a view asks for, from the store or from the server. */
+/** A page of messages for a view, from the local store or the server. */
 export interface PageRequest {
   readonly narrow: Narrow
   readonly anchor: Anchor
@@ -8,11 +8,11 @@ export interface PageRequest {
   readonly before: number
   readonly after: number
   readonly direction: 'older' | 'newer' | 'around'
-  /** True when the page takes the place of what the view has. */
+  /** True when the page replaces the messages of the view. */
   readonly replaces: boolean
 }
 
-/** True when two requests bring the same messages. */
+/** Returns true when two requests fetch the same messages. */
 export const samePage = (a: PageRequest, b: PageRequest): boolean =>
   JSON.stringify([a.narrow, a.anchor, a.before, a.after]) ===
   JSON.stringify([b.narrow, b.anchor, b.before, b.after])

@@ -7,7 +7,7 @@ import { viewOf } from './views.ts'
 
 const isPublic: Narrow = [{ operator: 'channels', operand: 'public' }]
 
-test('a channel joined later leaves alone what nothing of its past can be in', () => {
+test('joining a channel leaves views alone that its past cannot affect', () => {
   const known = eg.account({ channels: [eg.channel(12, { isPrivate: true }), eg.channel(13)] })
   const state = eg.after(known, eg.fetched(isPublic, []), eg.fetched(channelNarrow(13), []))
   const isPrivate = eg.after(state, eg.joined(12, { isPrivate: true }))
@@ -17,24 +17,24 @@ test('a channel joined later leaves alone what nothing of its past can be in', (
   expect(viewOf(isNew, channelNarrow(13))).toBe(viewOf(state, channelNarrow(13)))
 })
 
-test('where the first message is not kept right, a channel without one may have a past', () => {
+test('on servers without first message ids, a joined channel may have a past', () => {
   const known = eg.account({ channels: [eg.channel(13)], featureLevel: 255 })
   const state = eg.after(known, eg.fetched(channelNarrow(13), []))
   const next = eg.after(state, eg.joined(13, { firstMessageId: null }))
   expect(viewOf(next, channelNarrow(13))).toMatchObject({ stale: true, foundNewest: false })
 })
 
-test('a conversation named by a message depends on the channel of that message', () => {
+test("a conversation named by a message depends on that message's channel", () => {
   const narrow: Narrow = [{ operator: 'with', operand: 5 }]
   const state = eg.after(eg.account(), eg.fetched(narrow, [eg.channelMessage(5)]))
   expect(viewOf(eg.after(state, eg.joined(12)), narrow)).toBe(viewOf(state, narrow))
   expect(viewOf(eg.after(state, eg.joined(9)), narrow)?.stale).toBe(true)
-  // Where one is not subscribed nobody tells that it moved.
+  // Without a subscription, no event reports that the message moved.
   const left = eg.after(state, { id: 0, type: 'subscription', op: 'remove', channelIds: [9] })
   expect(viewOf(eg.after(left, eg.joined(12)), narrow)?.stale).toBe(true)
 })
 
-test('a policy of an unresolved topic changes no view of resolved ones', () => {
+test('the policy of an unresolved topic changes no view of resolved topics', () => {
   const resolved: Narrow = [...feedNarrow, { operator: 'is', operand: 'resolved' }]
   const decided = (policy: 0 | 1) =>
     ({
@@ -48,7 +48,7 @@ test('a policy of an unresolved topic changes no view of resolved ones', () => {
   expect(viewOf(next, feedNarrow)?.stale).toBe(true)
 })
 
-test('a direct message that is unread again enters no history: it was there', () => {
+test('a direct message marked as unread was already in the history', () => {
   const mine: Narrow = [{ operator: 'sender', operand: eg.adaId }]
   const state = eg.after(eg.account(), eg.fetched(mine, []))
   const unread = (details: Extract<AccountEvent, { type: 'update_message_flags' }>['details']) =>

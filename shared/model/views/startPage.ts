@@ -1,10 +1,13 @@
 import type { Anchor, MessageId, Narrow, UserId } from '../../api/types.ts'
 import { isFeed, narrowChannel, narrowConversation } from './narrow.ts'
 
-/** Messages on either side of where a view opens. */
+/** Number of messages on each side of the place where a view opens. */
 export const around = 60
 
-/** The page that a view opens with: around a message, else at the first unread one where it has such, else at its end. */
+/**
+ * Returns the first page of a view: around a message if one is given, else at the first unread message for narrows with
+ * unread counts, else at the newest.
+ */
 export function startPage(
   narrow: Narrow,
   near: MessageId | null,

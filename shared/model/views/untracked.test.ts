@@ -11,14 +11,14 @@ const before = eg.after(
   eg.fetched(channelNarrow(12), [seen]),
 )
 
-test('nobody tells of what was only looked at where one is not subscribed', () => {
+test('no event reports changes to messages of channels without subscription', () => {
   expect(isUntracked(seen, before)).toBe(true)
   expect(isUntracked({ ...seen, flags: ['read'] }, before)).toBe(false)
   expect(isUntracked({ ...seen, channelId: 9 }, before)).toBe(false)
   expect(isUntracked(eg.directMessage(8), before)).toBe(false)
 })
 
-test('untracked messages may be in views of unjoined or public channels and by message', () => {
+test('untracked messages can be in views of unjoined or public channels and by message', () => {
   const named: Narrow = [...topicNarrow(9, 'Plan'), { operator: 'with', operand: 7 }]
   const shows = (narrow: Narrow) => hasUntrackedMessages(narrow, before)
   expect([channelNarrow(12), topicNarrow(12, 'x'), publicChannels, named].map(shows)).toEqual([

@@ -4,7 +4,10 @@ import { operatorOf } from '../../narrow/operators.ts'
 import { narrowChannel } from './narrow.ts'
 import { mapGet } from '../state/shardedMap.ts'
 
-/** True when no event tells what becomes of the message: it was only looked at, in a channel without subscription. */
+/**
+ * Returns true when no event reports changes to the message, because it was only previewed in a channel without
+ * subscription.
+ */
 export function isUntracked(
   message: Message,
   { subscriptions }: Pick<AccountState, 'subscriptions'>,
@@ -16,7 +19,10 @@ export function isUntracked(
   )
 }
 
-/** True when a view of the narrow may lack messages that no event tells of: opening it fetches it again. */
+/**
+ * Returns true when a view of the narrow may lack messages that no event reports. Such a view is fetched again when
+ * opened.
+ */
 export function hasUntrackedMessages(
   narrow: Narrow,
   { channels, messages, subscriptions }: Pick<AccountState, 'channels' | 'messages' | 'subscriptions'>,

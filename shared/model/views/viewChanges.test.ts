@@ -14,24 +14,24 @@ const ids = (state: AccountState, narrow: Narrow) => {
   const view = viewOf(state, narrow)
   return view && idsOf(view.ids)
 }
-/** The account with the whole of these narrows loaded. */
+/** Returns an account with these narrows completely loaded. */
 const loaded = (...narrows: Narrow[]) => eg.after(eg.account(), ...narrows.map((one) => eg.fetched(one, [])))
 
-describe('a message that was not received', () => {
+describe('a historical message', () => {
   const home: Narrow = [{ operator: 'in', operand: 'home' }]
   const past = (flags: readonly string[]) => eg.channelMessage(5, { channelId: 10, topic: 'Old', flags })
   const moved = eg.moved([5], { channelId: 10, newChannelId: 10, topic: 'Old', newTopic: 'Later' })
   const known = (flags: readonly string[]) =>
     eg.after(loaded(home), eg.fetched([...channelNarrow(10)], [past(flags)]))
 
-  test('comes into no view by what happens to it', () => {
+  test("enters no view of the user's history by being moved", () => {
     const state = known(['read', 'historical'])
     const next = eg.after(state, moved)
     expect(ids(next, channelNarrow(10))).toEqual([5])
     expect(viewOf(next, home)).toBe(viewOf(state, home))
   })
 
-  test('is asked for where it matches only now: it may be of the own history', () => {
+  test('makes a view stale that it matches only now, as it may be in the history', () => {
     const muted: AccountEvent = {
       id: 0,
       type: 'user_topic',
@@ -48,20 +48,20 @@ describe('a message that was not received', () => {
   test.each([
     ['is starred', starred],
     ['is unread again', eg.flagged('remove', 'read', [5], {})],
-  ])('comes into the own history once it %s', (_what, event) => {
+  ])("enters the user's history once it %s", (_what, event) => {
     const views = [[], home, [{ operator: 'sender', operand: past([]).senderId }]]
     const state = eg.after(known(['read', 'historical']), ...views.map((one) => eg.fetched(one, [])))
     for (const narrow of views)
       expect(viewOf(eg.after(state, event), narrow)).toMatchObject({ ids: idList([5]), stale: false })
   })
 
-  test('is asked for where the server alone can tell whether it matches', () => {
+  test('makes a view stale if only the server can decide on a match', () => {
     const links: Narrow = [{ operator: 'has', operand: 'link' }]
     const state = eg.after(known(['read', 'historical']), eg.fetched(links, []))
     expect(viewOf(eg.after(state, starred), links)?.stale).toBe(true)
   })
 
-  test('may have come into the own history when it is starred and is not cached', () => {
+  test('may enter the history when it is starred and not cached', () => {
     const directs: Narrow[] = [dmNarrow([2]), [{ operator: 'is', operand: 'dm' }]]
     const own: Narrow[] = [[], home]
     const next = eg.after(loaded(...own, ...directs, plan), starred)
@@ -69,14 +69,14 @@ describe('a message that was not received', () => {
     expect([...directs, plan].map((narrow) => viewOf(next, narrow)?.stale)).toEqual([false, false, false])
   })
 
-  test('is as it was to those who have it read, or of whom a flag is taken', () => {
+  test('does not enter the history by being read or losing a flag', () => {
     const state = loaded([], home)
     const next = eg.after(state, eg.flagged('add', 'read', [5]), eg.flagged('remove', 'starred', [5]))
     expect(next.views).toBe(state.views)
   })
 })
 
-describe('a channel whose past is shown to its subscribers, or no more', () => {
+describe('a channel whose history becomes visible or hidden', () => {
   const becomes = (historyPublicToSubscribers: boolean): AccountEvent => ({
     id: 0,
     type: 'channel',
@@ -95,12 +95,12 @@ describe('a channel whose past is shown to its subscribers, or no more', () => {
     return narrows.map((narrow) => viewOf(next, narrow)?.stale)
   }
 
-  test('is asked for again: no event tells of the messages', () => {
+  test('is fetched again, because no event reports the messages', () => {
     const once = [true, true, true, false, false]
     expect([staleAfter(false, true), staleAfter(true, false)]).toEqual([once, once])
   })
 
-  test('is not where that stays as it was', () => {
+  test('is not fetched again when nothing changes', () => {
     const never = [false, false, false, false, false]
     expect([staleAfter(true, true), staleAfter(false, false)]).toEqual([never, never])
   })

@@ -15,7 +15,7 @@ import { sortIds } from '../state/sortedIds.ts'
 
 type ViewChange = (view: View) => View
 type ViewTest = (view: View) => boolean
-/** Events that change messages which exist already. */
+/** Events that change existing messages. */
 type ChangingEvent = EventOf<
   'update_message' | 'update_message_flags' | 'local/flags' | 'reaction' | 'local/reaction' | 'subscription'
 >
@@ -23,13 +23,13 @@ type ChangingEvent = EventOf<
 export const staleView: ViewChange = (view) => (view.stale ? view : { ...view, stale: true })
 export const withIds = (view: View, ids: IdList): View => (ids === view.ids ? view : { ...view, ids })
 
-/** Returns what an event about messages does to a view: exact for cached messages, stale where others may matter. */
+/** Returns the effect of a message event on views: exact for cached messages, stale where uncached ones may matter. */
 export function changeOfView(event: ChangingEvent, before: AccountState): ViewChange {
   const affects = affectsTerm(event)
   const enters = entersHistory(event)
   if (affects === null) return (view) => view
   const mayChange = undecidedChange(event, affects)
-  // Most events concern no view.
+  // Computed on first use, because most events affect no view.
   let changes: readonly MessageChange[] | null = null
   let mayAdd: ViewTest | null = null
   return (view) => {
@@ -42,13 +42,16 @@ export function changeOfView(event: ChangingEvent, before: AccountState): ViewCh
 
 type TermTest = (term: NarrowTerm) => boolean
 
-/** True when messages that were not received may enter the own history: only there can they have the flag. */
+/**
+ * Returns true when the event may add messages to the user's history. Only there can a message that was not received
+ * have the flag.
+ */
 function entersHistory(event: ChangingEvent): boolean {
   if (event.type !== 'update_message_flags' && event.type !== 'local/flags') return false
   return (event.op === 'add') !== (event.flag === 'read')
 }
 
-/** Returns a test: true for a term whose decision about any message the event can change; null when there is none. */
+/** Returns a test that is true for terms whose result the event can change; null when there are none. */
 function affectsTerm(event: ChangingEvent): TermTest | null {
   switch (event.type) {
     case 'update_message':
@@ -60,7 +63,7 @@ function affectsTerm(event: ChangingEvent): TermTest | null {
     case 'local/reaction':
       return isOfReactions
     case 'subscription':
-      // The unread messages of the channel become read.
+      // Unsubscribing marks the channel's unread messages as read.
       return event.op === 'remove' ? (term) => dependsOnFlag(term, 'read') : null
     default:
       return null
@@ -69,10 +72,10 @@ function affectsTerm(event: ChangingEvent): TermTest | null {
 
 const isOfReactions: TermTest = (term) => factsOf(term).includes('reactions')
 
-/** Facts that never change. */
+/** Facts about a message that never change. */
 const lastingFacts: ReadonlySet<Fact> = new Set<Fact>(['people', 'sender', 'id'])
 
-/** Returns a test for terms that only the server can evaluate: true when the event can change the decision. */
+/** Returns a test for terms that only the server can evaluate; true when the event can change their result. */
 function undecidedChange(event: ChangingEvent, affects: TermTest): TermTest {
   if (event.type !== 'update_message') return (term) => goesByMore(term) && affects(term)
   const isMoved = event.move !== null
@@ -93,7 +96,7 @@ function withChanges(
   const added: MessageId[] = []
   let undecided = false
   const named = termOf(view.narrow, 'with')
-  // The message that the narrow names moved: the view follows it, and only the server knows to what.
+  // The message named by the narrow moved. The view follows it, and only the server knows its new messages.
   if (changes.some(({ before: old, after }) => after.id === named && isMoved(old, after)))
     return staleView(view)
   for (const { before: old, after } of changes) {
@@ -102,8 +105,8 @@ function withChanges(
     else if (verdict === true) {
       if (listHas(view.ids, after.id) || !covers(view, after.id)) continue
       if (isListed(view.narrow, old) || isListed(view.narrow, after)) added.push(after.id)
-      // The server lists only some of the messages that were not received. One that it did not list before, though it
-      // matched, it does not list now.
+      // The server lists only some historical messages. One that matched before without being listed is not listed now
+      // either.
       else undecided ||= matchesNarrow(view.narrow, old, state) !== true
     } else if (covers(view, after.id) || listHas(view.ids, after.id)) {
       undecided ||=
@@ -118,7 +121,9 @@ function withChanges(
 
 const opensPast: TermTest = (term) => term.negated !== true && operatorOf(term)?.showsPast !== undefined
 
-/** True when the server lists a message that matches: a narrow outside of channels lists only the own history. */
+/**
+ * Returns true when the server lists a matching message. Narrows outside of channels list only the user's own history.
+ */
 const isListed = (narrow: Narrow, message: MessageChange['after']): boolean =>
   !message.flags.includes('historical') ||
   message.flags.includes('starred') ||
@@ -126,11 +131,14 @@ const isListed = (narrow: Narrow, message: MessageChange['after']): boolean =>
   !isRead(message) ||
   narrow.some(opensPast)
 
-/** Only terms about direct messages go by people alone. */
+/** Only terms about direct messages depend on users alone. */
 const isDirect: TermTest = (term) =>
   term.negated !== true && factsOf(term).length === 1 && factsOf(term)[0] === 'people'
 
-/** True when the server answers from the own history, which channel messages may enter later than they were sent. */
+/**
+ * Returns true when the server searches the user's own history, which channel messages may enter long after they were
+ * sent.
+ */
 const isOfHistory = (narrow: Narrow): boolean => !narrow.some(opensPast) && !narrow.some(isDirect)
 
 const isMoved = (old: MessageChange['before'], after: MessageChange['after']): boolean =>
@@ -138,7 +146,7 @@ const isMoved = (old: MessageChange['before'], after: MessageChange['after']): b
   after.type === 'channel' &&
   (old.channelId !== after.channelId || old.topic !== after.topic)
 
-/** True when a message of this id, if it belonged to the narrow, would be in the loaded part. */
+/** Returns true when a message with this id would be in the loaded part if it belonged to the narrow. */
 export function covers(view: Pick<View, 'ids' | 'foundOldest' | 'foundNewest'>, id: MessageId): boolean {
   const first = firstId(view.ids)
   const last = lastId(view.ids)
@@ -148,7 +156,7 @@ export function covers(view: Pick<View, 'ids' | 'foundOldest' | 'foundNewest'>, 
 
 const never: ViewTest = () => false
 
-/** Returns a test for views: true when the event may bring messages into the view that are not cached. */
+/** Returns a test that is true for views that the event may add uncached messages to. */
 function unseenChange(event: ChangingEvent, before: AccountState): ViewTest {
   const unseen = (ids: readonly MessageId[]) => ids.filter((id) => !mapHas(before.messages.byId, id))
   switch (event.type) {
@@ -171,7 +179,7 @@ function unseenChange(event: ChangingEvent, before: AccountState): ViewTest {
         if (!isOfFlag && !(enters && isOfHistory(view.narrow))) return false
         return ids.some((id) => {
           const conversation = details[String(id)]
-          // Direct messages were in the own history from the start.
+          // Direct messages are in the history from the start.
           if (!isOfFlag && conversation?.type === 'direct') return false
           return covers(view, id) && mayBeIn(view.narrow, conversation, before)
         })
@@ -193,7 +201,9 @@ function unseenChange(event: ChangingEvent, before: AccountState): ViewTest {
 
 type Update = EventOf<'update_message'>
 
-/** True when messages of which only the old and the new conversation are known may come into the narrow by the move. */
+/**
+ * Returns true when a move may bring messages into the narrow of which only the old and the new conversation are known.
+ */
 function moveBringsIn(narrow: Narrow, { move }: Update, before: AccountState): boolean {
   if (move === null) return false
   if (narrow.some(goesByMore)) return true
@@ -217,15 +227,17 @@ function mayBeIn(
   )
 }
 
-/** True for a term that the conversation decides and other properties as well: words, or what newer servers know. */
+/**
+ * Returns true for a term that depends on the conversation and on more, such as words or operators of newer servers.
+ */
 const goesByMore: TermTest = (term) => !isOfConversation(term) && factsOf(term).includes('topic')
 
-/** True when an edit of a message that is not cached may make it match the term. */
+/** Returns true when an edit may make an uncached message match the term. */
 function editBringsIn(term: NarrowTerm, { flags }: Update): boolean {
   const facts = factsOf(term)
   if (!facts.includes('content')) return false
   if (goesByMore(term) || !facts.some(isFlagFact)) return true
-  // The edit tells the flags, which decide.
+  // The edit includes the flags, which decide.
   const isFlagged = flags?.some((flag) => facts.includes(flagFact(flag)))
   return isFlagged !== undefined && isFlagged !== (term.negated === true)
 }
@@ -235,12 +247,12 @@ const isFlagFact = (fact: Fact): boolean => fact.startsWith('flag:')
 function flagBringsIn(term: NarrowTerm, flag: Flag, op: 'add' | 'remove'): boolean {
   if (!dependsOnFlag(term, flag)) return false
   if (goesByMore(term)) return true
-  // A message is unread while it lacks the flag.
+  // A message is unread while it lacks the `read` flag.
   const isAdded = (op === 'add') !== (flag === 'read')
   return isAdded !== (term.negated === true)
 }
 
-/** True when the view may hold messages that were sent in the channel before this account was told of any there. */
+/** Returns true when the view may hold messages sent to the channel before the user was subscribed. */
 export function includesHistory({ narrow }: View, channelId: number, state: Knowledge): boolean {
   const within = channelShown(narrow, state)
   if (!narrow.some(opensPast) || (within !== 'any' && within !== channelId)) return false
@@ -248,7 +260,7 @@ export function includesHistory({ narrow }: View, channelId: number, state: Know
   return matchesNarrow(kinds, placeholderMessage(channelId, ''), state) !== false
 }
 
-/** Returns the channel that the narrow shows; null for none, as with direct messages. */
+/** Returns the channel that the narrow shows; null for none, as with direct messages; 'any' when it is unknown. */
 function channelShown(narrow: Narrow, state: Knowledge): number | null | 'any' {
   const named = namingMessage(narrow, state)
   if (named === undefined) return narrowChannel(narrow) ?? 'any'
@@ -256,11 +268,11 @@ function channelShown(narrow: Narrow, state: Knowledge): number | null | 'any' {
   const message = mapGet(byId, Number(named.operand))
   if (message === undefined || mapHas(stale, message.id)) return 'any'
   if (message.type === 'direct') return null
-  // Without a subscription no event tells that the message moved.
+  // Without a subscription, no event reports that the message moved.
   return state.subscriptions.has(message.channelId) ? message.channelId : 'any'
 }
 
-/** True when the view shows the messages of a single channel, and that is one of `channelIds`. */
+/** Returns true when the view shows a single channel, and that is one of `channelIds`. */
 export function isWithin(view: View, channelIds: readonly number[]): boolean {
   const channelId = narrowChannel(view.narrow)
   return channelId !== null && channelIds.includes(channelId)

@@ -8,7 +8,7 @@ import { mayGoOn, viewOf } from './views.ts'
 const plan = topicNarrow(9, 'Plan')
 const messages = (...list: number[]) => list.map((id) => eg.channelMessage(id))
 
-test('what fails at one end keeps nobody from going on at the other', () => {
+test('a failure at one end does not stop loading at the other', () => {
   const part = { foundOldest: false, foundNewest: false }
   const failing = (direction: 'older' | 'newer' | 'around') =>
     ({ type: 'local/fetch-failed', narrow: plan, direction, reason: 'offline' }) as const

@@ -19,9 +19,9 @@ interface Answer extends Ends {
 }
 
 /**
- * Returns what is loaded once an answer came. The loaded part and the answer are complete within themselves. Where
- * they touch they become one, else the answer replaces what was loaded, so that there is never a hole that nobody
- * sees. `joined`: they became one.
+ * Returns the loaded part after a response. Both parts are complete in themselves. If they touch, they are joined;
+ * otherwise the response replaces the loaded part, so that a view never has a hidden gap. joined: true when they were
+ * joined.
  */
 export function joinFetched(loaded: Loaded, answer: Answer): Loaded & { readonly joined: boolean } {
   const ids = sortIds(answer.messages.map(({ id }) => id))
@@ -39,13 +39,13 @@ export function joinFetched(loaded: Loaded, answer: Answer): Loaded & { readonly
   }
 }
 
-/** The anchor belongs to the answered part even when its message is gone. */
+/** The anchor belongs to the fetched part even if its message was deleted. */
 function withAnchor(ids: SortedIds, { anchor, resolvedAnchor }: Answer): SortedIds {
   const id = typeof anchor === 'number' ? anchor : resolvedAnchor
   return id === null || id >= 1e15 ? ids : mergeIds([id], ids)
 }
 
-/** Returns the range in which a part is complete; null when it holds nothing and found no end. */
+/** Returns the range of ids in which a part is complete; null when it is empty and reached no end. */
 function reach(
   first: MessageId | undefined,
   last: MessageId | undefined,
@@ -58,8 +58,8 @@ function reach(
 }
 
 /**
- * Returns the loaded part without messages that are far from the reader (null: at its end) on either side; the same
- * object until it is half as long again as what would be left in the middle.
+ * Returns the loaded part without messages that are far from the reader (null: at the end). Returns the same object
+ * until it holds 1.5 times what would be kept.
  */
 export function partNear<Part extends Loaded>(loaded: Part, readerAt: MessageId | null, reach: number): Part {
   const { ids, foundNewest, foundOldest } = loaded

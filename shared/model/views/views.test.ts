@@ -19,11 +19,11 @@ const ids = (state: AccountState, narrow: Narrow) => {
   return view && idsOf(view.ids)
 }
 const messages = (...list: number[]) => list.map((id) => eg.channelMessage(id))
-/** The account with the whole of these narrows loaded. */
+/** Returns an account with these narrows completely loaded. */
 const loaded = (...narrows: Narrow[]) => eg.after(eg.account(), ...narrows.map((one) => eg.fetched(one, [])))
 
 describe('fetching', () => {
-  test('is shown by direction, ends with its answer, and tells why it failed', () => {
+  test('is tracked by direction, ends with its response, and keeps the reason of failure', () => {
     let state = eg.after(eg.account(), { type: 'local/fetch-started', narrow: plan, direction: 'older' })
     state = eg.after(state, { type: 'local/fetch-started', narrow: plan, direction: 'newer' })
     state = eg.after(state, eg.fetched(plan, messages(5), { direction: 'older' }))
@@ -41,7 +41,7 @@ describe('fetching', () => {
     })
   })
 
-  test('pages join at either end', () => {
+  test('joins pages at either end', () => {
     const part = { foundOldest: false, foundNewest: false }
     const state = eg.after(
       eg.account(),
@@ -56,7 +56,7 @@ describe('fetching', () => {
     })
   })
 
-  test('an empty page tells that an end is reached', () => {
+  test('an empty page reaches an end', () => {
     const part = { foundOldest: false, foundNewest: true }
     const state = eg.after(
       eg.account(),
@@ -66,7 +66,7 @@ describe('fetching', () => {
     expect(viewOf(state, plan)).toMatchObject({ ids: idList([50]), foundOldest: true, foundNewest: true })
   })
 
-  test('another part of the history takes the place of what was loaded', () => {
+  test('another part of the history replaces the loaded one', () => {
     const part = { foundOldest: false, foundNewest: false }
     const state = eg.after(
       eg.account(),
@@ -77,7 +77,7 @@ describe('fetching', () => {
     expect(ids(eg.after(state, eg.arrived(eg.channelMessage(60))), plan)).toEqual([10, 11])
   })
 
-  test('a page that goes on from a part that is gone takes the place of nothing', () => {
+  test('a page that continues a replaced part is ignored', () => {
     const part = { foundOldest: false, foundNewest: false }
     const state = eg.after(
       eg.account(),
@@ -93,7 +93,7 @@ describe('fetching', () => {
     })
   })
 
-  test('remembers where the first unread message was', () => {
+  test('remembers the first unread message', () => {
     const at = (resolvedAnchor: number) =>
       viewOf(
         eg.after(eg.account(), eg.fetched(plan, messages(5), { anchor: 'first_unread', resolvedAnchor })),
@@ -103,8 +103,8 @@ describe('fetching', () => {
     expect(at(10_000_000_000_000_000)).toBeNull()
   })
 
-  test('never leaves a hole, whatever parts are fetched in whatever order', () => {
-    // The history has the even ids; a view must always hold all of them between its first and its last.
+  test('never leaves a gap, in any order of fetches', () => {
+    // The history has the even ids. A view must always hold all of them between its first and its last.
     const all = Array.from({ length: 40 }, (_, index) => 2 * index)
     const page = fc.record({
       anchor: fc.integer({ min: 0, max: 80 }),
@@ -131,7 +131,7 @@ describe('fetching', () => {
           const view = viewOf(state, plan)
           const shown = ids(state, plan) ?? []
           const both = view?.foundOldest === true && view.foundNewest
-          // A part without messages promises nothing unless it is the whole.
+          // A part without messages guarantees nothing, unless it is complete.
           if (shown.length === 0 && !both) continue
           const low = view?.foundOldest === true ? -1 : (shown[0] ?? 0)
           const high = view?.foundNewest === true ? 100 : (shown[shown.length - 1] ?? -1)
@@ -142,8 +142,8 @@ describe('fetching', () => {
   })
 })
 
-describe('a message that arrives', () => {
-  test('joins every view that is complete at its new end and takes it, once', () => {
+describe('a new message', () => {
+  test('joins every view that contains it and is complete at the new end, once', () => {
     const state = loaded(plan, later, channelNarrow(9), feedNarrow, dmNarrow([2]), mentionsNarrow, [])
     const next = eg.after(state, eg.arrived(eg.channelMessage(7)))
     expect([plan, channelNarrow(9), feedNarrow, []].map((narrow) => ids(next, narrow))).toEqual([
@@ -161,7 +161,7 @@ describe('a message that arrives', () => {
     expect(eg.after(state, eg.arrived(eg.channelMessage(7))).views).toBe(state.views)
   })
 
-  test('makes a view stale that only the server can decide', () => {
+  test('makes a view stale if only the server can decide', () => {
     const state = loaded(search)
     expect(viewOf(eg.after(state, eg.arrived(eg.channelMessage(7))), search)).toMatchObject({
       stale: true,
@@ -171,7 +171,7 @@ describe('a message that arrives', () => {
 })
 
 describe('a move', () => {
-  test('takes cached messages from one view into the other', () => {
+  test('takes cached messages from one view to the other', () => {
     const state = eg.after(loaded(plan, later), ...messages(5, 6, 7).map((one) => eg.arrived(one)))
     const next = eg.after(state, eg.moved([5, 7], { propagateMode: 'change_one' }))
     expect(ids(next, plan)).toEqual([6])
@@ -179,7 +179,7 @@ describe('a move', () => {
     expect(viewOf(next, later)?.stale).toBe(false)
   })
 
-  test('of messages that are not cached makes the view stale that they come into', () => {
+  test('of uncached messages makes their new view stale', () => {
     const state = loaded(plan, later, feedNarrow, channelNarrow(10))
     const next = eg.after(state, eg.moved([5]))
     expect(viewOf(next, later)?.stale).toBe(true)
@@ -197,7 +197,7 @@ describe('a move', () => {
 })
 
 describe('flags', () => {
-  test('change who belongs', () => {
+  test('change which messages belong to a view', () => {
     const state = eg.after(loaded(unreadNarrow, starredNarrow), eg.arrived(eg.channelMessage(5)))
     expect(ids(state, unreadNarrow)).toEqual([5])
     const next = eg.after(state, eg.flagged('add', 'read', [5]), eg.flagged('add', 'starred', [5]))
@@ -206,7 +206,7 @@ describe('flags', () => {
     expect(ids(eg.after(next, eg.flagged('remove', 'starred', [5])), starredNarrow)).toEqual([])
   })
 
-  test('of messages that are not cached make a view stale only where they may come in', () => {
+  test('of uncached messages make a view stale only if they may enter it', () => {
     const state = loaded(starredNarrow, unreadNarrow, plan)
     const starred = eg.after(state, eg.flagged('add', 'starred', [99]))
     expect(viewOf(starred, starredNarrow)?.stale).toBe(true)
@@ -265,7 +265,7 @@ describe('a channel', () => {
     userTopic: { channelId: 9, topic: 'Plan', policy: 2, lastUpdated: 0 },
   }
 
-  test('that is muted takes its topics out of the feed, except those with a policy', () => {
+  test('leaves the feed when it is muted, except topics with a policy', () => {
     const state = eg.after(
       loaded(feedNarrow, plan),
       unmuted,
@@ -279,7 +279,7 @@ describe('a channel', () => {
     expect(eg.after(next, update({ color: '#000000' })).views).toBe(next.views)
   })
 
-  test('that becomes private leaves the views of public channels', () => {
+  test('leaves the views of public channels when it becomes private', () => {
     const isPublic: Narrow = [{ operator: 'channels', operand: 'public' }]
     const state = eg.after(loaded(isPublic, plan), eg.arrived(eg.channelMessage(5)))
     expect(ids(state, isPublic)).toEqual([5])
@@ -298,7 +298,7 @@ describe('a channel', () => {
   })
 })
 
-describe('what only the server can decide', () => {
+describe('a view that only the server can decide', () => {
   const links: Narrow = [...plan, { operator: 'has', operand: 'link' }]
   const state = eg.after(eg.account(), eg.fetched(links, messages(5)), eg.fetched(search, messages(5)))
 
@@ -308,8 +308,8 @@ describe('what only the server can decide', () => {
       const harmless: AccountEvent[] = [
         eg.update(5, { renderingOnly: true, content: { html: '<p>preview</p>', isMeMessage: null } }),
         eg.flagged('add', 'read', [5]),
-        // The narrow of a channel holds its whole past, so a star on message 99, which is not cached, changes
-        // nothing. Other narrows hold the own history, which a star may bring such a message into.
+        // The narrow of a channel holds its whole past, so starring the uncached message 99 changes nothing. Other
+        // narrows hold the user's own history, which a starred message may enter.
         eg.flagged('add', 'starred', narrow === links ? [5, 99] : [5]),
         { id: 0, type: 'reaction', op: 'add', messageId: 5, reaction },
       ]
@@ -317,7 +317,7 @@ describe('what only the server can decide', () => {
     }
   })
 
-  test('leaves at once what another term excludes', () => {
+  test('loses messages that another term excludes at once', () => {
     const next = eg.after(state, eg.moved([5]))
     expect(viewOf(next, links)).toMatchObject({ ids: idList([]), stale: false })
     expect(viewOf(next, search)).toMatchObject({ ids: idList([5]), stale: true })
@@ -326,7 +326,7 @@ describe('what only the server can decide', () => {
   })
 })
 
-test('a reaction brings in and takes out', () => {
+test('a reaction adds and removes messages', () => {
   const has: Narrow = [{ operator: 'has', operand: 'reaction' }]
   const without: Narrow = [{ operator: 'has', operand: 'reaction', negated: true }]
   const state = eg.after(loaded(has, without, plan), eg.arrived(eg.channelMessage(5)))
@@ -346,7 +346,7 @@ test('a reaction brings in and takes out', () => {
   expect(viewOf(unseen, plan)).toBe(viewOf(state, plan))
 })
 
-test('a conversation that is named by a message is where that message is now', () => {
+test('a conversation named by a message follows that message', () => {
   const narrow: Narrow = [...plan, { operator: 'with', operand: 5 }]
   const state = eg.after(eg.account(), eg.fetched(narrow, messages(5, 6)))
   const moved = eg.after(state, eg.moved([5, 6]))
@@ -357,7 +357,7 @@ test('a conversation that is named by a message is where that message is now', (
   expect(ids(next, narrow)).not.toContain(8)
 })
 
-test('marked unread elsewhere makes only those views stale that are of the place', () => {
+test('marking as unread makes only views of that conversation stale', () => {
   const here: Narrow = [...plan, { operator: 'is', operand: 'unread' }]
   const there: Narrow = [...later, { operator: 'is', operand: 'unread' }]
   const state = loaded(here, there)
@@ -366,17 +366,17 @@ test('marked unread elsewhere makes only those views stale that are of the place
   expect([viewOf(next, here)?.stale, viewOf(next, there)?.stale]).toEqual([true, false])
 })
 
-test('after a registration views stay, stale and without a newest end, until fetched', () => {
+test('after a registration, views stay stale and incomplete until fetched', () => {
   const state = eg.after(loaded(plan), eg.arrived(eg.channelMessage(5)))
   const again = eg.after(state, { type: 'local/snapshot', snapshot: eg.snapshot() })
   expect(viewOf(again, plan)).toMatchObject({ ids: idList([5]), stale: true, foundNewest: false })
-  // Nobody knows what was missed between 5 and 9.
+  // Messages between 5 and 9 may have been missed.
   expect(ids(eg.after(again, eg.arrived(eg.channelMessage(9))), plan)).toEqual([5])
   const mended = eg.after(again, eg.fetched(plan, messages(5, 8, 9), { replaces: true }))
   expect(viewOf(mended, plan)).toMatchObject({ ids: idList([5, 8, 9]), stale: false, foundNewest: true })
 })
 
-test('a channel joined anew is not complete: while away nothing was told', () => {
+test('a channel joined again is incomplete, because no events arrived meanwhile', () => {
   const state = eg.after(loaded(channelNarrow(11)), eg.joined(11))
   expect(viewOf(state, channelNarrow(11))).toMatchObject({ stale: true, foundNewest: false })
 })

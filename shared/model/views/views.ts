@@ -10,7 +10,7 @@ import type { EventOf, Slice } from '../state/slice.ts'
 import { changeOfView, covers, isWithin, includesHistory, staleView, withIds } from './viewChanges.ts'
 import { joinFetched } from './viewRange.ts'
 
-/** True when own pending messages are shown: after the newest message, or where no message is loaded. */
+/** Returns true when the view shows the user's pending messages: at the newest message, or when none is loaded. */
 export const showsWaiting = ({ foundNewest, ids }: View): boolean => foundNewest || ids.length === 0
 
 export const emptyViews: ViewsState = new Map()
@@ -42,7 +42,7 @@ export const viewsSlice = {
       const gone = new Set(messageIds)
       return mapViews(own, (view) => {
         const next = withIds(view, listWithoutIds(view.ids, gone))
-        // Without the message that named it, the conversation is the one that the rest of the narrow names.
+        // Without the message in the `with` term, the other terms name the conversation.
         return gone.has(Number(termOf(view.narrow, 'with'))) ? staleView(next) : next
       })
     },
@@ -75,7 +75,7 @@ function changed(
   return own.size === 0 ? own : mapViews(own, changeOfView(event, before))
 }
 
-/** Applies a change to every view; returns the same map when none changed. */
+/** Applies a change to every view. Returns the same map when none changed. */
 export function mapViews(own: ViewsState, apply: (view: View) => View): ViewsState {
   let next: Map<string, View> | null = null
   for (const [key, view] of own) {
@@ -90,7 +90,7 @@ function change(own: ViewsState, narrow: Narrow, apply: (view: View) => View): V
   return new Map(own).set(key, apply(own.get(key) ?? newView(narrow)))
 }
 
-/** Marks a view after a gap: messages may be missing at its new end, and it may be wrong elsewhere. */
+/** Marks a view after missed events: it may lack new messages and may be wrong elsewhere. */
 export const markIncomplete = (view: View): View => ({ ...view, stale: true, foundNewest: false })
 
 function withFetching(view: View, direction: Direction, is: boolean, error: string | null): View {
@@ -100,7 +100,7 @@ function withFetching(view: View, direction: Direction, is: boolean, error: stri
   return { ...view, fetching, failed, error: failed.length === 0 ? null : (error ?? view.error) }
 }
 
-/** True when the view may load more in this direction without the person asking for it again. */
+/** Returns true when the view may load more in this direction without the user retrying. */
 export const mayGoOn = ({ failed }: Pick<View, 'failed'>, direction: Direction): boolean =>
   !failed.includes(direction) && !failed.includes('around')
 
@@ -108,7 +108,7 @@ function fetched(view: View, event: EventOf<'local/fetched'>): View {
   const { direction, anchor, resolvedAnchor, replaces } = event
   const { joined, ...loaded } = joinFetched(view, event)
   const ends = settled(view, direction)
-  // This page continues a part that another page has replaced meanwhile.
+  // The page continues a part that another page has replaced meanwhile.
   const goesOn = direction === 'older' || direction === 'newer'
   if (goesOn && !replaces && !joined && view.ids.length > 0) return { ...view, ...ends }
   return {
@@ -120,19 +120,19 @@ function fetched(view: View, event: EventOf<'local/fetched'>): View {
   }
 }
 
-/** Returns the fetch state after an answer, which says nothing of failures in the other direction. */
+/** Returns the fetch state after a response. Failures in the other direction stay. */
 function settled(view: View, direction: Direction | undefined): Pick<View, 'error' | 'failed' | 'fetching'> {
   if (direction === undefined) return { error: null, failed: [], fetching: idle }
   const { error, failed, fetching } = withFetching(view, direction, false, null)
   return direction === 'around' ? { error: null, failed: [], fetching } : { error, failed, fetching }
 }
 
-/** The server answers a huge number when nothing is unread. */
+/** The server returns a huge number when there are no unread messages. */
 const firstUnread = (resolved: number | null): MessageId | null =>
   resolved !== null && resolved < 1e15 ? resolved : null
 
 function withArrived(own: ViewsState, message: Message, before: AccountState): ViewsState {
-  // The event may be replayed after a fetch: the cached message may then be newer.
+  // The event may be replayed after a fetch, so the cached message may be newer.
   const known = mapHas(before.messages.stale, message.id)
     ? undefined
     : mapGet(before.messages.byId, message.id)
@@ -140,13 +140,12 @@ function withArrived(own: ViewsState, message: Message, before: AccountState): V
 }
 
 function arrived(view: View, message: Message, before: AccountState): View {
-  // A replayed message may lie before the loaded part. Where nothing is left of that part, a new message starts it
-  // anew.
+  // A replayed message may be older than the loaded part. In an empty complete view, a new message starts the part.
   if (!view.foundNewest || (view.ids.length > 0 && !covers(view, message.id))) return view
   const verdict = matchesNarrow(view.narrow, message, before)
   if (verdict === true) {
     const next = withIds(view, listWithId(view.ids, message.id))
-    // Only now is it known which conversation the message of the narrow is in.
+    // Only now the conversation of the message in the `with` term is known.
     return termOf(view.narrow, 'with') === message.id ? staleView(next) : next
   }
   return verdict === 'unknown' ? staleView(view) : view
@@ -166,7 +165,7 @@ function channelChanged(own: ViewsState, event: EventOf<'channel'>, before: Acco
   const next = refit(own, event, before)
   if (event.op !== 'update' || !opensOrClosesPast(event, before)) return next
   const after = membershipChange(event, before)?.after ?? before
-  // No event tells of messages that become visible or stop being visible.
+  // No event reports messages that become visible or hidden.
   return mapViews(next, (view) => (includesHistory(view, event.channelId, after) ? staleView(view) : view))
 }
 
@@ -179,7 +178,7 @@ function subscriptionChanged(
   switch (event.op) {
     case 'add': {
       const channels = event.subscriptions.filter(({ channel }) => !isWithoutPast(channel, before))
-      // While not subscribed, the account received no messages of the channel.
+      // Without a subscription, the account received no messages of the channel.
       return mapViews(next, (view) =>
         channels.some(({ channel }) => includesHistory(view, channel.id, before))
           ? markIncomplete(view)
@@ -197,7 +196,7 @@ function subscriptionChanged(
   }
 }
 
-/** True when the channel never had a message that could have been missed, as is so with a channel just made. */
+/** Returns true when the channel has no messages that could have been missed, such as a channel just created. */
 function isWithoutPast({ firstMessageId, id }: Channel, { messages, realm }: AccountState): boolean {
   if (firstMessageId !== null || !tellsFirstMessage(realm.featureLevel)) return false
   for (const message of mapValues(messages.byId))
@@ -205,7 +204,7 @@ function isWithoutPast({ firstMessageId, id }: Channel, { messages, realm }: Acc
   return true
 }
 
-/** The loaded part of a narrow; undefined when nothing of it was asked for yet. */
+/** Returns the loaded part of a narrow; undefined when nothing of it was requested yet. */
 export function viewOf(state: Pick<AccountState, 'views'>, narrow: Narrow): View | undefined {
   return state.views.get(narrowKey(narrow))
 }
