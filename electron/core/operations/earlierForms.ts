@@ -17,8 +17,7 @@ import type { StoredJob } from '../store/state/ownOperations.ts'
 import type { StoredOperation } from './engine/operation.ts'
 import { storedLocation } from './flags/messageLocations.ts'
 
-// Version 0.1 kept four queues in one file, each in a form of its own. Its operations are read once and written in the
-// form of today.
+// Version 0.1 stored four queues in one file, each in a different format. These operations are converted once.
 
 const send = fileSchema(
   z.object({
@@ -68,7 +67,7 @@ const reaction = fileSchema(
   }),
 )
 
-/** The name of the locations before they were called so. */
+/** Name of the `locations` field in version 0.1. */
 const earlierName = 'homes'
 const withLocations = (row: unknown): unknown =>
   typeof row === 'object' && row !== null && earlierName in row
@@ -83,7 +82,7 @@ const flags = fileSchema(
           flag: token,
           op: z.enum(['add', 'remove']),
           messageIds: someIds,
-          /** Id of the mark of a whole narrow that is sent before. */
+          /** Id of the operation that marks a whole narrow and must be sent first. */
           after: token.nullable().optional(),
           locations: z.array(storedLocation).max(bounds.rows.max).optional(),
         }),
@@ -132,14 +131,14 @@ function readReaction(job: StoredJob, stored: unknown): StoredJob | null {
   return jobOf(job, name, { ...waiting, params: { messageId, ...params } })
 }
 
-/** Operations that the file had in an earlier form. */
+/** Operations converted from an earlier format. */
 export interface UpgradedJobs {
   readonly jobs: readonly StoredJob[]
-  /** Ids of rows that others replace. */
+  /** Ids of the rows that were replaced. */
   readonly gone: readonly string[]
 }
 
-/** Reads the rows of an earlier version; null when all are of this one. What is not understood stays as it is. */
+/** Converts rows written by an earlier version. Returns null if there are none. Unreadable rows are left unchanged. */
 export function upgradeJobs(jobs: readonly StoredJob[]): UpgradedJobs | null {
   const readers = new Map([
     ['send', readSend],
@@ -148,7 +147,7 @@ export function upgradeJobs(jobs: readonly StoredJob[]): UpgradedJobs | null {
   ])
   if (!jobs.some(({ kind }) => kind === 'flags' || readers.has(kind))) return null
   const gone: string[] = []
-  /** Flag changes by the mark that they follow; null: none. */
+  /** Flag changes by the id of the mark they follow, or null. */
   const changes = new Map<string | null, StoredJob[]>()
   for (const job of jobs.filter(({ kind }) => kind === 'flags')) {
     gone.push(job.id)

@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import type { Route } from '../../../shared/api/routes/route.ts'
 import type { OperationKind, Params } from './engine/operationKind.ts'
 
-/** An operation's row without what its route gives. */
+/** The fields of a kind that its route does not provide. */
 export type RouteRow<P extends Params> = Omit<OperationKind<P>, 'kind' | 'lane' | 'request' | 'schema'> & {
-  /** By default operations with one key share a lane. */
+  /** Default: operations with the same key share a lane. */
   lane?(params: P): string
 }
 
-/** A row whose request is one of the service's endpoints, with that endpoint's own name and parameters. */
+/** Returns a kind whose request is one endpoint, with the endpoint's name and parameters. */
 export function routeKind<S extends z.ZodType<Params>, R>(
   route: Route<S, R>,
   row: RouteRow<z.output<S>>,
@@ -18,12 +18,12 @@ export function routeKind<S extends z.ZodType<Params>, R>(
     ...row,
     kind: route.name,
     schema: route.params as unknown as z.ZodType<z.output<S>>,
-    // The schema accepts its own output.
+    // The cast is safe: the schemas of routes accept their own output.
     request: (params, { api, signal }) => api.call(route, params as z.input<S>, { signal }),
   }
 }
 
-/** Id of local events, which come from no queue of the server. */
+/** Id of local events, which do not come from a server's queue. */
 export const localEventId = { id: -1 } as const
 
 export const fieldsOf = (of: Readonly<Record<string, unknown>>, names: readonly string[]) =>

@@ -18,7 +18,7 @@ import { fieldsOf, localEventId, routeKind } from '../routeKind.ts'
 
 type ChannelParams = z.output<typeof routes.updateChannel.params>
 
-/** Parameters that the channel's record has under the same name. */
+/** Parameters with the same name in the channel's record. */
 const sameNames = [
   'name',
   'description',
@@ -31,14 +31,15 @@ const sameNames = [
   'defaultPushNotifications',
 ] as const satisfies readonly (keyof ChannelParams & keyof Channel)[]
 
-/** The record's words for the retention that parameters name: null is the organization's, -1 no end. */
+/** Returns the retention as the channel's record stores it: null for the organization's default, -1 for unlimited. */
 const retentionOf = (days: NonNullable<ChannelParams['retentionDays']>): number | null =>
   days === 'realm_default' ? null : days === 'unlimited' ? -1 : days
 
 const groupValue: z.ZodType<GroupSetting> = z.union([int, z.object({ members: someIds, subgroups: someIds })])
 /**
- * Changes to the channel's record. A value from the file may have another shape. rendered: the HTML of the description,
- * which only a value from the server has.
+ * Values of a channel that an operation changes or restores. `rendered` is the HTML of the description, set only in
+ * values
+ * from the server. Values from the file may have been written by another version.
  */
 const channelValue = fileSchema(
   z.object({
@@ -65,7 +66,7 @@ function valueOf(params: ChannelParams): ChannelValue {
   }
 }
 
-/** The values that parameters would change, as a channel's record has them. */
+/** Returns the current values of the fields that the parameters change. */
 function valueBefore(
   params: ChannelParams,
   channel: Channel,
@@ -95,7 +96,7 @@ function eventsOf(
   { change, isDefault, rendered = '', settings }: ChannelValue,
 ): readonly AccountEvent[] {
   const events: AccountEvent[] = []
-  // The HTML is drawn in place of the text where there is any, so a new text comes without.
+  // The app shows the HTML rather than the text, so a new text must clear it.
   const record = Object.hasOwn(change, 'description') ? { ...change, renderedDescription: rendered } : change
   if (Object.keys(record).length > 0 || Object.keys(settings).length > 0)
     events.push({ ...localEventId, type: 'channel', op: 'update', channelId, change: record, settings })
@@ -109,7 +110,7 @@ function shown({ channelId }: ChannelParams, value: unknown): readonly AccountEv
   return read === undefined ? [] : eventsOf(channelId, read)
 }
 
-/** Restores what still stands as the operation set it: anything else is somebody else's change, or a later one. */
+/** Restores only values that are still as the operation set them. Others were changed again since, by anyone. */
 function rollback(params: ChannelParams, state: AccountState, before: unknown): readonly AccountEvent[] {
   const read = channelValue.safeParse(before).data
   const now = valueNow(params, state)
@@ -128,7 +129,7 @@ const pick = <T>(of: Readonly<Record<string, T>>, isPicked: (name: string) => bo
 
 type Queue = KindQueue<ChannelParams>
 
-/** Changes the values before waiting operations, so that a refusal brings back what the server last told. */
+/** Updates the previous values of waiting operations, so that a rollback restores the server's latest values. */
 function setBefore(queue: Queue, valueOf: (operation: Operation<ChannelParams>) => unknown): void {
   for (const operation of queue.all()) {
     const before = valueOf(operation)
@@ -182,9 +183,11 @@ const isSameGroup = (a: GroupSetting | undefined, b: GroupSetting): boolean => {
 }
 
 /**
- * Looks whether the channel is as wanted. A change that was made and whose answer was lost is refused when it is sent
- * again: the name is taken by then, and a permission's value is not the old one any more. The record does not tell of
- * default channels, which are set twice without harm.
+ * Checks whether the channel already has the requested values. If a change succeeded but its response was lost,
+ * repeating
+ * it is refused: the name is taken, and the permission no longer has its old value. The record lacks default
+ * channels, but
+ * setting those twice is harmless.
  */
 async function isAsWanted(params: ChannelParams, { api, signal }: AccountRuntime): Promise<Applied> {
   if (params.isDefault !== undefined) return false
@@ -200,7 +203,7 @@ async function isAsWanted(params: ChannelParams, { api, signal }: AccountRuntime
   )
 }
 
-/** Sets the values that guard the permissions of an operation against somebody else's change. */
+/** Replaces the expected old values of permissions, with which the server detects concurrent changes. */
 function withOld(
   params: ChannelParams,
   oldOf: (name: string, old: GroupSetting | undefined) => GroupSetting | undefined,
@@ -214,8 +217,9 @@ function withOld(
 }
 
 /**
- * The permission's value before both changes guards the second one, as the first has not reached the server. Where it
- * may have, either value may be there, and nothing guards.
+ * The first change has not reached the server, so the expected old value is the one before both. If it may have
+ * reached
+ * the server, either value is possible and none is expected.
  */
 const merge = (earlier: ChannelParams, later: ChannelParams, mayHaveApplied: boolean): ChannelParams =>
   withOld(later, (name, old) => {
@@ -240,7 +244,7 @@ const updateChannel: OperationKind<ChannelParams> = {
     currentValue: valueNow,
     optimisticEvents: shown,
     rollback: (params, _isGone, state, before) => rollback(params, state, before),
-    // The person has seen the other value, and wants the own one all the same.
+    // The user saw the value set by someone else and wants to overwrite it.
     retried: (params, before) => {
       const now = channelValue.safeParse(before).data?.settings ?? {}
       return withOld(params, (name, old) => now[name] ?? old)
@@ -257,9 +261,9 @@ const updateChannel: OperationKind<ChannelParams> = {
         ? { type: 'refused', reason: t('outbox.permission_changed') }
         : classifyRepeatable(error, unreadable),
   }),
-  // Archiving concerns everybody in the channel, and bringing back does: neither is done hours later.
+  // Archiving and unarchiving affect all members, so they must not happen hours later when the app is online again.
   schema: routes.updateChannel.params.refine(({ isArchived }) => isArchived === undefined),
 }
 
-/** Changes to channels. */
+/** Operations that change channels. */
 export const channelKinds: readonly OperationKind[] = [updateChannel]

@@ -2,28 +2,39 @@ import { laneOf, uploadsOf } from './operation.ts'
 import type { Hold, Operation } from './operationKind.ts'
 import type { OperationQueue } from './operationQueue.ts'
 
-/** Blocks operations behind one that failed: what was written in order arrives in order. */
+/** Blocks the operations behind a failed one, so that texts arrive in the order in which they were written. */
 export interface BlockedOperations {
-  /** Called before an operation fails. Blocks those behind it, and the file has that before the failure. */
+  /** Called before an operation fails. Blocks those behind it and saves that before the failure itself is saved. */
   blockBehind(operation: Operation): void
-  /** Unblocks those behind one that was sent, discarded or retried. They go out after it. */
+  /**
+   * Unblocks the operations that a failed one blocked, after it was sent, discarded or retried. They are sent after
+   * it.
+   */
   unblock(id: string): void
-  /** Called when a text goes back to the user. Those behind it wait until that is sent or given up. */
+  /** Called when the text of a failed operation is edited. Those behind it wait until the edit is sent or dropped. */
   onEdit(id: string): void
   /**
-   * Called with a new operation: blocks it if its lane is blocked by a failure. Returns the blocked ones that are to go
-   * after it.
+   * Called with a new operation. Blocks it if a failed operation blocks its lane. If an edit blocks the lane, returns
+   * the
+   * blocked operations, which the caller releases to be sent after the new one.
    */
   onEnqueue(operation: Operation): readonly Operation[]
-  /** Called when all that an operation depends on is finished. Blocks it if others of its lane are blocked. */
+  /** Called when all uploads of an operation are finished. Blocks it if its lane has blocked operations. */
   onReady(operation: Operation): void
-  /** Unblocks operations and sends them, in their order and behind all others. */
+  /** Unblocks operations and moves them behind all others, in the given order. */
   release(some: readonly Operation[]): void
-  /** Sends a blocked operation and all that are blocked in its lane, as the user asks. False: it is not blocked. */
+  /**
+   * Sends all blocked operations of the lane because the user asked for it. Returns false if `operation` is not
+   * blocked.
+   */
   sendAnyway(operation: Operation): boolean
-  /** Unblocks operations that wait for a text being edited, in all lanes but those where one is still edited. */
+  /** Unblocks the operations that wait for an edited text, except in lanes that still have one. */
   onEdited(isEdited: (lane: string) => boolean): void
-  /** Repairs what the last run left, because it may have ended between two writes; called once, when all is loaded. */
+  /**
+   * Repairs blocks that do not match their operations: the last run may have ended between two writes. Called once,
+   * after
+   * loading.
+   */
   load(): void
 }
 
@@ -74,9 +85,9 @@ export function createBlockedOperations(queue: OperationQueue): BlockedOperation
     onEnqueue: (operation) => {
       const there = heldIn(laneOf(operation))
       const last = there.findLast(({ hold }) => hold?.why === 'failed')
-      // A new one goes at once if the failed one blocks nothing: a failure must not lock the lane.
+      // The new operation is blocked only if others are blocked, too: a single failure must not lock the lane.
       if (last !== undefined) operation.hold = last.hold
-      // The edited text comes back as a new operation, and the blocked ones go after it.
+      // The new operation is the edited text. The operations that waited for it follow.
       const after = last === undefined ? there : []
       for (const other of after) other.hold = null
       return after
@@ -95,7 +106,7 @@ export function createBlockedOperations(queue: OperationQueue): BlockedOperation
       release(held().filter((each) => each.hold?.why === 'edited' && !isEdited(laneOf(each))))
     },
     load: () => {
-      // A text that became a draft blocks nothing any more.
+      // A failed operation that is shown elsewhere, such as a text that became a draft, blocks nothing.
       const isFailed = (id: string) => {
         const by = entries.get(id)
         return by?.status === 'failed' && by.kind.isFailureOver?.(by.params) !== true

@@ -3,7 +3,7 @@ import type { ApiError } from '../../http/apiError.ts'
 import { callError } from '../../http/failure.ts'
 import type { Verdict } from './operationKind.ts'
 
-/** True when the error says that the server certainly did nothing. */
+/** True if the request certainly had no effect. */
 const isUntouched = (error: ApiError): boolean =>
   error.kind === 'rateLimited' || isDeadKey(error) || (error.kind === 'network' && error.notSent)
 
@@ -14,17 +14,22 @@ const again = (error: ApiError): Verdict => ({
   isLimit: error.kind === 'rateLimited',
 })
 
-/** For an operation that may be sent again without harm. unreadable: unreadable answers in a row. */
+/**
+ * Classifies an error of an operation that can be repeated safely. `unreadable` counts unreadable responses in a row.
+ */
 export function classifyRepeatable(error: ApiError, unreadable: number): Verdict {
   return isOutcomeUnknown(error, unreadable)
     ? again(error)
     : { type: 'refused', reason: callError(error).message }
 }
 
-/** For an operation whose repetition would do harm: only what certainly had no effect is sent again. */
+/**
+ * Classifies an error of an operation that must not run twice. Only requests that certainly had no effect are
+ * repeated.
+ */
 export function classifyUnrepeatable(error: ApiError, reasonOf: (error: ApiError) => string): Verdict {
   if (isUntouched(error)) return again(error)
-  // A captive portal answered in the server's place, or a proxy in place of a response that was on its way.
+  // The response may come from a captive portal or a proxy, so the request may have had its effect.
   if (isTransient(error) || error.kind === 'malformed' || error.kind === 'aborted') return { type: 'unknown' }
   return { type: 'refused', reason: reasonOf(error) }
 }

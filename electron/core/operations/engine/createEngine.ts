@@ -17,54 +17,65 @@ import { createOperationQueue } from './operationQueue.ts'
 import { createRefusals } from './refusals.ts'
 import { createUploadSteps, type AwaitedUploads } from './uploadSteps.ts'
 
-/** The user's changes, kept until the server has them: none is lost, and none is made twice. */
+/** Stores the user's changes until the server has accepted them, so that none is lost and none is made twice. */
 export interface Engine {
-  /** Shows a change at once and sends it as soon as possible. null: unknown kind, bad parameters, or an id in use. */
+  /**
+   * Shows a change at once and sends it as soon as possible. Returns null if the kind is unknown, the parameters are
+   * invalid or the id is in use.
+   */
   submit(kind: string, params: unknown, options?: SubmitOptions): (Submitted & { readonly id: string }) | null
   /**
-   * Sends a failed or blocked operation again, at the end of its lane, and ends the wait of one that is to be sent
-   * again later. False: there is none.
+   * Retries a failed or blocked operation at the end of its lane, or ends the wait before the next try. Returns false
+   * if
+   * there is nothing to retry.
    */
   retry(id: string): boolean
   /**
-   * Reverses an operation, unless its request is out. drafts: change of its text's draft, for the same transaction.
-   * Resolves when the operation has left the file; null: there is none.
+   * Reverses and removes an operation, unless its request is in progress. `drafts` adds draft changes to the same
+   * transaction. Resolves when the operation is deleted from the file. Returns null if the id is unknown.
    */
   discard(id: string, drafts?: () => DraftChange): Promise<unknown> | null
-  /** Ends all waits before another try: the connection may work again. */
+  /** Ends all waits before a retry. Called when the network may work again. */
   readonly reconnect: () => void
   get(id: string): Operation | undefined
   ofKind<P extends Params>(kind: OperationKind<P>): KindQueue<P>
   readonly blocked: BlockedOperations
-  /** Returns the server's events, with those that the operations add to the batch. */
+  /** Returns the server's events together with the events that operations add to the same batch. */
   settle(events: readonly ServerEvent[]): readonly AccountEvent[]
-  /** Returns events that fetched messages add to the batch. */
+  /** Returns the events that operations add to the batch of these fetched messages. */
   settleFetched(messages: readonly Message[]): readonly AccountEvent[]
-  /** Returns events that apply the operations on top of a state from the server. */
+  /** Returns the events that apply all pending operations on top of a state from the server. */
   readonly pending: () => readonly AccountEvent[]
-  /** The same without the rows that the user sees. */
+  /** Like `pending`, but without the rows shown in the outbox. */
   readonly optimistic: () => readonly AccountEvent[]
   onSnapshot(snapshot: Snapshot): void
   readonly registered: () => void
-  /** Takes over what the last run left; called once, and nothing is sent before. */
+  /** Restores the operations of the last run. Called once; nothing is sent before it. */
   load(jobs: readonly StoredJob[]): void
-  /** Called when uploads change. isFirst: the uploads of the last run were just loaded. */
+  /** Called when uploads change. `isFirst` is true once, after the uploads of the last run were loaded. */
   onUploads(isFirst?: boolean): void
-  /** Receives the result of a write to the file. */
+  /** Called with the result of writing an operation to the file. */
   kept(id: string, result: WriteResult): void
-  /** Sends at once what closing waits for. Resolves when the outcome of each request is known, or `signal` aborts. */
+  /**
+   * Sends at once the operations that must not be lost when the account closes. Resolves when each request has an
+   * outcome
+   * or `signal` aborts.
+   */
   flush(signal: AbortSignal): Promise<void>
-  /** Number of operations that are lost when this run ends. */
+  /** Returns the number of operations that would be lost if the app quit now. */
   unsaved(): number
 }
 
 export interface EngineOptions {
-  /** The table of operations. */
+  /** All kinds of operations. */
   readonly kinds: readonly OperationKind[]
   readonly runtime: () => AccountRuntime
   readonly log: Pick<OperationLog, 'keep'>
   readonly uploads: () => AwaitedUploads
-  /** Reads rows that an earlier version wrote; null when there are none. gone: ids of rows that others replace. */
+  /**
+   * Converts rows written by an earlier version. `gone` lists the rows that were replaced. Returns null if there are
+   * none.
+   */
   readonly upgrade: (
     jobs: readonly StoredJob[],
   ) => { readonly jobs: readonly StoredJob[]; readonly gone: readonly string[] } | null
@@ -73,7 +84,7 @@ export interface EngineOptions {
 export function createEngine({ kinds, log, runtime, upgrade, uploads }: EngineOptions): Engine {
   const byName = new Map(kinds.map((kind) => [kind.kind, kind]))
   const inFile = new Set<string>()
-  /** Called when the file has the operation that took a draft, by id. */
+  /** Callbacks by operation id. Called once the operation that took a draft is saved. */
   const whenWritten = new Map<string, () => void>()
   let loaded: () => void
   const whenLoaded = new Promise<void>((resolve) => (loaded = resolve))
@@ -123,11 +134,11 @@ export function createEngine({ kinds, log, runtime, upgrade, uploads }: EngineOp
       if (blocked.sendAnyway(operation)) return true
       if (operation.status === 'queued') return lanes.wake(operation)
       if (operation.status !== 'failed' || uploadSteps.retry(operation)) return true
-      // It was reversed, and others may have changed the value since.
+      // The failed operation was rolled back, and the value may have changed since.
       const state = runtime().stateStore.state()
       if (state !== null) operation.before = kind.currentValue?.(operation.params, state)
       operation.params = kind.retried?.(operation.params, operation.before) ?? operation.params
-      // The user sends it now, so it goes to the end of its lane.
+      // A retried operation counts as new, so it goes to the end of its lane.
       queue.toEnd(operation)
       operation.serverFaults = 0
       queue.set(operation, 'queued')
@@ -196,7 +207,7 @@ export function createEngine({ kinds, log, runtime, upgrade, uploads }: EngineOp
         whenWritten.get(id)?.()
         whenWritten.delete(id)
       }
-      // The operation is done and has left the file.
+      // The operation has ended, and its row is deleted.
       if (operation === undefined) return void inFile.delete(id)
       if (result === 'saved') inFile.add(id)
       if (result === 'disabled') inFile.delete(id)

@@ -10,22 +10,27 @@ import { createLookups } from './lookups.ts'
 import { createOutcomes } from './outcomes.ts'
 import type { Refusals } from './refusals.ts'
 
-/** Delay while the file cannot mark an operation as sent, in ms: unmarked, a later run would send it again. */
+/** Delay in ms when the file cannot mark an operation as sent. Unmarked, it would be sent again after a restart. */
 const unwritableMs = 5_000
-/** Deliveries of one operation that may throw before it fails and those behind it go on. */
+/** Number of times the delivery of an operation may throw before it fails and its lane continues. */
 const maxFaults = 3
 /**
- * Maximum number of refusals while an operation is split. Finding one bad part among 1000 takes twice as many requests
- * as 1000 has binary digits.
+ * Maximum number of refusals while an operation is split. Finding one bad part among n takes about 2 × log2(n)
+ * requests,
+ * so 24 suffice for 1000 parts.
  */
 const maxRefusals = 24
 
 export interface Delivery {
-  /** Sends an operation. Resolves with null when it is settled, else with how it is sent again. */
+  /** Sends an operation. Resolves with null when it is settled, otherwise with the delay before the retry. */
   deliver(operation: Operation): Promise<Again | null>
-  /** Handles a delivery that threw: nobody knows whether the server was reached. After some tries the lane goes on. */
+  /**
+   * Called when a delivery threw, so that the request may or may not have reached the server. After `maxFaults` times
+   * the
+   * operation fails and its lane continues.
+   */
   stumbled(operation: Operation): void
-  /** Goes on with an operation that the server accepted in an earlier run. */
+  /** Continues an operation that the server accepted in an earlier run. */
   resume(operation: Operation): void
 }
 
@@ -42,7 +47,7 @@ export function createDelivery(queue: OperationQueue, refusals: Refusals): Deliv
   const outcomes = createOutcomes(queue, refusals)
   const lookups = createLookups(queue, outcomes)
 
-  /** Acts on a verdict; returns the same as `deliver`. error: what the verdict is about; null: no request was made. */
+  /** Acts on a verdict and returns the same as `deliver`. `error` is null if no request was made. */
   const follow = async (
     operation: Operation,
     part: Params,
@@ -67,7 +72,10 @@ export function createDelivery(queue: OperationQueue, refusals: Refusals): Deliv
     }
   }
 
-  /** Marks the operation as sent. Resolves with undefined when it may go out, else with the same as `deliver`. */
+  /**
+   * Marks the operation as sent. Resolves with undefined if the request can start, otherwise with the same as
+   * `deliver`.
+   */
   const begin = async (operation: Operation): Promise<Again | null | undefined> => {
     const { kind } = operation
     operation.isOut = false
@@ -92,7 +100,7 @@ export function createDelivery(queue: OperationQueue, refusals: Refusals): Deliv
     operation.serverFaults = isServerFault ? operation.serverFaults + 1 : 0
     return answer
   }
-  /** Sends an operation. If it is refused as a whole and can be split, each part is sent by itself. */
+  /** Sends an operation. If the server refuses it and it can be split, each half is sent separately. */
   const attempt = async (operation: Operation): Promise<Again | null> => {
     const { kind } = operation
     const begun = await begin(operation)
@@ -126,7 +134,7 @@ export function createDelivery(queue: OperationQueue, refusals: Refusals): Deliv
       const { kind } = operation
       if (operation.status === 'unknown') return lookups.resolve(operation)
       const verdict = (await kind.prepare?.(operation)) ?? null
-      // Meanwhile the operation may have been taken back.
+      // The user may have discarded the operation meanwhile.
       if (!isHere(operation) || operation.status !== 'queued') return null
       if (verdict !== null) return follow(operation, operation.params, verdict, null)
       if (operation.mayHaveApplied && (kind.looksFirst === true || kind.isUnrepeatable === true)) {

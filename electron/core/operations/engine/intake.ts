@@ -9,22 +9,25 @@ import type { WriteResult } from './operationLog.ts'
 import type { OperationQueue } from './operationQueue.ts'
 import type { UploadSteps } from './uploadSteps.ts'
 
-/** How long a caller waits for operations that are sent before its own, in milliseconds. */
+/** Maximum time in ms that a caller waits while earlier operations of the lane are sent. */
 const soonMs = 1000
 
 export interface SubmitOptions {
-  /** By default a new id. An id that is in use is refused. */
+  /** Default: a new id. An id that is in use is refused. */
   readonly id?: string
-  /** Takes the draft that the operation was; called once the operation is certain to be added. */
+  /** Takes the draft that became this operation. Called only when the operation will be added. */
   readonly takeDraft?: (() => TakenDraft | null) | undefined
-  /** Set when the caller waits for the answer: a refusal is told there, and not shown as a failed operation. */
+  /**
+   * Set when the caller waits for the answer. A refusal is returned to the caller instead of shown as a failed
+   * operation.
+   */
   readonly isAwaited?: boolean
 }
 
 export interface Submitted {
-  /** Resolves when the file has the change, or cannot have it. */
+  /** Resolves when the change is saved, or when it cannot be. */
   readonly kept: Promise<WriteResult>
-  /** The server's answer; `{ queued: true }` when it is not known soon. */
+  /** The server's answer, or `{ queued: true }` if it takes too long. */
   readonly answer: Promise<CallResult<unknown>>
 }
 
@@ -34,11 +37,11 @@ interface IntakeParts {
   readonly uploadSteps: UploadSteps
 }
 
-/** Takes new operations: merges them with those that wait, writes them down, shows them, and starts their lanes. */
+/** Accepts new operations: merges each with waiting ones, saves it, shows it and starts its lane. */
 export function createIntake(queue: OperationQueue, { blocked, lanes, uploadSteps }: IntakeParts) {
   const { entries, runtime } = queue
 
-  /** Answers a caller soon whose operation cannot be sent yet. */
+  /** Resolves the caller's answer with `queued` if the operation cannot be sent soon. */
   const answerSoon = (operation: Operation) => {
     const { clock, connection, signal } = runtime()
     if (connection.current().state !== 'live') return operation.tell(queuedAnswer)

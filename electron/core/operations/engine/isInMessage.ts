@@ -4,7 +4,11 @@ import { isDeadKey, isTransient } from '../../http/apiError.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
 import type { Applied } from './operationKind.ts'
 
-/** Tells by the message, read as a list of messages has it, whether an operation has been done to it. */
+/**
+ * Fetches a message to check whether an operation is in effect. Resolves with 'gone' if the message does not exist,
+ * and
+ * with null if the request failed and must be repeated.
+ */
 export async function isInMessage(
   { api, signal }: Pick<AccountRuntime, 'api' | 'signal'>,
   messageId: MessageId,

@@ -4,42 +4,46 @@ import { joinedChange } from '../../store/state/ownOperations.ts'
 import type { DraftChange, StoredJob } from '../../store/state/ownOperations.ts'
 import type { Store } from '../../store/thread/storeHost.ts'
 
-/** The file of the user's own unsent work. */
+/** The database file with the user's unsent work. */
 export type OwnFile = Pick<Store, 'call'>
 
 /**
- * Result of a write. saved: the file has the current form. disabled: this account keeps nothing. failed: the write
- * failed, and the file has no form of it. stale: the write failed, and the file has an earlier form.
+ * Result of a write. saved: the file has the current version. disabled: this account stores nothing on disk. failed:
+ * the
+ * write failed, and the file has no version. stale: the write failed, and the file has an older version.
  */
 export type WriteResult = 'saved' | 'disabled' | 'failed' | 'stale'
 
-/** An operation as the file is to have it. content: returns its JSON; null: it is done and leaves the file. */
+/**
+ * An operation to be written. `content` returns its JSON value, or null when it has ended and its row is to be
+ * deleted.
+ */
 export interface LoggedOperation {
   readonly id: string
   readonly kind: string
   readonly content: () => unknown
 }
 
-/** Writes operations to the file, each where it was requested, and none twice in the same form. */
+/** Writes operations to the file in the order of submission, and skips unchanged ones. */
 export interface JobWriter {
   write(operation: LoggedOperation): Promise<WriteResult>
-  /** Records a row that the file has. */
+  /** Registers a row that the file already has. */
   loaded(job: StoredJob): void
   /** Moves an operation behind all others at its next write. */
   toEnd(id: string): void
-  /** Adds changes of drafts to the transaction of an operation's next write. */
+  /** Adds draft changes to the transaction of the operation's next write. */
   addDrafts(id: string, drafts: () => DraftChange): void
-  /** Forgets what the file has, because it was lost or left. */
+  /** Clears what is known about the file, because the file was lost or is no longer used. */
   reset(): void
 }
 
-/** isKept: true when this account keeps anything on disk. */
+/** `isKept` returns true if this account stores anything on disk. */
 export function createJobWriter(log: Log, file: () => OwnFile | null, isKept: () => boolean): JobWriter {
-  /** Changes of drafts that are still to be written with an operation, by id. */
+  /** Draft changes to be written together with an operation, by operation id. */
   const withDrafts = new Map<string, () => DraftChange>()
   const positions = new Map<string, number>()
   const inFile = new Set<string>()
-  /** Content that the store was asked to write and did not refuse, by id. */
+  /** Content passed to the store whose write has not failed, by operation id. */
   const asked = new Map<
     string,
     {
@@ -100,7 +104,7 @@ export function createJobWriter(log: Log, file: () => OwnFile | null, isKept: ()
   }
 
   return {
-    // The callers' own functions may throw, and this must not.
+    // `write` must not throw, but the callers' functions may.
     write: async (operation) => {
       try {
         return await write(operation)

@@ -5,21 +5,21 @@ import type { Again, Operation } from './operationKind.ts'
 import type { OperationQueue } from './operationQueue.ts'
 
 export interface Lanes {
-  /** Starts the lane of an operation, unless it runs. Lanes run independently of each other. */
+  /** Starts the lane of an operation unless it is running. Lanes are independent of each other. */
   start(operation: Operation): void
-  /** Ends the wait before the next try in the lane of an operation. False: its lane does not wait. */
+  /** Ends the wait before the next try in the operation's lane. Returns false if the lane is not waiting. */
   wake(operation: Operation): boolean
   /** Ends the waits before the next try in all lanes. */
   wakeAll(): void
-  /** Called when an operation was discarded: those behind it do not wait for its next try. */
+  /** Called when an operation was discarded, so that those behind it do not wait for its retry. */
   left(operation: Operation): void
-  /** Ends all waits that only gather changes, for good: the account is about to close. */
+  /** Stops delaying operations to gather changes. Called when the account is about to close. */
   hurry(): void
-  /** Resolves when no lane of a kind that closing waits for runs, and no answer is awaited of another one. */
+  /** Resolves when all lanes that closing waits for are empty and no other request is in progress. */
   idle(): Promise<void>
 }
 
-/** Sends the operations of each lane in order until nothing in it waits. */
+/** Sends the operations of each lane in order until the lane is empty. */
 export function createLanes(
   queue: OperationQueue,
   delivery: () => Delivery,
@@ -28,7 +28,7 @@ export function createLanes(
   const { entries, runtime } = queue
   const running = new Map<string, Promise<void>>()
   const hurry = new AbortController()
-  /** Waits between two tries, by lane. */
+  /** Waits before a retry, by lane. */
   const pauses = new Map<string, { readonly operation: Operation; readonly waker: AbortController }>()
 
   const isWaiting = (operation: Operation) =>
@@ -38,7 +38,7 @@ export function createLanes(
     uploadsOf(operation).length === 0
   const waitOf = (operation: Operation): number =>
     hurry.signal.aborted ? 0 : (operation.kind.dueIn?.(operation, runtime().clock.now()) ?? 0)
-  /** The first operation of the lane; of those whose order does not matter, the one that is due first. */
+  /** Returns the first waiting operation of a lane. If the order does not matter, the one that is due first. */
   const nextIn = (lane: string): Operation | undefined => {
     let due: Operation | undefined
     for (const each of entries.values()) {
@@ -67,10 +67,12 @@ export function createLanes(
     pauses.delete(lane)
     show(null)
   }
-  /** Resolves with true when the operation is due and may go out; false: something else may be its turn now. */
+  /**
+   * Waits until the operation can be sent and resolves with true. Resolves with false if the lane must choose again.
+   */
   const isReady = async (operation: Operation, lane: string): Promise<boolean> => {
     const { clock, connection, signal, whenSpare } = runtime()
-    // The operation came from another lane, which is still delivering it.
+    // The operation moved here from another lane, which is still sending it.
     if (operation.work !== null) {
       await operation.work
       return false
@@ -88,7 +90,7 @@ export function createLanes(
       return false
     }
     if (operation.kind.isSpare === true) await whenSpare(AbortSignal.any([signal, hurry.signal]))
-    // Waits until the file has the operation: after a crash during the request nobody would send it again.
+    // The operation must be saved before it is sent. Otherwise a crash during the request could lose it.
     const { kept } = operation
     await kept
     return !signal.aborted && operation.kept === kept && operation.work === null && nextIn(lane) === operation

@@ -5,15 +5,18 @@ import type { Again, Operation, Params } from './operationKind.ts'
 import type { OperationQueue } from './operationQueue.ts'
 import type { Outcomes } from './outcomes.ts'
 
-/** Delays of the lookups of an operation that may be in effect; if none finds it, the user decides. In ms. */
+/** Delays in ms before the lookups of an operation that may be in effect. If none finds it, the user decides. */
 const lookDelaysMs = [500, 3_000]
 const secondLookMs = 3_000
 
-/** Lookups whether an operation is in effect already. */
+/** Checks with the server whether operations are already in effect. */
 export interface Lookups {
-  /** Looks once. Resolves with undefined when it is not in effect, else as a delivery does. */
+  /**
+   * Looks the operation up once. Resolves with undefined if it is not in effect, otherwise with the same as
+   * `deliver`.
+   */
   look(operation: Operation, part: Params, error: ApiError | null): Promise<Again | null | undefined>
-  /** Looks until it is known. If the operation is not found, the user decides. */
+  /** Looks the operation up until the result is certain. If it is not found, it fails and the user decides. */
   resolve(operation: Operation): Promise<null>
 }
 
@@ -28,7 +31,7 @@ export function createLookups(queue: OperationQueue, outcomes: Outcomes): Lookup
   ): Promise<Again | null | undefined> => {
     const { kind, status } = operation
     const applied = await kind.isAlreadyApplied?.(part, runtime(), error, operation)
-    // Meanwhile an event may have stopped the operation.
+    // An event may have ended the operation meanwhile.
     if (!isHere(operation) || operation.status !== status || runtime().signal.aborted) return null
     if (applied === true) return outcomes.succeed(operation, part, null)
     if (applied === 'gone' && error !== null) return outcomes.refuse(operation, part, '', error, true)

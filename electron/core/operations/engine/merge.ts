@@ -3,8 +3,9 @@ import type { Operation } from './operationKind.ts'
 import type { OperationQueue } from './operationQueue.ts'
 
 /**
- * Returns the waiting operations that a new one may replace, in order: those with its key that are not sent, from the
- * end of its lane, since it must not overtake another one.
+ * Returns the unsent operations that a new one may replace, in order: those with the same key at the end of its lane.
+ * A
+ * replaced operation must not overtake another one.
  */
 function replaceable({ entries }: OperationQueue, operation: Operation): readonly Operation[] {
   const found: Operation[] = []
@@ -20,15 +21,15 @@ function replaceable({ entries }: OperationQueue, operation: Operation): readonl
 }
 
 export interface MergeOutcome {
-  /** False when earlier operations hold all of the new one. */
+  /** False if the waiting operations include the whole change. */
   readonly isAdded: boolean
-  /** The operations that hold the change from now on. */
+  /** The operations that contain the change after the merge. */
   readonly holders: readonly Operation[]
-  /** Operations of which nothing is left: they end when the new one is there. */
+  /** Waiting operations with nothing left to send. They end when the new one is added. */
   readonly emptied: readonly Operation[]
 }
 
-/** Merges a new operation with those that wait; it may take the place of an earlier one, or be included in it. */
+/** Merges a new operation into the waiting ones. It may replace an earlier one or be included in it. */
 export function mergeInto(queue: OperationQueue, operation: Operation): MergeOutcome {
   const { kind } = operation
   const waiting = replaceable(queue, operation)
@@ -43,7 +44,7 @@ export function mergeInto(queue: OperationQueue, operation: Operation): MergeOut
   operation.before = earlier.before
   operation.mayHaveApplied = mayHaveApplied
   operation.isListed ||= earlier.isListed
-  // Sent also where it reverses the earlier one: the value on the server may be another by now.
+  // Sent even if it reverses the earlier one, because the value on the server may differ from the local one.
   return { isAdded: true, holders: [operation], emptied: [] }
 }
 

@@ -9,13 +9,13 @@ import type { Operation, OperationKind, Params } from './operationKind.ts'
 
 export const laneOf = ({ kind, params }: Operation): string => kind.lane(params)
 export const keyOf = ({ kind, params }: Operation): string | null => kind.dedupeKey(params)
-/** Ids of the uploads that an operation waits for. */
+/** Returns the ids of the uploads that an operation waits for. */
 export const uploadsOf = ({ kind, params }: Operation): readonly string[] => kind.dependsOn?.(params) ?? []
 
-/** Answer for a caller whose operation is in the file and is sent later. */
+/** The answer for a caller whose operation is stored and will be sent later. */
 export const queuedAnswer: CallResult<unknown> = value({ queued: true })
 
-/** `tell` of an operation whose caller has an answer. */
+/** Value of `tell` once the caller has an answer, or when no caller waits. */
 export const toNobody = (): void => undefined
 
 const stored = fileSchema(
@@ -35,7 +35,7 @@ const stored = fileSchema(
   }),
 )
 
-/** The content of an operation's row in the file. */
+/** JSON content of an operation's row in the file. */
 export type StoredOperation = z.input<typeof stored>
 
 export function createOperation<P extends Params>(
@@ -82,8 +82,8 @@ export function storedOperation(operation: Operation): StoredOperation {
 }
 
 /**
- * Reads a stored operation; null: it is not understood, and stays in the file for a version of the app that does. An
- * operation may have been sent when the last run ended.
+ * Parses a stored operation. An operation marked as sending may have reached the server before the last run ended.
+ * Returns null if the row is not understood; it stays in the file for a newer version of the app.
  */
 export function readOperation(kind: OperationKind, { id, content }: StoredJob): Operation | null {
   const found = stored.safeParse(parseJson(content)).data

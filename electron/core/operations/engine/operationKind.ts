@@ -11,79 +11,80 @@ import type { AccountRuntime } from '../../sync/accountRuntime.ts'
 import type { DraftChange } from '../../store/state/ownOperations.ts'
 import type { KeepOptions, WriteResult } from './operationLog.ts'
 
-/** Parameters of an operation: JSON values. */
+/** Parameters of an operation, as JSON values. */
 export type Params = Readonly<Record<string, unknown>>
 
 /**
- * queued: waits for its turn or the network. sending: the request is out. unknown: it may be in effect, and is looked
- * up. failed: refused; it waits for the user.
+ * queued: waits for its turn or for the network. sending: its request is in progress. unknown: it may be in effect
+ * and is
+ * being looked up. failed: it was refused and waits for the user.
  */
 export type OperationStatus = 'queued' | 'sending' | 'unknown' | 'failed'
 
-/** Why an operation is blocked although it is its turn. by: id of the operation before it that blocks it. */
+/** Reason why an operation does not take its turn. `by` is the id of the earlier operation that blocks it. */
 export interface Hold {
   readonly by: string
   readonly why: 'failed' | 'edited'
 }
 
-/** A draft that an operation took. */
+/** A draft that became an operation. */
 export interface TakenDraft {
-  /** Returns the draft's change, for the transaction that writes the operation; null: there was no draft. */
+  /** Returns the draft's change, to be written in the operation's transaction. null if there was no draft. */
   readonly change: (() => DraftChange) | null
-  /** Called when the file has that transaction, or when there is no file. */
+  /** Called when that transaction is written, or when there is no file. */
   readonly written?: () => void
-  /** Returns the change that restores the draft when the operation was refused; null: there is a new draft by now. */
+  /** Returns the change that restores the draft after a refusal, or null if there is a new draft by now. */
   readonly putBack?: () => (() => DraftChange) | null
 }
 
 /** A change by the user that the server has not confirmed. */
 export interface Operation<P extends Params = Params> {
-  /** Set once more only before it is added, when it takes the place of an earlier one. */
+  /** Changes only before the operation is added, when it replaces an earlier one and takes over its id. */
   id: string
   readonly kind: OperationKind<P>
   params: P
-  /** The value before it; undefined: not known. */
+  /** The value before the change; undefined if unknown. */
   before: unknown
-  /** UNIX seconds on this computer's clock. */
+  /** UNIX time in seconds, by this computer's clock. */
   readonly createdAt: number
   status: OperationStatus
-  /** Plain words for the user when failed; null otherwise. */
+  /** Text for the user about why the operation failed; null unless it failed. */
   reason: string | null
-  /** True when an earlier request may have had its effect. */
+  /** True if an earlier request may have had its effect. */
   mayHaveApplied: boolean
-  /** True when the server accepted it and the kind waits for what follows. */
+  /** True if the server accepted the operation and its kind waits for a further step. */
   isAccepted: boolean
   hold: Hold | null
 
-  /** Milliseconds of the clock when it was requested in this run. */
+  /** Time of submission in ms, by the app's clock; -Infinity if it was submitted in an earlier run. */
   readonly requestedAt: number
-  /** True while the file has no current form of it. */
+  /** True while the file does not have the current version. */
   isUnsaved: boolean
-  /** True when the user has seen it, so its end must be shown. */
+  /** True if the user has seen it, so that its end must be shown, too. */
   isListed: boolean
-  /** True while a request may have reached the server and its response is not handled yet. */
+  /** True from the start of a request until its response is handled. */
   isOut: boolean
-  /** The delivery that is under way; null: none is. */
+  /** The delivery in progress, or null. */
   work: Promise<unknown> | null
   /** Number of deliveries that threw. */
   faults: number
-  /** Number of unreadable answers in a row. */
+  /** Number of unreadable responses in a row. */
   unreadable: number
-  /** Number of server faults (5xx) in a row. */
+  /** Number of server errors (5xx) in a row. */
   serverFaults: number
-  /** When it is sent again, in milliseconds of this computer's clock; null: it does not wait for the server's limit. */
+  /** Time of the retry that the rate limit requires, in ms since the epoch; null if it does not wait for the limit. */
   retryAt: number | null
-  /** Resolves when the file has the newest form, or cannot have it. */
+  /** Resolves when the current version is saved, or cannot be. */
   kept: Promise<WriteResult>
   draft: TakenDraft | null
-  /** Answers the caller; does nothing when the caller has an answer. */
+  /** Resolves the caller's answer. Does nothing if the caller already has one. */
   tell: (answer: CallResult<unknown>) => void
 }
 
-/** The operations of one kind, as that kind sees and changes them. */
+/** The operations of one kind, and the changes that the kind can make to them. */
 export interface KindQueue<P extends Params = Params> {
   readonly runtime: () => AccountRuntime
-  /** All that have not ended, in order. */
+  /** Returns all pending operations in order. */
   all(): readonly Operation<P>[]
   get(id: string): Operation<P> | undefined
   isHere(operation: Operation<P>): boolean
@@ -92,26 +93,27 @@ export interface KindQueue<P extends Params = Params> {
   set(operation: Operation<P>, status: OperationStatus, reason?: string | null): void
   /** Moves an operation behind all others. */
   toEnd(operation: Operation<P>): void
-  /** Ends an operation; `events` come before its end in the same batch. */
+  /** Ends an operation. `events` precede the event of its end in the same batch. */
   end(operation: Operation<P>, events?: readonly AccountEvent[], options?: KeepOptions): void
-  /** Does the same for a batch that is about to be applied, and returns the events for it. */
+  /** Like `end`, for a batch that is about to be applied: returns the events to add to it. */
   gone(operation: Operation<P>): readonly AccountEvent[]
   /** Starts the lane of an operation. */
   start(operation: Operation<P>): void
 }
 
-/** An operation is sent again after `waitMs` at least. */
+/** The operation is sent again after at least `waitMs`. */
 export interface Again {
   readonly waitMs: number
-  /** True when the server certainly did nothing. */
+  /** True if the request certainly had no effect. */
   readonly isUntouched?: boolean
-  /** True when the server's limit asks for the wait, which the user sees and can end. */
+  /** True if the wait comes from the rate limit. The user sees it and can end it. */
   readonly isLimit?: boolean
 }
 
 /**
- * Meaning of an error for an operation. again: it is sent again. unknown: it may be in effect. ended: it ends as it is, and nobody is told. refused: it is
- * reversed, and the user is told the reason.
+ * Consequence of an error. again: send the operation again. unknown: it may be in effect, so look it up. ended:
+ * remove it
+ * without a rollback or a message to the user. refused: roll it back and show `reason` to the user.
  */
 export type Verdict =
   | ({ readonly type: 'again' } & Again)
@@ -120,144 +122,152 @@ export type Verdict =
   | { readonly type: 'refused'; readonly reason: string }
 
 /**
- * Answer of a lookup. gone: what it changes no longer exists, so there is nothing to tell. untold: the server does not
- * say. null: it is not known now, and is looked up again.
+ * Result of a lookup: true or false if it is certain. gone: the object of the change no longer exists, so there is
+ * nothing
+ * to report. untold: the server cannot answer this. null: the lookup failed and is repeated.
  */
 export type Applied = boolean | 'gone' | 'untold' | null
 
-/** Operations that were requested before and are not sent, and a new one that changes the same thing. */
+/** Result of merging a new operation with the waiting ones that change the same thing. */
 export interface Merged<P> {
-  /** The earlier ones as they stay; null: nothing is left of it. */
+  /** The new parameters of each waiting operation; null if nothing is left of it. */
   readonly waiting: readonly (P | null)[]
-  /** The new one as it is added; null: the earlier ones include it. */
+  /** The new operation's parameters; null if the waiting ones include it. */
   readonly later: P | null
 }
 
-/** An operation with the results of uploads. */
+/** An operation after results of its uploads were filled in. */
 export interface AfterUploads<P> {
   readonly params: P
-  /** Ids of the uploads whose results the parameters have now. */
+  /** Ids of the uploads whose results are now in the parameters. */
   readonly taken: readonly string[]
-  /** Words for the user why it stands: another upload does not go on by itself, or is gone; null: it waits or may go. */
+  /** Text for the user if another upload has stopped or is missing; null if the operation can wait or be sent. */
   readonly reason: string | null
 }
 
-/** A part of an operation that the server left as it was. */
+/** A part of an accepted operation that the server did not change. */
 export interface LeftOut<P> {
   readonly params: P
   readonly reason: string
 }
 
 /**
- * A kind of operation: one row of the table in account/operationKinds.ts. The engine persists, orders, sends, retries,
- * looks up and reverses its operations; a row says what is particular to the kind. Only the first five fields and
- * `request` are required.
+ * A kind of operation: one row of the table in account/operationKinds.ts. The engine stores, orders, sends, retries,
+ * looks up and rolls back operations; a row describes how its kind differs. Only the first five fields and `request`
+ * are
+ * required.
  */
 export interface OperationKind<P extends Params = Params> {
-  /** Name in the file, and of the row that the user sees. */
+  /** Name in the file and in the rows shown to the user. */
   readonly kind: string
-  /** Schema of the parameters. What the file has is parsed by it, so it accepts the form of earlier versions. */
+  /** Schema of the parameters. It also parses stored operations, so it must accept what earlier versions wrote. */
   readonly schema: z.ZodType<P>
-  /** Operations of one lane are sent one after the other, in order. */
+  /** Returns the name of the lane. Operations of one lane are sent one after the other, in order. */
   lane(params: P): string
-  /** Returns the key by which a later operation replaces a waiting one; null: none does. */
+  /** Returns the key by which a later operation replaces a waiting one, or null if none does. */
   dedupeKey(params: P): string | null
-  /** Words that say what the operation would do; null: the user does not see operations of this kind. */
+  /** Returns a description for the user, or null if the user does not see operations of this kind. */
   words(params: P, state: AccountState): string | null
   request(params: P, runtime: AccountRuntime, operation: Operation<P>): Promise<Answer<unknown>>
 
   /**
-   * Merges two operations with the same key; undefined: the later one replaces the earlier one. mayHaveApplied: of the
-   * earlier one.
+   * Merges two operations with the same key. If undefined is returned, the later one replaces the earlier one.
+   * `mayHaveApplied` is that of the earlier one.
    */
   merge?(earlier: P, later: P, mayHaveApplied: boolean): P | undefined
-  /** The same for kinds whose operations are partly replaced. waiting: those of the same key, in order. */
+  /**
+   * Like `merge`, for kinds whose waiting operations can be replaced in part. `waiting` has the same key, in order.
+   */
   mergeAll?(waiting: readonly Operation<P>[], later: P): Merged<P>
-  /** Set when operations of this kind with different keys may go out in any order. */
+  /** Set if operations of this kind with different keys can be sent in any order. */
   readonly commutes?: true
-  /** Ids of the uploads that must be finished before; until then the lane passes the operation by. */
+  /** Returns the ids of the uploads that must finish first. Until then the lane skips the operation. */
   dependsOn?(params: P): readonly string[]
-  /** The step after an upload: the operation with the results of those that are finished. Required with `dependsOn`. */
+  /** Returns the operation with the results of its finished uploads. Required with `dependsOn`. */
   afterUploads?(params: P, rows: readonly UploadRow[]): AfterUploads<P>
-  /** The operation without the uploads that were taken off the list; null: it would be empty. */
+  /** Returns the operation without its removed uploads, or null if nothing is left to send. */
   withoutUploads?(params: P, rows: readonly UploadRow[]): P | null
-  /** Milliseconds until the operation may be sent, to gather changes. */
+  /** Returns the delay in ms before the operation is sent, during which further changes are gathered. */
   dueIn?(operation: Operation<P>, now: number): number
-  /** False for an operation that has become needless: it ends unsent. */
+  /** Returns false if the operation has become unnecessary. It then ends without a request. */
   isNeeded?(params: P): boolean
-  /** Number of server faults in a row after which the operation fails and waits for the user. By default none. */
+  /** Number of server errors (5xx) in a row after which the operation fails. Default: no limit. */
   readonly maxServerFaults?: number
-  /** Set when the request waits for spare requests of the rate limit. */
+  /** Set if the request waits until the rate limit has requests to spare. */
   readonly isSpare?: true
 
-  /** The value that the operation sets, and the current value, which may have more fields. */
+  /** `value` returns the value that the operation sets, `currentValue` the current one, which may have more fields. */
   value?(params: P): unknown
   currentValue?(params: P, state: AccountState): unknown
-  /** Events that show a value before the server confirms it. */
+  /** Returns events that show a value before the server confirms it. */
   optimisticEvents?(params: P, value: unknown, state: AccountState): readonly AccountEvent[]
-  /** Returns events that reverse a refused operation; by default, those that show the value before it. */
+  /** Returns the events that reverse a refused operation. Default: the optimistic events of the previous value. */
   rollback?(params: P, isGone: boolean, state: AccountState, before: unknown): readonly AccountEvent[]
-  /** Returns the parameters with which a refused operation is sent again. before: the value that is current by now. */
+  /** Returns the parameters for retrying a refused operation. `before` is the value that is current now. */
   retried?(params: P, before: unknown): P
-  /** The part of a refused operation that no later one (`others`) replaces; null: nothing. By default all or nothing. */
+  /**
+   * Returns the part of a refused operation that no later one (`others`) replaces, or null if there is none. Default:
+   * all
+   * if there is no later one, otherwise null.
+   */
   remaining?(params: P, others: readonly P[]): P | null
 
-  /** Called before the first request: resolves with null when it may go out, or says why not. */
+  /** Called before each delivery. Resolves with null if the request can start, otherwise with the reason why not. */
   prepare?(operation: Operation<P>): Promise<Verdict | null>
   /** Called right before each request. */
   attempting?(operation: Operation<P>): void
-  /** Set when a repeated request would do harm, so an unknown outcome is looked up and then left to the user. */
+  /** Set if repeating a request would do harm. An unknown outcome is looked up and then left to the user. */
   readonly isUnrepeatable?: true
-  /** Set when a repeated request has another effect, so an operation that may be in effect is looked up first. */
+  /** Set if a repeated request has a different effect. An operation that may be in effect is looked up first. */
   readonly looksFirst?: true
-  /** Looks up whether the change is in effect. error: the refusal to be explained; null: none. */
+  /** Checks whether the change is in effect. `error` is the refusal to be explained, or null. */
   isAlreadyApplied?(
     params: P,
     runtime: AccountRuntime,
     error: ApiError | null,
     operation: Operation<P>,
   ): Promise<Applied>
-  /** By default an operation is sent again unless the server refused it. unreadable: unreadable answers in a row. */
+  /** Returns the verdict on a failed request. Default: the request is repeated unless the server refused it. */
   classify?(error: ApiError, operation: Operation<P>): Verdict
-  /** Splits an operation that was refused as a whole, so that one bad part does not fail the others; null: it is one. */
+  /** Splits a refused operation in two, so that one bad part does not fail the rest. null if it has one part. */
   split?(params: P): readonly [P, P] | null
-  /** Returns what is left of an operation without a part of it; null: nothing. Required with `split`. */
+  /** Returns the operation without a part, or null if nothing is left. Required with `split`. */
   without?(params: P, part: P): P | null
-  /** The part that the server left as it was; null: none. */
+  /** Returns the part that the server did not change although it accepted the request, or null. */
   leftOut?(params: P, answer: unknown, state: AccountState): LeftOut<P> | null
-  /** Called when the server accepted the operation, which ends with `queue.end`; by default it ends at once. */
+  /** Called when the server accepted the operation. The kind ends it with `queue.end`. Default: it ends at once. */
   accepted?(operation: Operation<P>, answer: unknown, queue: KindQueue<P>): void
-  /** Called with a refusal before it is handled. True: the kind has handled it. */
+  /** Called with a refusal before it is handled. Returns true if the kind has handled it. */
   onRefused?(operation: Operation<P>, queue: KindQueue<P>): boolean
-  /** True for refusals that the user is not told of. */
+  /** Returns true if refusals are not shown to the user. */
   isQuiet?(params: P): boolean
-  /** True when a refused operation is done with as soon as a later one succeeds. */
+  /** Returns true if a failed operation is obsolete once the later operation `done` has succeeded. */
   isSuperseded?(failed: P, done: P): boolean
-  /** Set when refused operations of this kind with the same reason are shown as one. */
+  /** Set if failed operations of this kind with the same reason are shown as one. */
   readonly joinsFailed?: true
-  /** Set when those behind a failed operation in its lane wait for the user, too. */
+  /** Set if a failed operation blocks those behind it in its lane until the user decides. */
   readonly blocksLane?: true
-  /** True for a failed operation that blocks none any more, since it is shown elsewhere. */
+  /** Returns true if a failed operation no longer blocks others, because it is shown elsewhere. */
   isFailureOver?(params: P): boolean
-  /** Set when operations are sent at once as the account closes, and closing waits for them. */
+  /** Set if operations are sent at once when the account closes, and closing waits for them. */
   readonly isFlushed?: true
 
-  /** Events that show and end an operation; by default those of an action (`local/action`). */
+  /** Events that show and end an operation. Default: an outbox row (`local/action`). */
   shown?(operation: Operation<P>): AccountEvent
   ended?(operation: Operation<P>): AccountEvent
-  /** Set when the user sees an operation only after it was refused. */
+  /** Set if the user sees the operation only after it was refused. */
   readonly isListedLate?: true
-  /** The parameters in the form of the file, where that has more; read back by `loaded`. */
+  /** Returns the parameters as stored in the file, if that has more fields. `loaded` reads the rest back. */
   stored?(params: P): unknown
 
-  /** Called with each of the server's events before it is applied. Returns events for the same batch. */
+  /** Called with each server event before it is applied. Returns events for the same batch. */
   onEvent?(event: ServerEvent, queue: KindQueue<P>): readonly AccountEvent[]
   /** Called with fetched messages before they are applied. Returns events for the same batch. */
   onFetched?(messages: readonly Message[], queue: KindQueue<P>): readonly AccountEvent[]
-  /** Called with a registration before it is applied, and after that. */
+  /** Called before (`onSnapshot`) and after (`registered`) a registration is applied. */
   onSnapshot?(snapshot: Snapshot, queue: KindQueue<P>): void
   registered?(queue: KindQueue<P>): void
-  /** Called when the operations of the last run are here again. */
+  /** Called when the operations of the last run are restored. */
   loaded?(queue: KindQueue<P>): void
   /** Called when an operation has ended or failed. */
   left?(operation: Operation<P>, queue: KindQueue<P>): void

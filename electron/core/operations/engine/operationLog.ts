@@ -5,41 +5,42 @@ import { createJobWriter, type LoggedOperation, type OwnFile, type WriteResult }
 
 export type { OwnFile, WriteResult } from './jobWriter.ts'
 
-/** Log of the operations that wait to be delivered, as the file has them. No method throws. */
+/** Log of the pending operations in the file. No method throws. */
 export interface OperationLog {
-  /** Returns the operations of the last run, in order; called once. null: there is no file. */
+  /** Returns the operations of the last run in order. Called once. `file` is null if there is none. */
   load(file: OwnFile | null): Promise<readonly StoredJob[]>
-  /** Called when the loaded operations were taken over. Nothing is written before, since it would lack them. */
+  /** Starts writing. Called when the loaded operations are restored; earlier writes wait for it. */
   begin(): void
   /**
-   * Writes what `content` returns; null: the operation is done and leaves the file. The store is asked at once and in
-   * order, so that whatever it is asked later (a state that shows the operation) is never stored without it. Resolves
-   * after the first try. A failed write is tried again, and `watch` is called.
+   * Writes what `content` returns; null deletes the row because the operation has ended. The write is requested
+   * synchronously, so that a state showing the operation is never stored without it. Resolves after the first try. A
+   * failed
+   * write is repeated, and `watch` is called after each try.
    */
   keep(id: string, kind: string, content: () => unknown, options?: KeepOptions): Promise<WriteResult>
   /** Writes all operations again, because the file was lost. */
   rewrite(): void
-  /** Stops using the file: from here on all operations last only as long as this run. */
+  /** Stops using the file. From then on, operations exist in memory only. */
   detach(): Promise<void>
-  /** Resolves when no write is under way. Failed writes that wait for another try do not count. */
+  /** Resolves when no write is in progress. Failed writes that wait for a retry do not count. */
   flushed(): Promise<void>
 }
 
 export interface KeepOptions {
   /** Moves the operation behind all others. */
   readonly last?: boolean
-  /** Returns the changes of drafts for the same transaction. */
+  /** Returns draft changes for the same transaction. */
   readonly drafts?: () => DraftChange
 }
 
-/** Delay before a failed write is tried again, in milliseconds. */
+/** Delay in ms before a failed write is repeated. */
 const retryMs = 10_000
 
 export interface OperationLogOptions {
   readonly clock: Clock
   readonly log: Log
   readonly signal: AbortSignal
-  /** True when this account keeps anything on disk. */
+  /** True if this account stores anything on disk. */
   readonly isKept: boolean
   /** Called after each try to write. */
   readonly watch: (id: string, kept: WriteResult) => void
@@ -52,7 +53,7 @@ export function createOperationLog({
   watch,
   ...options
 }: OperationLogOptions): OperationLog {
-  /** Operations that are not done, as they were requested last, by id. */
+  /** Latest version of each pending operation, by id. */
   const known = new Map<string, LoggedOperation>()
   const underWay = new Set<Promise<unknown>>()
   let late = new Map<string, LoggedOperation>()

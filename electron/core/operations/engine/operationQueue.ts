@@ -6,17 +6,17 @@ import { storedOperation } from './operation.ts'
 import type { KindQueue, Operation, OperationKind, Params } from './operationKind.ts'
 import type { KeepOptions, OperationLog } from './operationLog.ts'
 
-/** The same for all kinds, with what only the engine does. */
+/** The operations of all kinds, with functions that only the engine uses. */
 export interface OperationQueue extends KindQueue {
   readonly entries: Map<string, Operation>
   add(operation: Operation, options?: KeepOptions): void
   shown(operation: Operation): readonly AccountEvent[]
-  /** Events that show what an operation sets, or another value. */
+  /** Returns events that show the value an operation sets, or the given value. */
   optimistic(operation: Operation, value?: unknown): readonly AccountEvent[]
   ofKind<P extends Params>(kind: OperationKind<P>): KindQueue<P>
-  /** Called when all that an operation depends on is finished: it is sent in its turn. */
+  /** Called when all uploads of an operation are finished, so it can be sent. */
   ready: (operation: Operation) => void
-  /** Called after an operation left the queue or failed. */
+  /** Called after an operation ended or failed. */
   onLeft: (operation: Operation) => void
 }
 
@@ -26,7 +26,7 @@ export interface OperationQueueOptions {
   readonly start: (operation: Operation) => void
 }
 
-/** Holds the operations of an account in order; each change of one is written down and shown. */
+/** Holds an account's operations in order, and saves and shows each change. */
 export function createOperationQueue({ log, runtime, start }: OperationQueueOptions): OperationQueue {
   const entries = new Map<string, Operation>()
 
@@ -110,14 +110,14 @@ export function createOperationQueue({ log, runtime, start }: OperationQueueOpti
     },
     gone: (operation) => {
       entries.delete(operation.id)
-      // Runs after the batch that contains these events.
+      // Runs after the batch with these events was applied.
       queueMicrotask(() => {
         void save(operation)
         queue.onLeft(operation)
       })
       return ended(operation)
     },
-    // The queue of a kind holds only that kind's operations, whose parameters its schema parsed.
+    // The cast is safe: the queue of a kind holds only operations whose parameters its schema parsed.
     ofKind: <P extends Params>(kind: OperationKind<P>) => {
       const known = ofKinds.get(kind) ?? createKindQueue(kind)
       ofKinds.set(kind, known)

@@ -5,15 +5,15 @@ import type { Again, Operation, Params } from './operationKind.ts'
 import type { OperationQueue } from './operationQueue.ts'
 import type { Refusals } from './refusals.ts'
 
-/** Ends of a delivery. `part` is all of the operation, or a part of one that was split. */
+/** The ways in which a delivery ends. `part` is the whole operation, or a part of one that was split. */
 export interface Outcomes {
   /** The server made the change. */
   succeed(operation: Operation, part: Params, answer: unknown): null
-  /** The server refused it, or the user decides. */
+  /** The server refused the change, or the outcome is unknown and the user decides. */
   refuse(operation: Operation, part: Params, reason: string, error?: ApiError, isGone?: boolean): null
-  /** It is sent again. */
+  /** The operation is sent again. */
   again(operation: Operation, how: Again): Again
-  /** It ends as it is, and nobody is told. */
+  /** The operation ends without a rollback or a message to the user. */
   drop(operation: Operation, part: Params): null
 }
 
@@ -32,7 +32,7 @@ export function createOutcomes(queue: OperationQueue, refusals: Refusals): Outco
       if (other.status === 'failed' && other.kind.isSuperseded?.(other.params, operation.params) === true)
         queue.end(other)
   }
-  /** Removes a part that is settled. Returns false when it is all that was left of the operation. */
+  /** Removes a settled part. Returns false if the operation has no other part. */
   const removed = (operation: Operation, part: Params): boolean => {
     const { kind, params } = operation
     const left = part === params ? null : (kind.without?.(params, part) ?? null)

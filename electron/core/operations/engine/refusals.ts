@@ -7,25 +7,25 @@ import type { OperationQueue } from './operationQueue.ts'
 
 /** Handles operations that the server refused or that cannot be sent. */
 export interface Refusals {
-  /** Reverses an operation, and tells whoever waits for it, or shows it as failed until the user decides. */
+  /** Rolls an operation back. Reports the error to the waiting caller, or shows the operation as failed. */
   refuse(operation: Operation, reason: string, error?: ApiError, isGone?: boolean): void
-  /** Reverses a part of an operation whose other parts stay. */
+  /** Rolls back a part of an operation and shows it as failed. The other parts stay. */
   refusePart(operation: Operation, part: Params, reason: string, isGone?: boolean): void
-  /** Events that reverse an operation, unless a later one sets the same. */
+  /** Returns the events that roll an operation back, except where a later one sets the same value. */
   rolledBack(operation: Operation): ReturnType<NonNullable<OperationKind['rollback']>>
 }
 
 export function createRefusals(queue: OperationQueue, onFailed: (operation: Operation) => void): Refusals {
   const { entries, runtime } = queue
 
-  /** Operations that set the same and that wait for their turn. */
+  /** Returns the other pending operations with the same key. */
   const others = (operation: Operation) => {
     const key = keyOf(operation)
     return [...entries.values()].filter(
       (other) => other !== operation && other.status !== 'failed' && key !== null && keyOf(other) === key,
     )
   }
-  /** The part that no later operation replaces; null: nothing. */
+  /** Returns the part that no later operation replaces, or null. */
   const remaining = (operation: Operation, params: Params): Params | null => {
     const { kind } = operation
     const later = others(operation)
@@ -41,7 +41,7 @@ export function createRefusals(queue: OperationQueue, onFailed: (operation: Oper
     if (kind.rollback !== undefined) return kind.rollback(params, isGone, state, before)
     return before === undefined ? [] : (kind.optimisticEvents?.(params, before, state) ?? [])
   }
-  /** Returns a failed operation that the new one is shown with. */
+  /** Returns the failed operation whose row this one joins, with the merged parameters. */
   const alike = ({ id, kind, params, reason }: Operation): readonly [Operation, Params] | null => {
     if (kind.joinsFailed !== true) return null
     for (const other of entries.values()) {
@@ -80,7 +80,8 @@ export function createRefusals(queue: OperationQueue, onFailed: (operation: Oper
       const why = error === undefined ? reason : describe(error)
       runtime().log.info('an operation was refused', { kind: kind.kind, why })
       const left = remaining(operation, operation.params)
-      // Reversed before the file says so: after a crash between the two the operation is sent, and refused, once more.
+      // Rolled back before it is saved as failed. After a crash in between, the operation is only sent and refused
+      // once more.
       const events = rollback(operation, left, isGone)
       if (isTold(operation) && error !== undefined) {
         operation.tell(fault(callError(error)))

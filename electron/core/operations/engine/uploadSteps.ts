@@ -4,28 +4,28 @@ import { uploadsOf } from './operation.ts'
 import type { Operation } from './operationKind.ts'
 import type { OperationQueue } from './operationQueue.ts'
 
-/** The uploads as operations see them. */
+/** The uploads that operations wait for. */
 export interface AwaitedUploads {
   rows(): readonly UploadRow[]
-  /** Resolves with false when there is no such upload. */
+  /** Resolves with false if the upload does not exist. */
   control(id: string, op: 'pause' | 'resume' | 'cancel'): Promise<boolean>
-  /** Gives uploads to another composer, or to an operation. */
+  /** Assigns uploads to another composer or to an operation. */
   move(ids: readonly string[], place: string): void
 }
 
-/** Takes operations on as the uploads end that they depend on. */
+/** Continues operations when the uploads they depend on finish or stop. */
 export interface UploadSteps {
-  /** Makes the uploads the operation's own. */
+  /** Assigns the uploads to the operation. */
   begin(operation: Operation): void
-  /** Checks how the uploads stand. isFirst: also for uploads of the last run that nothing waits for any more. */
+  /** Checks the state of all awaited uploads. `isFirst`: also cleans up uploads left by the last run. */
   look(isFirst?: boolean): void
-  /** Retries the operation's uploads for the user, without those that are gone. False: it waits for none. */
+  /** Retries the operation's stopped uploads and drops the missing ones. Returns false if it waits for no upload. */
   retry(operation: Operation): boolean
-  /** Releases the uploads of an operation that was taken back: they belong to its text, wherever that is now. */
+  /** Releases the uploads of a discarded operation. They stay with its text, which may be a draft again. */
   leave(operation: Operation): void
 }
 
-/** Returns the `place` of the uploads that belong to an operation. The file has it, so its form stays. */
+/** Returns the `place` of the uploads of an operation. It is stored in the file, so the format must not change. */
 const placeOf = ({ id }: Operation): string => `send:${id}`
 const isOfOperation = (place: string): boolean => place.startsWith('send:')
 
@@ -34,7 +34,7 @@ export function createUploadSteps(queue: OperationQueue, uploads: () => AwaitedU
     const isDue = uploadsOf(operation).length === 0
     operation.status = status
     operation.reason = reason
-    // Goes behind the operations that went out meanwhile.
+    // Other operations may have been sent meanwhile, so it goes behind them.
     if (isDue) queue.toEnd(operation)
     else void queue.save(operation)
     queue.show(operation)
@@ -50,12 +50,12 @@ export function createUploadSteps(queue: OperationQueue, uploads: () => AwaitedU
     if (next.taken.length === 0 && operation.status === status) return
     operation.params = next.params
     const kept = change(operation, status, next.reason)
-    // An upload is finished with when its result is written down; until then the next run takes it from there again.
+    // An upload is removed only after its result is saved. Until then, the next run can read the result again.
     void kept.then((how) => {
       if (how !== 'stale') for (const id of next.taken) void uploads().control(id, 'cancel')
     })
   }
-  /** Cleans up after a run that ended before an upload was the operation's own, or when its result was written down. */
+  /** Repairs uploads after a run that ended before an upload was assigned or removed. */
   const tidy = () => {
     const places = new Map<string, string>()
     for (const operation of queue.entries.values())

@@ -10,9 +10,9 @@ const change = (op: FlagOp, messageIds: readonly number[]): FlagChange => ({
 const unsent = (params: FlagChange) => ({ params })
 const upTo = (count: number) => Array.from({ length: count }, (_, id) => id)
 
-test('changes of one op are gathered, as many as one request carries', () => {
+test('gathers changes with the same op up to the size of one request', () => {
   const { later, waiting } = mergeFlags([unsent(change('add', upTo(900)))], change('add', [1000, ...upTo(3)]))
-  // The later change of a message takes the place of the earlier one.
+  // The later change of a message replaces the earlier one.
   expect(waiting).toEqual([change('add', [...upTo(900).slice(3), 1000, 0, 1, 2])])
   expect(later).toBeNull()
   const full = mergeFlags([unsent(change('add', upTo(1000)))], change('add', [2000]))
@@ -20,7 +20,7 @@ test('changes of one op are gathered, as many as one request carries', () => {
   expect(full.waiting[0]?.messageIds).toHaveLength(1000)
 })
 
-test('the reversal of a waiting change takes its place', () => {
+test('a change replaces its waiting reversal', () => {
   const before = [unsent(change('add', [1, 2]))]
   expect(mergeFlags(before, change('remove', [1, 2]))).toEqual({
     waiting: [null],
@@ -28,7 +28,7 @@ test('the reversal of a waiting change takes its place', () => {
   })
 })
 
-test('an opposite change joins those of its op and leaves the others', () => {
+test('an opposite change joins those with its op and leaves the others alone', () => {
   const before = [unsent(change('add', [1, 2])), unsent(change('remove', [3]))]
   expect(mergeFlags(before, change('remove', [2]))).toEqual({
     waiting: [change('add', [1]), change('remove', [3, 2])],

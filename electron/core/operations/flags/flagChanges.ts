@@ -6,7 +6,7 @@ import { fileSchema } from '../../platform/fileSchema.ts'
 import type { Merged, Operation } from '../engine/operationKind.ts'
 import { storedLocation } from './messageLocations.ts'
 
-/** Number of messages in one request, as the server limits it. */
+/** Maximum number of messages in one request, limited by the server. */
 export const batchSize = 1000
 
 export const flagChange = fileSchema(
@@ -14,7 +14,7 @@ export const flagChange = fileSchema(
     flag: token,
     op: z.enum(['add', 'remove']),
     messageIds: someIds,
-    /** Locations of messages that are marked as read, in the file; of those that are made unread, in a new operation. */
+    /** Conversations of messages marked as read (in the file) or marked as unread (in a new operation). */
     locations: z.array(storedLocation).max(bounds.rows.max).optional(),
   }),
 )
@@ -23,14 +23,14 @@ export type FlagOp = FlagChange['op']
 
 export const opposite = (op: FlagOp): FlagOp => (op === 'add' ? 'remove' : 'add')
 
-/** Returns the change without these messages; null when none is left. The same object when nothing changes. */
+/** Returns the change without these messages, or null if none is left. Returns the same object if nothing changes. */
 export function withoutMessages(change: FlagChange, ids: ReadonlySet<MessageId>): FlagChange | null {
   const messageIds = change.messageIds.filter((id) => !ids.has(id))
   if (messageIds.length === change.messageIds.length) return change
   return messageIds.length === 0 ? null : { ...change, messageIds }
 }
 
-/** Keeps only the last change of each message, and gathers the changes of one flag in batches. */
+/** Keeps only the last change of each message and gathers the changes of one flag in batches. */
 export function mergeFlags(
   waiting: readonly Pick<Operation<FlagChange>, 'params'>[],
   later: FlagChange,

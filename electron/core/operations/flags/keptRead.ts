@@ -14,15 +14,19 @@ interface FlagsAnswer {
   readonly ignoredChannelIds: readonly ChannelId[]
 }
 
-/** The messages that the service left read, as their channels are not subscribed to (specification, transitions). */
+/**
+ * Returns the messages that the server did not mark as unread because their channels are not subscribed to
+ * (specification,
+ * transitions).
+ */
 export function keptRead(state: State | null, batch: FlagChange, answer: FlagsAnswer): readonly MessageId[] {
   if (state === null || !isMadeUnread(batch) || answer.ignoredChannelIds.length === 0) return []
   const changed = new Set(answer.messageIds)
-  // The service changed none of the others, either: what counts as unread here was unread before.
+  // Messages that are unread here were unread before, so the server did not change them either.
   return batch.messageIds.filter((id) => !changed.has(id) && !isUnread(state, id))
 }
 
-/** The reason that the person is told. */
+/** Returns the reason shown to the user. */
 export function keptReadReason(state: State | null, channelIds: readonly ChannelId[]): string {
   const names = channelIds.map((id) => `#${state?.channels.get(id)?.name ?? String(id)}`)
   return t('core.keptRead', { channels: names.join(', ') })

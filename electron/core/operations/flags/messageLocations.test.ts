@@ -16,7 +16,7 @@ const move = (messageIds: number[], newChannelId: number, newTopic: string): Ser
   move: { channelId: 1, newChannelId, topic: 'old', newTopic, topicLinks: null, propagateMode: 'change_all' },
 })
 
-test('locations go through the file and follow what the server does', () => {
+test('conversations of messages are stored and follow moves and deletions', () => {
   const locations = createMessageLocations()
   locations.load([
     { conversation: { type: 'channel', channelId: 1, topic: 'old' }, ids: [4, 5, 6], mentions: [5] },

@@ -9,19 +9,19 @@ import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { conversationKey } from '../../../../shared/model/topics/conversation.ts'
 import { unreadDetailsOf } from '../../../../shared/model/unread/unreads.ts'
 
-/** Messages of one conversation, as the file has them. */
+/** The messages of one conversation, as stored in the file. */
 export const storedLocation = fileSchema(
   z.preprocess(
     withConversation,
     z.object({
       conversation: conversationSchema,
       ids: someIds,
-      /** Ids of the messages among them that mention the user. */
+      /** Ids of the messages that mention the user. */
       mentions: someIds,
     }),
   ),
 )
-/** Files of earlier versions have the conversation by another name. */
+/** Files of earlier versions name the field `place`. */
 function withConversation(stored: unknown): unknown {
   if (typeof stored !== 'object' || stored === null || !('place' in stored)) return stored
   return { ...stored, conversation: stored.place }
@@ -33,17 +33,18 @@ export interface StoredLocation {
 }
 
 /**
- * Locations of the messages that the user marks as read. The state drops a location at once, and it is needed again
- * if the change is reversed or refused. The server does not help then: it reports no change that it was not told of.
+ * Conversations of the messages that the user marks as read. The state drops them at once, but they are needed again
+ * if
+ * the change is reversed or refused. The server cannot help then: it sends no event for a change it did not make.
  */
 export interface MessageLocations {
-  /** Records the locations of those of these messages that are unread now; returns their ids. */
+  /** Stores the conversations of the messages that are currently unread. Returns their ids. */
   note(state: Pick<AccountState, 'unreads'>, ids: readonly MessageId[]): readonly MessageId[]
-  /** Forgets the locations of all other messages. */
+  /** Deletes the locations of all other messages. */
   keepOnly(ids: ReadonlySet<MessageId>): void
-  /** Updates the locations; returns true when the event moves or deletes a known message. */
+  /** Updates the locations. Returns true if the event moves or deletes a stored message. */
   onEvent(event: ServerEvent): boolean
-  /** Locations of the messages that are known, by id. */
+  /** Returns the stored locations of these messages, by id. */
   of(ids: readonly MessageId[]): Readonly<Record<string, UnreadDetail>>
   stored(ids: readonly MessageId[]): readonly StoredLocation[]
   load(locations: readonly z.infer<typeof storedLocation>[]): void

@@ -17,53 +17,56 @@ import type { FlagChange } from './flagChanges.ts'
 import { createMessageLocations, storedLocation, type MessageLocations } from './messageLocations.ts'
 import { changeFlags } from './updateFlags.ts'
 
-/** Number of marks that can be undone; each holds a location of at most 50,000 messages. */
+/** Maximum number of marks that can be undone. Each stores the conversations of up to 50,000 messages. */
 const maxMarks = 50
 
 const storedLocations = fileSchema(z.array(storedLocation).max(bounds.rows.max))
 
-/** The messages that one action of the person marked as read and that were unread before. */
+/** The messages that one user action marked as read and that were unread before. */
 interface ReadMark {
   readonly id: string
-  /** Milliseconds of this computer's clock. */
+  /** Time in ms since the epoch, by this computer's clock. */
   readonly madeAt: number
-  /** Ids of the messages that are read since. Messages that were unread again or deleted are taken out. */
+  /** Ids of the messages that are still read. Messages that became unread again or were deleted are removed. */
   readonly ids: Set<MessageId>
   readonly locations: MessageLocations
 }
 
 /**
- * The marks as read of the last ten minutes, with the messages that each changed, so that undoing one restores exactly
- * these, also in a later run. No method throws.
+ * The marks as read of the last ten minutes with the messages that each one changed. Undoing a mark makes exactly
+ * these
+ * messages unread, also after a restart. No method throws.
  */
 export interface ReadMarks {
-  /** Takes over the marks of the last run; called once. null: there is no file. */
+  /** Loads the marks of the last run. Called once. `file` is null if there is none. */
   load(file: OwnFile | null): Promise<void>
   /**
-   * Marks messages as read and remembers those that were unread. Resolves when the file has both, or cannot have them.
-   * count: of messages that were unread; id: for `undo`, null when there is nothing that it could do: no message was
-   * unread, or the service is too old to mark one as unread. extend: a mark that these messages are added to, if it is
-   * still there.
+   * Marks messages as read and stores which of them were unread. Resolves when both are saved, or cannot be. `count`
+   * is the
+   * number of messages that were unread. `id` can be passed to `undo`; it is null if no message was unread or the
+   * server
+   * cannot mark messages as unread. `extend` is the id of a mark to add the messages to, if that still exists.
    */
   mark(
     messageIds: readonly MessageId[],
     extend?: string,
   ): Promise<{ readonly id: string | null; readonly count: number }>
   /**
-   * Makes the messages of a mark unread again; null as the id: of the newest mark. Returns null when there is no such
-   * mark of the last ten minutes. count: of messages that can be unread, which excludes deleted ones.
+   * Makes the messages of a mark unread again. A null `id` means the newest mark. Returns null if no such mark was
+   * made in
+   * the last ten minutes. `count` is the number of messages that can become unread; deleted ones cannot.
    */
   undo(id: string | null): Promise<{ readonly count: number } | null>
   onBatch(change: BatchChange): void
   /** Writes all marks again, because the file was lost. */
   rewrite(): void
-  /** Stops using the file: the marks last only as long as this run. */
+  /** Stops using the file. From then on, marks exist in memory only. */
   detach(): Promise<void>
   flushed(): Promise<void>
 }
 
 export function createReadMarks(runtime: () => AccountRuntime, operations: () => Engine): ReadMarks {
-  /** Oldest first. */
+  /** Sorted, oldest first. */
   let marks: readonly ReadMark[] = []
   let file: OwnFile | null = null
   let loading = Promise.resolve()
@@ -115,7 +118,7 @@ export function createReadMarks(runtime: () => AccountRuntime, operations: () =>
         return mark.locations.onEvent(event)
       case 'update_message_flags':
       case 'local/flags':
-        // A message that was unread in between is read for another reason.
+        // The message was unread in between, so another action marked it as read.
         return event.flag === 'read' && event.op === 'remove' && takeOut(mark, event.messageIds)
       case 'local/snapshot':
         return after !== null && takeOut(mark, [...unreadDetailsOf(after, [...mark.ids]).keys()])
@@ -134,7 +137,7 @@ export function createReadMarks(runtime: () => AccountRuntime, operations: () =>
         locations.load(known)
         return { id, madeAt: made, ids: new Set(known.flatMap(({ ids }) => ids)), locations }
       })
-      // Marks of this run were made before there was a file.
+      // These marks were made before the file was open.
       for (const mark of marks) void save(mark)
       marks = [...earlier, ...marks]
       dropOld()
@@ -166,7 +169,8 @@ export function createReadMarks(runtime: () => AccountRuntime, operations: () =>
       marks = [...marks.filter((one) => one !== extended), mark]
       dropOld()
       dropLater()
-      // Asked first: a crash between both leaves a mark of messages that are still unread, and undoing it does nothing.
+      // Saved before the change: after a crash in between, the messages are still unread and undoing the mark does
+      // nothing.
       const saved = save(mark)
       await changeFlags(operations(), change)
       await saved
@@ -180,13 +184,13 @@ export function createReadMarks(runtime: () => AccountRuntime, operations: () =>
       marks = marks.filter((one) => one !== mark)
       const state = runtime().stateStore.state()
       const details = mark.locations.of([...mark.ids])
-      // The service leaves messages of channels read that the person is not in.
+      // The server cannot mark messages as unread in channels that the user is not subscribed to.
       const messageIds = [...mark.ids].filter(
         (each) => state === null || canBeUnread(state, details[String(each)]),
       )
       const locations = [...mark.locations.stored(messageIds)]
       await changeFlags(operations(), { flag: 'read', op: 'remove', messageIds, locations })
-      // Dropped last: after a crash between both it can be undone once more, which changes nothing.
+      // Deleted last: after a crash in between, the mark can be undone again, which changes nothing.
       await forget([mark])
       return { count: messageIds.length }
     },

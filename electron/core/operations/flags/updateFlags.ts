@@ -13,24 +13,23 @@ import type { FlagChange, FlagOp } from './flagChanges.ts'
 import { isMadeUnread, keptRead, keptReadReason } from './keptRead.ts'
 import { createMessageLocations } from './messageLocations.ts'
 
-/** Changes of this many milliseconds go out in one request, because scrolling marks message after message. */
+/** Time in ms during which changes are gathered into one request, because scrolling marks messages one by one. */
 const gatherMs = 250
 
-/** Single changes and marks of whole narrows are sent in one order. */
+/** Changes of messages and of whole narrows share a lane, because their order matters. */
 const lane = () => 'flags'
 const markWords = () => t('outbox.mark_messages')
 
-/**
- * True for changes made on purpose. Messages are marked as read in passing, so the user is not told if that fails.
- */
+/** True for changes made on purpose. Marking as read happens in passing, so its failure is not shown. */
 const isOnPurpose = ({ flag, op }: FlagChange) => flag !== 'read' || op === 'remove'
 /**
- * True for removing a star and for marking as read. A message that is gone has neither, and reversing the change
- * would leave it starred or unread for good.
+ * True for removing a star and for marking as read. A deleted message is neither starred nor unread, so rolling back
+ * these
+ * changes would leave it starred or unread forever.
  */
 const isLess = ({ flag, op }: FlagChange) => op === (flag === 'read' ? 'add' : 'remove')
 
-/** Flags of single messages: the last change of each message wins, and refused ones are reversed. */
+/** Changes flags of single messages. The last change of each message wins; refused changes are rolled back. */
 function createFlagKind(): OperationKind<FlagChange> {
   const locations = createMessageLocations()
   const event = ({ flag, messageIds }: FlagChange, op: FlagOp): AccountEvent => {
@@ -51,7 +50,7 @@ function createFlagKind(): OperationKind<FlagChange> {
     isFlushed: true,
     joinsFailed: true,
     dueIn: ({ requestedAt }, now) => (now < requestedAt ? 0 : requestedAt + gatherMs - now),
-    // The locations of all are in one place, where the file's form takes them from.
+    // The locations of all operations are stored once, in `locations`; `stored` adds them to the file.
     mergeAll: (waiting, { locations: _known, ...later }) => mergeFlags(waiting, later),
     merge: (earlier, later) =>
       earlier.op === later.op && earlier.flag === later.flag
@@ -71,7 +70,7 @@ function createFlagKind(): OperationKind<FlagChange> {
       api.call(routes.updateMessageFlags, { flag, messageIds, op }, { signal }),
     classify: (error, { unreadable }) => {
       const verdict = classifyRepeatable(error, unreadable)
-      // An event or the next registration tells whether the change was made.
+      // An event or the next registration will show whether the change was made.
       return verdict.type === 'refused' && error.kind === 'malformed' ? { type: 'ended' } : verdict
     },
     isAlreadyApplied: async ({ messageIds }, runtime, error) => {
@@ -119,7 +118,8 @@ function createFlagKind(): OperationKind<FlagChange> {
         if (each.status === 'failed') continue
         const ids = later.get(params.flag) ?? new Set()
         later.set(params.flag, ids)
-        // An earlier change may have been out when the last run ended; the later one is sent in any case.
+        // The request of an earlier change may have been in progress when the last run ended. Only the latest change
+        // is sent.
         const left = withoutMessages(params, ids)
         for (const id of params.messageIds) ids.add(id)
         if (left === null) queue.gone(each)
@@ -132,7 +132,7 @@ function createFlagKind(): OperationKind<FlagChange> {
   }
 }
 
-/** A flag of all messages of a narrow. */
+/** Changes a flag of all messages of a narrow. */
 const updateFlagsForNarrow = routeKind(routes.updateFlagsForNarrow, {
   dedupeKey: ({ op: _op, ...rest }) => `flags ${JSON.stringify(rest)}`,
   lane,
@@ -140,12 +140,12 @@ const updateFlagsForNarrow = routeKind(routes.updateFlagsForNarrow, {
   isFlushed: true,
 })
 
-/** Flags of messages. */
+/** Operations that change the flags of messages. */
 export const createFlagKinds = (): readonly OperationKind[] => [createFlagKind(), updateFlagsForNarrow]
 
 /**
- * Changes a flag of single messages: shows it at once and sends it soon. Resolves when the file has it, or cannot
- * have it. locations: of messages that are made unread and may be unknown to the state.
+ * Changes a flag of single messages: shows it at once and sends it soon. Resolves when it is saved, or cannot be.
+ * `locations` gives the conversations of messages marked as unread that the state may not have.
  */
 export async function changeFlags(
   engine: Engine,

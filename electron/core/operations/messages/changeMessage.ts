@@ -8,9 +8,9 @@ import { storedText } from '../sending/sendText.ts'
 
 const messageLane = ({ messageId }: { readonly messageId: number }) => `message ${messageId}`
 
-/** Editing a message's text, and moving messages: one endpoint. */
+/** Edits a message's text or moves messages. The server has one endpoint for both. */
 const updateMessage = routeKind(routes.updateMessage, {
-  // Moves that take different messages along are different actions, and both are sent.
+  // Moves with different propagation modes affect different messages, so both are sent.
   dedupeKey: ({ messageId, content, propagateMode = 'change_one' }) =>
     `${content === undefined ? `move ${propagateMode}` : 'edit'} ${messageId}`,
   lane: messageLane,
@@ -22,12 +22,12 @@ const updateMessage = routeKind(routes.updateMessage, {
   },
   looksFirst: true,
   merge: (earlier, later) => {
-    // A move names its whole destination, as seen from where the message is, so nothing of an earlier move is left.
+    // A move contains its whole destination, so a later one replaces an earlier one.
     if (later.content === undefined) return undefined
     const sha = earlier.prevContentSha256 ?? later.prevContentSha256
     return { ...earlier, ...later, ...(sha === undefined ? {} : { prevContentSha256: sha }) }
   },
-  // The text of a refused edit was edited further.
+  // The user edited the text of the refused edit again.
   isSuperseded: (failed, done) =>
     failed.messageId === done.messageId && failed.content !== undefined && done.content !== undefined,
   isAlreadyApplied: async ({ messageId, content, topic, channelId }, runtime) => {
@@ -53,5 +53,5 @@ const deleteMessage = routeKind(routes.deleteMessage, {
   },
 })
 
-/** Changes to messages that are sent. */
+/** Operations that change sent messages. */
 export const messageKinds: readonly OperationKind[] = [updateMessage, deleteMessage]

@@ -7,7 +7,7 @@ import type { TakenDraft } from '../engine/operationKind.ts'
 import type { SentOptions } from '../sending/sending.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
 
-/** The drafts as the edit of a message sees them. */
+/** The functions of drafts that editing a message uses. */
 export interface EditedDrafts {
   begun(): ReadonlyMap<string, LocalDraft>
   sent(id: string, content: string, how?: SentOptions): TakenDraft | null
@@ -15,8 +15,9 @@ export interface EditedDrafts {
 }
 
 /**
- * Takes an edit's text out of the drafts; null when the operation does not edit a message's text. The file has the text
- * as the draft or as the operation, never as both or neither.
+ * Turns the draft of an edit into its operation. The file contains the text as a draft or as an operation, never both
+ * or
+ * neither. Returns null if the operation does not edit a message's text.
  */
 export function takeEditDraft(
   drafts: EditedDrafts,
@@ -35,7 +36,7 @@ export function takeEditDraft(
     return message === undefined ? had?.target : conversationOf(message, context().selfUserId)
   }
   return {
-    // The draft becomes a version, so that earlier forms are there again if the edit becomes a draft again.
+    // The draft is kept as a version, so that earlier texts exist if the edit becomes a draft again.
     change: drafts.sent(id, content, { keeps: true })?.change ?? null,
     putBack: () => {
       const to = target()

@@ -27,7 +27,7 @@ const event = (
   reaction: { emojiName, emojiCode, reactionType, userId },
 })
 
-/** Codes by which the server says that the reaction is as requested already. */
+/** Error codes that mean that the reaction is already in the requested state. */
 const alreadySo = new Set(['REACTION_ALREADY_EXISTS', 'REACTION_DOES_NOT_EXIST'])
 
 const row = (op: 'add' | 'remove'): RouteRow<ReactionParams> => ({
@@ -40,11 +40,11 @@ const row = (op: 'add' | 'remove'): RouteRow<ReactionParams> => ({
     event(value === 'add' ? 'add' : 'remove', params, self.userId),
   ],
   rollback: (params, _isGone, { self }) => [event(op === 'add' ? 'remove' : 'add', params, self.userId)],
-  // Nobody is told of a refusal where the opposite was requested since.
+  // A refusal is not shown if the opposite was requested since.
   remaining: (params, others) => (others.length === 0 ? params : null),
   isAlreadyApplied: async (params, runtime, error) => {
     if (error?.kind === 'refused' && alreadySo.has(error.code)) return true
-    // Old servers have no code for it, so the message itself tells.
+    // Old servers have no error code for this, so the message is fetched.
     if (!hasReactionCodes(runtime.context().featureLevel)) return isAsRequested(op, params, runtime)
     const found = await readMessage(runtime, params.messageId)
     return found === null || found === 'gone' ? found : false
@@ -68,5 +68,5 @@ const isAsRequested = (
 const addReaction = routeKind(routes.addReaction, row('add'))
 const removeReaction = routeKind(routes.removeReaction, row('remove'))
 
-/** Reactions of the user. */
+/** Operations that change the user's reactions. */
 export const reactionKinds: readonly OperationKind[] = [addReaction, removeReaction]

@@ -4,12 +4,13 @@ import type { StoredJob } from '../../store/state/ownOperations.ts'
 import { routes } from '../../../../shared/api/routes/index.ts'
 import type { OwnFile } from '../engine/operationLog.ts'
 
-/** Kinds of a message in the file; the other is that of earlier versions. */
+/** Names of the operation that sends a message, in this version and in 0.1. */
 const sendKinds: ReadonlySet<string> = new Set([routes.sendMessage.name, 'send'])
 
 /**
- * Which of the messages that the last run left on their way are in the main file by now: it ended between the two
- * files' commits. By local id.
+ * Returns the ids of messages that the main file already has although the last run did not finish sending them, by
+ * local
+ * id. This happens if the app quit between the commits of the two files.
  */
 export async function alreadySent(
   files: OwnFile | null,
@@ -21,7 +22,7 @@ export async function alreadySent(
   try {
     return await files.call('main', 'settled', { localIds })
   } catch (error) {
-    // A look at each conversation tells as well.
+    // Not fatal: each message is looked up on the server, too.
     log.warn('what was sent at the end of the last run is not known', { error })
     return {}
   }

@@ -6,19 +6,23 @@ import { conversationNarrow } from '../../../../shared/model/views/narrow.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
 import type { SendOperation } from './sendParams.ts'
 
-/** An event follows its answer in no time, unless we do not get events of that conversation. */
+/**
+ * Time in ms to wait for the event of a sent message. It follows the response at once, unless the user gets no events
+ * of
+ * that conversation.
+ */
 const eventWaitMs = 5_000
 const eventLookMs = 250
 
 export interface AwaitSentOptions {
-  /** Its echo is still shown. */
+  /** True while the echo is shown. */
   readonly isHere: () => boolean
   readonly gone: () => readonly AccountEvent[]
-  /** Milliseconds to wait for the event before the message is fetched. */
+  /** Time in ms to wait for the event before the message is fetched. */
   readonly waitMs?: number
 }
 
-/** A message that was sent for certain: its event replaces the echo; where none comes, the message is fetched. */
+/** Ends the echo of a sent message: waits for its event, then fetches the message if no event arrives. */
 export async function awaitSent(
   runtime: AccountRuntime,
   operation: SendOperation,
@@ -27,7 +31,7 @@ export async function awaitSent(
 ): Promise<void> {
   const { clock, connection, queue, signal } = runtime
   const generation = queue()?.generation
-  // Counted in time that passes: the clock may be put back meanwhile. A new queue will never bring it.
+  // Counted in steps, because the clock may be set back. Events of an old queue never arrive in a new one.
   for (let left = waitMs; left > 0 && queue()?.generation === generation; left -= eventLookMs) {
     if (!isHere() || signal.aborted) return
     await clock.sleep(eventLookMs, signal)
@@ -40,8 +44,9 @@ export async function awaitSent(
 }
 
 /**
- * The message and what is around it, and in the same batch the end of its echo. end: it will not be seen, and ends all
- * the same. False: not now.
+ * Fetches the message with its context and ends its echo in the same batch. `end` ends the echo if the server refuses
+ * to
+ * show the message. Resolves with false if the fetch must be repeated.
  */
 async function fetchSentMessage(
   runtime: AccountRuntime,
@@ -58,7 +63,7 @@ async function fetchSentMessage(
     replaces: false,
   }
   const answer = await fetchMessages(runtime, page, [{ type: 'local/outbox-gone', localId, messageId: id }])
-  // A refusal to show it (we may post but not read) does not make it unsent.
+  // A refusal to show the message does not mean that it was not sent: users may post without being allowed to read.
   if (!answer.ok && (answer.error.kind !== 'refused' || isDeadKey(answer.error))) return false
   const ended = end()
   if (!answer.ok) runtime.stateStore.dispatch(ended)

@@ -4,7 +4,7 @@ import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import { isClosed, movedBy, stoppedBy } from './placeChanges.ts'
 import { outboxRow, type SendOperation, type SendQueue } from './sendParams.ts'
 
-// False for messages that may be on the server already: those are looked for first.
+// False for messages that may already be on the server. They are looked up first.
 const mayStop = ({ isAccepted, mayHaveApplied, params, status }: SendOperation): boolean =>
   !isAccepted && !params.drafted && (status === 'queued' || (status === 'failed' && !mayHaveApplied))
 
@@ -15,13 +15,17 @@ const stop = (operation: SendOperation) => {
   operation.params = { ...operation.params, drafted: true }
 }
 
-/** Both go into one transaction: after a crash between two the text would be there twice. */
+/** One transaction: a crash between two writes would leave the text twice. */
 const keepAsDraft = (queue: SendQueue, operation: SendOperation) => {
   const { content, destination } = operation.params
   void queue.save(operation, { drafts: queue.runtime().takeBack(destination, content).change })
 }
 
-/** Returns the row changes that an event causes: messages follow a moved topic or become drafts. */
+/**
+ * Moves waiting messages along with a moved topic, and turns them into drafts if their channel was archived or
+ * deleted.
+ * Returns the changed outbox rows.
+ */
 export function keepInPlace(queue: SendQueue, event: ServerEvent): readonly AccountEvent[] {
   if (event.type !== 'update_message' && event.type !== 'channel') return []
   return queue.all().flatMap((operation): readonly AccountEvent[] => {
@@ -32,7 +36,7 @@ export function keepInPlace(queue: SendQueue, event: ServerEvent): readonly Acco
     if (moved === null && !isStopped) return []
     if (moved !== null) {
       operation.params = { ...operation.params, earlier: [...earlier, destination], destination: moved }
-      // Saved before the batch: once that is stored, no event reports the move again.
+      // Saved before the batch. Once the batch is stored, no event reports the move again.
       void queue.save(operation)
     } else stop(operation)
     queueMicrotask(() => {
@@ -44,8 +48,9 @@ export function keepInPlace(queue: SendQueue, event: ServerEvent): readonly Acco
 }
 
 /**
- * Turns messages into drafts whose channel ended without an event. refused: the message that the server just refused.
- * Returns true when that one is a draft now.
+ * Turns messages into drafts if their channel was archived or deleted without an event. `refused` is a message that
+ * the
+ * server has just refused. Returns true if that one became a draft.
  */
 export function conversationEnded(queue: SendQueue, refused?: SendOperation): boolean {
   const state = queue.runtime().stateStore.state()

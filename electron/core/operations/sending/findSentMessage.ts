@@ -10,16 +10,16 @@ import type { SendParams } from './sendParams.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
 
 export interface Wanted {
-  /** Destinations to look at: the topic may have been renamed on the way. */
+  /** Conversations to search. The topic may have been renamed while the message was sent. */
   readonly places: readonly Conversation[]
   readonly content: string
-  /** Messages with higher ids are later than the attempt. */
+  /** Only messages with higher ids are newer than the attempt. */
   readonly after: MessageId
-  /** True for a message of another row: two equal texts sent on purpose are two messages. */
+  /** True for messages of other rows, because the same text may be sent twice on purpose. */
   readonly isTaken: (id: MessageId) => boolean
 }
 
-/** Looks for an own message where it may be. Returns its id, null when it is not there, or why nobody knows. */
+/** Searches for one of the user's messages. Returns its id, null if it does not exist, or the error of the search. */
 async function findSentAt(runtime: AccountRuntime, wanted: Wanted): Promise<Answer<MessageId | null>> {
   for (const conversation of wanted.places) {
     const found = await findIn(runtime, conversationNarrow(conversation), wanted, () => true)
@@ -31,7 +31,7 @@ async function findSentAt(runtime: AccountRuntime, wanted: Wanted): Promise<Answ
   return findIn(runtime, [], wanted, (one) => wasMoved(one, conversation))
 }
 
-/** Does the same for a message that is being sent. */
+/** Like `findSentAt`, for a message in the outbox. */
 export function findSentMessage(
   runtime: AccountRuntime,
   { after, content, destination, earlier, others }: SendParams,
@@ -40,11 +40,11 @@ export function findSentMessage(
   return findSentAt(runtime, { places: [destination, ...earlier], content, after, isTaken })
 }
 
-/** True when a message was moved to where it is now, from where it was sent to. */
+/** True if the message was moved away from the conversation it was sent to. */
 const wasMoved = (one: Message, from: Extract<Conversation, { type: 'channel' }>): boolean =>
   one.type === 'channel' &&
   (one.lastMovedTimestamp !== null ||
-    // Resolving a topic is no move (specification, Message, `last_moved_timestamp`).
+    // Resolving a topic is not a move (specification, Message, `last_moved_timestamp`).
     (one.channelId === from.channelId && differsByMarkOnly(one.topic, from.topic)))
 
 async function findIn(
@@ -80,7 +80,9 @@ async function findIn(
   return success(null)
 }
 
-/** Returns the first text of an edited message, as the server stored it; null: the server does not tell. */
+/**
+ * Returns the original text of an edited message as the server stored it, or null if the server refuses to show it.
+ */
 async function firstText(runtime: AccountRuntime, messageId: MessageId): Promise<Answer<string | null>> {
   const answer = await runtime.api.call(routes.getMessageHistory, { messageId }, { signal: runtime.signal })
   if (answer.ok) return success(answer.value[0] === undefined ? null : storedText(answer.value[0].content))

@@ -3,17 +3,20 @@ import type { ServerEvent } from '../../../../shared/api/serverEvent.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { topicKey } from '../../../../shared/model/topics/topicKey.ts'
 
-/** Returns where a message for `destination` goes after an event that moves the topic; null: it is not moved. */
+/**
+ * Returns the new conversation of messages to `destination` after an event that moves the topic, or null if it does
+ * not.
+ */
 export function movedBy(event: ServerEvent, destination: Conversation): Conversation | null {
   if (event.type !== 'update_message' || event.move === null || destination.type !== 'channel') return null
   const { channelId, topic, newChannelId, newTopic, propagateMode } = event.move
-  // A single message that was in the wrong place says nothing about the rest of the topic.
+  // Moving a single misplaced message does not move its topic.
   if (propagateMode === 'change_one') return null
   if (channelId !== destination.channelId || topicKey(topic) !== topicKey(destination.topic)) return null
   return { type: 'channel', channelId: newChannelId, topic: newTopic }
 }
 
-/** True when the event archives or deletes the channel, so that nothing can be sent there any more. */
+/** True if the event archives or deletes the channel, so that nothing can be sent to it. */
 export function stoppedBy(event: ServerEvent, destination: Conversation): boolean {
   if (event.type !== 'channel' || destination.type !== 'channel') return false
   if (event.op === 'delete') return event.channelIds.includes(destination.channelId)
@@ -22,7 +25,7 @@ export function stoppedBy(event: ServerEvent, destination: Conversation): boolea
   )
 }
 
-/** True when nothing can be sent there: the state has the channel as archived, or not at all. */
+/** True if the channel is archived or unknown, so that nothing can be sent to it. */
 export function isClosed({ channels }: Pick<AccountState, 'channels'>, destination: Conversation): boolean {
   return destination.type === 'channel' && channels.get(destination.channelId)?.isArchived !== false
 }

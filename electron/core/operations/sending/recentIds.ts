@@ -1,6 +1,6 @@
 import { keepNewest } from '../../platform/keepOnly.ts'
 
-/** The newest of the ids that were added, as many as `most`. */
+/** The newest `maxIds` ids that were added. */
 export interface RecentIds {
   readonly add: (id: number) => void
   readonly has: (id: number) => boolean

@@ -17,7 +17,11 @@ import { withLinks, withoutGone } from './uploadLinks.ts'
 import type { Conversation } from '../../../../shared/api/conversation.ts'
 import { topicPolicy } from '../../../../shared/model/topics/userTopics.ts'
 
-/** Notes a topic's policy before a message goes there; the answer is given what the service made of it, if anything. */
+/**
+ * Remembers the topic's policy before a message is sent. The returned function reports the new policy if sending
+ * changed
+ * it; the server may follow or unmute the topic of a sent message.
+ */
 function watchPolicy(
   { stateStore, policyChanged }: Pick<AccountRuntime, 'stateStore' | 'policyChanged'>,
   to: Conversation,
@@ -32,8 +36,9 @@ function watchPolicy(
 }
 
 /**
- * Records that a message is that of `owner` (null: of an operation that is gone), in the operations that may be looked
- * for among later messages. Returns those: the file must have it before the owner is gone from there.
+ * Records that a message belongs to `owner`, so that no other unconfirmed operation mistakes it for its own message.
+ * `owner` is null if the operation has ended. Returns the changed operations, which must be saved before the owner is
+ * deleted from the file.
  */
 function claimMessage(
   operations: Iterable<SendOperation>,
@@ -51,23 +56,26 @@ function claimMessage(
   return stale
 }
 
-/** Timeout of the send request, in milliseconds; after it the outcome is unknown. */
+/** Timeout of the send request in ms. After it, the outcome is unknown. */
 const sendTimeoutMs = 30_000
 const secondLookMs = 3_000
-/** Own messages without a local id that are remembered: as many as may arrive before a response does. */
+/** Maximum number of the user's messages without a local id that are remembered until a response arrives. */
 const mostArrived = 1000
 
 export interface SendKind extends OperationKind<SendParams> {
   newestId(): MessageId
-  /** Records the newest known message id: the message of a later attempt has a higher one. */
+  /** Records the newest known message id. A message sent later has a higher one. */
   noteNewestId(id: MessageId): void
-  /** Takes the ids of those messages of the last run that were sent by now, by local id. */
+  /** Accepts the ids of the last run's messages that turned out to be sent, by local id. */
   alreadySent(settled: Readonly<Record<string, MessageId>>): void
 }
 
-/** Sending a message: in order within a conversation, and never twice. */
+/** Sends messages, in order within a conversation and never twice. */
 export function createSendKind(runtime: () => AccountRuntime, queue: () => SendQueue): SendKind {
-  /** Own messages that came without our local id while something was on its way: of another queue or client. */
+  /**
+   * Messages by the user that arrived without a local id of this app: sent by another client or over an earlier
+   * queue.
+   */
   const arrived = createRecentIds(mostArrived)
   let newestId: MessageId = 0
   let settled: Readonly<Record<string, MessageId>> = {}
@@ -77,7 +85,7 @@ export function createSendKind(runtime: () => AccountRuntime, queue: () => SendQ
     for (const each of claimMessage(queue().all(), id, owner)) void queue().save(each)
   }
 
-  /** Follows a rename of the topic that no event reported. Resolves with false while nobody knows. */
+  /** Follows a topic rename that no event reported. Resolves with false if this cannot be determined yet. */
   const follow = async (operation: SendOperation): Promise<boolean> => {
     const { destination, earlier, mark } = operation.params
     if (mark === null || destination.type !== 'channel') return true
@@ -151,13 +159,13 @@ export function createSendKind(runtime: () => AccountRuntime, queue: () => SendQ
         { destination, content, localId: id, ...(queueId === undefined ? {} : { queueId }) },
         { timeoutMs: sendTimeoutMs, signal, ...(fetchOnce ? { fetch: fetchOnce } : {}) },
       )
-      // The message's event may have arrived first and ended the operation.
+      // Reported here because the message's event may have arrived first and ended the operation.
       if (answer.ok) tellPolicy(answer.value.newTopicPolicy)
       return answer
     },
     classify: (error) => classifyUnrepeatable(error, refusalWords),
     isAlreadyApplied: async (params, at, error, operation) => {
-      // A message that was refused was not stored.
+      // The server does not store a message that it refuses.
       if (error !== null) return false
       const found = await findSentMessage(at, params)
       if (!found.ok) return found.error.kind === 'refused' && !isDeadKey(found.error) ? 'untold' : null
@@ -172,7 +180,7 @@ export function createSendKind(runtime: () => AccountRuntime, queue: () => SendQ
       const echo = {
         isHere: () => queue().isHere(operation),
         gone: () => queue().gone(operation),
-        // A message that a lookup found has had its event by now.
+        // If a lookup found the message, its event has already passed.
         ...(answer === null ? { waitMs: 0 } : {}),
       }
       void runtime().supervise(`operation ${routes.sendMessage.name}`, async () => {

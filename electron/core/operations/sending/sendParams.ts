@@ -6,25 +6,25 @@ import type { OutboxRow } from '../../../../shared/model/state/localEvent.ts'
 import { fileSchema } from '../../platform/fileSchema.ts'
 import type { KindQueue, Operation } from '../engine/operationKind.ts'
 
-/** Parameters of a message that is sent, until an event or a fetch brings it from the server. */
+/** Parameters of a message from submission until the server's copy arrives in an event or a fetch. */
 export const sendParams = fileSchema(
   z.object({
     destination: conversationSchema,
     /** Markdown as typed. */
     content,
-    /** Newest message id that was known before the latest attempt. */
+    /** Newest message id known before the latest attempt. */
     after: int,
-    /** Message id, once the server accepted it; null before. */
+    /** Message id, or null before the server accepted the message. */
     messageId: int.nullable(),
-    /** Destinations before its topic was renamed. */
+    /** Destinations before the topic was renamed. */
     earlier: z.array(conversationSchema).max(bounds.fileRows.max),
-    /** Ids of later messages that belong to other rows: the same text sent twice on purpose is two messages. */
+    /** Ids of newer messages that belong to other rows. The same text may be sent twice on purpose. */
     others: someIds,
-    /** Topic anchor from when it was sent; null: none is known. */
+    /** Topic anchor at the time of sending, or null if unknown. It reveals whether the topic was renamed. */
     mark: z.object({ messageId: int, queueId: token }).nullable(),
-    /** Uploads that are not finished; until they are, the lane passes the message by. */
+    /** Unfinished uploads. Until they finish, the lane skips the message. */
     awaits: z.array(z.object({ upload: token, placeholder: token })).max(bounds.fileRows.max),
-    /** True when nothing can be sent to the conversation any more: the text is among the drafts. */
+    /** True if nothing can be sent to the conversation any more and the text is now a draft. */
     drafted: z.boolean(),
   }),
 )
@@ -32,7 +32,7 @@ export type SendParams = z.output<typeof sendParams>
 export type SendOperation = Operation<SendParams>
 export type SendQueue = KindQueue<SendParams>
 
-/** Returns the row that the user sees. */
+/** Returns the row shown to the user. */
 export function outboxRow({
   createdAt,
   hold,

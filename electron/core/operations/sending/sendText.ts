@@ -4,7 +4,7 @@ import type { ApiError } from '../../http/apiError.ts'
 import { callError } from '../../http/failure.ts'
 import type { Queue } from '../../sync/accountRuntime.ts'
 
-/** Words for the user why a message was not sent. */
+/** Returns the text for the user about why a message was not sent. */
 export function refusalWords(error: ApiError): string {
   if (error.kind !== 'refused') return callError(error).message
   switch (error.code) {
@@ -21,9 +21,7 @@ export function refusalWords(error: ApiError): string {
 
 const codePoints = (text: string) => [...text].length
 
-/**
- * Returns why a text is too long; null: it may go. The server would cut it and report success, so it is refused here.
- */
+/** Returns why a text is too long, or null if it is not. The server would truncate it and report success. */
 export function tooLong(content: string, destination: Conversation, limits: Queue['limits']): string | null {
   const length = codePoints(content)
   if (length > limits.messageLength) return t('core.sendTooLong', { length, limit: limits.messageLength })
@@ -32,7 +30,7 @@ export function tooLong(content: string, destination: Conversation, limits: Queu
   return null
 }
 
-/** Returns the text as the server stores it, to compare it with the messages of the conversation. */
+/** Returns the text as the server would store it, for comparison with fetched messages. */
 export function storedText(content: string): string {
   return content.replace(/\r\n?/g, '\n').replace(/^\n+/, '').trimEnd()
 }

@@ -12,29 +12,30 @@ import { storedText } from './sendText.ts'
 import type { SendKind } from './sendMessage.ts'
 import type { SendParams } from './sendParams.ts'
 
-/** Options for a draft that becomes a message. */
+/** Options for turning a draft into a message. */
 export interface SentOptions {
-  /** True when the draft becomes a version. */
+  /** True if the draft is kept as a version. */
   readonly keeps?: boolean
-  /** The newest form that the sending window has seen, and the writer name of that window. */
+  /** The latest revision that the sending window has seen, and that window's writer name. */
   readonly seen?: { readonly rev: number; readonly writer: string } | undefined
 }
 
 export interface SendOptions {
-  /** Id of the row that the window shows already; an id that is in use is refused. */
+  /** Id of the row that the window already shows. An id that is in use is refused. */
   readonly localId?: string
-  /** Topic anchor from when the text was begun; by default from the current state. */
+  /** Topic anchor at the time the text was begun. Default: from the current state. */
   readonly topicAnchor?: TopicAnchor | null
-  /** Uploads that must be finished before the message goes out. */
+  /** Uploads that must finish before the message is sent. */
   readonly awaits?: readonly AwaitedUpload[]
-  /** Removes the draft that the text was; null: there is none. */
+  /** Takes the draft of this text. Returns null if there is none. */
   readonly takeDraft?: () => TakenDraft | null
 }
 
 export interface Sending {
   /**
-   * Shows the message at once. `kept` resolves when the file has it, or cannot have it. null: there is nothing to
-   * send, or `localId` is in use.
+   * Shows the message at once. `kept` resolves when it is saved, or cannot be. Returns null if the text is empty or
+   * invalid
+   * or `localId` is in use.
    */
   send(
     destination: Conversation,
@@ -42,9 +43,10 @@ export interface Sending {
     how?: SendOptions,
   ): { readonly localId: string; readonly kept: Promise<WriteResult> } | null
   /**
-   * Turns a message's text into a draft. Resolves with the draft's id when the file has it; null when
-   * there is no such message, its request is out, or it was sent. edits: the user goes on with the text, and
-   * the messages that it blocked wait for that.
+   * Turns an unsent message into a draft. Resolves with the draft's id when it is saved, or with null if the message
+   * does
+   * not exist, was sent or is being sent. `edits`: the user continues writing, and the messages blocked by this one
+   * wait.
    */
   discard(localId: string, how?: { readonly edits?: boolean }): Promise<string | null>
   /** Called when drafts change. */

@@ -2,13 +2,16 @@ import type { UploadRow } from '../../../../shared/model/outbox/uploadRow.ts'
 import { isStopped, linkOf } from '../../../../shared/model/outbox/uploadLink.ts'
 import type { AwaitedUpload } from '../../../../shared/model/outbox/uploadLink.ts'
 
-/** A text with the links of its finished uploads, and the uploads that are not finished. */
+/** A text with the links of its finished uploads, and its unfinished uploads. */
 export interface Awaiting {
   readonly content: string
   readonly awaits: readonly AwaitedUpload[]
 }
 
-/** Puts in the links of finished uploads. stopped: true when another upload does not go on by itself, or is gone. */
+/**
+ * Replaces the placeholders of finished uploads with links. `stopped` is true if another upload has stopped or is
+ * missing.
+ */
 export function withLinks(
   { content, awaits }: Awaiting,
   rows: readonly UploadRow[],
@@ -25,7 +28,7 @@ export function withLinks(
   return { content: text, awaits: left, linked: there.map(({ upload }) => upload), stopped }
 }
 
-/** Removes the placeholders of uploads that were taken off the list: the user sends the message without them. */
+/** Removes the placeholders of uploads that the user removed from the list. */
 export function withoutGone({ content, awaits }: Awaiting, rows: readonly UploadRow[]): Awaiting {
   const isThere = ({ upload }: AwaitedUpload) => rows.some(({ id }) => id === upload)
   let text = content
@@ -34,7 +37,7 @@ export function withoutGone({ content, awaits }: Awaiting, rows: readonly Upload
   return { content: text, awaits: awaits.filter(isThere) }
 }
 
-/** Replaces the placeholder with the link. The link goes to the end if the user has changed the placeholder. */
+/** Replaces the placeholder with the link. If the user changed the placeholder, the link is appended. */
 function linked(text: string, placeholder: string, link: string): string {
   const at = text.indexOf(placeholder)
   if (at >= 0) return text.slice(0, at) + link + text.slice(at + placeholder.length)

@@ -12,7 +12,7 @@ import { localEventId, routeKind, type RouteRow } from '../routeKind.ts'
 
 type ViewParams = Readonly<{ fragment: string; isPinned?: boolean | undefined; name?: string | undefined }>
 
-/** Fields of a view; null: there is none of the fragment. */
+/** Fields of a view; null if no view has this fragment. */
 const viewValue = fileSchema(z.object({ isPinned: z.boolean().optional(), name: token.nullish() }).nullable())
 type ViewValue = z.output<typeof viewValue>
 
@@ -22,7 +22,7 @@ const known = ({ fragment }: ViewParams, { navigationViews }: AccountState): Vie
 }
 
 function shown({ fragment }: ViewParams, given: unknown, state: AccountState): readonly AccountEvent[] {
-  // A value from the file may have another shape.
+  // A value from the file may have been written by another version.
   const value = viewValue.safeParse(given).data
   if (value === undefined) return []
   const event = { ...localEventId, type: 'navigation_view' as const }
@@ -32,7 +32,7 @@ function shown({ fragment }: ViewParams, given: unknown, state: AccountState): r
   return [{ ...event, op: 'add', view: { fragment, isPinned, name } }]
 }
 
-/** Asks the server whether the view is as it should be: another client may have been first. */
+/** Asks the server whether the change is in effect, because another client may have made it first. */
 const lookedUp =
   <P extends ViewParams>(isSo: (view: NavigationView | undefined, params: P) => Applied) =>
   async (params: P, { api, signal }: AccountRuntime): Promise<Applied> => {
@@ -48,7 +48,7 @@ const lookedUp =
 const has = (view: NavigationView, { isPinned = view.isPinned, name = view.name ?? undefined }: ViewParams) =>
   view.isPinned === isPinned && (view.name ?? undefined) === name
 
-/** Changes of one view go out in their order. */
+/** Changes of one view are sent in order. */
 const shared: Pick<RouteRow<ViewParams>, 'currentValue' | 'lane' | 'optimisticEvents'> = {
   lane: ({ fragment }) => `view ${fragment}`,
   currentValue: known,
@@ -86,7 +86,7 @@ const removeNavigationView = routeKind(routes.removeNavigationView, {
   isAlreadyApplied: lookedUp((view) => view === undefined),
 })
 
-/** The views that the service keeps: built-in ones of the sidebar, and saved searches. */
+/** Operations on the views stored on the server: built-in views of the sidebar and saved searches. */
 export const navigationViewKinds: readonly OperationKind[] = [
   addNavigationView,
   updateNavigationView,

@@ -6,10 +6,7 @@ import { fieldsOf, localEventId, routeKind, type RouteRow } from '../routeKind.t
 
 const noStatus = { text: '', emojiName: '', emojiCode: '', reactionType: '' }
 
-/**
- * A value that the server cannot save is marked as failed after half a minute at most. The user would take a value
- * that is retried forever for a saved one.
- */
+/** Fails after about half a minute. Otherwise the user would take a value that is retried forever for a saved one. */
 const maxServerFaults = 7
 
 const updateStatus = routeKind(routes.updateStatus, {
@@ -66,7 +63,7 @@ type WordsParams = {
   readonly words: string[]
 }
 
-/** The server compares alert words without regard to case. */
+/** The server compares alert words case-insensitively. */
 const isWord = (word: string) => (other: string) => other.toLowerCase() === word.toLowerCase()
 
 const alertWords = (isAdded: boolean): RouteRow<WordsParams> => ({
@@ -88,7 +85,7 @@ const alertWords = (isAdded: boolean): RouteRow<WordsParams> => ({
 const addAlertWords = routeKind(routes.addAlertWords, alertWords(true))
 const removeAlertWords = routeKind(routes.removeAlertWords, alertWords(false))
 
-/** Status, settings, name and alert words of the user. */
+/** Operations that change the user's status, settings, name and alert words. */
 export const ownSettingKinds: readonly OperationKind[] = [
   updateStatus,
   updateSettings,

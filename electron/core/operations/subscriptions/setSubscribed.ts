@@ -21,7 +21,7 @@ const schema: z.ZodType<SubscribedParams> = fileSchema(
   z.object({ channelId: int, isSubscribed: z.boolean() }),
 )
 
-/** Settings of a subscription until the server tells them. */
+/** Settings of a new subscription until the server sends the real ones. */
 const defaultSubscription: Omit<Subscription, 'channelId'> = {
   color: '#76ce90',
   isMuted: false,
@@ -33,7 +33,11 @@ const defaultSubscription: Omit<Subscription, 'channelId'> = {
   wildcardMentionsNotify: null,
 }
 const switchValue = z.boolean().nullable()
-/** A value from the file may have another shape. `subscription`: how it was before leaving. */
+/**
+ * Values of the operation. `subscription` holds the settings before leaving. Values from the file may have been
+ * written by
+ * another version.
+ */
 const subscribedValue = fileSchema(
   z.object({
     isSubscribed: z.boolean(),
@@ -54,8 +58,9 @@ const subscribedValue = fileSchema(
 )
 
 /**
- * Returns the event even where the state has the value: after a registration it is applied on top of another state
- * than this one, and behind other operations after theirs. Applied twice, it changes nothing more.
+ * Returns the event even if the state already has the value, because it may be applied on top of another state: after
+ * a
+ * registration, or after other operations. Applying it twice is harmless.
  */
 function shown(channelId: number, value: unknown, state: AccountState): readonly AccountEvent[] {
   const read = subscribedValue.safeParse(value)
@@ -76,8 +81,9 @@ function shown(channelId: number, value: unknown, state: AccountState): readonly
 }
 
 /**
- * Returns the channel's name as the server has it now: another channel may have had the known one since. The known
- * one does where the server does not say.
+ * Returns the channel's current name on the server, because another channel may have taken the known name. Returns
+ * the
+ * known name if the server cannot look it up.
  */
 async function currentName(
   channelId: number,
@@ -89,7 +95,7 @@ async function currentName(
   return answer.ok ? answer.value.name : known
 }
 
-/** Looks whether a refused departure is needless: the person may be out of the channel, and not see it any more. */
+/** Checks whether the user has already left the channel, which may be invisible to them now. */
 async function isOut(channelId: number, { api, context, signal }: AccountRuntime): Promise<Applied> {
   const userId = context().selfUserId
   const answer = await api.call(routes.getUserSubscription, { userId, channelId }, { signal })
@@ -99,13 +105,13 @@ async function isOut(channelId: number, { api, context, signal }: AccountRuntime
 }
 
 /**
- * Joining and leaving a channel. The service takes names; the operation keeps the id and names the channel when it is
- * sent, since a name that there is no channel of would create one.
+ * Joins and leaves channels. The server takes names, but the operation stores the id and looks the name up when it is
+ * sent: an outdated name would create a channel.
  */
 export const setSubscribed: OperationKind<SubscribedParams> = {
   kind: 'setSubscribed',
   schema,
-  // Shared with the settings of subscriptions, which need the subscription.
+  // Shared with the settings of subscriptions, which require the subscription.
   lane: () => 'subscriptions',
   dedupeKey: ({ channelId }) => `subscribed ${String(channelId)}`,
   words: ({ channelId, isSubscribed }, state) =>
@@ -116,7 +122,7 @@ export const setSubscribed: OperationKind<SubscribedParams> = {
     const { api, signal, stateStore } = runtime
     const known = stateStore.state()?.channels.get(channelId)?.name
     if (!isSubscribed)
-      // A private channel is out of the state once it is left, also where the answer to that was lost.
+      // A private channel disappears from the state when it is left, even if the response was lost.
       return known === undefined
         ? success(null)
         : api.call(routes.unsubscribe, { names: [known] }, { signal })
@@ -139,7 +145,7 @@ export const setSubscribed: OperationKind<SubscribedParams> = {
     return { isSubscribed: subscription !== undefined, ...(subscription !== undefined && { subscription }) }
   },
   optimisticEvents: ({ channelId }, value, state) => shown(channelId, value, state),
-  // An event may have told the opposite since.
+  // An event may have changed the subscription since.
   rollback: ({ channelId, isSubscribed }, _isGone, state, before) =>
     state.subscriptions.has(channelId) === isSubscribed ? shown(channelId, before, state) : [],
 }

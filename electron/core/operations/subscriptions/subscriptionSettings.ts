@@ -24,7 +24,7 @@ interface PropertyChange {
   readonly value: unknown
 }
 const keyOf = ({ channelId, property }: PropertyChange) => `subscription ${channelId} ${property}`
-/** All these changes share a lane, because a change of several properties and a change of one may overlap. */
+/** All of these share a lane, because changes of several properties may overlap with changes of one. */
 const lane = () => 'subscriptions'
 const valueNow = ({ channelId, property }: PropertyChange, state: AccountState): unknown => {
   const field = subscriptionFields[property]
@@ -70,7 +70,7 @@ const updateSubscriptions = routeKind(routes.updateSubscriptions, {
   },
 })
 
-/** Changes to subscriptions of the user. */
+/** Operations that change the user's subscriptions. */
 export const subscriptionKinds: readonly OperationKind[] = [
   updateSubscription,
   updateSubscriptions,

@@ -4,7 +4,7 @@ import { topicKinds } from './topicPolicy.ts'
 
 const kind = topicKinds.find((one) => one.kind === 'setTopicPolicy')!
 
-test('an earlier topic policy is shown again with its time, and a malformed one is not', () => {
+test('restores the previous policy with its time and ignores a malformed one', () => {
   const followed = { channelId: 9, topic: 'plan', policy: 3, lastUpdated: 77 } as const
   const state = eg.account({ userTopics: [followed] })
   const params = { channelId: 9, topic: 'Plan', policy: 0 }

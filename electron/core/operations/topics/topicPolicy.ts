@@ -12,7 +12,7 @@ import { fileSchema } from '../../platform/fileSchema.ts'
 import type { OperationKind } from '../engine/operationKind.ts'
 import { localEventId, routeKind } from '../routeKind.ts'
 
-/** A topic's visibility policy, and since when it applies (UNIX seconds), which only the server knows. */
+/** A topic's visibility policy. `lastUpdated` (UNIX seconds) is 0 if the server has not sent it. */
 const topicValue = fileSchema(z.object({ policy: int, lastUpdated: moment.default(0) }))
 interface TopicParams {
   readonly channelId: number
@@ -26,7 +26,7 @@ const policyNow = ({ channelId, topic }: TopicParams, state: AccountState): z.in
     : { policy: known.policy, lastUpdated: known.lastUpdated }
 }
 const policyShown = ({ channelId, topic }: TopicParams, value: unknown): readonly AccountEvent[] => {
-  // A value from the file may have another shape.
+  // A value from the file may have been written by another version.
   const read = topicValue.safeParse(value)
   return read.success
     ? [{ ...localEventId, type: 'user_topic', userTopic: { channelId, topic, ...read.data } }]
@@ -54,7 +54,7 @@ const setTopicPolicy = routeKind(routes.setTopicPolicy, {
   optimisticEvents: policyShown,
 })
 
-/** The same on servers that know no policies. */
+/** Mutes topics on servers without topic policies. */
 const muteTopic = routeKind(routes.muteTopic, {
   dedupeKey: key,
   words: ({ op, topic }, state) =>
@@ -65,5 +65,5 @@ const muteTopic = routeKind(routes.muteTopic, {
   isAlreadyApplied: async (_params, _runtime, _error, { mayHaveApplied }) => mayHaveApplied,
 })
 
-/** Visibility policies of topics. */
+/** Operations that change topic policies. */
 export const topicKinds: readonly OperationKind[] = [setTopicPolicy, muteTopic]

@@ -20,13 +20,12 @@ const row = (isMuted: boolean): RouteRow<UserParams> => ({
     const others = [...mutedUsers].filter((id) => id !== userId)
     return [{ ...localEventId, type: 'muted_users', userIds: value === true ? [...others, userId] : others }]
   },
-  // The app offers to mute neither oneself nor a user who does not exist. So a refusal means that the user is in the
-  // requested state already, by another client.
+  // The app offers only valid users. A refusal therefore means that another client already made the change.
   isAlreadyApplied: () => Promise.resolve(true),
 })
 
 const muteUser = routeKind(routes.muteUser, row(true))
 const unmuteUser = routeKind(routes.unmuteUser, row(false))
 
-/** Muted users. */
+/** Operations that mute users. */
 export const mutedUserKinds: readonly OperationKind[] = [muteUser, unmuteUser]

@@ -9,7 +9,7 @@ const [update, remove] = [profileKinds[0]!, profileKinds[1]!]
 const set = { values: [{ fieldId: 3, value: 'new' }] }
 const empty = { fieldIds: [3] }
 
-it('a field that is set or emptied and reversed has its text and HTML again', () => {
+it("a rollback restores a field's text and HTML", () => {
   for (const [kind, params, shown] of [
     [update, set, { 3: { value: 'new', renderedValue: null } }],
     [remove, empty, {}],
@@ -22,7 +22,7 @@ it('a field that is set or emptied and reversed has its text and HTML again', ()
   }
 })
 
-it('setting and emptying one field replace each other', () => {
+it('setting and clearing the same field replace each other', () => {
   expect(update.dedupeKey(set)).toBe(remove.dedupeKey(empty))
   expect(update.value?.({ values: [{ fieldId: 4, value: [1, 2] }] })).toEqual({ texts: { 4: '[1,2]' } })
   expect(update.optimisticEvents?.(set, 'of another version', state)).toEqual([])

@@ -9,10 +9,10 @@ import { fileSchema } from '../../platform/fileSchema.ts'
 import type { OperationKind } from '../engine/operationKind.ts'
 import { localEventId, routeKind, type RouteRow } from '../routeKind.ts'
 
-/** Texts of own profile fields by field id; null: the field is empty. */
+/** Texts of the user's profile fields by field id; null for an empty field. */
 type Texts = Readonly<Record<string, string | null>>
 
-/** Texts, and the HTML of those that the server has rendered. */
+/** Texts, and their HTML if the server rendered it. */
 const profileValue = fileSchema(
   z.object({
     texts: recordOf(content.nullable()),
@@ -32,7 +32,7 @@ function valueNow(texts: Texts, state: AccountState): z.input<typeof profileValu
 }
 
 function shown(value: unknown, userId: number): readonly AccountEvent[] {
-  // A value from the file may have another shape.
+  // A value from the file may have been written by another version.
   const read = profileValue.safeParse(value)
   if (!read.success) return []
   const { rendered, texts } = read.data
@@ -49,14 +49,14 @@ function shown(value: unknown, userId: number): readonly AccountEvent[] {
   }))
 }
 
-/** The name of the only field that is changed; null: there are several, or the field is gone. */
+/** Returns the name of the field if only one is changed, otherwise null. Also null if the field no longer exists. */
 function fieldName(texts: Texts, { profileFields }: AccountState): string | null {
   const [id, ...others] = Object.keys(texts)
   if (others.length > 0) return null
   return profileFields.find((field) => String(field.id) === id)?.name ?? null
 }
 
-/** Both kinds share keys, so that emptying a field replaces a text that waits, and the other way round. */
+/** Setting and clearing share keys, so that each replaces the other while waiting. */
 const row = <P>(
   textsOf: (params: P) => Texts,
   words: 'outbox.profile_set' | 'outbox.profile_empty',
@@ -76,7 +76,7 @@ const updateProfile = routeKind(
   row(
     ({ values }: z.output<typeof routes.updateProfile.params>) =>
       Object.fromEntries(
-        // People are told as a text of JSON by the server, and set as a list.
+        // The server sends lists of users as JSON text but expects arrays.
         values.map(({ fieldId, value }) => [
           String(fieldId),
           typeof value === 'string' ? value : JSON.stringify(value),
@@ -95,5 +95,5 @@ const removeProfile = routeKind(
   ),
 )
 
-/** Own profile fields. */
+/** Operations that change the user's profile fields. */
 export const profileKinds: readonly OperationKind[] = [updateProfile, removeProfile]

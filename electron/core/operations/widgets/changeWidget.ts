@@ -8,7 +8,7 @@ import { routeKind } from '../routeKind.ts'
 
 type Params = Readonly<{ messageId: number; content: string; seen?: number | undefined }>
 
-/** Votes, options, tasks, ticks and titles: each is one submessage, and a tick is undone by another one. */
+/** Votes, options, tasks, check marks and titles. Each is one submessage; another submessage undoes a check mark. */
 const changeWidget = routeKind(routes.sendSubmessage, {
   lane: ({ messageId }) => `widget ${messageId}`,
   dedupeKey: ({ content, messageId }) => {
@@ -32,7 +32,7 @@ const changeWidget = routeKind(routes.sendSubmessage, {
   mergeAll: (waiting, later) => {
     const last = waiting.at(-1)
     const keeps = (one: (typeof waiting)[number]) => (one.mayHaveApplied ? one.params : null)
-    // A tick that waits and its opposite are nothing together.
+    // A waiting check mark and its reversal cancel each other out.
     if (widgetChangeOf(later.content)?.type === 'strike') {
       const isUndone = last !== undefined && !last.mayHaveApplied
       const left = waiting.map((one) => (isUndone && one === last ? null : one.params))
@@ -43,7 +43,7 @@ const changeWidget = routeKind(routes.sendSubmessage, {
   isAlreadyApplied: isSent,
 })
 
-/** True when the message has the own submessage among those that were not there when it was made. */
+/** True if the message has this submessage of the user, not counting those that existed before the operation. */
 function isSent({ content, messageId, seen = 0 }: Params, runtime: AccountRuntime): Promise<Applied> {
   const wanted = canonical(content)
   const { selfUserId } = runtime.context()
@@ -54,8 +54,8 @@ function isSent({ content, messageId, seen = 0 }: Params, runtime: AccountRuntim
   )
 }
 
-/** Servers may write JSON anew, so the parts are compared. */
+/** Servers may reformat the JSON, so the parsed values are compared. */
 const canonical = (content: string): string => JSON.stringify(widgetChangeOf(content))
 
-/** Changes to polls and lists of tasks. */
+/** Operations that change polls and to-do lists. */
 export const widgetKinds: readonly OperationKind[] = [changeWidget]
