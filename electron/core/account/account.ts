@@ -24,8 +24,9 @@ import { runAccount } from './runAccount.ts'
 export function createAccount(options: AccountOptions): Account {
   const { clock, supervisor } = options
   const stop = new AbortController()
-  // Lifts the limit of listeners: while the server is away, each lane of pending operations adds one, and there is a
-  // lane for each conversation with unsent messages.
+  // No limit of listeners: while offline, each lane with a pending operation adds one, and every conversation with an
+  // unsent
+  // message has a lane.
   setMaxListeners(0, stop.signal)
   const { core, budget, responseTimes } = createCore(options, stop.signal, {
     runtime: () => runtime,
@@ -108,7 +109,7 @@ export function createAccount(options: AccountOptions): Account {
   }
 }
 
-/** An open connection answers each poll within this time (ms), or within the server's own time if that is longer. */
+/** Time in ms within which an open connection answers a poll, unless the server specifies a longer one. */
 const usualQuietMs = 120_000
 
 interface Late {
@@ -117,7 +118,7 @@ interface Late {
   readonly work: () => AccountWork
 }
 
-/** late: parts that are made of the core; nothing asks for them before they are there. */
+/** `late`: parts that are built on the core and are not used before they exist. */
 function createCore(
   options: AccountOptions,
   signal: AbortSignal,
@@ -154,7 +155,7 @@ function createCore(
   })
   const connection = createConnection(clock, stateStore, guard)
   supervisor.watch((down) => {
-    // Without the poll loop no new events arrive, so everything that waits for a connection keeps waiting.
+    // No events arrive without the poll loop, so everything that needs a connection keeps waiting.
     const poll = down.find((one) => one.loop === 'poll')
     if (poll !== undefined) connection.set('offline', 'fault', poll.retryAt)
     connection.fault(down.length === 0 ? null : Math.min(...down.map(({ retryAt }) => retryAt)))
@@ -172,10 +173,10 @@ function createCore(
   const api: Api = {
     call: async (route, params, how) => {
       const send = () => http.call(route, params, how)
-      // A poll hangs until there is news, and a file takes the time that its size needs.
+      // A poll lasts until there are events, and an upload depends on the size of the file.
       const isTimed = route.name !== routes.getEvents.name && how?.file === undefined
       const answer = await (isTimed ? responseTimes.timed(send) : send())
-      // A poll may hang for a minute before it learns that the key is dead. Polling at once makes that known now.
+      // A poll may take a minute until it fails because of a dead key. A new poll fails at once.
       if (!answer.ok && isDeadKey(answer.error) && connection.current().state === 'live') loop().reconnect()
       return answer
     },

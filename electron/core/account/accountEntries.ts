@@ -3,19 +3,19 @@ import { ordered, type AccountRecord } from '../profile/accountList.ts'
 import { newEntry, summaryOf, type Entry } from './accountEntry.ts'
 import type { AccountsOptions } from './accountsType.ts'
 
-/** The accounts of this run by id, in the person's order, and what windows are told of them. */
+/** All accounts by id, in the user's order, and their summaries for windows. */
 export interface AccountEntries {
   readonly all: ReadonlyMap<string, Entry>
   readonly put: (entry: Entry) => void
   readonly remove: (id: string) => void
   readonly order: (ids: readonly string[]) => void
-  /** False once it was signed out: what it tells as it ends must not bring it back to the disk. */
+  /** False after a sign-out. Late events of a closing account must not write its record again. */
   readonly isHere: (entry: Entry) => boolean
   readonly setRecord: (entry: Entry, change: Partial<AccountRecord>) => void
   readonly summaries: () => readonly AccountSummary[]
-  /** Pushes the summaries when one of them is not as it was. */
+  /** Pushes the summaries if one of them has changed. */
   readonly tell: () => void
-  /** Does the same later, when much else is to be done now: counting the unread messages of a new state takes a while. */
+  /** Like `tell`, but in a later task: counting the unread messages of a new state takes a while. */
   readonly tellSoon: () => void
 }
 

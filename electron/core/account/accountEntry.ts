@@ -7,25 +7,25 @@ import { mediaUrl } from '../media/mediaPath.ts'
 import type { AccountRecord } from '../profile/accountList.ts'
 import type { Account } from './accountType.ts'
 
-/** Parts of a status by which it is known again. */
+/** The parts of a status with which it is recognized. */
 export interface StatusWords {
   readonly text: string
   readonly emojiCode: string
 }
 
-/** A topic, or a channel where `topic` is null. */
+/** A topic, or a channel if `topic` is null. */
 export interface MutedPlace {
   readonly channelId: number
   readonly topic: string | null
 }
 
-/** An account of the profile: its record, and the running account while there is a key for it. */
+/** An account of the profile: its record, and the running account if its key is available. */
 export interface Entry {
   record: AccountRecord
   account: Account | null
   readonly isDemo: boolean
   needsSignIn: boolean
-  /** Its key is in a keyring that could not be opened. */
+  /** True if the key is in a keyring that could not be unlocked. */
   keyLocked: boolean
   deactivated: AccountSummary['deactivated']
 }
@@ -39,7 +39,7 @@ export const newEntry = (record: AccountRecord, isDemo: boolean): Entry => ({
   deactivated: null,
 })
 
-/** The one whose deactivation a refused key tells of; null: the refusal tells of none. */
+/** Returns who was deactivated according to the refusal of a key, or null if the refusal has another reason. */
 export function whoIsDeactivated(error: ApiError): AccountSummary['deactivated'] {
   if (error.kind !== 'refused') return null
   if (error.code === 'USER_DEACTIVATED') return 'user'

@@ -4,25 +4,27 @@ import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { UploadFetch } from '../uploads/uploadRequest.ts'
 
-/** Parts of the environment that accounts run in: the shell gives them, or a test. */
+/** Environment of the accounts, provided by the shell or by a test. */
 export interface AccountHost {
-  /** The profile's folder; files of the core go straight into it. */
+  /** The profile's folder, in which the core creates its files. */
   readonly dir: string
-  /** Returns the fetch of an account's own in-memory session; null: sign-in, before there is an account. */
+  /** Returns the fetch function of an account's in-memory session. null: for sign-in, before an account exists. */
   readonly fetchFor: (account: string | null) => Fetch
   /**
-   * Returns a fetch for requests that must not be made twice: it never sends a request again on a fresh connection
-   * when a reused one breaks (Chromium does so by itself, even with a POST). Without it the usual one serves.
+   * Returns a fetch function for requests that must not be sent twice. Chromium repeats a request, even a POST, when
+   * a reused
+   * connection breaks; this one does not. Default: the normal fetch function.
    */
   readonly fetchOnceFor?: (account: string) => Fetch
-  /** Returns the upload function for files that are too large to be held in memory. */
+  /** Returns the upload function for files that do not fit in memory. */
   readonly uploadFor: (account: string) => UploadFetch
   readonly clock: Clock
   readonly log: Log
   readonly timeoutScale?: TimeoutScale
   /**
-   * Resolves when the first screen is shown. The state of an earlier run is shown without the network, and the
-   * network must not delay it. Without this promise nothing waits.
+   * Resolves when the first screen is shown. It is drawn from the saved state, and network requests must not delay
+   * it.
+   * Default: nothing waits.
    */
   readonly shown?: Promise<void>
 }

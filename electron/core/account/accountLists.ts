@@ -8,21 +8,21 @@ import { createMessagePinList } from '../pins/messagePinList.ts'
 import { createPinList } from '../pins/pinList.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 
-/** A list that the person made, for the account that keeps it. */
+/** A list made by the user, as the account uses it. */
 interface AccountList extends Pick<KeptList<never>, 'detach' | 'flushed'> {
-  /** Takes over the last run's list; called once. */
+  /** Loads the list of the last run. Called once. */
   readonly load: (file: OwnFile | null) => Promise<void>
   /** Returns the events to apply on top of a first registration. */
   readonly pending: () => readonly AccountEvent[]
   /** Writes everything again, because the file was lost. */
   readonly rewrite: () => void
-  /** Called when the last run's state is restored, or there is none. */
+  /** Called when the last run's state is restored, or when there is none. */
   readonly resume?: () => void
-  /** Receives the server's events, or 'all' for a registration, after they were applied. */
+  /** Called with the server's events after they are applied, or with 'all' after a registration. */
   readonly onEvents?: (events: readonly ServerEvent[] | 'all') => void
 }
 
-/** The lists that the person made, by the names that the state has for them. Each is a row here and in listItems. */
+/** The lists made by the user, by their names in the state. A new list needs a row here and in `listItems`. */
 export const createAccountLists = (
   parts: Pick<AccountRuntime, 'clock' | 'log' | 'signal'>,
   { onReminder, runtime }: LaterListOptions,
@@ -35,7 +35,7 @@ export const createAccountLists = (
 
 export type AccountLists = ReturnType<typeof createAccountLists>
 
-/** The state's part of the lists. */
+/** Returns the lists' items for the state. */
 export const listItems = ({ later, messagePins, pins, savedSearches }: AccountLists) => ({
   later: later.items(),
   pins: pins.items(),

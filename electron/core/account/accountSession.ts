@@ -11,25 +11,28 @@ import type { StateStore } from '../sync/stateStore.ts'
 import type { UploadWire } from '../uploads/sending.ts'
 import type { AccountOptions } from './accountType.ts'
 
-/** Values of a running account that change, and that several of its parts read. */
+/** Changing values of a running account that several of its parts read. */
 export interface AccountSession {
   credentials: Credentials
   /** Context of the current queue, or of the last run before there is a queue. */
   context: WireContext
   queue: Queue | null
-  /** null: being opened, or there is none. */
+  /** null if there is no store or it is still being opened. */
   store: AccountStore | null
-  /** Id of the newest message that the queue, or the registration before it, reported. */
+  /** Id of the newest message reported by the queue or by its registration. */
   newestTold: MessageId
-  /** True when the server refused the key. */
+  /** True if the server refused the key. */
   isDead: boolean
-  /** Ends with the person's change of the key, during which the server refuses the old one; null: none is under way. */
+  /**
+   * Settles when the user's change of the key is complete; null if none is in progress. Until then, the old key is
+   * refused.
+   */
   keyChange: Promise<unknown> | null
-  /** True when the uploads of the last run are known. */
+  /** True once the uploads of the last run are loaded. */
   areFilesKnown: boolean
 }
 
-/** The parts of an account that all others are made of. */
+/** The parts of an account on which all others are built. */
 export interface AccountCore {
   readonly options: AccountOptions
   readonly session: AccountSession
@@ -41,13 +44,13 @@ export interface AccountCore {
   readonly registrationFeed: RegistrationFeed
   readonly runtime: () => AccountRuntime
   readonly loop: () => PollLoop
-  /** Position in the queue and the time that the state is as of; null: there is no queue. */
+  /** Returns the position in the queue and the time up to which the state is current, or null if there is no queue. */
   readonly cursor: () => Cursor | null
 }
 
 export interface Cursor {
   readonly queueId: string
   readonly lastEventId: number
-  /** UNIX milliseconds. */
+  /** Time in ms since the epoch. */
   readonly at: number
 }

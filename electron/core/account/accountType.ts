@@ -35,7 +35,7 @@ import type { AccountLists } from './accountLists.ts'
 export interface AccountOptions {
   readonly realmUrl: string
   readonly credentials: Credentials
-  /** As of the last run; level 0 where nothing is known yet. */
+  /** Context of the last run; feature level 0 if nothing is known yet. */
   readonly context: WireContext
   readonly fetch: Fetch
   readonly fetchOnce: Fetch | undefined
@@ -46,31 +46,31 @@ export interface AccountOptions {
   readonly supervisor: Supervisor
   readonly timeoutScale: TimeoutScale
   readonly presence: PresenceOptions
-  /** The first request waits until everything is shown that needs no network. */
+  /** Resolves when the first screen is shown. The first request waits for it. */
   readonly shown: Promise<void>
-  /** The window's first question for the conversation that it showed last. */
+  /** Page request for the conversation that the window showed last, made before the window asks. */
   readonly lastPage: PageRequest | null
-  /** Told of every batch after the account's own parts. */
+  /** Called with every batch after the account's own parts. */
   readonly consumers: Consumers
   readonly onRegistered: (snapshot: Snapshot) => void
-  /** The messages of an earlier run are here again, up to this one. */
+  /** Called when the saved state is restored. `newest` is the id of its newest message. */
   readonly onRestored: (newest: MessageId, state: AccountState) => void
-  /** The time of a conversation that the person put off has come. */
+  /** Called at the time for which the user scheduled a conversation in Later. */
   readonly onReminder: (item: LaterItem, state: AccountState) => void
   readonly onEmail: (email: string) => void
   readonly onAutomaticPolicy: AccountRuntime['policyChanged']
-  /** The file that an earlier run left and that this one goes on with; null: none. */
+  /** The store of the last run; null if there is none. */
   readonly store: Promise<AccountStore | null>
-  /** True for an account that an earlier run paused. */
+  /** True if the account was paused in an earlier run. */
   readonly isPaused: boolean
-  /** True for an account that is to be kept: the person is told where that cannot be. */
+  /** True if the account must be stored on disk. The user is notified if that fails. */
   readonly isKept: boolean
   readonly uploads: Pick<UploadsOptions, 'copies' | 'isOurs' | 'push'> & { readonly upload: UploadFetch }
-  /** Refused: nothing is asked any more until `resume`. */
+  /** Called when the server refuses the key. No further requests are made until `resume`. */
   readonly onKeyDied: (error: ApiError) => void
 }
 
-/** One user on one realm, running until it is closed. */
+/** One user of one organization, running until it is closed. */
 export interface Account {
   readonly api: Api
   readonly runtime: AccountRuntime
@@ -78,9 +78,9 @@ export interface Account {
   readonly responseTimes: Pick<ResponseTimes, 'read'>
   readonly prefetch: Prefetch
   readonly ahead: FetchAhead
-  /** Resolves when what an earlier run left is here again, or when there is nothing of it. */
+  /** Resolves when the last run is restored, or when nothing was saved. */
   readonly restored: Promise<void>
-  /** null while it is being opened, and where there is none. */
+  /** null while the store is being opened, or if there is none. */
   readonly store: () => AccountStore | null
   readonly operations: Engine
   readonly sending: Sending
@@ -94,26 +94,29 @@ export interface Account {
   /** See StateStore. */
   stateBefore(seq: number): AccountState | null
   readonly credentials: () => Credentials
-  /** Runs a change after which the server refuses the key: until it is over, a refusal does not sign the account out. */
+  /**
+   * Runs a change that invalidates the current key. Until it completes, a refused key does not sign the account out.
+   */
   whileKeyChanges<T>(change: () => Promise<T>): Promise<T>
-  /** Resolves with the state once there is one, or with null at the first failed try to get it. */
+  /** Resolves with the state when it exists, or with null when the first try to fetch it fails. */
   ready(): Promise<AccountState | null>
   /**
-   * Resolves with a first registration that is under way, as soon as it has come; null: there is a state already, or
-   * the first try failed.
+   * Resolves when data of the first registration arrives. Resolves with null if there is a state already or the first
+   * try
+   * failed.
    */
   pendingRegistration(): Promise<PendingRegistration | null>
   reconnect(): void
-  /** The person has come: where it is not certain that the connection stands, it is tried. */
+  /** Called when the user returns. Tests the connection unless it is certainly open. */
   reconnectIfIdle(): void
-  /** Stops polling, and everything that waits for a connection, until it is resumed. */
+  /** Stops or resumes polling and everything that waits for a connection. */
   setPaused(isPaused: boolean): void
-  /** Goes on with this key where the last one was refused: what waited is sent, nothing is lost. */
+  /** Continues with a new key after the old one was refused. Pending work is sent. */
   resume(credentials: Credentials): void
-  /** The person may have come or left: presence says so now. */
+  /** Called when the user may have become active or inactive. Sends the presence now. */
   tellPresence(): void
-  /** From here on it keeps nothing: what waits is of this run alone. Resolves when its files are closed. */
+  /** Stops writing to disk. Pending work stays in memory until the app quits. Resolves when the files are closed. */
   readonly leaveStore: () => Promise<void>
-  /** Ends every loop; `free` also gives the event queue back, for a second at most. */
+  /** Ends every loop. `free` also deletes the event queue on the server, for which it waits up to 1.5 seconds. */
   close(free: boolean): Promise<void>
 }

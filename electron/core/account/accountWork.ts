@@ -14,7 +14,7 @@ import { createAccountLists, type AccountLists } from './accountLists.ts'
 import type { AccountCore } from './accountSession.ts'
 import { createOperationKinds } from './operationKinds.ts'
 
-/** The parts of an account that send something: the person's changes, files, presence. */
+/** The parts of an account that send something: the user's changes, files and presence. */
 export interface AccountWork {
   readonly operationLog: OperationLog
   readonly operations: Engine
@@ -30,7 +30,7 @@ export interface AccountWork {
   readonly typing: ReturnType<typeof createTypingClock>
 }
 
-/** All but the drafts, which need the runtime to be there. */
+/** Creates all parts but the drafts, which need the runtime. */
 export function createAccountWork(core: AccountCore, drafts: () => Drafts): Omit<AccountWork, 'drafts'> {
   const { options, runtime, session, signal, stateStore, wire } = core
   const { clock, guard, log } = options

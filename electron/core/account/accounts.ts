@@ -18,7 +18,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     record: (id) => entries.all.get(id)?.record ?? null,
     ids: () => [...entries.all.keys()],
     startAll: async (mayStart) => {
-      // The store's thread opens the files meanwhile.
+      // Opening the files starts now and continues in the store's thread.
       const starts = [...entries.all.values()].map(starter.readyFromVault)
       await mayStart
       for (const start of starts) start()
@@ -84,7 +84,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       entries.remove(id)
       const stopped = starter.stop(entry, true)
       await (entry.isDemo ? stopped : leaving.finish(id, stopped))
-      // A sign-in meanwhile shows the new account.
+      // If the user has signed in again meanwhile, windows show the new account.
       if (!entries.all.has(id)) push({ name: 'account.detached', payload: { account: id } })
       entries.tell()
     },

@@ -26,15 +26,15 @@ export interface AccountsOptions extends AccountHost {
   readonly stores: AccountStores
   readonly leaving: Leaving
   readonly push: (push: CorePush) => void
-  /** An earlier run knew the account's messages up to this one. */
+  /** Called when an account's saved state is restored. `newest` is the id of its newest message. */
   readonly onRestored: (account: string, newest: MessageId, state: AccountState) => void
-  /** Called at the time that the user chose for a conversation in Later. */
+  /** Called at the time for which the user scheduled a conversation in Later. */
   readonly onReminder: (account: string, item: LaterItem, state: AccountState) => void
-  /** After the batch was pushed. */
+  /** Called after a batch was pushed to the windows. */
   readonly onBatch: (account: string, change: BatchChange) => void
 }
 
-/** A user who has signed in, and the organization as the sign-in found it. */
+/** A user who has just signed in, and the organization's data from the sign-in. */
 export type NewSignIn = Omit<SignedIn, 'realm'> & {
   readonly realm: {
     readonly url: string
@@ -48,30 +48,32 @@ export type NewSignIn = Omit<SignedIn, 'realm'> & {
 /** The accounts of the profile, running or waiting for a new sign-in. */
 export interface Accounts {
   summaries(): readonly AccountSummary[]
-  /** null: unknown, or its key is gone. */
+  /** Returns null if the account is unknown or has no key. */
   running(id: string): Account | null
   record(id: string): AccountRecord | null
   ids(): readonly string[]
-  /** Gets ready what the profile holds a key for, and starts it once it may. */
+  /** Prepares all accounts whose keys are stored and starts them when `mayStart` resolves. */
   startAll(mayStart: Promise<void>): Promise<void>
-  /** A new sign-in: a new account, or a new key for one that is there. Throws when the disk takes no write. */
+  /**
+   * Adds an account after a sign-in, or gives an existing one its new key. Throws if nothing can be written to disk.
+   */
   readonly add: (signedIn: NewSignIn, keep: KeepKey) => AccountSummary
-  /** For this run only, with nothing on disk. */
+  /** Adds an account for this run only, with nothing on disk. */
   addDemo(realmUrl: string, email: string, apiKey: string): string
-  /** Tries again: the connection, or the key of an account that was signed out. */
+  /** Retries the connection, or the stored key of an account that needs a sign-in. */
   retry(id: string): void
-  /** Makes all accounts reconnect, and what was to end meanwhile end. */
+  /** Reconnects all accounts and handles timed ends that passed meanwhile. */
   readonly reconnect: () => void
-  /** Goes on with another key, kept as the old one was. Throws where the disk does not take it: this run has it. */
+  /** Continues with another key, stored like the old one. Throws if it cannot be stored; this run uses it anyway. */
   replaceKey(id: string, apiKey: string): void
   mute(id: string, muted: boolean): void
   pause(id: string, paused: boolean): void
-  /** Sets when the own status, as it is now, is cleared; null: never. */
+  /** Sets the time (ms since the epoch) at which the current status is cleared; null for never. */
   endStatus(id: string, at: number | null, status: StatusWords): void
-  /** Sets when this computer unmutes a topic or channel; null: never. */
+  /** Sets the time (ms since the epoch) at which this app unmutes a topic or channel; null for never. */
   endMute(id: string, at: number | null, place: MutedPlace): void
   order(ids: readonly string[]): void
-  /** Throws where the disk takes no note of it: nothing has changed then. */
+  /** Throws if the sign-out cannot be recorded on disk. Nothing has changed then. */
   signOut(id: string): Promise<void>
   close(): Promise<void>
 }

@@ -5,7 +5,7 @@ import { newEntry, summaryOf, type Entry } from './accountEntry.ts'
 import type { AccountsOptions, NewSignIn } from './accountsType.ts'
 import type { EntryStarter } from './startEntry.ts'
 
-/** Adds the account of a new sign-in, or its new key; see Accounts. */
+/** Adds the account of a new sign-in or its new key; see Accounts. */
 export function addAccount(
   options: AccountsOptions,
   entries: AccountEntries,
@@ -25,14 +25,14 @@ export function addAccount(
   const wasKept = known?.isDemo === false && before !== 'run'
   if (wasKept && keep === 'run') leaving.begin(id, 'key')
   const kept = vault.put(id, credentials.apiKey, keep)
-  // The keyring that has it is locked: it is asked again at the next start.
+  // The keyring that holds the key is locked and is tried again at the next start.
   const isWaiting = keep === 'keyring' && kept === 'run' && known?.keyLocked === true
   const record = newRecord(id, signedIn, isWaiting ? 'keyring' : kept, known)
   const entry = known ?? newEntry(record, false)
   try {
     if (!entry.isDemo) list.put(record)
   } catch (error) {
-    // No account of the list would have the key.
+    // Without a record in the list, the key would belong to no account.
     if (known === undefined) guard('key', () => vault.wipe(id), undefined)
     throw error
   }
@@ -72,7 +72,7 @@ function newRecord(
   }
 }
 
-/** The record of a demo's account, which lasts as long as this run. */
+/** Returns the record of a demo account, which exists for this run only. */
 export const demoRecord = (realmUrl: string, email: string): AccountRecord => ({
   id: accountId(realmUrl, email),
   realmUrl,

@@ -1,7 +1,7 @@
 import type { PushName } from '../../../shared/ipc/channels.ts'
 import type { Pushes } from '../../../shared/ipc/contract.ts'
 
-/** The core's pushes; the others are the shell's own. */
+/** Pushes sent by the core. The excluded ones are sent by the shell. */
 export type CorePush = {
   [N in Exclude<PushName, 'app.command' | 'account.renewed'>]: {
     readonly name: N

@@ -22,7 +22,7 @@ const cipher = { available: () => false, backend: () => 'basic_text', encrypt: f
 function fail(): never {
   throw new Error('no keyring')
 }
-/** A run whose files cannot be removed while `isStuck`. */
+/** A run in which files cannot be deleted while `isStuck` returns true. */
 function open(isStuck: () => boolean) {
   const removed: string[] = []
   const stores = {
@@ -52,7 +52,7 @@ const record = {
   statusEnd: null,
 }
 
-test('files that cannot be removed block a new store, and go with the next run', async () => {
+test('files that cannot be deleted block a new store until the next run', async () => {
   let isStuck = true
   const first = open(() => isStuck)
   first.list.put(record)
@@ -69,7 +69,7 @@ test('files that cannot be removed block a new store, and go with the next run',
   expect([second.removed, second.list.records()]).toEqual([['a1'], [record]])
 })
 
-test('a note of another form is set aside and stops nothing', () => {
+test('ignores a leaving.json of an unknown version', () => {
   writeFileSync(join(dir, 'leaving.json'), '{"version":7}')
   const run = open(() => false)
   expect(run.isGone('a1')).toBe(false)
@@ -80,7 +80,7 @@ test('a note of another form is set aside and stops nothing', () => {
   })
 })
 
-test('a run that has ended removes nothing that a later one made', async () => {
+test('a closed run deletes nothing that a later run created', async () => {
   const first = open(() => false)
   await first.close()
   const second = open(() => false)

@@ -10,32 +10,40 @@ import type { AccountStores } from '../store/accountStores.ts'
 import type { SessionState } from '../profile/sessionState.ts'
 import type { Vault } from '../profile/vault.ts'
 
-/** account: all of it is to go. key: it stays for this run only. files: the rest is gone, its store and copies follow. */
+/**
+ * Next step. account: delete everything. key: delete the key and keep the account for this run only. files: only the
+ * store
+ * and copies of files are left to delete.
+ */
 const step = z.enum(['account', 'key', 'files'])
 const schema = fileSchema(z.object({ version: z.literal(1), accounts: recordOf(step) }))
 type Steps = Readonly<Record<string, z.output<typeof step>>>
 
-/** Sign-outs and changes to "this run only", each as one step: what a run leaves undone the next one completes. */
+/** Sign-outs and changes to "this run only". Each is completed by the next run if this one is interrupted. */
 export interface Leaving {
   /**
-   * From here on it is decided, whatever happens to this run; throws where the disk takes no note of it, and nothing
-   * has changed then. account: its record, keys and places are gone when this returns.
+   * Records the decision on disk, so that the next run completes it. Throws if it cannot be written; nothing has
+   * changed
+   * then. 'account' also deletes the record, the key and the session state at once.
    */
   readonly begin: (account: string, what: 'account' | 'key') => void
-  /** No key of it and no record that says otherwise is on the disk any more. */
+  /** Called when the disk no longer has the key, nor a record that contradicts the decision. */
   readonly forgotten: (account: string) => void
-  /** Removes its files once it is closed. Resolves when that is done, or has to wait for the next run. */
+  /**
+   * Deletes the account's files after `closed`. Resolves when they are deleted, or when that is left to the next run.
+   */
   readonly finish: (account: string, closed: Promise<unknown>) => Promise<void>
-  /** True when it was signed out and a part of it could not be removed yet. */
+  /** True if the account was signed out and its record or key could not be deleted yet. */
   readonly isGone: (account: string) => boolean
   /**
-   * Resolves when its old files were removed. False: they are still there, and the next run removes whatever lies with
-   * them. null: there is nothing to remove.
+   * Resolves with true when the old files are deleted. False: they still exist, and the next run will delete that
+   * folder.
+   * Returns null if there is nothing to delete.
    */
   readonly ready: (account: string) => Promise<boolean> | null
-  /** Removes what belongs to no account of the list: left by runs that ended in the middle. */
+  /** Deletes files and keys of accounts that are not in the list, left by interrupted runs. */
   readonly tidy: () => Promise<void>
-  /** Resolves when nothing is being removed any more. */
+  /** Resolves when no deletion is in progress. */
   readonly close: () => Promise<void>
 }
 
@@ -76,7 +84,7 @@ export function createLeaving({ dir, list, log, now, stores, ui, vault }: Leavin
   }
   const undone = (account: string) => (error: unknown) =>
     log.error('an account could not be removed wholly: the next run goes on', { account, error })
-  /** The next run does a step that fails now. */
+  /** If the step fails, the next run does it. */
   const tryTo = (account: string, work: () => void) => {
     try {
       work()
@@ -93,7 +101,7 @@ export function createLeaving({ dir, list, log, now, stores, ui, vault }: Leavin
       await before?.work
       await closed.catch(undone(account))
       await stores.remove(account)
-      // A second sign-out meanwhile has a removal of its own behind this one.
+      // A second sign-out meanwhile has queued another deletion after this one.
       if (removing.get(account) === step && steps[account] === 'files') write(without(account))
     }
     step.work = remove()
@@ -107,12 +115,12 @@ export function createLeaving({ dir, list, log, now, stores, ui, vault }: Leavin
   const isListed = (account: string) => list.records().some(({ id }) => id === account)
   const isKept = (account: string) => list.records().some(({ id, keep }) => id === account && keep !== 'run')
   const tidy = async () => {
-    // A list that could not be read was set aside: whoever brings it back finds everything.
+    // An unreadable list was set aside. If the user restores it, all files must still exist.
     if (isOver || namesIn(dir).some((name) => name.startsWith('accounts.json.bad-'))) return
     for (const account of ui.accounts()) if (!isListed(account)) ui.forget(account)
     const found = new Set([...vault.accounts(), ...namesIn(join(dir, 'accounts'))])
     for (const account of found) {
-      // Another run may have begun that knows more accounts.
+      // Another run may have started and added accounts.
       if (isOver) return
       if (isKept(account) || removing.has(account)) continue
       if (!isListed(account)) vault.wipe(account)

@@ -16,6 +16,6 @@ it.each(kinds)('every text, number and list of a stored $kind has a limit', ({ k
   expect(unboundedIn(schema, kind)).toEqual([])
 })
 
-it.each(kinds)('the longest message goes through a stored $kind', ({ kind, schema }) => {
+it.each(kinds)('accepts the longest message in a stored $kind', ({ kind, schema }) => {
   expect(tooShortIn(schema, kind)).toEqual([])
 })

@@ -13,15 +13,16 @@ import { mutedUserKinds } from '../operations/users/mutedUsers.ts'
 import { profileKinds } from '../operations/users/profile.ts'
 import { widgetKinds } from '../operations/widgets/changeWidget.ts'
 
-/** Kinds whose rows need parts of the account. */
+/** Kinds that need parts of the account. */
 interface OwnKinds {
   readonly sendMessage: OperationKind
   readonly copies: () => DraftCopies
 }
 
 /**
- * The table of all that the user does durably, by subject. An operation is one row in the list of its subject, and its
- * route: `routeKind(routes.name, { dedupeKey, words, … })`. See OperationKind for what a row can say.
+ * The table of all durable operations, by subject. An operation is one row in the list of its subject, plus its
+ * route:
+ * `routeKind(routes.name, { dedupeKey, words, … })`. See OperationKind for the fields of a row.
  */
 export const createOperationKinds = ({ copies, sendMessage }: OwnKinds): readonly OperationKind[] => [
   sendMessage,

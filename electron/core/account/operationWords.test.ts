@@ -40,7 +40,7 @@ it.each([
   ['updateStatus', { text: '', emojiName: '' }, 'Clear your status'],
   ['updateStatus', { text: '', emojiName: 'bus' }, 'Set your status'],
   ['updateFlagsForNarrow', { op: 'add', flag: 'read' }, 'Mark messages as read'],
-])('%s of %j is named in plain words', (action, params, words) => {
+])('describes %s of %j', (action, params, words) => {
   const kind = kinds.find((each) => each.kind === action)!
   expect(kind.words(params, state)).toBe(words)
 })

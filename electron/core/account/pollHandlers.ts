@@ -7,7 +7,7 @@ import { everyList, namedLists } from './accountLists.ts'
 import type { AccountCore } from './accountSession.ts'
 import type { AccountWork } from './accountWork.ts'
 
-/** Passes registrations and events to the parts of the account. One part that throws does not keep them from others. */
+/** Passes registrations and events to the parts of the account. If one part throws, the others still receive them. */
 export function createPollHandlers(core: AccountCore, work: AccountWork): Omit<PollLoopOptions, 'runtime'> {
   const { options, registrationFeed, session, stateStore } = core
   const { drafts, lists, operations, presence, typing } = work
@@ -50,7 +50,7 @@ export function createPollHandlers(core: AccountCore, work: AccountWork): Omit<P
   }
 }
 
-/** Applies a registration together with the changes that are on their way, and calls `applied`. */
+/** Applies a registration together with the pending operations, then calls `applied`. */
 function registeredIn(
   { options, registrationFeed, session, signal, stateStore }: AccountCore,
   { drafts, lists, operations, uploads }: AccountWork,
@@ -76,7 +76,7 @@ function registeredIn(
     if (signal.aborted) return
     if (stateStore.state() === null) throw new Error('the first registration could not be applied')
     if (isFirst) {
-      // Operations are shown again, since their words and changes need a state and there was none.
+      // Operations are shown again, because their descriptions and effects need a state.
       stateStore.dispatch(guard('pending', operations.pending, []))
       uploads.known()
     }

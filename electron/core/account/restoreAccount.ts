@@ -6,12 +6,12 @@ import type { AccountCore } from './accountSession.ts'
 import type { AccountWork } from './accountWork.ts'
 
 export interface RestoredAccount {
-  /** Resolves when what the last run left is here again, or when there is nothing of it. It does not reject. */
+  /** Resolves when the last run is restored, or when nothing was saved. Never rejects. */
   readonly restored: Promise<void>
   readonly prefetch: () => Prefetch | null
 }
 
-/** Restores the state of the last run first, so that there is something to show before any response. */
+/** Restores the last run's state before the first response, so that windows have something to show. */
 export function restoreAccount(core: AccountCore, work: AccountWork): RestoredAccount {
   const { options, session, signal } = core
   const { drafts, operationLog, operations, sends, tidyUploads } = work
@@ -42,13 +42,13 @@ export function restoreAccount(core: AccountCore, work: AccountWork): RestoredAc
       operations.onUploads(true)
     })
     const files = store?.files ?? null
-    // Nothing is read: a note is looked up when somebody's page is opened.
+    // Nothing is loaded here: each note is read when its user's profile is opened.
     work.personNotes.begin(files)
     await Promise.all([
       drafts.load(files, found?.state.drafts.keys() ?? []),
       ...lists.map((list) => list.load(files)),
     ])
-    // Nothing on the screen waits for the marks: they come after what does.
+    // Loaded last, because nothing on the screen needs the marks.
     void work.readMarks.load(files)
     if (signal.aborted) return
     if (found === null) prefetch = startPrefetch(core.runtime(), options.lastPage)
@@ -74,7 +74,7 @@ function goOnWith(core: AccountCore, work: AccountWork, found: RestoredState): v
   options.guard('restored', () => options.onRestored(found.newest, found.state), undefined)
   sends.noteNewestId(found.newest)
   session.newestTold = found.newest
-  // Set before the first batch: the store may write the whole state with it, together with its queue.
+  // Set before the first batch, with which the store may save the whole state together with the queue.
   if (found.queue !== null) session.context = found.queue.context
   if (found.queue !== null && found.cursor !== null) {
     session.queue = { ...found.queue, generation: 1 }

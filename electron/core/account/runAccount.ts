@@ -4,7 +4,7 @@ import type { AccountCore } from './accountSession.ts'
 import type { Account } from './accountType.ts'
 import type { AccountWork } from './accountWork.ts'
 
-/** How long closing an account waits for its last requests, such as read flags; in milliseconds. */
+/** Maximum time in ms that closing an account waits for its last requests, such as read flags. */
 const flushMs = 1500
 
 interface RunOptions {
@@ -12,7 +12,7 @@ interface RunOptions {
   readonly stop: AbortController
 }
 
-/** Runs the account's loops from the end of its restoring on, until it is closed. */
+/** Runs the account's loops after its restoration until it is closed. */
 export function runAccount(
   core: AccountCore,
   work: AccountWork,
@@ -47,7 +47,8 @@ export function runAccount(
       running = running.then(run)
     },
     close: async (free) => {
-      // Messages read a moment ago must stay read, so pending changes go out first. An offline client does not wait.
+      // Pending changes such as read flags are sent first, so that messages just read stay read. Skipped while
+      // offline.
       const soon = AbortSignal.timeout(flushMs)
       if (connection.current().state === 'live') await work.operations.flush(soon)
       stop.abort()

@@ -16,16 +16,18 @@ import type { AccountOptions } from './accountType.ts'
 export interface EntryStarter {
   readonly start: (entry: Entry, apiKey: string) => void
   /**
-   * Goes on with this key, whether the earlier one was refused or not. keep: how the account was kept so far, where
-   * that changes now.
+   * Continues with this key, even if the previous one was refused. `keep` is how the account was stored so far, if
+   * that
+   * changes.
    */
   readonly goOn: (entry: Entry, apiKey: string, keep?: KeepKey) => void
   /**
-   * Asks for the files of its store when the vault has its key, and returns what starts it; else it needs a sign-in,
-   * and there is nothing to start.
+   * Opens the account's files if the vault has their key. The returned function starts the account; it does nothing
+   * if the
+   * user must sign in first.
    */
   readonly readyFromVault: (entry: Entry) => () => void
-  /** free: gives the event queue back. */
+  /** `free`: also deletes the event queue on the server. */
   readonly stop: (entry: Entry, free: boolean) => Promise<void>
 }
 
@@ -35,7 +37,7 @@ export function createEntryStarter(options: AccountsOptions, entries: AccountEnt
     entry.needsSignIn = false
     entry.deactivated = null
     if (entry.account) return entry.account.resume({ email: entry.record.email, apiKey })
-    // The window has nothing of it so far, or why there is nothing.
+    // Windows have no data of this account, or show why there is none.
     push({ name: 'account.detached', payload: { account: entry.record.id } })
     start(entry, apiKey, keep)
   }
@@ -70,7 +72,7 @@ interface Kept {
   readonly keep: KeepKey
 }
 
-/** Everything that one account is made of: the profile's parts of it, and what it tells of itself. */
+/** Returns all options of one account: its part of the profile, and the callbacks for its events. */
 function accountOptions(
   options: AccountsOptions,
   entries: AccountEntries,
@@ -106,7 +108,7 @@ function accountOptions(
       copies: createUploadCopies(isKept ? path.join(options.dir, 'accounts', id, 'uploads') : null, () =>
         stores.copyKey(id),
       ),
-      // The keys lie there: a page that was taken over must not be able to send them away.
+      // The folder contains the keys. A compromised page must not be able to upload them.
       isOurs: (file) => isInside(options.dir, file),
       push: (uploads) => push({ name: 'upload.changed', payload: { account: id, uploads } }),
     },
@@ -125,7 +127,7 @@ function told(
   entry: Entry,
 ): Told {
   const { id } = entry.record
-  /** Another one of the same name has taken its place while it closes. */
+  /** True if the closing account was replaced by a new one with the same id. */
   const isReplaced = () => !entries.isHere(entry) && entries.all.has(id)
   return {
     onAutomaticPolicy: (change) => push({ name: 'topic.automatic', payload: { account: id, ...change } }),
@@ -138,7 +140,7 @@ function told(
       },
       summaries: ({ after, batch, before }) => {
         if (isReplaced()) return
-        // Without a state, whether there is a connection is all there is to tell.
+        // Before the first state arrives, the summary shows only the connection status.
         if (batch.events[0]?.type === 'local/snapshot') entries.tellSoon()
         else if (before !== after || after === null) entries.tell()
       },
@@ -157,7 +159,7 @@ function told(
     onEmail: (email) => entries.setRecord(entry, { email, emailAccepted: true }),
     onKeyDied: (error) => {
       entry.needsSignIn = true
-      // The refusal of a signed request does not say so; an event did, where it came in time.
+      // The refusal of a request with a key does not contain this; an event does, if it arrived in time.
       const isClosed = entry.account?.state()?.realm.isDeactivated === true
       entry.deactivated = isClosed ? 'organization' : whoIsDeactivated(error)
       entries.tell()
@@ -165,7 +167,7 @@ function told(
   }
 }
 
-/** The record's fields as a registration has them; the record's own value where the registration has none. */
+/** Returns the record's fields from a registration. Fields missing there keep the record's values. */
 function registeredFields(
   { realm, selfUserId, users }: Snapshot,
   record: AccountRecord,

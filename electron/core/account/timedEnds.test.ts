@@ -18,7 +18,7 @@ const withStatus = (text: string, userTopics: readonly UserTopic[] = []): Accoun
     ...(text !== '' && { statuses: { 1: { text, emojiName: '', emojiCode: '', reactionType: '' } } }),
   })
 
-/** One account with a clock that stands until it is moved. */
+/** One account with a clock that moves only when the test moves it. */
 function start() {
   const world = {
     now: 1000,
@@ -76,7 +76,7 @@ function start() {
   }
 }
 
-it('clears the status when its end has come, once', async () => {
+it('clears the status once, at the chosen time', async () => {
   const { end, record, set, to, world } = start()
   set(5000)
   expect([end(), world.cleared]).toEqual([5000, 0])
@@ -89,7 +89,7 @@ it('clears the status when its end has come, once', async () => {
   expect(world.cleared).toBe(1)
 })
 
-it('waits for a connection, and leaves a status that is another one by then', async () => {
+it('waits for a connection and keeps a status that has changed', async () => {
   const { end, set, to, world } = start()
   world.connection = 'offline'
   set(5000)
@@ -101,7 +101,7 @@ it('waits for a connection, and leaves a status that is another one by then', as
   expect([end(), world.cleared]).toEqual([null, 0])
 })
 
-it('an end that an earlier run left is watched from the start on', async () => {
+it('watches an end that was set in an earlier run', async () => {
   const { end, ends, set, to, world } = start()
   set(5000)
   ends.stop()
@@ -111,7 +111,7 @@ it('an end that an earlier run left is watched from the start on', async () => {
   expect([end(), world.cleared]).toEqual([null, 1])
 })
 
-it('a watch that throws is begun again', async () => {
+it('continues after a watch that throws', async () => {
   const { end, set, to, world } = start()
   world.faults = 1
   set(5000)
@@ -120,7 +120,7 @@ it('a watch that throws is begun again', async () => {
   expect([end(), world.cleared]).toEqual([null, 1])
 })
 
-it('unmutes a topic, also a resolved one, and a channel when their time is over', async () => {
+it('unmutes a topic, even a resolved one, and a channel at the chosen times', async () => {
   const { ends, id, record, to, world } = start()
   world.topics = [{ channelId: 9, topic: '✔ Plan', policy: 1, lastUpdated: 1 }]
   ends.setMute(id, 5000, { channelId: 9, topic: 'Plan' })
@@ -141,7 +141,7 @@ it('unmutes a topic, also a resolved one, and a channel when their time is over'
   expect(world.submitted).toHaveLength(2)
 })
 
-it('leaves a mute that has no end any more, and a topic that is not muted by then', async () => {
+it('keeps a mute whose end was removed and ignores a topic that is not muted', async () => {
   const { ends, id, to, world } = start()
   world.topics = [{ channelId: 9, topic: 'Plan', policy: 1, lastUpdated: 1 }]
   ends.setMute(id, 5000, { channelId: 9, topic: 'Plan' })

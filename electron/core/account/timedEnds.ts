@@ -14,32 +14,34 @@ import type { AccountEntries } from './accountEntries.ts'
 import type { Account } from './accountType.ts'
 import type { Entry, MutedPlace, StatusWords } from './accountEntry.ts'
 
-/** Ends the own status and mutes at the time that the user chose: the server knows no end of either. */
+/** Clears the status and ends mutes at times chosen by the user. The server has no such times. */
 export interface TimedEnds {
-  /** Sets when the status, as it is now, ends; null: it has no end. */
+  /** Sets the time (ms since the epoch) at which the current status ends; null removes it. */
   readonly setStatus: (id: string, at: number | null, status: StatusWords) => void
-  /** Sets when a mute ends, in milliseconds; null: it has no end. */
+  /** Sets the time (ms since the epoch) at which a mute ends; null removes it. */
   readonly setMute: (id: string, at: number | null, place: MutedPlace) => void
-  /** Watches the ends that an earlier run left. */
+  /** Watches the times set in an earlier run. */
   readonly start: () => void
   readonly stop: () => void
 }
 
-/** More mutes with an end than this keep only the newest. */
+/** Maximum number of mutes with an end. The newest are kept. */
 const maxMuteEnds = 200
 
-/** The profile's list of accounts is a plain file: it has no texts of the user. */
+/** Returns a hash, because the list of accounts is stored unencrypted and must not contain the user's texts. */
 const fingerprint = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
 const fingerprintOf = ({ emojiCode, text }: StatusWords): string => fingerprint([text, emojiCode])
-/** A topic that was resolved meanwhile is the same one. */
+/** Ignores the mark of a resolved topic, so that resolving it does not change the fingerprint. */
 const topicFingerprint = (channelId: number, topic: string | null): string | null =>
   topic === null ? null : fingerprint([channelId, topicKey(withoutResolvedMark(topic))])
 
 const ownStatus = (state: AccountState): StatusWords =>
   userStatus(state, state.self.userId) ?? { text: '', emojiCode: '' }
 
-/** The account with its state while the connection is live: before, a change on another device may be unknown. */
+/**
+ * Returns the account and its state while connected, otherwise null: a change by another client may be unknown then.
+ */
 function liveOf({ account }: Entry): { readonly account: Account; readonly state: AccountState } | null {
   const state = account?.state() ?? null
   return account !== null && state !== null && account.connection.current().state === 'live'
@@ -62,7 +64,7 @@ export function createTimedEnds({ clock, entries, guard, supervisor }: TimedEnds
     entries.tell()
   }
 
-  /** Runs the mutes' ends that are due: what is not muted any more was changed meanwhile, and stays. */
+  /** Ends the mutes that are due. Skips what is no longer muted, because it was changed meanwhile. */
   const checkMutes = (entry: Entry): void => {
     const { record } = entry
     const live = liveOf(entry)
@@ -133,7 +135,7 @@ export function createTimedEnds({ clock, entries, guard, supervisor }: TimedEnds
   }
 }
 
-/** Unmutes a topic or a channel that is muted; the topic is the one with the fingerprint. */
+/** Unmutes a channel, or the topic with this fingerprint, if it is muted. */
 function unmute(account: Account, state: AccountState, end: MutedPlace): void {
   const { channelId, topic: key } = end
   if (key === null) {

@@ -9,50 +9,54 @@ import type { DraftSet } from './draftSet.ts'
 import { linkedTo, putChange, saveCopy, wordsOf } from './saveCopy.ts'
 import { isTombstone } from './tombstone.ts'
 
-/** The server's copies of the drafts, as the operations that save and delete them see them. */
+/** The server's copies of drafts, with the functions that their operations need. */
 export interface DraftCopies {
-  /** Requests an operation for each copy that differs from its draft, and for each that is to be deleted. */
+  /** Submits an operation for each copy that differs from its draft and for each copy to be deleted. */
   readonly kick: () => void
-  /** Clears all refusals: after a registration the server may support and accept other things. */
+  /** Clears all refusals. Called after a registration, because the server may have been upgraded. */
   readonly registered: () => void
-  /** Called when the drafts of the last run are loaded: they are due at once. */
+  /** Called when the drafts of the last run are loaded. They can be sent at once. */
   readonly restored: () => void
-  /** True when the server reports a form that this client sent before it sent a newer one. */
+  /** True if the server's event reports an older version that this client sent before its newest one. */
   readonly isEcho: (serverId: number, words: string) => boolean
-  /** True while the server's copy differs from the draft and the server may have one. */
+  /** True if the draft must be sent: it differs from the server's copy, and the server stores drafts. */
   readonly isDue: (draftId: string) => boolean
   /**
-   * Returns the milliseconds until the copy is due. A time in the future counts as long past: the clock was put
-   * back, and waiting for that time may take long.
+   * Returns the delay in ms before the copy can be sent. Times in the future are ignored, because the clock may have
+   * been
+   * set back.
    */
   readonly waitFor: (draftId: string) => number
-  /** Sends a draft in its current form. */
+  /** Sends the current version of a draft. */
   readonly save: (draftId: string) => Promise<Answer<unknown>>
-  /** Returns what an error means for the copy of a draft. */
+  /** Returns the verdict on a failed request to save a draft. */
   readonly classifySave: (draftId: string, error: ApiError, unreadable: number) => Verdict
-  /** A draft whose sending threw waits until it changes, so that the others are sent. */
+  /** Stops sending a draft until it changes, so that a draft whose request throws does not delay the others. */
   readonly giveUp: (draftId: string) => void
-  /** True while a copy is to be deleted, and the server is known to have it. */
+  /** True if a copy must be deleted and the server is known to have it. */
   readonly mustDelete: (serverId: number) => boolean
-  /** Called when the server answered the deletion of a copy. The file keeps it until the state shows it. */
+  /**
+   * Called when the server has deleted a copy or refused to. The file lists the copy until the state no longer
+   * contains it.
+   */
   readonly noteDeleted: (serverId: number) => void
-  /** Called when the state shows that the server no longer has these copies. */
+  /** Called when the server's state no longer contains these copies. */
   readonly noteGone: (serverIds: readonly number[]) => void
 }
 
 interface DraftCopiesOptions {
   readonly set: DraftSet
-  /** True when the user's settings let the server store drafts. */
+  /** True if the user's settings allow the server to store drafts. */
   readonly isKept: () => boolean
   readonly submit: (kind: 'deleteDraftCopy' | 'saveDraftCopy', id: string, params: object) => void
 }
 
-/** A draft is sent after a pause of `pauseMs`, and at least `spacingMs` after it was sent before; milliseconds. */
+/** Delays in ms: a draft is sent after a typing pause of `pauseMs` and not within `spacingMs` of its last request. */
 const pauseMs = 2_000
 const spacingMs = 5_000
-/** Number of recently deleted drafts that are remembered: a registration under way meanwhile may list them. */
+/** Number of recently deleted copies that are remembered, because a registration in progress may still list them. */
 const deletedKept = 8
-/** Number of recently sent forms of a draft that are remembered, because their events may come late. */
+/** Number of recently sent versions of a draft that are remembered, because their events may arrive late. */
 const echoesKept = 8
 
 export function createDraftCopies({ isKept, set, submit }: DraftCopiesOptions): DraftCopies {
@@ -85,13 +89,13 @@ export function createDraftCopies({ isKept, set, submit }: DraftCopiesOptions): 
     copiesToDelete.has(serverId) &&
     !deleted.has(serverId) &&
     !unwritten.has(serverId) &&
-    // An event or the next registration reports a copy that is not known yet. All others are gone already.
+    // An unknown copy will be reported by an event or the next registration; any other is already deleted.
     serverDrafts().has(serverId)
   const noteChanges = () => {
     for (const { id, rev } of records.values())
       if (changedAt.get(id)?.rev !== rev) changedAt.set(id, { rev, at: runtime().clock.now() })
   }
-  /** Forgets everything about drafts that are neither here nor on the server. */
+  /** Deletes what is remembered about drafts that exist neither here nor on the server. */
   const forgetGone = () => {
     for (const known of [changedAt, toldAt, refused]) keepOnly<string>(known, records)
     const atServer = runtime().stateStore.state()?.drafts
@@ -158,7 +162,7 @@ export function createDraftCopies({ isKept, set, submit }: DraftCopiesOptions): 
       }
       return { type: 'ended' }
     },
-    // A run that finds the draft in its state and nothing about it in the file would take the file for lost.
+    // Stays in the file: if the state lists a draft that the file does not mention, the file is taken for lost.
     noteDeleted: (serverId) => void deleted.add(serverId),
     noteGone: (serverIds) => {
       if (serverIds.length === 0) return

@@ -8,13 +8,13 @@ import type { DraftCopies } from './draftCopies.ts'
 const draftParams = z.object({ draftId: token })
 const copyParams = z.object({ serverId: int })
 
-/** One request at a time: nobody waits for a copy. */
+/** All requests for copies share one lane, because none is urgent. */
 const lane = () => 'draft copies'
 
-/** The user does not see these: the draft itself says whether the server has it. */
+/** The user does not see these operations; the draft shows whether the server has it. */
 const unseen = { words: () => null, isListedLate: true, isQuiet: () => true } as const
 
-/** Saving a draft's copy on the server, in the draft's form at that moment. */
+/** Saves a draft's copy on the server, with the text at the time of the request. */
 const saveDraftCopy = (copies: () => DraftCopies): OperationKind<z.output<typeof draftParams>> => ({
   ...unseen,
   kind: 'saveDraftCopy',
@@ -34,7 +34,7 @@ const saveDraftCopy = (copies: () => DraftCopies): OperationKind<z.output<typeof
   },
 })
 
-/** Deleting the copy of a draft that was sent or deleted. */
+/** Deletes the copy of a draft that was sent or deleted. */
 const deleteDraftCopy = (copies: () => DraftCopies): OperationKind<z.output<typeof copyParams>> => ({
   ...unseen,
   kind: 'deleteDraftCopy',
@@ -49,7 +49,7 @@ const deleteDraftCopy = (copies: () => DraftCopies): OperationKind<z.output<type
   classify: (error, { params, unreadable }) => {
     const verdict = classifyRepeatable(error, unreadable)
     if (verdict.type !== 'refused') return verdict
-    // A copy that the server refuses to delete does not exist any more, or is not the user's.
+    // The server refuses if the copy no longer exists or belongs to another user.
     copies().noteDeleted(params.serverId)
     return { type: 'ended' }
   },
@@ -59,7 +59,7 @@ const deleteDraftCopy = (copies: () => DraftCopies): OperationKind<z.output<type
   },
 })
 
-/** The copies are those of the account's drafts, which are made after the table. */
+/** `copies` is a function because the account's drafts are created after this table. */
 export const createDraftCopyKinds = (copies: () => DraftCopies): readonly OperationKind[] => [
   saveDraftCopy(copies),
   deleteDraftCopy(copies),

@@ -14,9 +14,9 @@ import { storedDraft } from './testing/storedDraft.ts'
 const draft: DraftRecord = { ...storedDraft, mark: null }
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-test('a draft is saved at once: its window’s pause is the only delay', async () => {
+test('saves a draft at once, without a delay', async () => {
   const slept: number[] = []
-  /** Nothing that waits for it ever goes on. */
+  /** A clock on which no wait ever ends. */
   const clock: Clock = {
     now: () => 0,
     random: () => 0,
@@ -41,7 +41,7 @@ test('a draft is saved at once: its window’s pause is the only delay', async (
   expect(slept).toEqual([])
 })
 
-/** A new file of drafts on the operations of the store, without their thread. */
+/** Drafts stored by the store's operations without their thread. Returns a function that opens the file. */
 function storedFile() {
   const dir = mkdtempSync(path.join(tmpdir(), 'topical-drafts-'))
   const options = { path: path.join(dir, 'own.db'), key: 'ab'.repeat(32), durable: false }
@@ -62,7 +62,7 @@ function storedFile() {
   return open
 }
 
-test('the file keeps a copy to delete until the server has deleted it', async () => {
+test('stores the id of a copy to delete until the server has deleted it', async () => {
   const open = storedFile()
   const { file } = await open()
   await file.save({ copiesToDelete: [7, 8] }, new Map())
@@ -71,7 +71,7 @@ test('the file keeps a copy to delete until the server has deleted it', async ()
   expect((await open()).copiesToDelete).toEqual([8])
 })
 
-test('the file takes each change of a draft that is made', async () => {
+test('stores every change of a draft', async () => {
   const open = storedFile()
   const { file } = await open()
   const other = { ...draft, id: 'other' }

@@ -7,42 +7,43 @@ import type { OwnFile } from '../operations/engine/operationLog.ts'
 import { parseDraft, parseVersion } from './draftRecord.ts'
 import type { DraftRecord } from './draftRecord.ts'
 
-/** Changes of drafts that are made together. */
+/** Changes of drafts that are made in one transaction. */
 export interface DraftSteps extends Partial<Pick<DraftChange, 'copiesToDelete' | 'deletedCopies' | 'moves'>> {
-  /** keeps: the draft's previous form becomes a version. */
+  /** `keeps`: the previous text is kept as a version. */
   readonly puts?: readonly { readonly record: DraftRecord; readonly keeps: boolean }[]
-  /** keeps: the draft becomes a version; otherwise its versions are deleted with it. */
+  /** `keeps`: the text is kept as a version. Otherwise the draft's versions are deleted, too. */
   readonly drops?: readonly { readonly record: DraftRecord; readonly keeps: boolean }[]
 }
 
-/** Drafts in the file, or in this run's memory where there is no file. No method throws. */
+/** Stores drafts in the file, or in memory if there is no file. No method throws. */
 export interface DraftFile {
-  /** Reads the drafts of the last run; called once, before anything is written. */
+  /** Reads the drafts of the last run. Called once, before anything is written. */
   load(file: OwnFile | null): Promise<{
     readonly records: readonly DraftRecord[]
-    /** Ids of server copies that are to be deleted. */
+    /** Ids of the server's copies that must be deleted. */
     readonly copiesToDelete: readonly number[]
   }>
-  /** Resolves after the first try; a failed write is tried again. before: the drafts as they were, by id. */
+  /** Resolves after the first try; a failed write is repeated. `before` holds the previous drafts by id. */
   save(steps: DraftSteps, before: ReadonlyMap<string, DraftRecord>): Promise<void>
-  /** Ids of drafts whose newest form could not be written so far. */
+  /** Ids of drafts whose current version could not be saved so far. */
   readonly late: () => ReadonlySet<string>
   /**
-   * Discards pending writes of a draft that another transaction writes from now on: written later, they would undo
-   * it. Returns the change for that transaction.
+   * Drops pending writes of a draft that another transaction will write, because they would overwrite it. Returns the
+   * change
+   * for that transaction.
    */
   superseded(id: string, steps: () => DraftSteps): () => DraftChange
-  /** Earlier forms of a draft, newest first. */
+  /** Resolves with the earlier versions of a draft, newest first. */
   readonly versions: (id: string) => Promise<readonly DraftVersion[]>
-  /** Stops using the file: from here on the drafts and their versions last only as long as this run. */
+  /** Stops using the file. From then on, drafts and versions exist in memory only. */
   readonly detach: () => Promise<void>
-  /** Resolves when nothing waits to be written, or writing fails. */
+  /** Resolves when nothing is waiting to be written, or writing fails. */
   readonly flushed: () => Promise<void>
 }
 
-/** Delay before a failed write is tried again, in milliseconds. */
+/** Delay in ms before a failed write is repeated. */
 const retryMs = 5_000
-/** How long versions of a draft that no longer exists are kept. */
+/** Time in ms for which versions of a deleted draft are kept. */
 const versionsLastMs = 30 * 86_400_000
 
 interface Write {
@@ -50,7 +51,7 @@ interface Write {
   readonly tell: (() => void)[]
 }
 
-/** onLate: called with the ids of drafts that became late, or are not late any more. */
+/** `onLate` is called with the ids of drafts that became unsaved or are saved again. */
 export function createDraftFile(
   clock: Clock,
   log: Log,
@@ -98,8 +99,9 @@ export function createDraftFile(
   }
   const write = (own: OwnFile, change: DraftChange): Promise<void> =>
     new Promise((resolve) => {
-      // Replaces the last pending write, so that only a draft's newest form waits while writing fails. The first
-      // write stays as it is, because it may be under way.
+      // Replaces the last pending write, so that only the newest version waits. The first write is left alone,
+      // because it may
+      // be in progress.
       const merged = writes.length > 1 ? mergedPut(writes.at(-1)?.change, change) : null
       const last = writes.at(-1)
       if (merged !== null && last !== undefined) {
@@ -107,7 +109,7 @@ export function createDraftFile(
         last.tell.push(resolve)
       } else writes.push({ change, tell: [resolve] })
       if (isFailing) {
-        // The write is late like the others, and no caller waits until writing works again.
+        // While writing fails, no caller waits for it.
         tellLate()
         for (const write of writes) for (const tell of write.tell.splice(0)) tell()
       }

@@ -12,21 +12,22 @@ import { keepOnly } from '../platform/keepOnly.ts'
 import type { DraftRecord } from './draftRecord.ts'
 import { isTombstone } from './tombstone.ts'
 
-/** Moves drafts along with their topics, also after a rename that no event reported. */
+/** Moves drafts when their topics are renamed, even if no event reported the rename. */
 export interface DraftFollow {
   /**
-   * Returns the topic anchor of a draft that is now addressed to `target`;
-   * null: none is known. old: its previous form.
+   * Returns the topic anchor of a draft addressed to `target`, or null if none is known. `old` is its previous
+   * version.
    */
   readonly anchorFor: (target: DraftTarget, old?: DraftRecord) => TopicAnchor | null
-  /** Receives the server's events after they were applied. */
+  /** Called with the server's events after they are applied. */
   onEvents(events: readonly ServerEvent[]): void
   /**
-   * Checks the anchors against the state of the last run. Its file may be ahead of the drafts' file, and its queue
-   * does not report an event twice.
+   * Checks the anchors against the state of the last run. That state may be newer than the saved drafts, and events
+   * already
+   * applied to it are not sent again.
    */
   restored(): void
-  /** Starts a lookup for drafts without an anchor, or with one of an earlier queue. */
+  /** Starts looking up topics of drafts without an anchor or with an anchor from an earlier queue. */
   kick(): void
 }
 
@@ -35,13 +36,13 @@ interface DraftFollowOptions {
   readonly records: ReadonlyMap<string, DraftRecord>
   readonly note: (record: DraftRecord, anchor: TopicAnchor | null) => Promise<void>
   readonly move: (record: DraftRecord, to: InChannel, anchor: TopicAnchor | null) => Promise<void>
-  /** Does the same where no event told the windows of the move. */
+  /** Like `move`, when no event informed the windows about the move. */
   readonly moveUntracked: DraftFollowOptions['move']
 }
 
-/** Tries to find one topic, until the next registration. */
+/** Maximum number of tries to find a topic before the next registration. */
 const mostTries = 8
-/** Pause between two lookups by name, in milliseconds: drafts of an earlier file format all need one. */
+/** Pause in ms between two lookups by name. All drafts in an earlier file format need one. */
 const spacingMs = 500
 
 export function createDraftFollow({
@@ -51,9 +52,9 @@ export function createDraftFollow({
   move,
   moveUntracked,
 }: DraftFollowOptions): DraftFollow {
-  /** Queue and topic that were looked up in vain, by draft id. */
+  /** Queue and topic of the last lookup without a result, by draft id. */
   const settled = new Map<string, string>()
-  /** Number of moves that events reported: the answer to an earlier lookup does not include them. */
+  /** Number of moves reported by events. If it changed during a lookup, the response may be outdated. */
   let moves = 0
   let isRunning = false
 
@@ -69,7 +70,10 @@ export function createDraftFollow({
     return isOneTopic(now.target, before.target) ? now : null
   }
 
-  /** Follows one draft. Returns null when that is done, or when the draft was changed meanwhile. */
+  /**
+   * Looks up the topic of one draft. Returns null when done, or when the draft changed meanwhile; otherwise the
+   * error.
+   */
   const step = async (record: DraftRecord, to: InChannel): Promise<ApiError | null> => {
     const topic = topicOf(to)
     const before = { moves, queueId: queueId() }
@@ -146,7 +150,7 @@ export function createDraftFollow({
       if (moved?.type === 'channel') void move(record, moved, next)
       if (moved !== null || event.move === null) return
     } else if (event.type !== 'delete_message') return
-    // The anchor's message left the topic. A lookup finds another one among the messages that stay.
+    // The anchor's message left the topic. A lookup finds another message that stayed.
     if (mark === null || !event.messageIds.includes(mark.messageId)) return
     settled.delete(record.id)
     void note(record, null)
@@ -160,8 +164,9 @@ export function createDraftFollow({
       if (target.type !== 'channel' || target.channelId === null || state === null) return null
       const anchor = topicAnchorOf({ ...target, channelId: target.channelId }, state, queueId())
       if (anchor === null || !knownTopics(state, target.channelId).stale) return anchor
-      // The topics may be stale. A connected client has the topic looked up by this very name; otherwise the anchor
-      // counts as one of an earlier queue.
+      // The known topics may be outdated. While connected, the topic is looked up by name; otherwise the anchor is
+      // marked as
+      // unverified.
       return connection.current().state === 'live' ? null : { ...anchor, queueId: unverified }
     },
     onEvents: (events) => {

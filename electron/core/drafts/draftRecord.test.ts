@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseDraft, parseVersion } from './draftRecord.ts'
 import { storedDraft as record } from './testing/storedDraft.ts'
 
-test('a draft that was written down before drafts were marked is one without a mark', () => {
+test('a draft stored without an anchor is read with a null anchor', () => {
   const text = JSON.stringify(record)
   expect(parseDraft(text)).toEqual({ ...record, mark: null })
   expect(parseVersion(text)).toEqual({ target: record.target, content: 'begun', updated: 5 })
@@ -10,7 +10,7 @@ test('a draft that was written down before drafts were marked is one without a m
   expect(parseDraft(JSON.stringify({ ...record, mark }))).toEqual({ ...record, mark })
 })
 
-test('a long draft whose copy is on the server is read again at the next start', () => {
+test('a long draft with a copy on the server can be read again', () => {
   const long = 'x'.repeat(180_000)
   const draft = { ...record, content: long, base: long, asked: { said: long, timestamp: 1 } }
   expect(parseDraft(JSON.stringify(draft))).toMatchObject({ content: long, base: long })

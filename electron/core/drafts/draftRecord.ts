@@ -17,31 +17,36 @@ const schema = fileSchema(
     rev: id,
     writer: token,
     serverId: id.nullable(),
-    // Fingerprints hold the whole text.
+    // A fingerprint contains the whole text.
     base: content.nullable(),
     asked: z.object({ said: content, timestamp: id }).nullable(),
     mark: z.object({ messageId: id, queueId: token }).nullable().default(null),
   }),
 )
 
-/** A draft as it is stored, with fingerprints (see `said`) of what the server has. */
+/** A draft as stored, with fingerprints (see `fingerprint`) of the text that the server has. */
 export interface DraftRecord extends Omit<LocalDraft, 'synced'> {
-  /** Id of the server's copy; null: there is none, or it is not known which one it is. */
+  /** Id of the server's copy, or null if there is none or it is not known. */
   readonly serverId: number | null
-  /** Fingerprint of the server's copy; null: nothing is known of it. */
+  /** Fingerprint of the server's copy, or null if unknown. */
   readonly base: string | null
   /**
-   * Fingerprint that the server was asked to store while the outcome is unknown. A draft that already has a copy may
-   * get a second one from this request. timestamp: UNIX seconds, as sent.
+   * Fingerprint of a save request with an unknown outcome. If the draft already has a copy, the request may create a
+   * second
+   * one. `timestamp` is the UNIX time in seconds that was sent.
    */
   readonly asked: { readonly said: string; readonly timestamp: number } | null
-  /** Topic anchor from when the topic was last known to be there; null: no topic, or no message of it is known. */
+  /**
+   * Topic anchor of the last time that the topic was known to exist, or null if there is no topic or no known message
+   * in it.
+   */
   readonly mark: TopicAnchor | null
 }
 
 /**
- * Returns a draft's fingerprint, which is equal for drafts that the server cannot tell apart. The server trims texts
- * and topics, and keeps no topic without a channel.
+ * Returns a draft's fingerprint. It is equal for drafts that the server cannot tell apart: it trims texts and topics
+ * and
+ * stores no topic without a channel.
  */
 export function fingerprint(to: DraftTarget, content: string): string {
   const where =
@@ -53,7 +58,7 @@ export function fingerprint(to: DraftTarget, content: string): string {
   return JSON.stringify([to.type, where, content.trim()])
 }
 
-/** Fields of a draft that the server knows nothing of. */
+/** Fields of a draft that the server does not have. */
 export const unlinked = { serverId: null, base: null, asked: null }
 
 export const sameTopic = (a: DraftTarget, b: DraftTarget): boolean =>
@@ -62,18 +67,18 @@ export const sameTopic = (a: DraftTarget, b: DraftTarget): boolean =>
 export const isSynced = (record: DraftRecord): boolean =>
   record.serverId !== null && record.base === fingerprint(record.target, record.content)
 
-/** Returns the draft in the form that windows receive. */
+/** Returns the draft as windows receive it. */
 export function shown({ id, target, content, caret, updated, rev, writer, ...own }: DraftRecord): LocalDraft {
   const synced = isSynced({ id, target, content, caret, updated, rev, writer, ...own })
   return { id, target, content, caret, updated, rev, writer, synced }
 }
 
-/** Parses a stored draft; null when the text is not one. */
+/** Parses a stored draft. Returns null if it is invalid. */
 export function parseDraft(text: string): DraftRecord | null {
   return schema.safeParse(parseJson(text)).data ?? null
 }
 
-/** Parses a stored version of a draft; null when the text is not one. */
+/** Parses a stored version of a draft. Returns null if it is invalid. */
 export function parseVersion(text: string): DraftVersion | null {
   const record = parseDraft(text)
   return record && { target: record.target, content: record.content, updated: record.updated }

@@ -28,7 +28,7 @@ function begin(...drafts: readonly DraftRecord[]) {
   return { renames: createDraftRenames(clock, new AbortController().signal, records), pass }
 }
 
-test('a draft that went on is where it is now, from each place that it had', () => {
+test('finds a draft that was renamed twice by each of its old ids', () => {
   const { renames } = begin(record('three', 'begun'))
   renames.add('one', 'two', false)
   renames.add('two', 'three', true)
@@ -40,7 +40,7 @@ test('a draft that went on is where it is now, from each place that it had', () 
   expect(renames.current('one', 'Another')).toBeUndefined()
 })
 
-test('a rename that windows know of expires a moment later, any other one stays', async () => {
+test('a rename known to windows expires soon, any other stays', async () => {
   const { renames, pass } = begin(record('three', 'begun'))
   renames.add('one', 'two', false)
   renames.add('two', 'three', true)
@@ -48,7 +48,7 @@ test('a rename that windows know of expires a moment later, any other one stays'
   expect(['one', 'two'].map((id) => renames.current(id, 'begun')?.id)).toEqual(['three', undefined])
 })
 
-test('another text belongs to a renamed draft if its writer did not know of the rename', () => {
+test('a different text goes to the renamed draft if its writer missed the rename', () => {
   const { renames } = begin(record('two', 'told', 3), record('four', 'untold', 3))
   renames.add('one', 'two', true)
   renames.add('three', 'four', false)

@@ -5,19 +5,20 @@ import { isContinuationOf } from './isContinuationOf.ts'
 /** New ids of renamed drafts, by the old ids that windows still use. */
 export interface DraftRenames {
   /**
-   * isTold: an event takes the windows along; otherwise a window that is open at the old conversation stays there.
+   * Records a rename. `isTold`: an event moves windows to the new conversation; otherwise they stay at the old one.
    */
   add(from: string, to: string, isTold: boolean): void
   /**
-   * Returns the draft that was renamed from `id` if `content` is its text or continues it. Also returns it if `rev`
-   * shows that the writer continues the old draft without having heard of the rename yet.
+   * Returns the draft renamed from `id` if `content` is its text or continues it. Also returns it if `rev` shows that
+   * the
+   * writer continues the old draft and has not received the rename yet.
    */
   readonly current: (id: string, content: string, rev?: number) => DraftRecord | undefined
-  /** Returns the draft with this text, renamed or not; otherwise the draft at `id`. */
+  /** Returns the draft with this text, renamed or not, otherwise the draft with this id. */
   readonly find: (id: string, content: string) => DraftRecord | undefined
 }
 
-/** Requests that a window made before it heard of a rename arrive within this time; milliseconds. */
+/** Time in ms in which windows receive a rename. Requests with the old id arrive within it. */
 const crossingMs = 5_000
 
 export function createDraftRenames(
@@ -36,7 +37,7 @@ export function createDraftRenames(
   return {
     add: (from, to, isTold) => {
       if (from === to) return
-      // Forgets renames to drafts that no longer exist.
+      // Deletes renames to drafts that no longer exist.
       for (const [id, step] of steps) if (step.to !== from && !records.has(step.to)) steps.delete(id)
       for (const step of steps.values()) if (step.to === from) step.to = to
       const step = { to, isTold }

@@ -11,39 +11,43 @@ import { shown, unlinked, type DraftRecord } from './draftRecord.ts'
 import { createDraftRenames, type DraftRenames } from './draftRenames.ts'
 import { tombstoneOf, isTombstone } from './tombstone.ts'
 
-/** Writer name of drafts that moved along with their topic. */
+/** Writer name of drafts that were moved along with their topic. */
 export const moveWriter = 'move'
 
-/** The drafts of an account in memory and in the file. Each change goes through `apply` or `show`. */
+/** The drafts of an account, in memory and in the file. All changes go through `apply` or `show`. */
 export interface DraftSet {
   readonly runtime: () => AccountRuntime
   readonly records: Map<string, DraftRecord>
-  /** When a version of a draft was last kept, in ms of the clock. */
+  /** Time in ms when a version of a draft was last kept, by draft id. */
   readonly versionAt: Map<string, number>
-  /** Ids of server copies to delete. The last ones stay here after that, because of late events. */
+  /**
+   * Ids of server copies to delete. The latest ones stay here after the deletion, because their events may arrive
+   * late.
+   */
   readonly copiesToDelete: Set<number>
-  /** Ids of the server's drafts that this client created and that the server has not reported yet. */
+  /** Ids of the server's drafts that this client created and that no event has reported yet. */
   readonly fresh: Set<number>
   /**
-   * Server copies of sent drafts whose message may not be in the file yet. After a crash at that moment the draft is
-   * there again, and deleting its copy would delete it, too.
+   * Server copies of sent drafts whose message may not be saved yet. A crash at that moment restores the draft, and
+   * deleting
+   * its copy would delete the draft, too.
    */
   readonly unwritten: Set<number>
   readonly renames: DraftRenames
   readonly file: DraftFile
-  /** Applies steps to memory and windows at once; resolves when the file was written. */
+  /** Applies changes to memory and windows at once. Resolves when the file is written. */
   readonly apply: (steps: DraftSteps) => Promise<void>
-  /** Applies steps to memory and windows; another transaction writes them. */
+  /** Applies changes to memory and windows. Another transaction writes them to the file. */
   readonly show: (steps: DraftSteps) => void
-  /** Drafts that were sent or deleted while the server may be making their copies. */
+  /** Returns the tombstones: drafts that were sent or deleted while the server may have been creating their copies. */
   readonly ended: () => readonly DraftRecord[]
   readonly begun: () => readonly LocalDraft[]
   readonly serverDrafts: () => ReadonlyMap<number, Draft>
-  /** Steps that give a draft another id and take its versions along. */
+  /** Returns the changes that give a draft another id and move its versions. */
   readonly moved: (was: DraftRecord, record: DraftRecord, keeps?: boolean) => DraftSteps
   readonly freeId: (target: DraftTarget) => string
   readonly recreate: (id: string, target: DraftTarget, content: string, writer: string) => DraftRecord
-  /** isTold: an event takes the windows along. */
+  /** Moves a draft to another conversation. `isTold`: an event moves the windows, too. */
   readonly move: (
     record: DraftRecord,
     to: DraftTarget,
@@ -52,7 +56,7 @@ export interface DraftSet {
   ) => Promise<void>
   readonly drop: (record: DraftRecord) => Promise<void>
   readonly endsOf: (record: DraftRecord) => NonNullable<DraftSteps['puts']>
-  /** Parts that are made of the set, and set once. */
+  /** Set once, by the parts that are built on this set. */
   onShown: () => void
   anchorFor: (target: DraftTarget) => TopicAnchor | null
 }

@@ -16,22 +16,22 @@ import { putDraft, type DraftInput } from './putDraft.ts'
 import { createTakenDrafts, type TakenDrafts } from './takenDrafts.ts'
 import { isPast } from './tombstone.ts'
 
-/** Unsent texts: written to the file at once, and sent to the server soon after if it stores drafts. */
+/** Unsent texts. They are saved to the file at once, and soon sent to the server if it stores drafts. */
 export interface Drafts extends Pick<DraftFile, 'detach'>, TakenDrafts {
-  /** Takes over the last run's drafts; called once. serverIds: ids of the server's drafts known so far. */
+  /** Loads the drafts of the last run. Called once. `serverIds`: ids of the server's drafts that are already known. */
   load(file: OwnFile | null, serverIds: Iterable<number>): Promise<void>
-  /** Returns the current drafts, by id. */
+  /** Returns the current drafts by id. */
   begun(): ReadonlyMap<string, LocalDraft>
-  /** Called when the last run's state is restored: its unsent changes are sent once there is a connection. */
+  /** Called when the last run's state is restored. Unsent changes are sent once there is a connection. */
   resume(): void
   /** Returns the events to apply on top of a registration. */
   readonly pending: () => readonly AccountEvent[]
-  /** Resolves with the draft's rev when it is written. A blank text deletes the draft. */
+  /** Resolves with the draft's revision when it is saved. A blank text deletes the draft. */
   put(input: DraftInput): Promise<number>
-  /** Deletes a draft. content: its text, by which a renamed draft is found; undefined: the draft at `id` alone. */
+  /** Deletes a draft. `content` is its text, with which a renamed draft is found; without it, only `id` counts. */
   drop(id: string, content?: string): Promise<void>
   versions(id: string): Promise<readonly DraftVersion[]>
-  /** Receives the server's events, or 'all' for a registration, after they were applied. */
+  /** Called with the server's events after they are applied, or with 'all' after a registration. */
   onEvents(events: readonly ServerEvent[] | 'all'): void
   /** The server's copies, for the operations that save and delete them. */
   readonly copies: DraftCopies
@@ -44,10 +44,13 @@ export interface Drafts extends Pick<DraftFile, 'detach'>, TakenDrafts {
 export function createDrafts(runtime: () => AccountRuntime, operations: Pick<Engine, 'submit'>): Drafts {
   const set = createDraftSet(runtime)
   const { apply, copiesToDelete, file, fresh, records, renames } = set
-  /** Set when the server has drafts and the file has none: the file was lost, and no event reports them again. */
+  /**
+   * True if the server has drafts but the file is empty. The file was lost, and no event will report those drafts
+   * again.
+   */
   let isEmpty = false
   let loaded: () => void
-  /** Resolves when the last run's drafts are loaded. Changes wait for this, since they may concern those. */
+  /** Resolves when the last run's drafts are loaded. Changes wait for it, because they may affect those drafts. */
   const whenLoaded = new Promise<void>((resolve) => (loaded = resolve))
   const isKept = () => {
     const state = runtime().stateStore.state()
@@ -82,7 +85,7 @@ export function createDrafts(runtime: () => AccountRuntime, operations: Pick<Eng
       isEmpty = known.size > 0 && found.records.length + found.copiesToDelete.length === 0
       for (const record of found.records) {
         records.set(record.id, record)
-        // The state of the last run may be older than its file of drafts.
+        // The saved state may be older than the saved drafts.
         if (record.serverId !== null && !known.has(record.serverId)) fresh.add(record.serverId)
       }
       for (const id of found.copiesToDelete) copiesToDelete.add(id)
@@ -103,7 +106,7 @@ export function createDrafts(runtime: () => AccountRuntime, operations: Pick<Eng
     drop: async (id, content) => {
       await whenLoaded
       const record = content === undefined ? records.get(id) : renames.find(id, content)
-      // Another text took the draft's place, which the caller has not seen: it stays.
+      // The draft now has a different text that the caller has not seen, so it is kept.
       const isOther = record && content !== undefined && !isContinuationOf(record.content, content)
       if (record !== undefined && !isOther) await set.drop(record)
     },

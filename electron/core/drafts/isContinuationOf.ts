@@ -1,7 +1,7 @@
-/** A correction removes at most this many characters. */
+/** Maximum number of characters that a correction removes. */
 const maxCorrection = 12
 
-/** True when the step from `old` to `next` takes away more characters than a correction does. */
+/** True if the change from `old` to `next` removes more characters than a correction does. */
 export function isLargeDeletion(old: string, next: string): boolean {
   let start = 0
   while (start < old.length && old[start] === next[start]) start += 1
@@ -11,10 +11,10 @@ export function isLargeDeletion(old: string, next: string): boolean {
   return old.length - start - end > maxCorrection
 }
 
-/** A text of more than this many characters counts as continued if an edit removes only a few of them. */
+/** Longer texts count as continued if a change removes only a few of their characters. */
 const minLength = 24
 
-/** True when `next` continues the old text, and is not another text that was begun anew. */
+/** True if `next` continues the old text. False if it is a different text. */
 export const isContinuationOf = (old: string, next: string): boolean =>
   next.startsWith(old) ||
   (next.trim() !== '' && old.startsWith(next)) ||

@@ -24,7 +24,7 @@ const context = { isGone: () => false, isFresh: () => false, isEcho: () => false
 test.each([
   ['was written since', 'begun and more', ['begun', 'begun and more']],
   ['is as it was told', 'begun', ['begun']],
-])('of two copies of one text the first came alone; what %s here', (_, content, expected) => {
+])('with two equal copies on the server, a local draft that %s is merged', (_, content, expected) => {
   const now = new Map(
     [record('here', 2, content), record('server:1', 1, 'begun')].map((one) => [one.id, one]),
   )
@@ -36,13 +36,13 @@ test.each([
   expect([...now.values()].map((each) => each.content).sort()).toEqual(expected)
 })
 
-test('the change of a message is no copy of what the server has, whatever it says', () => {
+test('the draft of an edit is not matched with a draft on the server', () => {
   const edit = { ...record('edit:5', 0, 'begun'), serverId: null, base: null }
   const steps = mergeServerDrafts(new Map([[edit.id, edit]]), new Map([[1, copy(1)]]), new Map(), context)
   expect(steps).toMatchObject([{ was: null, record: { serverId: 1 } }])
 })
 
-test("a server's draft without a recipient is in no composer, wherever it was before", () => {
+test('a server draft without a recipient belongs to no conversation', () => {
   const nowhere = { id: 1, destination: null, content: 'begun', timestamp: 1 }
   const merge = (...records: DraftRecord[]) =>
     mergeServerDrafts(

@@ -13,25 +13,26 @@ import type { DraftRecord } from './draftRecord.ts'
 export const serverWriter = 'server'
 
 export interface MergeContext {
-  /** True for a draft that is deleted here, even if the server still lists it. */
+  /** True if the draft is deleted here, even if the server still lists it. */
   readonly isGone: (serverId: number) => boolean
-  /** True for a draft that this client created and that the server has not reported yet. */
+  /** True if this client created the draft and the server has not reported it yet. */
   readonly isFresh: (serverId: number) => boolean
-  /** True for a form that this client itself sent a moment ago: its event may come late. */
+  /** True if this client recently sent this version. Its event may arrive late. */
   readonly isEcho: (serverId: number, words: string) => boolean
 }
 
-/** Change of one local draft: `record` replaces `was`. null for `was`: a new draft; null for `record`: a deletion. */
+/** Change of one local draft: `record` replaces `was`. A null `was` adds a draft, a null `record` deletes one. */
 export interface MergeStep {
   readonly was: DraftRecord | null
   readonly record: DraftRecord | null
-  /** True when the previous form becomes a version. */
+  /** True if the previous text is kept as a version. */
   readonly keeps: boolean
 }
 
 /**
- * Returns the changes that the server's drafts make to the local ones. A draft that both sides changed is kept twice:
- * ours in its place, the server's beside it. Text that was not sent to the server is never lost.
+ * Returns the changes to local drafts that follow from the server's drafts. If both sides changed a draft, the
+ * server's
+ * version is added as a second draft. Text that was not sent to the server is never lost.
  */
 export function mergeServerDrafts(
   records: ReadonlyMap<string, DraftRecord>,
@@ -52,7 +53,7 @@ export function mergeServerDrafts(
     if (local === undefined) continue
     const isThere = find(now, ({ serverId }) => serverId === first) !== undefined
     if (!isThere) take(local, { ...local, serverId: first })
-    // A draft that was changed here since then is created on the server again.
+    // The draft was changed here since then, so it is sent to the server as a new draft.
     else take(local, isSynced(local) ? null : { ...local, serverId: null, base: null, asked: null })
   }
   for (const draft of server.values()) {
@@ -62,7 +63,7 @@ export function mergeServerDrafts(
     if (linked === undefined) {
       const same = find(now, (record) => record.serverId === null && isSame(record, theirs, draft.timestamp))
       if (same === undefined) take(null, now.has(theirs.id) ? withOwnKey(theirs) : theirs)
-      // `asked` stays, because a draft that the server was asked for twice may have two copies.
+      // `asked` is kept, because a repeated request may have created two copies.
       else take(same, { ...same, serverId: draft.id, base: theirs.base })
       continue
     }
@@ -78,7 +79,7 @@ export function mergeServerDrafts(
   }
   for (const record of [...now.values()]) {
     if (record.serverId === null || server.has(record.serverId) || context.isFresh(record.serverId)) continue
-    // The draft was sent or deleted elsewhere. If it was changed here since then, it is created again.
+    // The draft was sent or deleted elsewhere. If it was changed here since then, it is sent to the server again.
     if (isSynced(record)) take(record, null, true)
     else take(record, { ...record, serverId: null, base: null, asked: null })
   }
@@ -86,8 +87,9 @@ export function mergeServerDrafts(
 }
 
 /**
- * Finds duplicates among the server's drafts: equal to the second, because two clients created one from the same
- * text. Returns the id of the first one, by the id of each later one.
+ * Finds drafts on the server that two clients created from the same text: same recipient, text and second. Returns
+ * the id
+ * of the first one by the id of each later one.
  */
 export function duplicatesIn(server: ReadonlyMap<number, Draft>): ReadonlyMap<number, number> {
   const firsts = new Map<string, number>()
@@ -101,7 +103,7 @@ export function duplicatesIn(server: ReadonlyMap<number, Draft>): ReadonlyMap<nu
   return duplicates
 }
 
-/** Gives a server's draft an id beside ours, so that it does not replace a local draft. */
+/** Gives a server's draft a separate id, so that it does not replace a local draft. */
 export const withOwnKey = (record: DraftRecord): DraftRecord => ({
   ...record,
   id: record.serverId === null ? record.id : ownKeyOf(record.serverId),
@@ -114,7 +116,8 @@ const isNowhere = (target: DraftTarget): boolean => draftIdOf(target) === newDra
 function recordOf({ id, destination, content, timestamp }: Draft): DraftRecord {
   const target = targetOfSaved(destination)
   return {
-    // A draft without a recipient is no conversation's own. The id of the feed's composer is for drafts begun here.
+    // A draft without a recipient belongs to no conversation, and the id of the new-message composer is for drafts
+    // begun here.
     id: isNowhere(target) ? ownKeyOf(id) : draftIdOf(target),
     target,
     content,
@@ -137,7 +140,7 @@ const isSame = (ours: DraftRecord, theirs: DraftRecord, timestamp: number): bool
   (fingerprint(ours.target, ours.content) === theirs.base ||
     (ours.asked !== null && ours.asked.said === theirs.base && ours.asked.timestamp === timestamp))
 
-/** Returns the server's newer form of a local draft, with the same id unless it was addressed elsewhere. */
+/** Returns the server's newer version of a local draft. The id stays unless the recipient changed. */
 function successor(
   ours: DraftRecord,
   theirs: DraftRecord,

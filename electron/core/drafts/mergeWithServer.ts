@@ -4,21 +4,24 @@ import { unlinked } from './draftRecord.ts'
 import type { DraftSet } from './draftSet.ts'
 import { duplicatesIn, mergeServerDrafts } from './mergeServerDrafts.ts'
 
-/** Applies what the server's drafts change in those here. isKept: the user's settings let the server store drafts. */
+/**
+ * Applies changes of the server's drafts to the local ones. `isKept`: the user's settings allow the server to store
+ * drafts.
+ */
 export function mergeWithServer(
   { apply, copiesToDelete, ended, fresh, moved, records, serverDrafts }: DraftSet,
   copies: Pick<DraftCopies, 'isEcho'>,
   isKept: boolean,
 ): void {
   if (!isKept) {
-    // The setting was turned off and the server deleted its copies; ours stay.
+    // The setting was turned off and the server deleted its copies. Local drafts stay.
     const linked = [...records.values()].filter(({ serverId }) => serverId !== null)
     const puts = linked.map((record) => ({ record: { ...record, ...unlinked }, keeps: false }))
     if (puts.length > 0) void apply({ puts })
     return
   }
   const server = serverDrafts()
-  // A tombstone stays after this, because the server may report another copy later.
+  // Tombstones stay, because the server may report further copies later.
   const late = ended().flatMap((record) => copiesOf(record, server))
   const linked = new Set([...records.values()].map(({ serverId }) => serverId))
   const news = late.filter((id) => !copiesToDelete.has(id) && !linked.has(id))

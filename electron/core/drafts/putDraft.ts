@@ -7,17 +7,17 @@ import { moveWriter, type DraftSet } from './draftSet.ts'
 import { isContinuationOf, isLargeDeletion } from './isContinuationOf.ts'
 import { withOwnKey, serverWriter } from './mergeServerDrafts.ts'
 
-/** A draft in the form that its writer submits. */
+/** A draft as its writer submits it. */
 export interface DraftInput extends Pick<LocalDraft, 'caret' | 'content' | 'id' | 'target'> {
-  /** The newest `rev` that the writer has seen; 0: none. */
+  /** Newest revision that the writer has seen; 0 if none. */
   readonly rev: number
   readonly writer: string
 }
 
-/** A version is kept this often while a text grows, in milliseconds. */
+/** Time in ms after which another version of a growing text is kept. */
 const versionEveryMs = 60_000
 
-/** Takes a writer's text. Resolves with the draft's rev when it is written. A blank text deletes the draft. */
+/** Saves a text. Resolves with the draft's revision when it is saved. A blank text deletes the draft. */
 export async function putDraft(
   { apply, drop, records, renames, runtime, versionAt }: DraftSet,
   follow: Pick<DraftFollow, 'anchorFor'>,
@@ -49,7 +49,7 @@ export async function putDraft(
     mark: follow.anchorFor(target, old),
   }
   if (old === undefined) versionAt.set(id, clock.now())
-  // The draft was changed on both sides: the server's form is kept beside ours.
+  // Both sides changed the draft: the server's version is kept as a second draft.
   if (isUnseen && old.writer === serverWriter && old.serverId !== null) {
     const puts = [
       { ...record, ...unlinked },
@@ -58,7 +58,7 @@ export async function putDraft(
     await apply({ puts: puts.map((each) => ({ record: each, keeps: false })) })
     return record.rev
   }
-  // The draft was begun here while another one moved in; both are kept.
+  // Another draft was moved here while this one was being started. Both are kept.
   if (isUnseen && old.writer === moveWriter && !isContinuationOf(old.content, content)) {
     const other = { ...old, id: `kept:${randomUUID()}`, rev: 1 }
     const puts = [{ ...record, ...unlinked }, other].map((each) => ({ record: each, keeps: false }))

@@ -11,7 +11,7 @@ export const wordsOf = (record: DraftRecord): string => fingerprint(record.targe
 export const linkedTo = ({ records }: Pick<DraftSet, 'records'>, serverId: number) =>
   [...records.values()].find((record) => record.serverId === serverId)
 
-/** Changes fields of a draft that may be gone meanwhile. */
+/** Changes fields of a draft. Does nothing if the draft no longer exists. */
 export function putChange(
   { apply, records }: Pick<DraftSet, 'apply' | 'records'>,
   id: string | undefined,
@@ -24,12 +24,12 @@ export function putChange(
 }
 
 interface Notes {
-  /** Called with each form that is sent, whose event may come late. */
+  /** Called with each version that is sent, because its event may arrive late. */
   readonly noteEcho: (serverId: number, words: string) => void
   readonly noteTold: (draftId: string) => void
 }
 
-/** Sends a draft in its current form, and links the copy that the server makes of it. */
+/** Sends the current version of a draft and links the draft to the server's copy. */
 export async function saveCopy(
   set: DraftSet,
   draftId: string,
@@ -50,8 +50,7 @@ export async function saveCopy(
         ? null
         : { type: target.type, channelId: target.channelId, topic: target.topic }
   const draft = { destination, content, timestamp }
-  // Nobody knows whether the server stored the earlier form that it was asked to
-  // store. The tombstone has that copy deleted.
+  // An earlier save request has an unknown outcome. Its tombstone deletes the copy that it may have created.
   const isOf = ({ asked }: DraftRecord) => asked?.said === words && asked.timestamp === timestamp
   const isAgain = isOf(record)
   const end = isAgain ? null : tombstoneOf(record, clock.now())
@@ -72,9 +71,9 @@ export async function saveCopy(
   if (runtime().stateStore.state()?.drafts.has(serverId) !== true) fresh.add(serverId)
   if ([...records.values()].some((other) => isTombstone(other) && isOf(other)))
     await apply({ copiesToDelete: [serverId] })
-  // The draft was sent or deleted before the response, or before its event, arrived.
+  // The draft was sent or deleted before the response or its event arrived.
   if (copiesToDelete.has(serverId)) return answer
-  // A rename may have changed the draft's id meanwhile, and the event may have arrived before the response.
+  // A rename may have changed the draft's id, and the event may have arrived before the response.
   const now =
     linkedTo(set, serverId) ?? [...records.values()].find((one) => one.serverId === null && isOf(one))
   await (now === undefined

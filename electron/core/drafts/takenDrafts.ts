@@ -9,9 +9,10 @@ import type { DraftSet } from './draftSet.ts'
 import type { DraftRecord } from './draftRecord.ts'
 
 /**
- * Returns the text that another writer added after the sent text and that the sending window has not shown: it stays
- * a draft. A window keeps by itself what it types after sending. If the stored draft has more text of the same
- * window, that text was deleted a moment before, so it is not returned.
+ * Returns the text that another writer appended and the sending window has not shown; it stays a draft. Text that the
+ * window typed after sending stays in the window. Further stored text by the same window was just deleted there, so
+ * it is
+ * dropped.
  */
 const unsentRemainder = (
   { content, rev, writer }: DraftRecord,
@@ -22,21 +23,23 @@ const unsentRemainder = (
     ? content.slice(sent.length)
     : ''
 
-/** Texts on their way between the drafts and what sends them. */
+/** Moves texts between the drafts and the operations that send them. */
 export interface TakenDrafts {
-  /** Restores a deleted text as a draft, beside the one that has its place now. */
+  /** Restores a deleted text as a draft. If its conversation already has a draft, it becomes a second one. */
   putDraft(to: DraftTarget, content: string): Promise<string | null>
-  /** Does the same for a text that leaves the outbox. */
+  /** Like `putDraft`, for a text that leaves the outbox. */
   readonly takeBack: TakeBack
-  /** Returns the topic anchor of the draft with this text, if addressed to `to`; null: none is known. */
+  /** Returns the topic anchor of the draft with this text if it is addressed to `to`, otherwise null. */
   topicAnchorOf(id: string, to: Conversation, content: string): TopicAnchor | null
-  /** Removes a draft that the outbox took; `unsentRemainder` tells what stays. null: there is no such draft. */
+  /** Removes a draft that was sent, except its `unsentRemainder`. Returns null if there is no such draft. */
   sent(id: string, content: string, how?: SentOptions): TakenDraft | null
-  /** Makes the draft the one that its composer shows, and returns where that is; null: there is no such draft. */
+  /**
+   * Shows the draft in its conversation's composer and returns its recipient. Returns null if there is no such draft.
+   */
   open(id: string): Promise<DraftTarget | null>
 }
 
-/** whenLoaded: resolves when the last run's drafts are loaded. kick: looks for copies to save and delete. */
+/** `whenLoaded` resolves when the last run's drafts are loaded. `kick` saves and deletes copies on the server. */
 export function createTakenDrafts(set: DraftSet, whenLoaded: Promise<void>, kick: () => void): TakenDrafts {
   const { apply, copiesToDelete, endsOf, file, freeId, moved, records, recreate, renames, show, unwritten } =
     set
@@ -61,7 +64,7 @@ export function createTakenDrafts(set: DraftSet, whenLoaded: Promise<void>, kick
       const record = renames.find(id, content)
       if (record === undefined) return null
       if (draftIdOf(record.target) === draftIdOf(to)) return record.mark
-      // The draft was renamed: an unverified anchor has the outbox look up where the topic is now.
+      // The draft was moved. An unverified anchor makes the outbox look up the topic's current name.
       return record.id !== id && id === draftIdOf(to) && record.mark !== null
         ? { ...record.mark, queueId: unverified }
         : null
@@ -101,7 +104,7 @@ export function createTakenDrafts(set: DraftSet, whenLoaded: Promise<void>, kick
       const to = draftIdOf(record.target)
       const there = records.get(to)
       if (to === id) {
-        // A composer takes over what the list writer wrote even while it has the focus.
+        // A composer with the focus accepts texts only from this writer.
         const shown = { ...record, rev: record.rev + 1, writer: listWriter }
         await apply({ puts: [{ record: shown, keeps: false }] })
         return record.target

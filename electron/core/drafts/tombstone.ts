@@ -4,12 +4,12 @@ import { targetOfSaved } from '../../../shared/model/outbox/localDraft.ts'
 import { fingerprint } from './draftRecord.ts'
 import type { DraftRecord } from './draftRecord.ts'
 
-/** True for a tombstone: no draft any more, but the note which copy of the server to delete as soon as it is seen. */
+/** True for a tombstone: a record of a deleted draft whose copy on the server must be deleted once it appears. */
 export const isTombstone = ({ content }: DraftRecord): boolean => content === ''
 
 /**
- * Returns the tombstone of a draft that is sent or deleted while the server may
- * be making its copy; null: none is needed.
+ * Returns the tombstone of a draft that is sent or deleted while a save request has an unknown outcome, otherwise
+ * null.
  */
 export const tombstoneOf = (record: DraftRecord, now: number): DraftRecord | null =>
   record.asked !== null
@@ -17,15 +17,16 @@ export const tombstoneOf = (record: DraftRecord, now: number): DraftRecord | nul
     : null
 
 /**
- * How long after the request a server may still create the copy, in milliseconds. Neither a registration that does
- * not list the copy nor a client that stopped waiting rules that out.
+ * Time in ms after a request during which the server may still create the copy. Until then, neither a registration
+ * without
+ * the copy nor a timeout of the request proves that there is none.
  */
 const madeByMs = 10 * 60_000
 
-/** True when a tombstone is so old that the server creates no copy of it any more. */
+/** True if a tombstone is so old that the server no longer creates its copy. */
 export const isPast = ({ updated }: DraftRecord, now: number): boolean => Math.abs(now - updated) > madeByMs
 
-/** Returns the ids of the copies that the server created after all; a draft that it was asked for twice has two. */
+/** Returns the ids of the server's copies of a tombstone. A repeated request may have created two. */
 export const copiesOf = ({ asked }: DraftRecord, server: ReadonlyMap<number, Draft>): readonly number[] =>
   [...server.values()].flatMap(({ content, destination, id, timestamp }) =>
     timestamp === asked?.timestamp && fingerprint(targetOfSaved(destination), content) === asked.said

@@ -13,47 +13,54 @@ interface Listed {
   readonly conversation: Conversation
 }
 
-/** An item of a list as it is stored. */
+/** An item as stored. */
 type Kept<Item> = Item & FollowedRecord
 
-/** A list of conversations that the person made: each at most once, along with its topic, gone with its channel. */
+/**
+ * A list of conversations made by the user. Each conversation is listed once, follows its topic, and is removed with
+ * its
+ * channel.
+ */
 export interface ConversationList<Item> extends Pick<KeptList<Item>, 'detach' | 'flushed'> {
-  /** Takes over the last run's list; called once. */
+  /** Loads the list of the last run. Called once. */
   readonly load: (file: OwnFile | null) => Promise<void>
-  /** By conversationKey. */
+  /** Items by conversationKey. */
   readonly items: () => ReadonlyMap<string, Item>
   /** Returns the events to apply on top of a first registration. */
   readonly pending: () => readonly AccountEvent[]
-  /** Begins to follow topics; called when the last run's state is restored, or there is none. */
+  /** Starts to follow topics. Called when the last run's state is restored, or when there is none. */
   readonly resume: () => void
-  /** Takes a conversation off the list; an unknown one changes nothing. */
+  /** Removes a conversation from the list. Does nothing if it is not listed. */
   readonly remove: (conversation: Conversation) => Promise<void>
-  /** Receives the server's events, or 'all' for a registration, after they were applied. */
+  /** Called with the server's events after they are applied, or with 'all' after a registration. */
   readonly onEvents: (events: readonly ServerEvent[] | 'all') => void
   /** Writes everything again, because the file was lost. */
   readonly rewrite: () => void
 }
 
-/** A list for the parts of main that are built on it. */
+/** A list, with what the code built on it needs. */
 export interface ListParts<Item> {
   readonly list: ConversationList<Item>
-  /** By conversationKey. */
+  /** Records by conversationKey. */
   readonly records: ReadonlyMap<string, Kept<Item>>
-  /** Resolves once the last run's list is there. */
+  /** Resolves when the last run's list is loaded. */
   readonly whenLoaded: Promise<void>
-  /** Adds items, or puts them in the place of those of their conversations. Resolves after the first try to write. */
+  /** Adds items or replaces those of the same conversations. Resolves after the first try to write. */
   readonly put: (items: readonly Item[]) => Promise<void>
 }
 
 interface ListOptions<Item> extends Pick<KeptListOptions<Kept<Item>>, 'name' | 'parse' | 'table'> {
   readonly runtime: () => AccountRuntime
-  /** Names the following of topics in the log. */
+  /** Name of the loop that follows topics, for the log. */
   readonly follows: LoopName
-  /** The item in the form that windows receive, its parts in the same order each time. */
+  /**
+   * Returns the item as windows receive it. The fields must always be in the same order, because items are compared
+   * as JSON.
+   */
   readonly itemOf: (record: Kept<Item>) => Item
   readonly told: (item: Item) => AccountEvent
   readonly gone: (key: string) => AccountEvent
-  /** The record that is left where two topics became one. */
+  /** Returns the record to keep when two topics were merged. */
   readonly joined: (moved: Kept<Item>, there: Kept<Item>) => Kept<Item>
   /** Called after the list has changed. */
   readonly onChange?: () => void
@@ -100,12 +107,12 @@ export function createConversationList<Item extends Listed>(
     move: (record, to, anchor) => {
       const next = { ...record, conversation: to, anchor }
       const there = records.get(conversationKey(to))
-      // Another spelling of the same topic is the same record.
+      // A change of upper or lower case finds the same record.
       const isOther = there !== undefined && there !== record
       void apply({ drops: [keyOf(record)], puts: [isOther ? joined(next, there) : next] })
     },
   })
-  /** A conversation whose channel is gone cannot be opened. */
+  /** Removes conversations whose channel no longer exists, since they cannot be opened. */
   const dropLost = () => {
     const state = stateOf()
     if (state === null) return
@@ -135,7 +142,7 @@ export function createConversationList<Item extends Listed>(
         loaded()
       },
       items: () => new Map([...records].map(([key, record]) => [key, itemOf(record)])),
-      // Later registrations leave the list as it is.
+      // Later registrations do not change the list.
       pending: () => (stateOf() === null ? [...records.values()].map((record) => told(itemOf(record))) : []),
       resume: () => {
         if (stateOf() !== null) follow.restored()

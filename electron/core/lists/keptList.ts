@@ -3,21 +3,23 @@ import type { OwnFile } from '../operations/engine/operationLog.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 
-/** A list in the person's own file; without a file it lasts as long as this run. No method but `read` throws. */
+/** A list stored in the user's own file, or in memory if there is none. Only `read` throws. */
 export interface KeptList<Kept> {
-  /** Reads all that the file has, and uses it from then on; where nothing was attached, before anything is written. */
+  /**
+   * Reads all records and starts using the file. Unless `attach` was called, this comes before anything is written.
+   */
   readonly load: (file: OwnFile | null) => Promise<readonly Kept[]>
-  /** Uses the file without reading it, for a list whose records are read one by one. */
+  /** Starts using the file without reading it, for a list whose records are read one by one. */
   readonly attach: (file: OwnFile) => void
-  /** Reads one record of the file; null: it has none. Throws where it cannot be read or understood. */
+  /** Reads one record from the file; null if there is none. Throws if it cannot be read or parsed. */
   readonly read: (key: string) => Promise<Kept | null>
-  /** True when the file has the record as it is now. */
+  /** True if the file has the current version of the record. */
   readonly isWritten: (key: string) => boolean
-  /** Writes these records as they are now. Resolves after the first try; a failed write is tried again. */
+  /** Writes the current version of these records. Resolves after the first try; a failed write is repeated. */
   readonly save: (keys: Iterable<string>) => Promise<void>
   /** Stops using the file. */
   readonly detach: () => void
-  /** Resolves when no write is under way. */
+  /** Resolves when no write is in progress. */
   readonly flushed: () => Promise<void>
 }
 
@@ -25,15 +27,15 @@ export interface KeptListOptions<Kept> {
   readonly clock: Clock
   readonly log: Log
   readonly signal: AbortSignal
-  /** By their keys. */
+  /** Records by key. */
   readonly records: ReadonlyMap<string, Kept>
-  /** Names the list in the log. */
+  /** Name of the list in the log. */
   readonly name: string
   readonly parse: (content: string) => Kept | null
   readonly table: ListTable
 }
 
-/** Delay before a failed write is tried again, in milliseconds. */
+/** Delay in ms before a failed write is repeated. */
 const retryMs = 5_000
 
 export function createKeptList<Kept>(options: KeptListOptions<Kept>): KeptList<Kept> {
@@ -52,7 +54,7 @@ export function createKeptList<Kept>(options: KeptListOptions<Kept>): KeptList<K
       return record === undefined ? [] : [{ place, content: JSON.stringify(record) }]
     })
     try {
-      // A renamed topic leaves and comes back in one transaction.
+      // One transaction, so that a renamed topic is deleted and added together.
       await file.call('own', 'saveList', { table, puts, drops: keys.filter((key) => !records.has(key)) })
       isFailing = false
     } catch (error) {

@@ -10,39 +10,43 @@ import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import { findTopicAnchor, followTopic, topicAnchorOf, unverified } from '../sync/followTopic.ts'
 import type { InChannel, TopicAnchor } from '../sync/followTopic.ts'
 
-/** A conversation of a list that the person made. */
+/** A conversation in a list made by the user. */
 export interface FollowedRecord {
   readonly conversation: Conversation
-  /** From when the topic was last known to be there; null: no topic, or no message of it is known. */
+  /**
+   * Topic anchor of the last time that the topic was known to exist, or null if there is no topic or no known message
+   * in it.
+   */
   readonly anchor: TopicAnchor | null
 }
 
-/** Moves the conversations of a list along with their topics, also after a rename that no event reported. */
+/** Moves listed conversations when their topics are renamed, even if no event reported the rename. */
 export interface ListFollow {
-  /** Receives the server's events after they were applied. */
+  /** Called with the server's events after they are applied. */
   readonly onEvents: (events: readonly ServerEvent[]) => void
   /**
-   * Checks the anchors against the state of the last run: its file may be ahead of the person's own, and its queue does
-   * not report an event twice.
+   * Checks the anchors against the state of the last run. That state may be newer than the saved list, and events
+   * already
+   * applied to it are not sent again.
    */
   readonly restored: () => void
-  /** Looks up topics without an anchor, or with one of an earlier queue. */
+  /** Looks up topics without an anchor or with an anchor from an earlier queue. */
   readonly kick: () => void
 }
 
 interface ListFollowOptions<Followed extends FollowedRecord> {
-  /** Names the work in the log. */
+  /** Name of the loop in the log. */
   readonly name: LoopName
   readonly runtime: () => AccountRuntime
-  /** By conversationKey. */
+  /** Records by conversationKey. */
   readonly records: ReadonlyMap<string, Followed>
   readonly note: (record: Followed, anchor: TopicAnchor | null) => void
   readonly move: (record: Followed, to: InChannel, anchor: TopicAnchor | null) => void
 }
 
-/** Tries to find one topic, until the next registration. */
+/** Maximum number of tries to find a topic before the next registration. */
 const mostTries = 8
-/** Pause between two lookups, in milliseconds. */
+/** Pause in ms between two lookups. */
 const spacingMs = 500
 
 export function createListFollow<Followed extends FollowedRecord>({
@@ -52,9 +56,9 @@ export function createListFollow<Followed extends FollowedRecord>({
   records,
   runtime,
 }: ListFollowOptions<Followed>): ListFollow {
-  /** Keys of topics that were looked up in vain, with the queue at that time. */
+  /** Queue of the last lookup without a result, by conversationKey. */
   const settled = new Map<string, string>()
-  /** Number of moves that events reported: the answer to an earlier lookup does not include them. */
+  /** Number of moves reported by events. If it changed during a lookup, the response may be outdated. */
   let moves = 0
   let isRunning = false
 
@@ -64,7 +68,7 @@ export function createListFollow<Followed extends FollowedRecord>({
     anchor?.queueId !== queueId() &&
     settled.get(conversationKey(conversation)) !== queueId()
 
-  /** Follows one topic. Returns null when that is done, or when the list was changed meanwhile. */
+  /** Looks up one topic. Returns null when done, or when the list changed meanwhile; otherwise the error. */
   const step = async (record: Followed, to: InChannel): Promise<ApiError | null> => {
     const key = conversationKey(to)
     const before = { moves, queueId: queueId() }
@@ -100,7 +104,7 @@ export function createListFollow<Followed extends FollowedRecord>({
       const { conversation } = record
       const giveUp = () => settled.set(conversationKey(conversation), queueId())
       const error = await step(record, conversation).catch((fault: unknown): never => {
-        // A topic that cannot be followed is not taken up again without end.
+        // Otherwise the restarted loop would look up the same topic forever.
         giveUp()
         throw fault
       })

@@ -3,29 +3,32 @@ import type { OwnFile } from '../operations/engine/operationLog.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import { createKeptList, type KeptList, type KeptListOptions } from './keptList.ts'
 
-/** A list that the person made; the state is told of each change. */
+/** A list made by the user whose items have keys. Each change is dispatched to the state. */
 export interface OwnList<Item> extends Pick<KeptList<Item>, 'detach' | 'flushed'> {
-  /** Takes over the last run's list; called once. */
+  /** Loads the list of the last run. Called once. */
   readonly load: (file: OwnFile | null) => Promise<void>
-  /** By their keys. */
+  /** Items by key. */
   readonly items: () => ReadonlyMap<string, Item>
   /** Returns the events to apply on top of a first registration. */
   readonly pending: () => readonly AccountEvent[]
-  /** Adds items or changes those with their keys; resolves when it is written. False: it is full, nothing changed. */
+  /**
+   * Adds or replaces items. Resolves with true when they are saved, or with false if the list would exceed its
+   * maximum.
+   */
   readonly set: (items: readonly Item[]) => Promise<boolean>
-  /** Takes an item off the list; an unknown one changes nothing. */
+  /** Removes an item. Does nothing if the key is unknown. */
   readonly remove: (key: string) => Promise<void>
   /** Writes everything again, because the file was lost. */
   readonly rewrite: () => void
 }
 
-/** A list for the parts of main that are built on it. */
+/** A list, with what the code built on it needs. */
 export interface OwnListParts<Item> {
   readonly list: OwnList<Item>
   readonly records: ReadonlyMap<string, Item>
-  /** Resolves once the last run's list is there. */
+  /** Resolves when the last run's list is loaded. */
   readonly whenLoaded: Promise<void>
-  /** Puts items in the place of those with their keys; the same again is no change. Resolves after the first try to write. */
+  /** Adds or replaces items and skips unchanged ones. Resolves after the first try to write. */
   readonly put: (items: readonly Item[]) => Promise<void>
 }
 
@@ -34,7 +37,7 @@ interface OwnListOptions<Item> extends Pick<KeptListOptions<Item>, 'name' | 'par
   readonly keyOf: (item: Item) => string
   readonly told: (item: Item) => AccountEvent
   readonly gone: (item: Item) => AccountEvent
-  /** As many items as there can be. */
+  /** Maximum number of items. */
   readonly most: number
 }
 
@@ -69,7 +72,7 @@ export function createOwnList<Item>(
         loaded()
       },
       items: () => new Map(records),
-      // Later registrations leave the list as it is.
+      // Later registrations do not change the list.
       pending: () => (stateStore().state() === null ? [...records.values()].map(told) : []),
       set: async (items) => {
         await whenLoaded

@@ -9,19 +9,20 @@ import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import { createKeptList, type KeptList } from './keptList.ts'
 
 /**
- * Texts that the person wrote on others. They are no part of the state: each is read when it is asked for, so that a
- * start reads none of them.
+ * The user's notes about other users. They are not part of the state: each is read on demand, so that starting the
+ * app
+ * reads none.
  */
 export interface PersonNotes extends Pick<KeptList<never>, 'flushed'> {
-  /** Takes over the file; called once. null: there is none. */
+  /** Starts using the file. Called once. `file` is null if there is none. */
   readonly begin: (file: OwnFile | null) => void
-  /** Throws where the file cannot be read. */
+  /** Throws if the file cannot be read. */
   readonly read: (userId: UserId) => Promise<PersonNote>
-  /** Puts the text in the place of the note, blank text in none; resolves after the first try to write. */
+  /** Replaces the note; a blank text deletes it. Resolves after the first try to write. */
   readonly write: (userId: UserId, text: string) => Promise<PersonNote>
-  /** Writes what was written in this run again, because the file was lost. */
+  /** Writes the notes of this run again, because the file was lost. */
   readonly rewrite: () => void
-  /** Stops using the file: all notes that it has last as long as this run. */
+  /** Stops using the file. Loads all notes first, which then exist in memory only. */
   readonly detach: () => Promise<void>
 }
 
@@ -29,7 +30,7 @@ const schema = fileSchema(z.object({ userId: amount, text: content }))
 type NoteRecord = z.infer<typeof schema>
 
 export function createPersonNotes(parts: Pick<AccountRuntime, 'clock' | 'log' | 'signal'>): PersonNotes {
-  /** Notes that were written in this run; all of them once there is no file. */
+  /** Notes written in this run; all notes once there is no file. */
   const records = new Map<string, NoteRecord>()
   const file = createKeptList<NoteRecord>({
     ...parts,
@@ -54,7 +55,7 @@ export function createPersonNotes(parts: Pick<AccountRuntime, 'clock' | 'log' | 
       const key = String(userId)
       const isStored = file.isWritten(key)
       const known = records.get(key)
-      // A note whose deletion was not written is still in the file.
+      // A note whose deletion was not saved is still in the file.
       if (known !== undefined || !isStored) return { text: known?.text ?? '', isStored }
       try {
         return { text: (await file.read(key))?.text ?? '', isStored }
@@ -76,7 +77,7 @@ export function createPersonNotes(parts: Pick<AccountRuntime, 'clock' | 'log' | 
       await file.flushed()
       for (const record of await file.load(own)) {
         const key = String(record.userId)
-        // A note whose deletion was not written is still in the file.
+        // A note whose deletion was not saved is still in the file.
         if (!records.has(key) && file.isWritten(key)) records.set(key, record)
       }
       file.detach()

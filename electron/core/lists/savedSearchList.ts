@@ -11,7 +11,7 @@ import { parseJson } from '../platform/parseJson.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import { createOwnList, type OwnList } from './ownList.ts'
 
-/** Searches that the person saved. */
+/** The user's saved searches. */
 export type SavedSearchList = OwnList<SavedSearch>
 
 const term = z.object({

@@ -1,4 +1,4 @@
-/** A draft as the first form of the file had it. */
+/** A draft in the first version of the file format. */
 export const storedDraft = {
   id: 'channel:1:topic',
   target: { type: 'channel' as const, channelId: 1, topic: 'topic' },
