@@ -72,10 +72,7 @@ export interface SendKind extends OperationKind<SendParams> {
 
 /** Sends messages, in order within a conversation and never twice. */
 export function createSendKind(runtime: () => AccountRuntime, queue: () => SendQueue): SendKind {
-  /**
-   * Messages by the user that arrived without a local id of this app: sent by another client or over an earlier
-   * queue.
-   */
+  /** The user's messages that arrived without a local id: from another client or an earlier queue. */
   const arrived = createRecentIds(mostArrived)
   let newestId: MessageId = 0
   let settled: Readonly<Record<string, MessageId>> = {}
