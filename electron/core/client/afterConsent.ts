@@ -6,7 +6,7 @@ import { value } from '../http/failure.ts'
 import type { AccountPrompts } from './accountPrompts.ts'
 import { usingAccount } from './usingAccount.ts'
 
-/** A question whose message may name the organisation. */
+/** A question. Its message may contain the organization's name. */
 export interface ConsentWords {
   readonly message: MessageKey
   readonly detail: string
@@ -14,8 +14,9 @@ export interface ConsentWords {
 }
 
 /**
- * Returns a function that runs `act` with an account once the person has agreed, and resolves with `declined` when they
- * have not. prompts: undefined where nobody can be asked, so nothing is done that needs an answer.
+ * Returns a function that runs `act` with an account after the user has agreed, or else resolves with `declined`.
+ * `prompts`
+ * is undefined if the user cannot be asked; nothing that needs consent is done then.
  */
 export function createAfterConsent(accounts: Accounts, prompts: AccountPrompts | undefined) {
   const using = usingAccount(accounts)

@@ -2,27 +2,30 @@ import type { Clock } from '../platform/clock.ts'
 
 export interface WindowFocus {
   readonly focused: boolean
-  /** The account and URL hash that the window shows; null when it shows neither. */
+  /** The account and URL hash that the window shows; null if it shows no account. */
   readonly account: string | null
   readonly hash: string
 }
 
-/** The person's use of the window, as far as the core is told. */
+/** The user's use of the window. */
 export interface AppUse {
   /** True while the focused window shows this account. */
   readonly isShown: (account: string) => boolean
-  /** True when the window was used after this time, in milliseconds of the clock. */
+  /** True if the window was used after this time (ms since the epoch). */
   readonly usedSince: (time: number) => boolean
   readonly setFocus: (next: WindowFocus) => 'came' | 'left' | 'same'
 }
 
 export interface AppUseOptions {
   readonly clock: Clock
-  /** Milliseconds since this computer was last used. */
+  /** Returns the time in ms since this computer was last used. */
   readonly sinceInput?: () => number
 }
 
-/** Input goes to the window that has the focus; to bring it forward, to leave it and to go elsewhere in it is input, too. */
+/**
+ * Input on this computer counts as use while the window has the focus. Focusing, leaving and navigating count as use,
+ * too.
+ */
 export function createAppUse({ clock, sinceInput = () => Infinity }: AppUseOptions): AppUse {
   let focus: WindowFocus = { focused: false, account: null, hash: '' }
   let usedAt = -Infinity

@@ -34,7 +34,7 @@ interface CallHandlersOptions {
   readonly push: (push: CorePush) => void
 }
 
-/** The handlers of all calls but those of a sign-in; each subject has its row. */
+/** Handlers of all calls except those of a sign-in; one row per subject. */
 export const callHandlers = ({
   accounts,
   creations,
@@ -64,7 +64,7 @@ export const callHandlers = ({
   ...createProfileCalls({ accounts, settingsFile, ui, log: options.log, push }),
 })
 
-/** Tells the log of a secret that it may not write. */
+/** Returns the function that registers a secret which must not be logged. */
 const onSecretOf =
   ({ onSecret }: ClientOptions) =>
   (secret: string): void =>

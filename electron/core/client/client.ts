@@ -44,49 +44,53 @@ export interface CoreBootstrap {
 /** The client without a window. */
 export interface Client {
   readonly handlers: CoreHandlers
-  /** The core's part of app.bootstrap. Never waits for the network. */
+  /** Returns the core's part of app.bootstrap. Never waits for the network. */
   bootstrap(): CoreBootstrap
   /**
-   * Returns what a new window shows first. `follows` is called with the account whose batches it needs from then on.
+   * Returns the state that a new window shows first. `follows` is called with the account whose batches the window
+   * needs
+   * from then on.
    */
   initialState(follows: (account: string) => void): Promise<InitialState | null>
-  /**
-   * Adds the one listener; pushes are in order and must be forwarded in order. Returns a function that removes it.
-   */
+  /** Sets the listener. Pushes arrive in order and must be forwarded in order. Returns a function that removes it. */
   onPush(listener: (push: CorePush) => void): () => void
   onNotification(listener: (change: NotificationChange) => void): () => void
-  /** Returns an account's state; null: it has none. */
+  /** Returns an account's state, or null if it has none. */
   state(account: string): AccountState | null
-  /** Answers a media: URL; any unknown account or path is a 404. */
+  /** Handles a media: URL. Unknown accounts and paths result in a 404. */
   media(request: MediaRequest): Promise<MediaAnswer>
-  /** Title of a document with the messages of a narrow; null: the account has no state. */
+  /** Returns the title of a document with the messages of a narrow, or null if the account has no state. */
   exportTitle(account: string, narrow: Narrow): string | null
   /** See electron/core/export. */
   exportConversation(account: string, request: ExportRequest, sink: ExportSink): Promise<CallResult<null>>
   /**
-   * Handles a `<scheme>://` address from the system: the answer to a sign-in, or the application's own link to a
-   * conversation, a message or a person of an account. Unknown ones are logged and dropped. Returns what it was.
+   * Handles a `<scheme>://` address from the system: the end of a sign-in, or a link to a conversation, message or
+   * user.
+   * Unknown addresses are logged and ignored. Returns the kind of address.
    */
   handleDeepLink(url: string): 'login' | 'place' | 'unknown'
   /**
-   * Signs in without asking the server. With `userId` the account is kept and its key is stored unprotected; without,
-   * it lasts for this run only, without the vault and without a trace on disk.
+   * Signs in without asking the server. With `userId`, the account is stored and its key is stored unprotected.
+   * Without it,
+   * the account exists for this run only and nothing is written to disk.
    */
   demoLogin(login: DemoLogin): Promise<CallResult<{ readonly account: string }>>
-  /** Called after sleep or when the network is back: every account polls at once. May be called often. */
+  /**
+   * Makes every account poll at once. Called when the computer wakes up or the network is back; may be called often.
+   */
   reconnect(): void
-  /** Receives what the window shows and whether it has the focus; notifications and presence follow it. */
+  /** Called with the window's page and focus. Notifications and presence depend on them. */
   setFocus(focus: WindowFocus): void
-  /** Returns the number of unsent messages that would be lost by leaving now. */
+  /** Returns the number of unsent messages that would be lost by quitting now. */
   unsent(): number
   /**
-   * Stops every loop and flushes files; queues are left to expire. Rejects
-   * while a thread that hangs is still at work.
+   * Stops every loop and writes all files. Event queues stay on the server until they expire. Rejects if a thread
+   * hangs.
    */
   close(): Promise<void>
 }
 
-/** Reads the profile, starts every account that has a key, and returns without waiting for them. */
+/** Reads the profile and starts every account that has a key, without waiting for them. */
 export async function createClient(options: ClientOptions): Promise<Client> {
   const { clock, log, timeoutScale = usualTimeoutScale, version } = options
   const userAgent = userAgentOf(version)
@@ -188,7 +192,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       settings: settingsFile.settings(),
       keyringAvailable: vault.keyringAvailable(),
       restore: ui.restore(),
-      // A window is told these once; later notices are pushed.
+      // A window receives these once; later notices are pushed.
       notices: [...notices],
     }),
     initialState: initialStates.take,

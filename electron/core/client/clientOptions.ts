@@ -8,32 +8,33 @@ import type { SchemeClaim } from './schemeClaim.ts'
 
 export interface ClientOptions extends AccountHost {
   readonly version: string
-  /** The page has its program. Accounts start then: a page that is being opened needs this thread before. */
+  /** Resolves when the page's code is loaded. Accounts start then, because opening the page needs this thread. */
   readonly programmed?: Promise<void>
-  /** Returns the request function for media: one hop, redirects not followed (they are answers). */
+  /** Returns the request function for media. It makes one request and returns redirects instead of following them. */
   readonly requestOnceFor: (account: string) => RequestOnce
-  /** Opens a dialog of the system in which the user chooses files; without it there is no such dialog. */
+  /** Opens the system dialog in which the user chooses files. Default: there is no such dialog. */
   readonly pickFiles?: () => Promise<readonly string[]>
-  /** Asks the user whether files that the window handed over may be sent; without it, all may be. */
+  /** Asks the user whether files passed by the window may be sent. Default: all may be. */
   readonly consentToFiles?: (paths: readonly string[]) => Promise<boolean>
-  /** Without them nothing is done that the person has to agree to. */
+  /** Without prompts, nothing that needs the user's consent is done. */
   readonly prompts?: AccountPrompts
   readonly cipher: Cipher
-  /** Starts the thread that serves the local store; null or undefined: what is known lasts as long as this run. */
+  /** Starts the thread of the local store. null or undefined: data is kept in memory only. */
   readonly storeThread?: (() => StoreThread) | null
-  /** How long that thread may take for one request. */
+  /** Maximum times for requests to that thread. */
   readonly storeSilence?: SilenceLimits | undefined
-  /** Called with each key as soon as this run knows it, because the log must never hold it. */
+  /** Called with each key as soon as it is known, because it must never be logged. */
   readonly onSecret?: (key: string) => void
-  /** Returns the user's status by the use of this computer in the last minutes. */
+  /** Returns the user's status, from the use of this computer in the last minutes. */
   readonly idle: () => 'active' | 'idle'
-  /** Milliseconds since this computer was last used; without it, the window's focus decides. */
+  /** Returns the time in ms since this computer was last used. Default: only the window's focus counts. */
   readonly sinceInput?: () => number
-  /** Opens an address in the system browser (external sign-in). */
+  /** Opens an address in the system browser, for external sign-in. */
   readonly openExternal: (url: string) => Promise<void>
   /**
-   * Has links of this scheme reach handleDeepLink until they are released, because the browser is about to be sent
-   * back to one. Without it every scheme is granted.
+   * Routes links of this scheme to handleDeepLink until they are released, because the browser will redirect to one.
+   * Default:
+   * every scheme is granted.
    */
   readonly claimScheme?: (wireName: string) => Promise<SchemeClaim>
 }

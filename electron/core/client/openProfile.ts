@@ -18,14 +18,11 @@ export interface Profile {
   readonly vault: Vault
   readonly stores: AccountStores
   readonly leaving: Leaving
-  /** Notices so far; each is pushed as well. */
+  /** Notices so far. Each is pushed, too. */
   readonly notices: readonly string[]
 }
 
-/**
- * Opens the profile. Each file takes a while the first time, and a page that is being opened needs this thread in
- * between.
- */
+/** Opens the profile. Yields between files, because opening the page needs this thread, too. */
 export async function openProfile(options: ClientOptions, pushes: Emitter<CorePush>): Promise<Profile> {
   const { clock, dir, log } = options
   const now = clock.now()
@@ -55,8 +52,8 @@ export async function openProfile(options: ClientOptions, pushes: Emitter<CorePu
 }
 
 /**
- * Closes the accounts. That may take longer than a quit waits, so the session's state is written before it; the window
- * may report where it is meanwhile, which is written after it.
+ * Closes the accounts. Quitting may not wait for that, so the session state is written before. It is written again
+ * afterwards, because the window may report its page meanwhile.
  */
 export async function closeProfile({ ui, leaving, stores }: Profile, accounts: Accounts): Promise<void> {
   ui.flush()

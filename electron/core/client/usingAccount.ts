@@ -9,7 +9,7 @@ type Using = <T>(
   use: (account: Account) => Promise<CallResult<T>> | CallResult<T>,
 ) => Promise<CallResult<T>>
 
-/** Runs `use` with the account; needs-sign-in or not-found where it does not run. */
+/** Runs `use` with the account. Returns `needs-sign-in` or `not-found` if it is not running. */
 export const usingAccount =
   (accounts: Accounts): Using =>
   async (id, use) => {

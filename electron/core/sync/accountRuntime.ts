@@ -14,7 +14,7 @@ import type { ConnectionState } from './queue/connection.ts'
 import type { StateStore } from './stateStore.ts'
 import type { TakeBack } from './queue/takenBack.ts'
 
-/** Objects and functions that the parts of one account share. */
+/** Objects and functions shared by the parts of one account. */
 export interface AccountRuntime {
   readonly api: Api
   readonly stateStore: StateStore
@@ -23,22 +23,26 @@ export interface AccountRuntime {
   readonly log: Log
   /** Aborts when the account is closed. */
   readonly signal: AbortSignal
-  /** Runs a loop of the account until it has ended. See Supervisor. */
+  /** Runs a loop of the account until it ends. See Supervisor. */
   readonly supervise: (loop: LoopName, work: () => Promise<unknown>) => Promise<void>
   readonly context: () => WireContext
-  /** The registration in use; null before the first. `generation` counts them. */
+  /** The current registration, or null before the first. `generation` counts registrations. */
   readonly queue: () => Queue | null
-  /** Fetch for requests that must not be sent twice; undefined: the shell has none, and the usual one serves. */
+  /**
+   * Fetch function for requests that must not be sent twice; undefined if the shell has none and the normal one is
+   * used.
+   */
   readonly fetchOnce: Fetch | undefined
-  /** Awaited before a request that nobody waits for. See RequestBudget. */
+  /** Awaited before requests that are not urgent. See RequestBudget. */
   readonly whenSpare: RequestBudget['whenSpare']
-  /** Turns a text that will not be sent after all into a draft. See Drafts. */
+  /** Turns a text that will not be sent into a draft. See Drafts. */
   readonly takeBack: TakeBack
-  /** Called when sending followed or unmuted the topic. */
+  /** Called when sending a message followed or unmuted its topic. */
   readonly policyChanged: (change: AutomaticPolicy) => void
   /**
-   * Returns the events to put on top of fetched messages: own changes that the server does not know yet, and the end
-   * of echoes that the messages replace.
+   * Returns the events to apply on top of fetched messages: pending changes, and the ends of echoes that these
+   * messages
+   * replace.
    */
   readonly afterFetch: (messages: readonly Message[]) => readonly AccountEvent[]
 }

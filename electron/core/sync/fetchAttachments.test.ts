@@ -3,7 +3,7 @@ import { success } from '../http/apiError.ts'
 import type { AccountRuntime } from './accountRuntime.ts'
 import { fetchAttachments } from './fetchAttachments.ts'
 
-/** Registrations come during the first `count` requests. */
+/** Registrations happen during the first `count` requests. */
 function registeringDuring(count: number) {
   let asked = 0
   const told: unknown[] = []
@@ -24,13 +24,13 @@ function registeringDuring(count: number) {
   return { runtime, told, asked: () => asked }
 }
 
-it('a registration meanwhile has the files asked for again', async () => {
+it('requests the files again after a registration meanwhile', async () => {
   const { asked, runtime, told } = registeringDuring(2)
   expect(await fetchAttachments(runtime)).toMatchObject({ ok: true })
   expect([asked(), told.length]).toEqual([3, 1])
 })
 
-it('registrations without end have the files asked for a few times', async () => {
+it('gives up on the files after a few registrations meanwhile', async () => {
   const { asked, runtime, told } = registeringDuring(Infinity)
   expect(await fetchAttachments(runtime)).toMatchObject({ ok: false })
   expect([asked(), told.length]).toEqual([3, 0])

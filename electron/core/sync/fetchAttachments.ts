@@ -5,12 +5,12 @@ import type { Answer } from '../http/apiError.ts'
 import type { AccountRuntime } from './accountRuntime.ts'
 import { waitOutLimit } from './queue/waitOutLimit.ts'
 
-/** Times that the list is asked for while registrations come meanwhile. */
+/** Maximum number of requests when registrations happen meanwhile. */
 const maxRounds = 3
 
 /**
- * Asks for the list of own files. Files that come and go meanwhile are in the list as of the answer; after a
- * registration, before which changes may have been missed, it is asked for again, a few times.
+ * Fetches the list of the user's uploaded files. Events that arrive meanwhile are applied to the response. After a
+ * registration, events may have been missed, so the list is requested again.
  */
 export async function fetchAttachments(runtime: AccountRuntime): Promise<Answer<null>> {
   const { api, stateStore, signal } = runtime

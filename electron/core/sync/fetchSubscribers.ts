@@ -6,7 +6,10 @@ import type { Answer } from '../http/apiError.ts'
 import type { AccountRuntime } from './accountRuntime.ts'
 import { waitOutLimit } from './queue/waitOutLimit.ts'
 
-/** Completes what a registration told in part. Who comes and goes meanwhile is in the list as of the answer. */
+/**
+ * Fetches all subscribers of a channel, because a registration may list only some. Events that arrive meanwhile are
+ * applied to the response.
+ */
 export async function fetchSubscribers(runtime: AccountRuntime, channelId: ChannelId): Promise<Answer<null>> {
   const { api, stateStore, signal } = runtime
   const recorder = stateStore.recordSubscribers()

@@ -9,30 +9,31 @@ import type { Answer, ApiError } from '../http/apiError.ts'
 import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
 import type { AccountRuntime } from './accountRuntime.ts'
 
-/** Topic anchor: by it a topic is found again after a rename that no event reported. */
+/** Topic anchor: a message with which a topic is found again after a rename that no event reported. */
 export interface TopicAnchor {
-  /** Id of a message of the topic. */
+  /** Id of a message in the topic. */
   readonly messageId: MessageId
   /** Id of the event queue that reports renames of the topic. */
   readonly queueId: string
 }
 
-/** Id that no queue has: a topic with it is looked up in any case. */
+/** Id that no queue has. A topic with it is always looked up. */
 export const unverified = ''
 
 type Asking = Pick<AccountRuntime, 'api' | 'queue' | 'signal'>
 export type InChannel = Extract<Conversation, { readonly type: 'channel' }>
 
 /**
- * Where an anchored topic is now. lost: its message is gone, or was moved while others stayed, so the anchor says
- * nothing any more. unknown: the lookup must be repeated.
+ * Result of looking up an anchored topic. lost: the anchor's message was deleted or left the topic alone, so the
+ * anchor is
+ * useless. unknown: the lookup must be repeated.
  */
 export type Followed =
   | { readonly is: 'there' | 'lost' }
   | { readonly is: 'moved'; readonly to: InChannel }
   | { readonly is: 'unknown'; readonly error: ApiError }
 
-/** Returns a topic's anchor; null for a direct conversation, or when no message of the topic is known. */
+/** Returns a topic's anchor. null for a direct conversation, or if no message of the topic is known. */
 export function topicAnchorOf(
   to: Conversation,
   state: AccountState | null,
@@ -44,7 +45,7 @@ export function topicAnchorOf(
   return topic === undefined ? null : { messageId: topic.maxId, queueId }
 }
 
-/** Looks up where a topic is now, unless the current queue reports its renames. */
+/** Looks up the current place of a topic, unless the current queue reports its renames. */
 export async function followTopic(
   { api, queue, signal }: Asking,
   to: InChannel,
@@ -61,7 +62,7 @@ export async function followTopic(
   if (message?.type !== 'channel') return { is: 'lost' }
   if (message.channelId === to.channelId && topicKey(message.topic) === topicKey(to.topic))
     return { is: 'there' }
-  // If messages are left in the old topic, that message alone was moved.
+  // If the old topic still has messages, only the anchor's message was moved.
   const listed = await api.call(routes.getTopics, { channelId: to.channelId }, { signal })
   if (!listed.ok) return failed(listed.error)
   const isLeft = listed.value.some(({ name }) => topicKey(name) === topicKey(to.topic))
@@ -69,12 +70,12 @@ export async function followTopic(
   return { is: 'moved', to: { type: 'channel', channelId: message.channelId, topic: message.topic } }
 }
 
-/** Returns a topic's anchor as the server has it now; null: the server shows no message there. */
+/** Fetches a topic's anchor. Resolves with null if the server shows no message there. */
 export async function findTopicAnchor(
   { api, queue, signal }: Asking,
   to: InChannel,
 ): Promise<Answer<TopicAnchor | null>> {
-  // A queue that begins during the request may not report what happened before it.
+  // Read before the request: a queue that starts meanwhile does not report earlier renames.
   const queueId = queue()?.id ?? unverified
   const answer = await api.call(
     routes.getMessages,
@@ -86,6 +87,6 @@ export async function findTopicAnchor(
   return success(newest === undefined ? null : { messageId: newest.id, queueId })
 }
 
-/** True for errors that may pass soon. A response that cannot be read and a refusal do not pass. */
+/** True for temporary errors. An unreadable response and a refusal are permanent. */
 const isLater = (error: ApiError) => isTransient(error) || isDeadKey(error) || error.kind === 'aborted'
 const failed = (error: ApiError): Followed => (isLater(error) ? { is: 'unknown', error } : { is: 'lost' })

@@ -22,7 +22,7 @@ const reaction = { emojiName: 'tada', emojiCode: '1f389', reactionType: 'unicode
 const page = [eg.channelMessage(5), eg.channelMessage(6)]
 const fetched = eg.fetched(narrow, page)
 
-/** One of each type that comes while a page is under way, and whose effect the page does not show yet. */
+/** One event of each type that can arrive during a page request and that the page does not include yet. */
 const examples: Readonly<Record<string, AccountEvent>> = {
   message: eg.arrived(eg.channelMessage(7)),
   delete_message: eg.deleted([5]),
@@ -50,7 +50,7 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }))
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const start = () => eg.account({ channels: [eg.channel(9)], subscriptions: [eg.subscription(9)] })
 
-/** The view and the messages of state and store after these batches. */
+/** Returns the view and the messages of the state and of the store after these batches. */
 function known(batches: readonly (readonly AccountEvent[])[]) {
   const { answer: serve } = createStoreServer(Date.now)
   const folder = mkdtempSync(path.join(dir, 'store-'))
@@ -85,13 +85,13 @@ function known(batches: readonly (readonly AccountEvent[])[]) {
   }
 }
 
-test('each type that touches messages has its example', () => {
+test('each event type that touches messages has an example', () => {
   expect(Object.keys(examples).sort()).toEqual(
     messageEventTypes.filter((type) => type !== 'local/fetched').toSorted(),
   )
 })
 
-describe('an event that comes while a page is under way is played over the page', () => {
+describe('an event during a page request is applied on top of the page', () => {
   test.each(Object.entries(examples))('%s', (_type, event) => {
     const stateStore = createStateStore(systemClock, quiet, createGuard(quiet), {})
     stateStore.restore(start(), 0)
@@ -103,7 +103,7 @@ describe('an event that comes while a page is under way is played over the page'
   })
 })
 
-test('a channel that was joined again while a page was under way keeps its messages', () => {
+test('a channel joined again during a page request keeps its messages', () => {
   const stateStore = createStateStore(systemClock, quiet, createGuard(quiet), {})
   stateStore.restore(start(), 0)
   const recorder = stateStore.record()

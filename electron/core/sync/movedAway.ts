@@ -14,9 +14,10 @@ import type { Page } from './pages/page.ts'
 import type { AccountRuntime } from './accountRuntime.ts'
 
 /**
- * Returns where a topic is now that was renamed, resolved or moved without an event: the view shows messages of it,
- * and the server has none up to the message that the page was requested around. null: the topic was not moved. An
- * error is returned only if it may pass.
+ * Returns the current place of a topic that was renamed, resolved or moved without an event, or null if it was not.
+ * The
+ * topic counts as moved if the view shows its messages but the server has none up to the page's anchor. An error is
+ * returned only if it is temporary.
  */
 export async function movedAway(
   runtime: AccountRuntime,
@@ -31,7 +32,7 @@ export async function movedAway(
   if (here?.type !== 'channel' || isLeft || (before > 0 && !foundOldest)) return success(null)
   const now = await messageNow(runtime, anchor)
   if (!now.ok) return isTransient(now.error) ? now : success(null)
-  // A message that is gone or hidden was not moved.
+  // A deleted or hidden message was not moved.
   if (now.value?.type !== 'channel') return success(null)
   const there = conversationOf(now.value, selfUserId)
   return success(sameConversation(here, there) ? null : conversationNarrow(there))
@@ -41,7 +42,7 @@ async function messageNow({ api, signal }: AccountRuntime, id: MessageId): Promi
   const found = await api.call(routes.getMessage, { messageId: id, applyMarkdown: false }, { signal })
   if (found.ok && found.value.message != null) return success(found.value.message)
   if (!found.ok && found.error.kind !== 'tooOld') return found
-  // On older servers only the list of messages tells which conversation a message is in.
+  // Older servers show a message's conversation only in the list of messages.
   const params = { narrow: [], anchor: id, before: 0, after: 0 }
   const answer = await api.call(routes.getMessages, params, { signal })
   return answer.ok ? success(answer.value.messages.find((one) => one.id === id) ?? null) : answer

@@ -3,50 +3,47 @@ import { describe, isTransient } from '../http/apiError.ts'
 import { yieldToEventLoop } from '../platform/yieldToEventLoop.ts'
 import type { AccountRuntime } from './accountRuntime.ts'
 
-/** Presences per batch: thousands at once would block main and each window. */
+/** Maximum number of presences per batch. Thousands at once would block the main process and each window. */
 const perBatch = 1000
-/**
- * Delay of the presences after a registration, in milliseconds: the new state,
- * which is as large, goes to the windows first.
- */
+/** Delay in ms between a registration and its presences, so that windows receive the new state first. */
 const afterRegistrationMs = 1500
 
 export interface PresenceOptions {
-  /** Returns the user's status by the use of this computer in the last minutes. */
+  /** Returns the user's status, from the use of this computer in the last minutes. */
   readonly idle: () => 'active' | 'idle'
-  /** True when the user used this application after this time, in milliseconds of the clock. */
+  /** True if the user has used this app since this time (ms since the epoch). */
   readonly usedSince: (time: number) => boolean
 }
 
 export interface PresenceLoop {
-  /** Reports at once if the user's status is not the reported one any more. */
+  /** Reports at once if the user's status has changed. */
   readonly tell: () => void
-  /** Called after a registration: requests everybody's presence again. */
+  /** Called after a registration. Requests all presences again. */
   readonly registered: () => void
-  /** Reports at intervals while there is a connection, until the account is closed. */
+  /** Reports at intervals while connected, until the account is closed. */
   readonly run: () => Promise<void>
 }
 
-/** Reports to the server at its interval whether the user is here, and fetches the presences of others. */
+/** Reports the user's presence to the server at its interval and fetches the presences of others. */
 export function createPresenceLoop(
   runtime: () => AccountRuntime,
   { idle, usedSince }: PresenceOptions,
 ): PresenceLoop {
   let lastUpdateId = -1
-  /** Set when a state came, from the server or from the last run, and no presences were put on top of it yet. */
+  /** True after a new state, from the server or the last run, until presences are applied to it. */
   let isNew = true
   let registrations = 0
   let told: { readonly status: 'active' | 'idle'; readonly at: number } | null = null
-  /** Status of the report that is under way, otherwise of the last one that the server received. */
+  /** Status of the report in progress, otherwise of the last one that the server received. */
   let said: 'active' | 'idle' | null = null
   let interrupt = new AbortController()
   let isTelling = false
-  /** Set when the connection came back after the last report began. */
+  /** True if the connection was restored after the last report began. */
   let isBack = false
   let isListening = false
 
   const intervalMs = () => (runtime().stateStore.state()?.realm.timing.presencePingSeconds ?? 60) * 1000
-  /** Resolves with true when the server received the report. */
+  /** Resolves with true if the server received the report. */
   const tellOnce = async (): Promise<boolean> => {
     const { api, clock, stateStore, log, signal } = runtime()
     const status = idle()
@@ -63,7 +60,7 @@ export function createPresenceLoop(
     }
     told = { status, at: startedAt }
     const { presences, serverTimestamp } = answer.value
-    // The response to a request from before a new registration is not its answer.
+    // A response to a request from before a new registration does not apply to it.
     if (asked === registrations) lastUpdateId = Math.max(lastUpdateId, answer.value.lastUpdateId)
     if (serverTimestamp === null) return true
     const entries = Object.entries(presences)
@@ -80,7 +77,7 @@ export function createPresenceLoop(
   }
   const run = async () => {
     const { clock, connection, signal } = runtime()
-    // Without a connection nothing was reported, so the report is overdue when the connection is back.
+    // Nothing was reported while offline, so a report may be overdue when the connection is restored.
     if (!isListening)
       connection.onLive(() => {
         isBack = true
@@ -104,7 +101,7 @@ export function createPresenceLoop(
       if (said !== null && said !== idle()) interrupt.abort()
     },
     registered: () => {
-      // Everybody's presence again, because registrations of newer servers have it in the older, coarser form.
+      // Requests all presences, because registrations of newer servers contain them in a coarser format.
       lastUpdateId = -1
       registrations += 1
       isNew = true

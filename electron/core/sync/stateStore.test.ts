@@ -26,7 +26,7 @@ function open() {
 }
 const large = () => snapshot({ users: Array.from({ length: 500 }, (_, i) => user(i + 1)) })
 
-test('a registration is folded in slices and arrives as one batch with what follows', async () => {
+test('applies a registration in slices and emits one batch with the events on top', async () => {
   const { stateStore, changes, signal } = open()
   const done = stateStore.register(large(), () => [echo('queued')], signal)
   expect(stateStore.state()).toBeNull()
@@ -45,7 +45,7 @@ test('a registration is folded in slices and arrives as one batch with what foll
   expect(stateStore.state()?.users).toEqual(lightAccount(account({ users: large().users })).users)
 })
 
-test('what happens while one is folded is before it, and not lost in what it keeps', async () => {
+test('keeps batches dispatched while a registration is being applied', async () => {
   const { stateStore, changes, signal } = open()
   await stateStore.register(snapshot(), () => [], signal)
   const done = stateStore.register(large(), () => [], signal)
@@ -56,13 +56,13 @@ test('what happens while one is folded is before it, and not lost in what it kee
   expect(stateStore.state()?.connection).toEqual(connection)
   expect(stateStore.state()?.users.size).toBe(500)
   expect(changes.map(({ batch }) => batch.seq)).toEqual([1, 2, 3, 4])
-  // A replay of the batches ends in the same state as main's.
+  // Replaying the batches results in the same state.
   const replay = createStateStore(clock, quiet, guard, {})
   for (const { batch } of changes) replay.dispatch(batch.events)
   expect(stateStore.state()).toEqual(replay.state())
 })
 
-test('one of an account that was closed meanwhile is nothing', async () => {
+test('ignores the registration of a closed account', async () => {
   const { stateStore, changes } = open()
   const stop = new AbortController()
   const done = stateStore.register(snapshot(), () => [], stop.signal)
@@ -71,7 +71,7 @@ test('one of an account that was closed meanwhile is nothing', async () => {
   expect(changes).toEqual([])
 })
 
-test('a registration keeps unchanged parts identical, and the state before it a while', async () => {
+test('a registration keeps unchanged parts identical and the old state for a while', async () => {
   const { stateStore, changes, signal } = open()
   await stateStore.register(large(), () => [], signal)
   stateStore.dispatch([echo('queued')])
@@ -89,7 +89,7 @@ test('a registration keeps unchanged parts identical, and the state before it a 
   expect(stateStore.stateBefore(2)).toBeNull()
 })
 
-test('a consumer that throws takes the batch from nobody else', () => {
+test('a consumer that throws does not keep the batch from the others', () => {
   const heard: number[] = []
   const errors: unknown[] = []
   const log = { ...quiet, error: (text: string, data?: object) => void errors.push({ text, ...data }) }

@@ -19,19 +19,22 @@ interface Recorder {
   readonly stop: () => readonly AccountEvent[]
 }
 
-/** The only way into an account's state. Folds every batch and passes it on, in order. */
+/** The only way to change an account's state. Applies batches in order and passes them on. */
 export interface StateStore {
   /**
-   * Adds a timestamp, folds the events and emits them as one batch; an empty list is no batch. False: a slice could
-   * not apply an event and stayed as it was, so the state may be wrong until the next registration.
+   * Adds timestamps, applies the events and emits them as one batch; an empty list emits nothing. Returns false if an
+   * event
+   * could not be applied to a slice, so that the state may be wrong until the next registration.
    */
   dispatch(events: readonly AccountEvent[]): boolean
   /**
-   * Does the same for a registration and the events on top of it: folds it in time slices, then applies all at once.
-   * `rest` returns the events on top and is called at that moment. Batches applied during the folding come before the
-   * registration. Nothing happens after `signal` aborts. begins: called with the event as the batch will have it,
-   * before the folding. The function that it returns is called between two slices; if that returns a promise, the
-   * next slice waits for it.
+   * Applies a registration in time slices, then emits it and the events of `rest` as one batch; `rest` is called at
+   * that
+   * moment. Batches dispatched meanwhile come before it. Does nothing after `signal` aborts. `begins` is called with
+   * the
+   * event before it is applied. The function it returns is called between two slices; if that returns a promise, the
+   * next
+   * slice waits for it.
    */
   register(
     snapshot: Snapshot,
@@ -39,31 +42,33 @@ export interface StateStore {
     signal: AbortSignal,
     begins?: (event: RegistrationEvent) => () => Promise<unknown> | null,
   ): Promise<boolean>
-  /** Sets the state of an earlier run, as of its batch `seq`; called before anything else. */
+  /** Sets the state of an earlier run, after its batch `seq`. Called before anything else. */
   restore(state: AccountState, seq: number): void
-  /** The state; null before the first registration. */
+  /** Returns the state, or null before the first registration. */
   readonly state: () => AccountState | null
   /**
-   * Returns the state that an attached window had just before the last registration, so that it is sent only the
-   * differences; null when that state was not as of batch `seq`.
+   * Returns the state just before the last registration if a window has that state (`seq` is its last batch), so that
+   * the
+   * window is sent only the differences. Otherwise null.
    */
   readonly stateBefore: (seq: number) => AccountState | null
   readonly seq: () => number
-  /** Collects the events that change messages from now on. `stop` returns those to replay on top of an older page. */
+  /** Records the events that change messages from now on. `stop` returns those to apply on top of an older page. */
   record(): Recorder
-  /** Collects the events that change lists of subscribers, in order. */
+  /** Records the events that change lists of subscribers, in order. */
   recordSubscribers(): Recorder
-  /** Collects the changes of own uploads, and the registrations before which some may have been missed. */
+  /** Records changes of the user's uploads, and registrations, before which changes may have been missed. */
   recordAttachments(): Recorder
 }
 
 const locatedAfterMs = 1000
 
-/** After this many batches each window has the new state, or asks for all of it. */
+/** Number of batches for which the state before a registration is kept. By then, windows have the new state. */
 const replacedFor = 100
 
 /**
- * Functions that are called with every batch, in this order. An error is logged under the function's name, and the
+ * Functions that are called with every batch, in this order. If one throws, the error is logged under its name and
+ * the
  * others are still called.
  */
 export type Consumers = Readonly<Record<string, (change: BatchChange) => void>>
@@ -103,7 +108,7 @@ export function createStateStore(clock: Clock, log: Log, guard: Guard, consumers
       }
       state = fold(state, events, onError, registration)
     } catch (error) {
-      // Only a first registration fails here: without one there is nothing to show.
+      // Only a first registration fails here. Without it, there is nothing to show.
       ok = false
       log.error('a registration could not be applied', { error })
     }
@@ -116,9 +121,7 @@ export function createStateStore(clock: Clock, log: Log, guard: Guard, consumers
     return ok
   }
 
-  /**
-   * Builds the index of unread messages in time slices, once windows show the batch.
-   */
+  /** Builds the index of unread messages in time slices, after windows have shown the batch. */
   const locateLater = async (signal: AbortSignal): Promise<void> => {
     await clock.sleep(locatedAfterMs, signal)
     await locateInSteps(() => (signal.aborted ? undefined : state?.unreads), timeSlice)
@@ -145,7 +148,7 @@ export function createStateStore(clock: Clock, log: Log, guard: Guard, consumers
         ok = false
         log.error('an event could not be applied', { type, slice, error })
       }
-      // A first registration that cannot be folded at all fails again below, where the error is logged.
+      // A first registration that cannot be applied fails again below, where the error is logged.
       const folded = await foldRegistration(state, event, onError, before).catch(() => null)
       const isWhole = !signal.aborted && apply([event, ...rest()], folded) && ok
       void locateLater(signal)

@@ -3,7 +3,7 @@ import type { AccountRuntime } from './accountRuntime.ts'
 
 const tickMs = 1000
 
-/** Looks each second whether somebody's typing has run out, but only while there is any that can. */
+/** Removes expired typing notifications. Checks once a second while there are any. */
 export function createTypingClock(runtime: () => AccountRuntime): { readonly received: () => void } {
   let running = false
   const expiry = () => {
@@ -15,7 +15,7 @@ export function createTypingClock(runtime: () => AccountRuntime): { readonly rec
     for (let next = expiry(); next !== null && !signal.aborted; next = expiry()) {
       const now = clock.now()
       const longestMs = stateStore.state()?.realm.timing.typingStartedExpiryMs ?? 0
-      // None that is told now would last so long: the clock was put back meanwhile.
+      // No notification can last that long, so the clock was set back.
       const isStale = next > now + longestMs
       if (next <= now || isStale) stateStore.dispatch([{ type: 'local/clock', now: isStale ? next : now }])
       else await clock.sleep(tickMs, signal)

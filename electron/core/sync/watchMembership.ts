@@ -3,8 +3,8 @@ import { dependsOnMembership } from '../../../shared/model/views/membershipChang
 import type { StateStore } from './stateStore.ts'
 
 /**
- * Notes the mutes, topic policies and channels of now. The answer tells whether any of them changed since, where the
- * messages of the narrow depend on them: a page that was asked for before such a change has too many or too few.
+ * Remembers mutes, topic policies and channels. The returned function returns true if any of them changed since and the
+ * narrow depends on them: a page requested before such a change has too many or too few messages.
  */
 export function watchMembership({ state }: Pick<StateStore, 'state'>, narrow: Narrow): () => boolean {
   if (!dependsOnMembership(narrow)) return () => false

@@ -28,7 +28,7 @@ type AccountCallName =
   | 'messages.fetch'
   | 'topics.fetch'
 
-/** Answers the window's calls about an account. */
+/** Handles the window's calls about an account. */
 export function createAccountCalls(
   accounts: Accounts,
   ui: SessionState,
@@ -42,7 +42,7 @@ export function createAccountCalls(
         const pendingRegistration = await account.pendingRegistration()
         if (pendingRegistration !== null) return value(stateTransfers.startEarly(id, pendingRegistration))
         await account.ready()
-        // Read at the same moment as its number: a batch may have come since the promise resolved.
+        // Read together with `seq`, because a batch may have arrived since the promise resolved.
         const state = account.state()
         if (state === null) return fault(whyNot(account.connection.current()))
         const known = since === undefined ? null : account.stateBefore(since)
@@ -83,7 +83,7 @@ export function createAccountCalls(
         if (stored) return value(endsOf(stored))
         const answer = await (account.prefetch.claim(page) ?? fetchMessages(account.runtime, page))
         if (answer.ok) return value(endsOf(answer.value))
-        // A connection that breaks counts as live until somebody notices.
+        // A broken connection counts as live until a request fails.
         const now = isTransient(answer.error) && page.direction === 'around' ? account.state() : null
         const held = store && now && (await storedPage(account.runtime, store, now, page, false))
         return held ? value(endsOf(held)) : fault(callError(answer.error))
@@ -93,7 +93,7 @@ export function createAccountCalls(
         const { api, runtime } = account
         const dispatchTopics = (topics: readonly Pick<Topic, 'name' | 'maxId'>[]) =>
           runtime.stateStore.dispatch([{ type: 'local/topics', channelId, topics }])
-        // No view requests a complete list again until an event makes it stale.
+        // Marks the topics as complete, so that views do not request them again until an event makes them stale.
         const completeKnownTopics = (): void => {
           const state = account.state()
           if (state?.channels.has(channelId)) dispatchTopics(knownTopics(state, channelId).topics)
@@ -121,7 +121,7 @@ const endsOf = ({ foundOldest, foundNewest }: Pick<Page, 'foundOldest' | 'foundN
   foundNewest,
 })
 
-/** Returns why there is no state yet. */
+/** Returns the reason why there is no state yet. */
 function whyNot({ state, reason }: Connection): CallError {
   if (state === 'signed-out') return { code: 'needs-sign-in', message: t('core.needsSignIn') }
   switch (reason) {

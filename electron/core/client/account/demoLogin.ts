@@ -4,16 +4,16 @@ import type { Accounts } from '../../account/accountsType.ts'
 import { fault, value } from '../../http/failure.ts'
 import { normaliseAddress } from '../../login/address.ts'
 
-/** An account that is handed to the application at its start, as the demo does. */
+/** An account passed to the app at startup, for example by the demo. */
 export interface DemoLogin {
   readonly realmUrl: string
   readonly email: string
   readonly apiKey: string
-  /** Set for an account that is to be kept on disk. */
+  /** Set if the account is to be stored on disk. */
   readonly userId?: number | undefined
 }
 
-/** Adds the account; without `userId` for this run alone. */
+/** Adds the account. Without `userId`, it exists for this run only. */
 export async function demoLogin(
   accounts: Accounts,
   { realmUrl, email, apiKey, userId }: DemoLogin,
@@ -22,7 +22,7 @@ export async function demoLogin(
   if (!address.ok) return fault({ code: 'bad-input', message: t('core.loginAddress') })
   const { url } = address
   if (userId === undefined) return value({ account: accounts.addDemo(url, email, apiKey) })
-  // The registration brings the rest.
+  // The registration provides the real values.
   const settings = { wireName: 'service', featureLevel: 0, realmName: '', realmIcon: null }
   const signedIn = { realm: { url, settings }, credentials: { email, apiKey }, userId, userName: email }
   return value({ account: accounts.add(signedIn, 'unprotected-file').id })

@@ -1,13 +1,13 @@
 import type { Credentials } from '../../http/request.ts'
 
-/** The service's tools look for a file that is named after the service. */
+/** Returns the file name that the service's tools look for. */
 const fileName = (wireName: string): string =>
   /^[a-z][a-z0-9-]{0,30}$/i.test(wireName) ? `${wireName}rc` : 'servicerc'
 
-/** A server's text must not begin a line of its own in the file. */
+/** Removes control characters, so that a server's text cannot add lines to the file. */
 const oneLine = (text: string): string => text.replace(/\p{Cc}/gu, '')
 
-/** Name and text of a file with which the service's own tools sign in as the account. */
+/** Returns the name and content of a file with which the service's tools sign in as the account. */
 export function keyFile(
   wireName: string,
   realmUrl: string,

@@ -15,7 +15,7 @@ type ListCallName = keyof LaterOutputs | keyof PinOutputs | keyof SavedSearchOut
 
 const refused = (message: string) => fault({ code: 'refused', message })
 
-/** Answers the window's calls about the lists that the person made. */
+/** Handles the window's calls about the lists made by the user. */
 export function createListCalls(accounts: Accounts): Pick<CoreHandlers, ListCallName> {
   const using = usingAccount(accounts)
   return {

@@ -26,17 +26,17 @@ type LoginCallName = 'login.probe' | 'login.password' | 'login.external' | 'logi
 export interface LoginCalls {
   readonly handlers: Pick<CoreHandlers, LoginCallName>
   readonly handleDeepLink: (address: string) => 'login' | 'unknown'
-  /** Gives up a sign-in that waits for the browser. */
+  /** Cancels a sign-in that waits for the browser. */
   readonly close: () => void
 }
 
 export function createLoginCalls(options: LoginCallsOptions): LoginCalls {
   const { clock, log, openExternal, claimScheme, add, record, finished } = options
   const external = createExternalLogin(clock)
-  /** Realms that answered in this run: what was probed is what is signed in to. */
+  /** Organizations probed in this run, by URL. The sign-in uses exactly what was probed. */
   const probed = new Map<string, Realm>()
 
-  /** The sign-ins that asked for a scheme so far, and those that were given up. */
+  /** Number of sign-ins that claimed a scheme, plus cancellations. A change means that a newer one took over. */
   let asked = 0
   const cancel = () => {
     asked++
@@ -47,7 +47,7 @@ export function createLoginCalls(options: LoginCallsOptions): LoginCalls {
     const known = probed.get(realmUrl)
     return known ? value(known) : findRealm(options, realmUrl, false)
   }
-  /** again: the account that this is to be, where it is not just any. */
+  /** Adds the account. `again` is the id of the account that must sign in again; undefined for any account. */
   const enter = (
     signedIn: CallResult<SignedIn>,
     keep: KeepKey,
@@ -98,7 +98,7 @@ export function createLoginCalls(options: LoginCallsOptions): LoginCalls {
         }
         const { release } = claim
         const { loginUrl } = chosen
-        // The person may have left the sign-in, or begun another one, while the question was open.
+        // The user may have left the sign-in or started another one while the prompt was open.
         const page =
           mine === asked
             ? external.start({ realmUrl: realm.value.url, loginUrl, keep, again, onEnd: release })

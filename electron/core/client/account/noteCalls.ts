@@ -10,10 +10,10 @@ import { fault, value } from '../../http/failure.ts'
 import type { CoreHandlers } from '../coreHandlers.ts'
 import { usingAccount } from '../usingAccount.ts'
 
-/** Answers the window's calls about the notes that the person writes on others. */
+/** Handles the window's calls about the user's notes about others. */
 export function createNoteCalls(accounts: Accounts): Pick<CoreHandlers, keyof NoteOutputs> {
   const using = usingAccount(accounts)
-  /** A page that was taken over can fill the file with as many notes as there are people, and no more. */
+  /** Accepts known users only, so that a compromised page cannot fill the file without limit. */
   const about = (
     id: string,
     userId: UserId,

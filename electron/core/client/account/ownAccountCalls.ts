@@ -18,24 +18,27 @@ import { usingAccount } from '../usingAccount.ts'
 interface OwnAccountCallsOptions {
   readonly accounts: Accounts
   readonly log: Log
-  /** undefined: nobody can be asked, so nothing is done that needs an answer. */
+  /** undefined if the user cannot be asked. Nothing that needs consent is done then. */
   readonly prompts: AccountPrompts | undefined
 }
 
 type OwnAccountCalls = Pick<CoreHandlers, keyof OwnAccountOutputs>
 
-/** Answers the window's calls about the own account: its address, password, API key, picture, status, connection and end. */
+/**
+ * Handles the window's calls about the user's account: email, password, API key, picture, status, connection,
+ * deactivation.
+ */
 export function createOwnAccountCalls({ accounts, log, prompts }: OwnAccountCallsOptions): OwnAccountCalls {
   const using = usingAccount(accounts)
 
   const consented = createAfterConsent(accounts, prompts)
-  /** Runs `act` with the account once the person has agreed; false: they did not. */
+  /** Runs `act` after the user has agreed. Resolves with false if they have not. */
   const afterConsent = (
     id: string,
     words: ConsentWords,
     act: (account: Account, agreed: AccountPrompts) => Promise<CallResult<boolean>>,
   ): Promise<CallResult<boolean>> => consented(id, words, false, act)
-  /** Keeps another key. The server knows no other one by now, so the account goes on with it whatever the disk does. */
+  /** Stores a new key. The account uses it even if that fails, because the server accepts no other one. */
   const useKey = (id: string, apiKey: string): CallResult<null> => {
     try {
       accounts.replaceKey(id, apiKey)
@@ -76,8 +79,9 @@ export function createOwnAccountCalls({ accounts, log, prompts }: OwnAccountCall
           const { api, credentials } = account
           const changed = await api.call(routes.updateAccount, { oldPassword, newPassword }, once(account))
           if (!changed.ok && isDecided(changed.error)) return fault(callError(changed.error))
-          // A server may make a new key with the new password. The new password being good also tells that a change
-          // was made whose answer was lost.
+          // The server may have created a new key along with the password. A key for the new password also shows that
+          // a change
+          // whose response was lost was made.
           const username = credentials().email
           const sought = { username, password: newPassword }
           const granted = await api.call(routes.fetchApiKey, sought, { signal: account.runtime.signal })
@@ -153,7 +157,8 @@ export function createOwnAccountCalls({ accounts, log, prompts }: OwnAccountCall
             account.api.call(routes.deactivateOwnUser, {}, once(account)),
           )
           if (!answer.ok) return fault(deactivationError(answer.error))
-          // Signing out waits for the poll, which waits for as long as the key changes.
+          // Called outside `whileKeyChanges`, because signing out waits for the poll, which waits for the change of
+          // the key.
           try {
             await accounts.signOut(id)
             return value(true)
@@ -165,7 +170,7 @@ export function createOwnAccountCalls({ accounts, log, prompts }: OwnAccountCall
   }
 }
 
-/** False where the answer leaves open whether the change was made. */
+/** False if the change may or may not have been made. */
 const isDecided = (error: ApiError): boolean => {
   if (error.kind === 'rateLimited' || (error.kind === 'network' && error.notSent)) return true
   return !isTransient(error) && error.kind !== 'malformed'

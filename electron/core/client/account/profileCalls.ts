@@ -14,7 +14,7 @@ interface ProfileCallsOptions {
   readonly push: (push: CorePush) => void
 }
 
-/** Answers the window's calls about the profile: its settings, its size, and where the window is. */
+/** Handles the window's calls about the profile: its settings, its size, and the window's current page. */
 export function createProfileCalls({
   accounts,
   settingsFile,
@@ -39,7 +39,7 @@ export function createProfileCalls({
       return { ok: true, value: count }
     },
     'ui.remember': async ({ account, hash, scroll }) => {
-      // A page may still show an account that was removed a moment ago.
+      // A page may still show an account that was just removed.
       if (account === null || accounts.record(account) !== null) ui.remember(account, hash, scroll)
       return { ok: true, value: null }
     },

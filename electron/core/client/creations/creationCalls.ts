@@ -4,7 +4,7 @@ import type { CoreHandlers } from '../coreHandlers.ts'
 import { usingAccount } from '../usingAccount.ts'
 import type { Creations } from './creations.ts'
 
-/** Answers the window's question how a request to create something ended. */
+/** Handles the window's call for the outcome of a request that created something. */
 export function createCreationCalls(
   accounts: Accounts,
   creations: Creations,

@@ -2,16 +2,17 @@ import type { Created } from '../../../../shared/ipc/calls/creationCalls.ts'
 import type { Account } from '../../account/accountType.ts'
 import type { Answer } from '../../http/apiError.ts'
 
-/** The parts of an account that a look-up uses. */
+/** The parts of an account that a lookup uses. */
 export type Asked = Pick<Account, 'api' | 'runtime' | 'state'>
 
 /**
- * A thing that the service creates by one request, and that another request can list. Known: what was there before, so
- * that a thing of the same name from earlier does not count as created.
+ * A kind of thing that one request creates and another one lists. `Known` is what existed before, so that an earlier
+ * thing
+ * of the same name does not count as created.
  */
 export interface CreationKind<P, Known> {
-  /** Tells what is there before the request. Nothing is sent where no answer comes. */
+  /** Fetches what exists before the request. If this fails, nothing is sent. */
   readonly known: (account: Asked, params: P) => Promise<Answer<Known>>
-  /** Looks among what is there now. null: the request created nothing. */
+  /** Looks for the new thing in what exists now. null if the request created nothing. */
   readonly find: (account: Asked, params: P, known: Known) => Promise<Answer<Created | null>>
 }

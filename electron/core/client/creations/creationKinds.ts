@@ -16,7 +16,7 @@ const people: CreationKind<Params<'createUser'>, ReadonlySet<number>> = {
     const now = state()
     return success(new Set(now === null ? [] : [...allUsers(now)].map(({ id }) => id)))
   },
-  /** Where the service shows the address of the new person to nobody, the name of one who was not there before tells. */
+  /** If the server hides email addresses, a new user with the same name counts. */
   find: async ({ api, runtime }, { email, fullName }, known) => {
     const answer = await api.call(routes.getUsers, {}, { signal: runtime.signal })
     if (!answer.ok) return answer
@@ -33,7 +33,7 @@ const bots: CreationKind<Params<'createBot'>, ReadonlySet<string>> = {
     const now = state()
     return success(new Set(now === null ? [] : [...allUsers(now)].map(({ email }) => email)))
   },
-  /** The service puts the short name before the suffix of bots, unless it has that already. */
+  /** The server builds the address from the short name and a suffix, which the short name may already contain. */
   find: async ({ api, runtime, state }, { shortName }, known) => {
     const answer = await api.call(routes.getBots, {}, { signal: runtime.signal })
     if (!answer.ok) return answer
@@ -48,7 +48,7 @@ const bots: CreationKind<Params<'createBot'>, ReadonlySet<string>> = {
   },
 }
 
-/** Ids of invitations by e-mail and of links are counted apart. */
+/** Invitations by email and by link have separate id sequences. */
 async function openInvitations(
   { api, runtime }: Asked,
   areLinks: boolean,
@@ -85,7 +85,7 @@ const links: CreationKind<Params<'createInviteLink'>, ReadonlySet<number>> = {
   },
 }
 
-/** Routes that create what must not be there twice, and how to find out whether they did where no answer came. */
+/** Routes that must not create something twice, with the lookup for a lost response. */
 export const creationKinds = {
   createUser: people,
   createBot: bots,

@@ -13,17 +13,17 @@ import type { AccountPrompts } from '../accountPrompts.ts'
 import type { Asked, CreationKind } from './creationKind.ts'
 import { creationKinds, type CreationRoute } from './creationKinds.ts'
 
-/** Delays of the look-ups, in milliseconds: a request that was on its way may take effect after the first one. */
+/** Delays of the lookups in ms. A request in progress may take effect after the first one. */
 const lookDelaysMs = [500, 3_000]
 const secondLookMs = 3_000
 
 type Find = (account: Asked) => Promise<Answer<Created | null>>
 
-/** Requests that create something; one whose answer was lost is looked up before anybody says how it ended. */
+/** Requests that create something. If a response is lost, the outcome is looked up before it is shown. */
 export interface Creations {
   /**
-   * Asks the service. Where nobody knows whether it did as asked, the error is `outcome-unknown` with the `creation`
-   * that `outcome` takes.
+   * Sends the request. If its outcome is unknown, the error is `outcome-unknown` with the `creation` to pass to
+   * `outcome`.
    */
   ask<T>(
     account: Account,
@@ -31,16 +31,16 @@ export interface Creations {
     params: unknown,
     request: (options: CallOptions) => Promise<Answer<T>>,
   ): Promise<CallResult<T>>
-  /** Looks it up until it is known. */
+  /** Looks up the outcome until it is certain. Resolves with null if nothing was created. */
   outcome(account: Account, creation: number): Promise<CallResult<Created | null>>
 }
 
-/** The parts that handlers of calls get which create something. */
+/** The parts that handlers of creating calls need. */
 export interface CreatingCalls {
   readonly accounts: Accounts
   readonly creations: Creations
   readonly prompts: AccountPrompts | undefined
-  /** Takes a secret that the log may not write. */
+  /** Registers a secret that must not be logged. */
   readonly onSecret: (secret: string) => void
 }
 
@@ -49,12 +49,13 @@ export function createCreations(): Creations {
   let last = 0
   return {
     async ask(account, route, params, request) {
-      // Each row takes the parameters of its own route.
+      // The cast is safe: each row accepts the parameters of its route.
       const kind = creationKinds[route] as CreationKind<unknown, unknown>
       const known = await kind.known(account, params)
-      // A server that does not list such things to this person may still create them; nobody can look them up then.
+      // A user who may create such things may not be allowed to list them. The outcome cannot be looked up then.
       if (!known.ok && known.error.kind !== 'refused') return fault(callError(known.error))
-      // A connection that breaks may resend it: the refusal of the second one would hide that the first one was done.
+      // A broken connection could resend the request, and the refusal of the second one would hide the success of the
+      // first.
       const answer = await request(once(account))
       if (answer.ok) return value(answer.value)
       const verdict = classifyUnrepeatable(answer.error, (error) => callError(error).message)
@@ -72,7 +73,7 @@ export function createCreations(): Creations {
     async outcome(account, creation) {
       const { clock, connection, log, signal } = account.runtime
       const found = pending.get(creation)
-      // Nobody can look it up, or it is that of another account.
+      // It cannot be looked up, or belongs to another account.
       if (found?.runtime !== account.runtime) return fault({ code: 'not-found', message: t('core.notFound') })
       for (let looks = 0; looks < lookDelaysMs.length && !signal.aborted;) {
         await connection.whenLive(signal)

@@ -5,7 +5,7 @@ import { done, value } from '../../http/failure.ts'
 
 type DraftCallName = 'draft.put' | 'draft.drop' | 'draft.restore' | 'draft.open' | 'draft.versions'
 
-/** Answers the window's calls about drafts. */
+/** Handles the window's calls about drafts. */
 export function createDraftCalls(accounts: Accounts): Pick<CoreHandlers, DraftCallName> {
   const using = usingAccount(accounts)
   return {

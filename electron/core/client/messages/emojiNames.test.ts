@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Accounts } from '../../account/accountsType.ts'
 import { createEmojiNames } from './emojiNames.ts'
 
-test('of each account the names of the newest address alone are held', async () => {
+test('caches one file per account and requests it again when its URL changes', async () => {
   const realmUrl = 'https://chat.example.org'
   let url = `${realmUrl}/static/one.json`
   const asked: string[] = []

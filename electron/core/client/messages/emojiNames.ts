@@ -21,15 +21,16 @@ interface EmojiFile {
 }
 
 /**
- * Returns a server's names of each Unicode emoji, by its code, canonical name first (feature level 140). The server
- * refuses a reaction under another name. null: the server does not tell.
+ * Returns the server's names of all Unicode emoji by code, canonical name first (feature level 140), or null if they
+ * are
+ * not available. The server refuses reactions with other names.
  */
 export function createEmojiNames(
   accounts: Accounts,
   options: EmojiNamesOptions,
 ): CoreHandlers['emoji.names'] {
   const { fetchFor, log } = options
-  /** Files by account; accounts that are gone are removed. */
+  /** Files by account id. Those of removed accounts are deleted. */
   const known = new Map<string, EmojiFile>()
   return async ({ account }) => {
     const url = accounts.running(account)?.state()?.realm.emojiDataUrl

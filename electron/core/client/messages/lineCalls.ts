@@ -9,7 +9,7 @@ import { askedRecent, storedRecent } from '../../sync/pages/recentPage.ts'
 import type { CoreHandlers } from '../coreHandlers.ts'
 import { usingAccount } from '../usingAccount.ts'
 
-/** Answers the window's calls for what rows of conversations show: first words of messages, and who wrote last. */
+/** Handles the window's calls for rows of conversations: first words of messages, and recent senders. */
 export function createLineCalls(
   accounts: Accounts,
 ): Pick<CoreHandlers, keyof LineOutputs | keyof RecentOutputs> {
@@ -31,7 +31,7 @@ export function createLineCalls(
             store: account.store(),
             state,
             saw: (messages) => {
-              // An event that came meanwhile may be newer than the answer.
+              // An event that arrived meanwhile may be newer than the response.
               if (account.seq() === asked) account.store()?.keepSeen(messages)
             },
           },

@@ -12,7 +12,7 @@ import { waitOutLimit } from '../../sync/queue/waitOutLimit.ts'
 import type { CoreHandlers } from '../coreHandlers.ts'
 import { usingAccount } from '../usingAccount.ts'
 
-/** Answers the window's calls about single messages and what they show. */
+/** Handles the window's calls about single messages and their content. */
 export function createMessageCalls(accounts: Accounts): Pick<CoreHandlers, keyof MessageOutputs> {
   const using = usingAccount(accounts)
   const ask = <T>(
@@ -39,7 +39,7 @@ export function createMessageCalls(accounts: Accounts): Pick<CoreHandlers, keyof
         if (account.connection.current().state !== 'live') return value(await stored())
         const answer = await messageSince(account.runtime, request)
         if (answer.ok) return value(answer.value)
-        // A connection that breaks counts as live until somebody notices.
+        // A broken connection counts as live until a request fails.
         return isTransient(answer.error) ? value(await stored()) : fault(callError(answer.error))
       }),
     'messages.having': ({ account: id, ...request }) =>
@@ -51,7 +51,7 @@ export function createMessageCalls(accounts: Accounts): Pick<CoreHandlers, keyof
         if (state.connection.state !== 'live') return stored()
         const asked = account.seq()
         const answer = await askContent(account.runtime, request, (messages) => {
-          // An event that came meanwhile may be newer than the answer.
+          // An event that arrived meanwhile may be newer than the response.
           if (account.seq() === asked) account.store()?.keepSeen(messages)
         })
         if (answer.ok) return value(answer.value)

@@ -26,7 +26,7 @@ type OperationCallName =
   | 'typing.set'
   | 'api.call'
 
-/** Answers the window's calls that change something on the server. */
+/** Handles the window's calls that change something on the server. */
 export function createOperationCalls(
   accounts: Accounts,
   creations: Creations,
@@ -36,9 +36,9 @@ export function createOperationCalls(
   return {
     'message.send': ({ account: id, destination, content, localId, draft, seen, awaits = [] }) =>
       using(id, async ({ drafts, restored, sending }) => {
-        // The message's draft may be one of the last run's, which must be loaded first.
+        // The message's draft may be from the last run, which must be loaded first.
         await restored
-        // The message is written and its draft removed in one transaction: a crash leaves exactly one of them.
+        // One transaction saves the message and deletes its draft, so that a crash leaves exactly one of them.
         const how = {
           awaits,
           ...(localId !== undefined && { localId }),
@@ -69,7 +69,7 @@ export function createOperationCalls(
         const operation = operations.get(localId)
         if (operation?.kind.kind === routes.sendMessage.name)
           return value(await sending.discard(localId, { edits }))
-        // The text of a refused edit would be lost with it.
+        // Otherwise the text of a refused edit would be lost.
         const text = operation?.status === 'failed' && !isKept ? operation.params['content'] : null
         const hasText = typeof text === 'string' && text.trim() !== ''
         const draft = hasText ? drafts.takeBack(target, text) : null
@@ -85,7 +85,7 @@ export function createOperationCalls(
       using(id, async ({ readMarks }) => value(await readMarks.mark(messageIds, extend))),
     'read.undo': ({ account: id, id: mark }) =>
       using(id, async ({ readMarks, restored }) => {
-        // The mark may be one of the last run's.
+        // The mark may be from the last run.
         await restored
         return value(await readMarks.undo(mark))
       }),
@@ -97,8 +97,8 @@ export function createOperationCalls(
       }),
     'typing.set': ({ account: id, op, destination }) =>
       using(id, async ({ api, connection, runtime }) => {
-        // A typing notification is of no use later, so it is neither stored nor tried
-        // again. A note to oneself has no recipient.
+        // Outdated typing notifications are useless, so they are neither stored nor repeated. A note to oneself has
+        // no recipient.
         const isNote = destination.type === 'direct' && destination.userIds.length === 0
         if (isNote || connection.current().state !== 'live') return done
         const { featureLevel } = runtime.context()
@@ -110,7 +110,7 @@ export function createOperationCalls(
       using(id, async (account) => {
         const { api, drafts, operations, runtime } = account
         if (!isCallable(name)) return fault({ code: 'bad-input', message: t('core.notCallable') })
-        // The registry's entries differ in their types; each parses its own parameters.
+        // The cast is safe: each route parses its own parameters.
         const route = routes[name] as unknown as Route
         if (needsConsent(name, params, runtime.stateStore.state()?.self.userId))
           return fault({ code: 'bad-input', message: t('core.notCallable') })
@@ -137,7 +137,7 @@ export function createOperationCalls(
   }
 }
 
-/** Splits a set of settings: each one has a lane, which keeps overlapping sets in order. */
+/** Splits a set of settings. Each setting has a lane, which keeps overlapping sets in order. */
 function separately(name: RouteName, params: unknown): readonly unknown[] {
   if (name !== routes.updateSettings.name) return [params]
   const settings = Object.entries((params as { readonly settings: object }).settings)
@@ -146,13 +146,14 @@ function separately(name: RouteName, params: unknown): readonly unknown[] {
     : settings.map(([key, value]) => ({ settings: { [key]: value as unknown } }))
 }
 
-/** True for the table's own names that a window may call; inherited names do not count. */
+/** True if a window may call the route. Inherited property names do not count. */
 const isCallable = (name: string): name is RouteName =>
   Object.hasOwn(routes, name) && (routes[name as RouteName] as unknown as Route).fromWindow
 
 /**
- * True where the page may not act alone: an address that mail goes to lets whoever has it sign in, and the own account
- * is deactivated by a call that asks the person (ownAccountCalls.ts).
+ * True if a page must not do this alone. An email address permits signing in, so changing one needs consent, and the
+ * own
+ * account is deactivated only by a call that asks the user (ownAccountCalls.ts).
  */
 function needsConsent(name: RouteName, params: unknown, ownId: number | undefined): boolean {
   const { newEmail, userId } = (params ?? {}) as { readonly newEmail?: unknown; readonly userId?: unknown }

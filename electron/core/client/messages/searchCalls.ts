@@ -9,7 +9,8 @@ import { usingAccount } from '../usingAccount.ts'
 const nothing = { hits: [], next: null, index: 'none' } as const
 
 /**
- * Answers searches on this computer and on the server. A server search cancels the one before from the same place.
+ * Handles searches on this computer and on the server. A search on the server cancels the previous one from the same
+ * view.
  */
 export function createSearchCalls(accounts: Accounts): Pick<CoreHandlers, 'search.local' | 'search.server'> {
   const using = usingAccount(accounts)
@@ -32,7 +33,7 @@ export function createSearchCalls(accounts: Accounts): Pick<CoreHandlers, 'searc
         const signal = AbortSignal.any([runtime.signal, stop.signal])
         let asked = account.seq()
         const saw = (messages: readonly Message[]) => {
-          // An event that came meanwhile may be newer than the response.
+          // An event that arrived meanwhile may be newer than the response.
           if (account.seq() === asked) account.store()?.keepSeen(messages)
           asked = account.seq()
         }

@@ -15,8 +15,9 @@ type UploadCallName =
   | 'files.places'
 
 /**
- * Handlers for the window's calls about uploads and the files that were uploaded. The window names no path: `pickFiles` is a dialog of main's own, and the
- * paths of `upload.add` come from the preload script.
+ * Handles the window's calls about uploads and uploaded files. The window never passes a path: `pickFiles` is a
+ * dialog of
+ * the main process, and the paths of `upload.add` come from the preload script.
  */
 export function createUploadCalls(
   accounts: Accounts,
@@ -51,7 +52,7 @@ export function createUploadCalls(
           ? done
           : fault({ code: 'not-found', message: t('uploads.not_there') }),
       ),
-    // The browser has no key: it gets an address that is good for a minute, which the window never sees.
+    // The browser has no key, so it gets an address that is valid for a minute. The window never sees it.
     'upload.open': async ({ account: id, path }) => {
       const account = accounts.running(id)
       const realmUrl = accounts.record(id)?.realmUrl

@@ -14,10 +14,13 @@ import { pictureFile } from '../pictureFile.ts'
 import { usingAccount } from '../usingAccount.ts'
 import { whyNotAct } from './whyNotAct.ts'
 
-/** Resolves with a secret of a bot; null: the account knows none. */
+/** Resolves with a secret of a bot, or with null if this account cannot get it. */
 type FindSecret = (account: Account, botId: UserId) => Promise<CallResult<string | null>>
 
-/** Answers the window's calls about bots. Their keys go from the server to the clipboard, and the log learns them. */
+/**
+ * Handles the window's calls about bots. Their keys are copied from the server to the clipboard and kept out of the
+ * log.
+ */
 export function createBotCalls({
   accounts,
   creations,
@@ -26,7 +29,7 @@ export function createBotCalls({
 }: CreatingCalls): Pick<CoreHandlers, keyof BotOutputs> {
   const using = usingAccount(accounts)
   const afterConsent = createAfterConsent(accounts, prompts)
-  /** Runs `act` where the own user may manage the bot. */
+  /** Runs `act` if the user may manage the bot. */
   const managing = <T>(
     id: string,
     botId: UserId,
@@ -36,7 +39,7 @@ export function createBotCalls({
       const reason = whyNotAct(account, (state) => canManageBot(state, selectUser(state, botId)))
       return reason === null ? act(account) : fault(reason)
     })
-  /** Puts a secret of the bot on the clipboard once the person has agreed. */
+  /** Copies a secret of the bot to the clipboard after the user has agreed. */
   const copying = (
     { account: id, botId }: { readonly account: string; readonly botId: UserId },
     words: Readonly<Record<'message' | 'detail' | 'action', MessageKey>>,
@@ -67,7 +70,7 @@ export function createBotCalls({
             : api.call(routes.createBotWithPicture, params, { ...options, file: pictureFile(bytes) }),
         )
         if (!made.ok) return made
-        // The answer has the key, which stays here.
+        // The response contains the key, which is not passed to the window.
         onSecret(made.value.apiKey)
         return value({ userId: made.value.userId })
       }),
@@ -105,18 +108,18 @@ export function createBotCalls({
   }
 }
 
-/** Asked for each time: a token that was kept would be in the state, which is stored and reaches the window. */
+/** Fetched each time. Otherwise the token would be part of the state, which is stored and sent to windows. */
 const tokenOf: FindSecret = async ({ api, runtime }, botId) => {
   const { signal } = runtime
   const answer = await api.call(routes.getBotTokens, {}, { signal })
   if (!answer.ok) return fault(callError(answer.error))
   const { queueId, tokens } = answer.value
-  // Nobody waits for it: the service ends a queue that nobody polls by itself.
+  // Not awaited: the server deletes unused queues anyway.
   void api.call(routes.deleteQueue, { queueId }, { signal })
   return value(tokens.get(botId) ?? null)
 }
 
-/** Servers without the endpoint of a bot's key list the keys of the own bots. */
+/** Servers without the endpoint for a bot's key list the keys of the user's own bots. */
 const keyOf: FindSecret = async ({ api, runtime }, botId) => {
   const { signal } = runtime
   if (runtime.context().featureLevel >= routes.getBotKey.since) {

@@ -6,7 +6,7 @@ import { fetchSubscribers } from '../../sync/fetchSubscribers.ts'
 import type { CoreHandlers } from '../coreHandlers.ts'
 import { usingAccount } from '../usingAccount.ts'
 
-/** Answers the window's calls about a channel. */
+/** Handles the window's calls about channels. */
 export function createChannelCalls(accounts: Accounts): Pick<CoreHandlers, keyof ChannelOutputs> {
   const using = usingAccount(accounts)
 

@@ -10,10 +10,10 @@ import type { CoreHandlers } from '../coreHandlers.ts'
 import { usingAccount } from '../usingAccount.ts'
 import { whyNotAct } from './whyNotAct.ts'
 
-/** Messages of one part: a window that stops has to wait for as many at most. */
+/** Number of messages deleted per call. When the user stops, at most this many are still deleted. */
 const partSize = 20
 
-/** Answers the window's calls of moderators. */
+/** Handles the window's calls for moderators. */
 export function createModerationCalls(accounts: Accounts): Pick<CoreHandlers, keyof ModerationOutputs> {
   const using = usingAccount(accounts)
   return {
@@ -50,7 +50,7 @@ export function createModerationCalls(accounts: Accounts): Pick<CoreHandlers, ke
           else if (answer.error.kind === 'refused')
             refused.push({ messageId: message.id, reason: callError(answer.error).message })
           else if (deleted + refused.length === 0) return fault(callError(answer.error))
-          // Nothing is known of the rest: the next part begins with this message again.
+          // The outcome for the rest is unknown, so the next part starts with this message again.
           else return value({ deleted, refused, before: message.id + 1 })
         }
         const oldest = messages.at(-1)?.id ?? null

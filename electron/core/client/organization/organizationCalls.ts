@@ -11,7 +11,7 @@ import { once } from '../once.ts'
 import { usingAccount } from '../usingAccount.ts'
 import { whyNotAct } from './whyNotAct.ts'
 
-/** Answers the window's calls that hand a picture of the organisation to the server, and the one that closes it. */
+/** Handles the window's calls that upload pictures of the organization or deactivate it. */
 export function createOrganizationCalls(
   accounts: Accounts,
   prompts: AccountPrompts | undefined,

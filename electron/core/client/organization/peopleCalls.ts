@@ -10,7 +10,7 @@ import type { CreatingCalls } from '../creations/creations.ts'
 import { usingAccount } from '../usingAccount.ts'
 import { whyNotAct } from './whyNotAct.ts'
 
-/** Answers the window's calls that let somebody else sign in. The log learns their passwords. */
+/** Handles the window's calls that create users and change their emails. Passwords are kept out of the log. */
 export function createPeopleCalls({
   accounts,
   creations,

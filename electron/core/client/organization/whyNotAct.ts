@@ -4,8 +4,9 @@ import type { AccountState } from '../../../../shared/model/state/account.ts'
 import type { Account } from '../../account/accountType.ts'
 
 /**
- * Says why a change of somebody else is not tried; null: it is. Such a change waits for no connection, and `may` is
- * asked with what the account knows.
+ * Returns why a change to another user is not attempted, or null if it is. Such a change requires a connection, and
+ * `may`
+ * checks the permission against the account's state.
  */
 export function whyNotAct(
   { connection, runtime }: Pick<Account, 'connection' | 'runtime'>,

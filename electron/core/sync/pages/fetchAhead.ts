@@ -9,18 +9,24 @@ import type { AccountRuntime } from '../accountRuntime.ts'
 import { watchMembership } from '../watchMembership.ts'
 import { askPageOnce, fetchedEvent } from './fetchMessages.ts'
 
-/** here: it opens without a request now. later: nothing was asked for; the window asks again after a while. */
+/**
+ * here: the conversation opens without a request now. later: nothing was requested; the window should ask again
+ * later.
+ */
 export type AheadAnswer = 'here' | 'later'
 
-/** Bounds of what is fetched within a span of time, in milliseconds; bytes are those of the messages' content. */
+/** Limits per span of time (ms). `maxBytes` counts the characters of the messages' content. */
 export const aheadLimits = { spanMs: 10 * 60_000, maxRequests: 24, maxBytes: 3_000_000 }
-/** A server that answered 429, or failed, is left alone for this long at least, in milliseconds. */
+/** Minimum pause in ms after the server refused (429) or failed. */
 const pauseMs = 60_000
 
 export interface FetchAhead {
-  /** Fetches the page that a conversation opens with, unless it is known. One at a time; it does not throw. */
+  /** Fetches the page with which a conversation opens, unless it is stored. One page at a time. Does not throw. */
   fetch(narrow: Narrow): Promise<AheadAnswer>
-  /** The person opens a conversation, which fetches for itself: what is on its way for it comes too late. */
+  /**
+   * Called when the user opens a conversation. A page being fetched for it is then discarded, since the view fetches
+   * its own.
+   */
   opened(narrow: Narrow): void
 }
 
@@ -30,8 +36,9 @@ type Runtime = Pick<
 >
 
 /**
- * Fetches what the person is likely to open next. It is gentle: within bounds, while the connection is live, and with
- * what the server's limit leaves over. A page is no reading: nothing is marked, and the store may drop it first.
+ * Fetches conversations that the user is likely to open next. Requests stay within `aheadLimits`, only happen while
+ * connected, and use what the rate limit leaves over. The messages do not count as read, and the store may evict them
+ * first.
  */
 export function createFetchAhead(
   runtime: Runtime,
@@ -39,7 +46,7 @@ export function createFetchAhead(
 ): FetchAhead {
   const { clock, connection, signal } = runtime
   const recent: { readonly at: number; bytes: number }[] = []
-  /** The conversation that is being fetched; null: none is. */
+  /** The conversation being fetched, or null. */
   let current: { readonly key: string; isOpened: boolean } | null = null
   let pausedUntil = 0
   const isLive = (): boolean => connection.current().state === 'live' && !signal.aborted
@@ -74,7 +81,7 @@ export function createFetchAhead(
     }
     const { messages } = answer.value
     asked.bytes = messages.reduce((sum, { content }) => sum + content.length, 0)
-    // The person was faster, or the answer may lack what happened meanwhile: the view fetches for itself.
+    // The user opened it first, or the page may lack recent changes. The view fetches its own page.
     const isOutdated = runtime.queue()?.generation !== generation || hasMembershipChanged()
     if (isOpened() || isOutdated || messages.length === 0) return 'here'
     const request = { narrow, anchor, before, after, direction: 'around', replaces: false } as const
@@ -104,7 +111,10 @@ export function createFetchAhead(
   }
 }
 
-/** True where the store opens the conversation without a request. Asked directly: it is no reading. */
+/**
+ * True if the store can open the conversation without a request. Queried directly, so that it does not count as
+ * reading.
+ */
 async function isStored(store: AccountStore | null, state: AccountState, narrow: Narrow): Promise<boolean> {
   if (store === null) return false
   const unread = firstUnreadOf(state, narrow)

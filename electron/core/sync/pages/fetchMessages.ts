@@ -13,15 +13,15 @@ import { withoutUnwanted } from './withoutUnwanted.ts'
 
 type Fetched = Extract<AccountEvent, { type: 'local/fetched' }>
 
-/** Messages more than asked for that are taken: the anchor is counted now here, now there. */
+/** Number of extra messages that are accepted, because servers count the anchor differently. */
 const unasked = 20
 
 interface PageParams extends Pick<PageRequest, 'narrow' | 'anchor' | 'before' | 'after'> {
-  /** False: messages come as the Markdown that was written. Such a page belongs into no state. */
+  /** False to fetch the Markdown source. Such a page must not be applied to the state. */
   readonly applyMarkdown?: boolean
 }
 
-/** Asks the service once for a page. A message that does not belong to it is left out; far too many are a failure. */
+/** Requests a page once. Drops messages that do not belong to it, and fails if there are far too many. */
 export async function askPageOnce(
   { api, log, signal }: Pick<AccountRuntime, 'api' | 'log' | 'signal'>,
   { after, anchor, applyMarkdown, before, narrow }: PageParams,
@@ -36,11 +36,11 @@ export async function askPageOnce(
   return failure({ kind: 'malformed', why: 'more than asked for' })
 }
 
-/** The same; waits where the service says how long. */
+/** Like `askPageOnce`, but waits out the rate limit. */
 export const askPage = (runtime: AccountRuntime, page: PageParams): Promise<Answer<Page>> =>
   waitOutLimit(runtime, () => askPageOnce(runtime, page))
 
-/** A page as the event that brings it into state. */
+/** Returns the event that applies a page to the state. */
 export const fetchedEvent = (request: PageRequest, page: Page): Fetched => ({
   type: 'local/fetched',
   narrow: request.narrow,
@@ -54,8 +54,9 @@ export const fetchedEvent = (request: PageRequest, page: Page): Fetched => ({
 })
 
 /**
- * Fetches a page and brings it into state. What happened to messages while it was under way is played again after
- * it in the same batch, since the answer may be older than those events.
+ * Fetches a page and applies it to the state. Events that arrived meanwhile are applied again after it in the same
+ * batch,
+ * because the response may be older.
  */
 export async function fetchMessages(
   runtime: AccountRuntime,
@@ -73,7 +74,9 @@ export async function fetchMessages(
     const meanwhile = recorder.stop()
     if (!answer.ok) return fail(runtime, request, answer.error)
     if (!there.ok) return fail(runtime, request, there.error)
-    // A new queue came between: its gap is in neither the answer nor the record. A mute tells of no message. Ask again.
+    // Asks again after a new registration, whose gap is missing in the response and in the recorded events, and after
+    // a change
+    // of mutes, which produces no message event.
     const isOutdated = runtime.queue()?.generation !== generation || hasMembershipChanged()
     if (isOutdated && round < 3) continue
     const fetched = [...there.value, fetchedEvent(request, answer.value)]
@@ -87,7 +90,7 @@ export async function fetchMessages(
   }
 }
 
-/** The page of a topic that is elsewhere by now, so that whoever looks at it can go along. */
+/** Returns the page of a topic that was moved, so that views of it can follow. */
 async function elsewhere(
   runtime: AccountRuntime,
   request: PageRequest,

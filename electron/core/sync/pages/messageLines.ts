@@ -7,16 +7,16 @@ import type { AccountStore } from '../../store/accountStore.ts'
 import type { AccountRuntime } from '../accountRuntime.ts'
 import { askedMessages, storedMessages } from './messagesById.ts'
 
-/** The messages of one read are held at the same time, and some have megabytes. */
+/** Maximum number of messages read at a time, because each may have megabytes. */
 const readAtOnce = 25
-/** An answer of the server has no more messages than a page has. */
+/** Maximum number of messages per request. */
 const askedAtOnce = 50
-/** For servers that tell one message a request. */
+/** Maximum number of messages requested from servers that return one per request. */
 const askedSingly = 5
-/** By then the rows have been scrolled past, or show what they have; milliseconds. */
+/** Time in ms after which the rows are probably off the screen or show what they have. */
 const longestMs = 30_000
 
-/** Returns the lines of those of the messages that the store has. */
+/** Returns the lines of those messages that are stored. */
 export async function storedLines(
   runtime: Pick<AccountRuntime, 'log' | 'signal'>,
   store: AccountStore | null,
@@ -31,8 +31,9 @@ export async function storedLines(
 }
 
 /**
- * Asks the server for the lines of messages, as long as there is a connection and room in its limit. keep: gets the
- * messages that it answers, unless an event came meanwhile that may be newer.
+ * Requests the lines of messages while there is a connection and the rate limit permits. `keep` receives the messages
+ * of
+ * a response, unless an event arrived meanwhile that may be newer.
  */
 export async function askedLines(
   runtime: AccountRuntime,
@@ -52,7 +53,7 @@ export async function askedLines(
     if (stateStore.seq() === seq) keep(messages)
     lines.push(...(await timeSlice(linesOf(messages))))
     gone.push(...part.filter((id) => told.get(id) === null))
-    // It tells one message a request, or did not answer.
+    // The server returns one message per request or did not respond.
     if (told.size < part.length) break
   }
   return { lines, gone }

@@ -5,7 +5,10 @@ import type { AccountStore } from '../../store/accountStore.ts'
 import type { AccountRuntime } from '../accountRuntime.ts'
 import { askedMessages, storedMessages } from './messagesById.ts'
 
-/** Finds the conversations of messages: in the store, and the others on the server, without which they are left out. */
+/**
+ * Finds the conversations of messages: in the store, otherwise on the server. Unknown ones are left out while
+ * offline.
+ */
 export async function messagePlaces(
   runtime: AccountRuntime,
   store: AccountStore | null,

@@ -4,7 +4,7 @@ import type { AccountStore } from '../../store/accountStore.ts'
 import type { AccountRuntime } from '../accountRuntime.ts'
 import { waitOutLimit } from '../queue/waitOutLimit.ts'
 
-/** Returns those of the messages that the store has; it does not throw. */
+/** Returns those messages that are stored. Does not throw. */
 export async function storedMessages(
   { log }: Pick<AccountRuntime, 'log'>,
   store: AccountStore | null,
@@ -18,12 +18,13 @@ export async function storedMessages(
   }
 }
 
-/** Requests for as many messages are made at once of a server that tells one a request. */
+/** Maximum number of requests to a server that returns one message per request. */
 const maxSingly = 20
 
 /**
- * Asks the server for messages; null: there is none that the person can read. Messages that could not be asked for are
- * left out. mostSingly: how many a server is asked for that tells one message a request alone.
+ * Fetches messages by id. null for messages that do not exist or that the user cannot read; messages whose request
+ * failed
+ * are left out. `mostSingly` limits the requests to a server that returns one message per request.
  */
 export async function askedMessages(
   runtime: Pick<AccountRuntime, 'api' | 'clock' | 'signal' | 'whenSpare'>,
@@ -45,7 +46,7 @@ export async function askedMessages(
     await whenSpare(signal)
     const params = { narrow: [], anchor: id, before: 0, after: 0 }
     const one = await waitOutLimit(runtime, () => api.call(routes.getMessages, params, { signal }))
-    // The others would fail as well, and are asked for when they are shown again.
+    // The other requests would fail, too. They are repeated when the messages are shown again.
     if (!one.ok) break
     told.set(id, one.value.messages.find((message) => message.id === id) ?? null)
   }

@@ -1,6 +1,6 @@
 import type { Message } from '../../../../shared/api/types.ts'
 
-/** A page of messages as the server answered it. */
+/** A page of messages in a response. */
 export interface Page {
   readonly messages: readonly Message[]
   readonly anchor: number | null

@@ -7,17 +7,19 @@ import type { Page } from './page.ts'
 import type { AccountRuntime } from '../accountRuntime.ts'
 
 export interface Prefetch {
-  /** Returns the response for the window's own request of this page; null: it was not prefetched. Works once. */
+  /** Returns the response if the window requests the prefetched page, otherwise null. Works once. */
   claim(request: PageRequest): Promise<Answer<Page>> | null
 }
 
-/** How long a prefetched page is of use, in milliseconds. */
+/** Time in ms for which a prefetched page is useful. */
 const usefulMs = 30_000
 
 /**
- * Requests the page that the window showed last while the registration is still under way, so that the start waits
- * for one round trip instead of two. The page may be older than the registration, and no event tells the difference.
- * So it is shown, together with the events that came since, and fetched again at once.
+ * Requests the page that the window showed last during the registration, so that the start takes one round trip
+ * instead of
+ * two. The page may be older than the registration, and no event reports the difference. So it is shown with the
+ * events
+ * since then and fetched again at once.
  */
 export function startPrefetch(runtime: AccountRuntime, last: PageRequest | null): Prefetch {
   if (last === null) return { claim: () => null }
@@ -34,7 +36,7 @@ export function startPrefetch(runtime: AccountRuntime, last: PageRequest | null)
   return {
     claim: (request) => {
       const asked = pending
-      // Whatever page the window requests first, this one is of no use afterwards.
+      // The window's first request decides; later ones cannot use this page.
       pending = null
       if (asked === null) return null
       if (samePage(asked.request, request)) return take(runtime, request, asked)
@@ -47,7 +49,7 @@ export function startPrefetch(runtime: AccountRuntime, last: PageRequest | null)
 interface Pending {
   readonly request: PageRequest
   readonly answer: Promise<Answer<Page>>
-  /** Returns the events since the request that changed messages; called once. */
+  /** Returns the events since the request that changed messages. Called once. */
   readonly since: () => readonly AccountEvent[]
 }
 
@@ -70,12 +72,12 @@ async function take(
   return success(early.value)
 }
 
-/** Fetches the same page once more, around the same message, and replaces the first one. */
+/** Fetches the same page again, around the same message, and replaces the first one. */
 async function verify(runtime: AccountRuntime, request: PageRequest, early: Page): Promise<void> {
   await runtime.connection.whenLive(runtime.signal)
   if (runtime.signal.aborted) return
   const recorder = runtime.stateStore.record()
-  // The message that `first_unread` meant may have been read by now, so the page is anchored at its id.
+  // The message meant by `first_unread` may be read by now, so its id is the anchor.
   const anchor = early.anchor ?? request.anchor
   const answer = await askPage(runtime, { ...request, anchor })
   const meanwhile = recorder.stop()

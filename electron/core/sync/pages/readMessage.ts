@@ -3,8 +3,9 @@ import { isDeadKey, isTransient } from '../../http/apiError.ts'
 import type { AccountRuntime } from '../accountRuntime.ts'
 
 /**
- * A message as the service has it, its text as written. gone: there is none that the person may see; hidden: this service
- * does not tell; null: it is not known now.
+ * Fetches a message with its Markdown source. Resolves with 'gone' if it does not exist or is not visible to the
+ * user,
+ * 'hidden' if this server cannot answer, and null after a temporary error.
  */
 export async function readMessage({ api, signal }: AccountRuntime, messageId: number) {
   const answer = await api.call(routes.getMessage, { messageId, applyMarkdown: false }, { signal })

@@ -8,7 +8,7 @@ import type { RecentRow } from '../../store/messages/recentRows.ts'
 import type { AccountRuntime } from '../accountRuntime.ts'
 import { askPage } from './fetchMessages.ts'
 
-/** Messages of one page: rows of the store are small, messages of the server come with their texts. */
+/** Page sizes. Rows of the store are small, but messages of the server come with their texts. */
 const storedAtOnce = 1000
 const askedAtOnce = 400
 
@@ -18,7 +18,7 @@ interface Found {
   readonly conversation: Conversation
 }
 
-/** Reads the newest messages that the store has; null: there is no store, or it does not answer. */
+/** Reads the newest messages from the store. Resolves with null if there is no store or reading fails. */
 export async function storedRecent(
   { log, stateStore }: Pick<AccountRuntime, 'log' | 'stateStore'>,
   store: AccountStore | null,
@@ -39,8 +39,8 @@ export async function storedRecent(
 }
 
 /**
- * Asks the server for the newest messages; null without an answer. keep: gets them with their texts, unless an event
- * came meanwhile that may be newer.
+ * Fetches the newest messages from the server. Resolves with null without a response. `keep` receives them with their
+ * texts, unless an event arrived meanwhile that may be newer.
  */
 export async function askedRecent(
   runtime: AccountRuntime,
@@ -79,7 +79,7 @@ function foundIn({ id, sender, place }: RecentRow, selfUserId: UserId): Found {
   return { id, senderId: sender, conversation }
 }
 
-/** A conversation has the spelling of its newest message. */
+/** Topic names use the upper and lower case of their newest message. */
 function pageOf(found: readonly Found[], isEnd: boolean): RecentPage {
   const conversations: Conversation[] = []
   const indices = new Map<string, number>()

@@ -9,8 +9,10 @@ import type { AccountRuntime } from '../accountRuntime.ts'
 import { watchMembership } from '../watchMembership.ts'
 
 /**
- * The asked page out of the store, brought into state; null where the store does not have it. What may be outdated
- * comes as such, and is fetched again once there is a connection. isLive: whether the service would answer otherwise.
+ * Reads a page from the store and applies it to the state. Resolves with null if the store cannot answer. A page that
+ * may
+ * be outdated is marked as such and fetched again while connected. `isLive`: the server could answer the request
+ * instead.
  */
 export async function storedPage(
   runtime: AccountRuntime,
@@ -26,11 +28,11 @@ export async function storedPage(
   const unread = found === 'unknown' ? null : found
   const anchor = anchorOf(request, unread)
   const query = { ...request, selfUserId: state.self.userId, anchor }
-  // Events that come while the store is asked may be of these very messages.
+  // Events that arrive during the read may concern these messages.
   const recorder = stateStore.record()
   const hasMembershipChanged = watchMembership(stateStore, request.narrow)
   const asked = await store.readPage(query)
-  // With a connection the right part is on its way.
+  // While connected, the right page is fetched instead.
   const page = isLive ? asked : await offlinePage(store, query, asked, request.direction)
   const meanwhile = recorder.stop()
   if (page === null || !isOfUse(page, { ...request, anchor }, isLive)) return null
@@ -41,8 +43,9 @@ export async function storedPage(
 }
 
 /**
- * Better what is known of another part than nothing, and of what holds all of it. Who asks for the end sees the newest
- * that is here, also behind a hole that cannot be closed now.
+ * Offline, messages from another part of the conversation are better than none. A request for the end returns the
+ * newest
+ * stored messages, even after a gap.
  */
 async function offlinePage(
   store: AccountStore,
@@ -65,8 +68,9 @@ function anchorOf({ anchor }: PageRequest, unread: MessageId | null): MessageId 
 }
 
 /**
- * A page that would not bring the reader any further is not one. With a connection the newest that happens to be known
- * is the newest only where the last run knew no later one: it is asked for again, and goes on from there.
+ * False for a page that does not lead further. While connected, the newest stored message counts as the end only if
+ * the
+ * last run knew no newer one; the page is then shown and fetched again.
  */
 function isOfUse(
   page: StoredPage,

@@ -5,7 +5,7 @@ import { foldText } from '../../../../shared/model/search/foldText.ts'
 import { searchWords } from '../../../../shared/model/search/searchWords.ts'
 import { aboutMessage } from '../../store/search/searchIndex.ts'
 
-/** The messages of an answer that lack the words a narrow leaves out, for which the service cannot be asked. */
+/** Removes messages with words that the narrow excludes, because the server cannot search for that. */
 export function withoutUnwanted(narrow: Narrow, messages: readonly Message[]): readonly Message[] {
   const { unwanted } = searchWords(narrow)
   if (unwanted.length === 0) return messages

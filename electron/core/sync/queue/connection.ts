@@ -4,23 +4,21 @@ import type { ApiError, NetworkCause } from '../../http/apiError.ts'
 import type { Guard } from '../../platform/guard.ts'
 import type { StateStore } from '../stateStore.ts'
 
-/** The account's connection, published to the window as `local/connection`. */
+/** The account's connection, published to windows as `local/connection`. */
 export interface ConnectionState {
   current(): Connection
-  /** The connection as the user sees it: not live while a loop of the account is down. */
+  /** The connection as shown to the user: not live while a loop of the account is down. */
   shown(): Connection
-  /**
-   * Records that the state of an earlier run is restored. at: when it was current, in ms of this computer's clock.
-   */
+  /** Records that the state of an earlier run was restored. `at` is the time in ms up to which it is current. */
   restored(at: number): void
   set(state: Connection['state'], reason?: string | null, retryAt?: number | null): void
-  /** Records that the server answered just now. */
+  /** Records that the server has just responded. */
   heard(): void
-  /** When the server last answered, or when the account was opened; milliseconds of this computer's clock. */
+  /** Time in ms of the server's last response, or of opening the account. */
   heardAt(): number
-  /** Records that a loop of the account failed and restarts at `retryAt`; null: no loop is down. */
+  /** Records that a loop of the account failed and restarts at `retryAt` (ms); null if no loop is down. */
   fault(retryAt: number | null): void
-  /** Resolves when the connection is live, at once if it is; also when `signal` aborts. */
+  /** Resolves when the connection is live, or when `signal` aborts. */
   whenLive(signal: AbortSignal): Promise<void>
   /** Calls the listener each time the connection becomes live. */
   onLive(listener: () => void): void
@@ -61,9 +59,9 @@ export function createConnection(clock: Clock, stateStore: StateStore, guard: Gu
     },
     set: (state, reason = null, retryAt = null) => {
       if (connection.state === state && connection.reason === reason && connection.retryAt === retryAt) return
-      // A further failed try belongs to the same period offline.
+      // A further failed try belongs to the same offline period.
       const since = connection.state === state ? connection.since : clock.now()
-      // After leaving 'live' the data counts as of the last answer: the computer may have slept since.
+      // The data is as old as the last response, because the computer may have slept since.
       const isLeaving = connection.state === 'live' && state !== 'live'
       const dataAt = state === 'live' ? null : isLeaving ? heardAt : connection.dataAt
       connection = { state, since, retryAt, reason, dataAt }
@@ -93,7 +91,7 @@ const networkReasons: Readonly<Partial<Record<NetworkCause, string>>> = {
   offline: 'no-network',
 }
 
-/** Returns the reason that the user is shown for a failed request. */
+/** Returns the reason shown to the user for a failed request. */
 export function connectionReason(error: ApiError): string {
   switch (error.kind) {
     case 'network':

@@ -1,11 +1,13 @@
 import { isRecord } from '../../../../shared/api/records/lenient.ts'
 
-/** More are taken in batches: a night's worth of a busy place must not hold everything else up. */
+/** Maximum number of events per batch. Events of a whole night must not block everything else. */
 const eventsPerLot = 100
-/** A batch ends before the message that makes it longer, which may be a batch by itself: the windows get its text, too. */
+/**
+ * Maximum length of a batch's texts in characters, unless it is a single event. Batches are also sent to the windows.
+ */
 const textPerLot = 300_000
 
-/** The events of one answer in batches, between which there is other work. */
+/** Splits the events of one response into batches, between which other work can run. */
 export function* batchesOf(wires: readonly unknown[]): Generator<readonly unknown[], void> {
   for (let from = 0, end = 0; from < wires.length; from = end) {
     for (let text = 0; end < wires.length && end - from < eventsPerLot; end++) {

@@ -4,38 +4,41 @@ import type { RegistrationEvent } from './registration.ts'
 
 /** Receives a registration while it arrives. */
 export interface RegistrationListener {
-  /** Called with each part of the registration that was read while the rest is still arriving. */
+  /** Called with each part of the registration as soon as it is read. */
   readonly part: (part: SnapshotPart) => void
-  /** Called with the whole registration; null when it failed or the account was closed. */
+  /** Called with the whole registration, or with null if it failed or the account was closed. */
   readonly whole: (event: RegistrationEvent | null) => void
 }
 
-/** A first registration whose response is still arriving, or which main has not folded yet. */
+/** A first registration that is still arriving, or that the main process has not applied yet. */
 export interface PendingRegistration {
-  /** Adds a follower. It also receives the parts that were read before. */
+  /** Adds a listener. It also receives the parts read before. */
   readonly subscribe: (listener: RegistrationListener) => void
-  /** The batch with the registration and the events on top of it; null when the registration failed. */
+  /** Resolves with the batch that contains the registration and the events on top of it, or with null if it failed. */
   readonly batch: Promise<Batch | null>
   /**
-   * Adds a part that a window waits for. Main folds its own state afterwards, because the window has the most to do.
+   * Adds a part that a window waits for. The main process applies the registration after it, because the window has
+   * more to
+   * do with it.
    */
   readonly first: (part: Promise<unknown>) => void
 }
 
-/** Waits for an account's first state, and passes the registration to the windows, which fold it themselves. */
+/** Waits for an account's first state and passes the registration to the windows, which apply it themselves. */
 export interface RegistrationFeed {
-  /** Receives the registration part by part while it is being read; null when it failed. */
+  /** Called with each part of a registration that is being read, or with null if it failed. */
   readonly reading: (part: SnapshotPart | null) => void
   /**
-   * Passes the whole registration on. Returns a function to call between two steps of folding: it resolves when every
-   * window has its part of the registration, and is null when no window waits.
+   * Publishes the whole registration. The returned function is called between two steps of applying it. It resolves
+   * when all
+   * windows have their parts, or returns null if no window waits.
    */
   readonly publish: (event: RegistrationEvent) => () => Promise<unknown> | null
-  /** Receives the state store's next batch. isOver: true when there is nothing to wait for any more. */
+  /** Called with each batch of the state store. `isOver`: there is nothing more to wait for. */
   onBatch(change: BatchChange, isOver: boolean): void
-  /** Ends all waiting, because the account is closed. */
+  /** Ends all waits, because the account is closed. */
   end(): void
-  /** Resolves with null when the waiting is over. early: resolves with a registration as soon as one is under way. */
+  /** Resolves with null when waiting ends. `early`: resolves with a registration as soon as it starts to arrive. */
   wait(early: boolean): Promise<PendingRegistration | null>
 }
 

@@ -1,25 +1,25 @@
 import type { Clock } from '../../platform/clock.ts'
 
-/** Signs from outside that a connection may have changed, and how far they may interrupt the loop. */
+/** Signals that the connection may have changed, and rules for when they interrupt the loop. */
 export interface PollInterrupts {
-  /** Waits between two tries; every sign ends it. */
+  /** Waits before a retry. Every signal ends the wait. */
   readonly pause: (ms: number) => Promise<void>
-  /** For the next request. isRegistration: a sign leaves it alone for as long as it may take. */
+  /** Returns options for the next request. `isRegistration`: signals do not interrupt it before its timeout. */
   readonly begin: (
     timeoutMs: number,
     isRegistration: boolean,
   ) => { readonly signal: AbortSignal; readonly onBytes: () => void }
-  /** True when there was a sign since the last call. */
+  /** Returns true if there was a signal since the last call. */
   readonly take: () => boolean
-  /** The network may be another one. Ends a wait, and a poll of which nothing arrives. */
+  /** The network may have changed. Ends a wait, or a poll that receives nothing. */
   readonly reconnect: () => void
-  /** The person has come. Ends a wait. */
+  /** The user has returned. Ends a wait. */
   readonly reconnectIfIdle: () => void
-  /** The key is another one: what was asked with the old one is asked again. */
+  /** The key has changed. Ends a wait or a request, which is then repeated with the new key. */
   readonly restart: () => void
 }
 
-/** Bytes so recent show that the connection works, in milliseconds. */
+/** Time in ms for which received bytes show that the connection works. */
 const recentMs = 5000
 
 export function createPollInterrupts(clock: Clock, stopped: AbortSignal): PollInterrupts {
@@ -37,7 +37,7 @@ export function createPollInterrupts(clock: Clock, stopped: AbortSignal): PollIn
     const { bytesAt, isRegistration, since, timeoutMs } = request
     const now = clock.now()
     if (now - bytesAt < recentMs) return false
-    // The timer of a time-out does not run while the computer sleeps.
+    // Compared with the clock, because timers stop while the computer sleeps.
     return !isRegistration || now - since >= timeoutMs
   }
   return {

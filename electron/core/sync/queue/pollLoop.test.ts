@@ -11,7 +11,7 @@ import { createSupervisor } from '../../platform/supervise.ts'
 const minute = 60_000
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** A loop on a server of which each poll takes a minute and answers the events of that minute. */
+/** Runs a loop against a server on which each poll takes a minute and returns that minute's events. */
 async function polled(events: readonly (readonly object[])[]) {
   const stop = new AbortController()
   let now = 0
@@ -52,11 +52,11 @@ async function polled(events: readonly (readonly object[])[]) {
 const odd = (id: number) => ({ id, type: 'muted_users', muted_users: 'nobody' })
 const quiet = Array.from({ length: 12 }, (_, id) => [{ id: id + 10, type: 'heartbeat' }])
 
-test('an event that cannot be read has the state rebuilt, and the queue given back', async () => {
+test('an unreadable event rebuilds the state and deletes the queue', async () => {
   expect(await polled([[odd(0)], ...quiet])).toEqual(['registerQueue', 'deleteQueue q1', 'registerQueue'])
 })
 
-test('a second one soon after has it rebuilt too, but not before its time', async () => {
+test('a second unreadable event waits for the minimum interval between rebuilds', async () => {
   const asked = await polled([[odd(0)], [odd(0)], ...quiet])
   expect(asked.filter((name) => name === 'registerQueue')).toHaveLength(3)
   expect(asked.filter((name) => name.startsWith('deleteQueue'))).toHaveLength(2)
@@ -66,7 +66,7 @@ test('a second one soon after has it rebuilt too, but not before its time', asyn
 
 type Step = 'registered' | 'received' | 'kept'
 
-/** A loop under its supervisor of which one step throws the first time; each poll brings one more event. */
+/** Runs a supervised loop in which one step throws the first time. Each poll returns one more event. */
 async function withFault(faulty: Step) {
   const stop = new AbortController()
   let now = 0
@@ -128,10 +128,10 @@ async function withFault(faulty: Step) {
 const [again, events] = ['registerQueue', ['event 1', 'event 2', 'event 3', 'event 4']]
 test.each<[Step, readonly string[]]>([
   ['registered', [again, 'deleteQueue', again, ...events]],
-  // Its events are behind the cursor, so another registration tells of them.
+  // Its events are before the cursor, so only another registration includes them.
   ['received', [again, 'deleteQueue', again, ...events.slice(1)]],
   ['kept', [again, ...events]],
-])('where %s throws, the loop goes on and no event is lost', async (step, expected) => {
+])('the loop continues without losing an event after %s throws', async (step, expected) => {
   const { done } = await withFault(step)
   expect(done).toEqual(expected)
 })
@@ -187,7 +187,7 @@ test('an account whose poll loop is down is not shown as live', async () => {
   expect((await withFault('kept')).shown).toEqual(['offline', 'live'])
 })
 
-test('a server that answers at once with heartbeats is asked ever less often', async () => {
+test('a server that answers at once with heartbeats is polled ever less often', async () => {
   const stop = new AbortController()
   let now = 0
   let polls = 0

@@ -17,14 +17,14 @@ import {
 } from './pollState.ts'
 import { registerQueue } from './registerQueue.ts'
 
-/** Consecutive polls with unreadable responses after which their queue is given up. */
+/** Number of unreadable responses in a row after which a queue is given up. */
 const mostUnread = 3
-/** Time in milliseconds after which a paused loop checks again, which it does at every interrupt anyway. */
+/** Time in ms after which a paused loop checks again. Every interrupt wakes it, too. */
 const pausedMs = 24 * 60 * 60_000
 /**
- * Shortest wait after a failure, by its reason, in milliseconds. A failure that heals by itself is retried
- * soon. One that somebody has to do something about (a certificate, a sign-in page) is not retried again
- * and again. A reconnect cuts every wait short.
+ * Minimum wait in ms after a failure, by its reason. Failures that heal by themselves are retried soon. Those that
+ * need
+ * someone to act (a certificate, a sign-in page) are retried less often. A reconnect ends every wait.
  */
 const floors: Readonly<Record<string, number>> = {
   'no-network': 2000,
@@ -46,11 +46,11 @@ export interface PollLoop extends Pick<PollInterrupts, 'reconnect' | 'reconnectI
   resume(queue: QueueRecord, lastEventId: number): void
   /** Ends the request in progress and makes none until it is resumed. The queue stays. */
   setPaused(isPaused: boolean): void
-  /** Position in the current queue; null: there is no queue. */
+  /** Returns the position in the current queue, or null if there is no queue. */
   read(): { readonly queueId: string; readonly lastEventId: number } | null
 }
 
-/** Registers, then polls for ever. Keeps the same queue through every failure that does not kill it. */
+/** Registers a queue, then polls it forever. Keeps the queue through every failure that does not end it. */
 export function createPollLoop(options: PollLoopOptions): PollLoop {
   const { clock, signal } = options.runtime
   const interrupts = createPollInterrupts(clock, signal)
@@ -87,7 +87,7 @@ async function run(poll: PollState): Promise<void> {
       connection.set(poll.registrations === 0 ? 'connecting' : 'catching-up')
     if (poll.interrupts.take()) {
       poll.backoff.reset()
-      // The first poll after a reconnect must not block: it tells whether the connection is still open.
+      // The first poll after a reconnect must return at once, to find out whether the connection is still open.
       if (connection.current().state === 'live') connection.set('catching-up')
     }
     if (poll.isStale && poll.cursor !== null) rebuild(poll)
@@ -108,11 +108,11 @@ async function queueDied(poll: PollState): Promise<void> {
     await interrupts.pause(backoff.next(poll.deaths > 1 ? 1000 : 0))
 }
 
-/** Waits as long as the failure requires. Resolves with false when going on is pointless. */
+/** Waits as long as the failure requires. Resolves with false if retrying is pointless. */
 async function recover(poll: PollState, error: ApiError, isPoll: boolean): Promise<boolean> {
   const { keyChange, keyDied, runtime } = poll.options
   const { clock, connection, log, signal } = runtime
-  // A queue that holds something unreadable may never become readable. A new queue begins after it.
+  // A queue with an unreadable event may stay unreadable forever. A new queue starts after that event.
   if (isPoll && error.kind === 'malformed' && ++poll.unread >= mostUnread) {
     log.warn('giving up a queue whose answers cannot be read')
     poll.unread = 0
@@ -140,7 +140,8 @@ async function recover(poll: PollState, error: ApiError, isPoll: boolean): Promi
 }
 
 /**
- * True for every refusal, whatever its code: in a poll only the queue and the event id can be refused, and the same
- * request would be refused for ever.
+ * True for every refusal: in a poll, only the queue or the event id can be refused, and the same request would be
+ * refused
+ * forever.
  */
 const isDeadQueue = (error: ApiError) => error.kind === 'refused' && !isDeadKey(error)

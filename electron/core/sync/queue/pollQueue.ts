@@ -8,10 +8,10 @@ import { rebuild, type PollState, type QueueCursor } from './pollState.ts'
 
 /** Maximum number of different unknown events that are logged. */
 const mostReports = 200
-/** Characters of a kind that are compared: a server chooses it. */
+/** Maximum length of an event's type in characters, because the server chooses it. */
 const maxKindLength = 200
 
-/** Polls the queue once and hands its events on; resolves with the error of a poll that failed. */
+/** Polls the queue once and passes its events on. Resolves with the error if the poll failed, otherwise with null. */
 export async function pollQueue(poll: PollState, at: QueueCursor): Promise<ApiError | null> {
   const { api, clock, connection, signal } = poll.options.runtime
   const { backoff, interrupts } = poll
@@ -33,10 +33,10 @@ export async function pollQueue(poll: PollState, at: QueueCursor): Promise<ApiEr
   if (signal.aborted) return null
   if (poll.cursor !== null) connection.set('live')
   if (at.lastEventId !== from) await poll.options.kept()
-  // A server that ends polls at once, with nothing or with nothing that has an id, would be polled without pause.
+  // A server that answers polls at once, with no events or none with an id, would be polled without pause.
   const isEmpty = at.lastEventId === from && (isLive || answer.value.length > 0)
   const isSoon = clock.now() - asked < 1000
-  // A heartbeat may be due just now. A server that answers at once with nothing else is polled no faster either.
+  // One heartbeat may be due right now. A server that sends only heartbeats at once is slowed down, too.
   if (hasNews || !isSoon) poll.heartbeats = 0
   else if (answer.value.length > 0) poll.heartbeats += 1
   if (isSoon && (isEmpty || poll.heartbeats > 1)) await interrupts.pause(backoff.next(500))
@@ -45,8 +45,8 @@ export async function pollQueue(poll: PollState, at: QueueCursor): Promise<ApiEr
 }
 
 /**
- * Takes a response at once, but one of thousands of events in batches, with other work in between. Resolves with
- * false when only heartbeats came.
+ * Applies the events of a response in batches, with other work in between. Resolves with false if there were only
+ * heartbeats.
  */
 async function take(poll: PollState, at: QueueCursor, wires: readonly unknown[]): Promise<boolean> {
   let old = 0
@@ -70,15 +70,16 @@ async function take(poll: PollState, at: QueueCursor, wires: readonly unknown[])
     hasNews ||= events.length > 0
     if (!isTaken(poll, events)) rebuild(poll)
   }
-  // Event ids went wrong. The client might wait for an id that is never reached, and hear nothing for ever, or
-  // might have passed by an event that came after a later one.
+  // Event ids went backwards. The client might wait forever for an id that is never reached, or have skipped an
+  // event.
   if (old > 0) rebuild(poll)
   return hasNews
 }
 
 /**
- * Events are lost if `received` throws, since the cursor is past them. That
- * returns false, too: the state may be wrong.
+ * Returns false if the state may be wrong. This includes a `received` that throws: the cursor is past its events, so
+ * they
+ * are lost.
  */
 function isTaken({ options: { received, runtime } }: PollState, events: readonly ServerEvent[]): boolean {
   try {
@@ -89,7 +90,7 @@ function isTaken({ options: { received, runtime } }: PollState, events: readonly
   }
 }
 
-/** Logs each kind once. An unknown type means a newer server; a known type that does not parse is a fault. */
+/** Logs each kind once. An unknown type means a newer server; a known type that cannot be parsed is an error. */
 function report(poll: PollState, event: Extract<ServerEvent, { type: 'unknown' }>): void {
   const { reported } = poll
   const key = `${event.wireType} ${event.problem ?? ''}`.slice(0, maxKindLength)

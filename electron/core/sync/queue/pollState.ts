@@ -7,26 +7,29 @@ import type { Backoff } from '../../platform/backoff.ts'
 import type { AccountRuntime } from '../accountRuntime.ts'
 import type { PollInterrupts } from './pollInterrupts.ts'
 
-/** Shortest time between two rebuilds of a state that may be wrong, in milliseconds. */
+/** Minimum time in ms between two rebuilds of a state that may be wrong. */
 const rebuildIntervalMs = 10 * 60_000
 
 export interface PollLoopOptions {
   readonly runtime: Pick<AccountRuntime, 'api' | 'clock' | 'log' | 'connection' | 'signal'>
-  /** Called with each part of a registration that was read while the rest is on its way; null: it failed. */
+  /** Called with each part of a registration as soon as it is read, or with null if the registration failed. */
   readonly reading: (part: SnapshotPart | null) => void
-  /** Resolves when the state is the one of the registration. */
+  /** Resolves when the registration is applied to the state. */
   readonly registered: (snapshot: Snapshot) => Promise<void>
-  /** Receives events of one response, in order, without heartbeats. Returns false when the state may be wrong now. */
+  /**
+   * Called with the events of a response, in order and without heartbeats. Returns false if the state may be wrong.
+   */
   readonly received: (events: readonly ServerEvent[]) => boolean
   /**
-   * Resolves when the position in the queue is saved for the next run, or cannot be: the next poll lets the server
-   * forget the events before it. Also called for heartbeats, which nothing else reports.
+   * Resolves when the position in the queue is saved, or cannot be. Called before the next poll, which lets the
+   * server
+   * delete the earlier events. Also called for heartbeats, which nothing else reports.
    */
   readonly kept: () => Promise<void>
   readonly keyDied: (error: ApiError) => void
-  /** True for an account that an earlier run paused. */
+  /** True if the account was paused in an earlier run. */
   readonly isPaused?: boolean
-  /** Resolves when the account has its new key; null: the key stays. */
+  /** Resolves when the account has a new key. Returns null if the key is not being changed. */
   readonly keyChange?: () => Promise<unknown> | null
 }
 
@@ -37,26 +40,26 @@ export interface QueueCursor {
   lastEventId: number
 }
 
-/** Everything that the poll loop remembers from one request to the next. */
+/** Everything that the poll loop remembers between requests. */
 export interface PollState {
   readonly options: PollLoopOptions
   readonly backoff: Backoff
   readonly interrupts: PollInterrupts
-  /** null: there is no queue, so the next request is a registration. */
+  /** null if there is no queue, so that the next request is a registration. */
   cursor: QueueCursor | null
-  /** True while the user keeps the account from polling. */
+  /** True while the user has paused the account. */
   isPaused: boolean
   registrations: number
   lastRebuild: number
-  /** True when the state may be wrong and could not be rebuilt yet, because it was rebuilt a moment ago. */
+  /** True if the state may be wrong and could not be rebuilt yet, because of the minimum interval. */
   isStale: boolean
-  /** Number of queues that died since one of them last answered. */
+  /** Number of queues that died since the last response to a poll. */
   deaths: number
-  /** Number of consecutive polls whose responses could not be read. */
+  /** Number of unreadable responses in a row. */
   unread: number
-  /** Number of consecutive polls that were answered at once, with nothing but heartbeats. */
+  /** Number of polls in a row that were answered at once with heartbeats only. */
   heartbeats: number
-  /** True when the next registration uses the oldest form of the request. */
+  /** True if the next registration uses the oldest form of the request. */
   plain: boolean
   /** Kinds of events that were logged. */
   readonly reported: Set<string>
@@ -82,18 +85,18 @@ export const newPollState = (
   reported: new Set(),
 })
 
-/** Notes that the state may be wrong, and gives up the queue so that the next request registers anew. */
+/** Marks the state as possibly wrong and gives up the queue, so that the next request is a registration. */
 export function rebuild(poll: PollState): void {
   const { clock, log } = poll.options.runtime
   poll.isStale = true
-  // The absolute difference, because the clock may have been put back meanwhile.
+  // Absolute, because the clock may have been set back.
   if (Math.abs(clock.now() - poll.lastRebuild) < rebuildIntervalMs) return
   poll.lastRebuild = clock.now()
   log.warn('registering again: an event was lost')
   giveUp(poll)
 }
 
-/** Deletes the queue, which would otherwise fill for hours with nobody to empty it. */
+/** Deletes the queue on the server, where it would otherwise fill up for hours. */
 export function giveUp(poll: PollState): void {
   const { api, signal } = poll.options.runtime
   if (poll.cursor === null) return

@@ -2,8 +2,9 @@ import type { ServerEvent } from '../../../../shared/api/serverEvent.ts'
 import type { MessageId, UserId } from '../../../../shared/api/types.ts'
 
 /**
- * Returns the user's e-mail and the server's feature level if the events change them, since both decide how requests
- * are made; null: unchanged.
+ * Returns the user's email and the server's feature level if the events change them, otherwise null. Requests depend
+ * on
+ * both.
  */
 export function receive(
   events: readonly ServerEvent[],
@@ -12,18 +13,19 @@ export function receive(
   let email: string | null = null
   let featureLevel: number | null = null
   for (const event of events) {
-    // The queue survives a restart of the server, but requests must follow the server's new level.
+    // The queue survives a restart of the server, but requests must use the new level.
     if (event.type === 'restart') featureLevel = event.featureLevel ?? featureLevel
     if (event.type === 'realm_user' && event.op === 'update' && event.userId === selfUserId)
-      // The e-mail that is shown to others (`change.email`) does not authenticate requests.
+      // The email shown to others (`change.email`) cannot be used to sign in.
       email = event.change.deliveryEmail ?? email
   }
   return { email, featureLevel }
 }
 
 /**
- * Adds to each "all messages are read" event the newest message id that it means. A page that is fetched meanwhile
- * may hold later messages, and such events are replayed on top of it. newest: the id from the events before.
+ * Adds the newest message id to each "all messages are read" event. Such an event may be applied on top of a page
+ * with
+ * later messages, which it does not cover. `newest` is the id before these events.
  */
 export function withNewestMeant(
   events: readonly ServerEvent[],

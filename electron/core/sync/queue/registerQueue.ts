@@ -7,12 +7,15 @@ import { isDeadKey, type ApiError } from '../../http/apiError.ts'
 import { largeBytes } from '../../http/readBody.ts'
 import { giveUp, type PollState, type QueueCursor } from './pollState.ts'
 
-/** Seconds that a queue should outlive the last poll, if the server lets clients ask for that: a night's sleep. */
+/** Time in seconds for which an unused queue should be kept, if the server lets clients choose: a night. */
 const idleQueueTimeoutSeconds = 12 * 60 * 60
-/** Timeout of a registration, in milliseconds: it is the whole state of an organization and may take its time. */
+/** Timeout of a registration in ms. It contains the whole state of an organization and may take long. */
 const registerTimeoutMs = 120_000
 
-/** Registers a queue and hands the registration on; resolves with null when the account is live with it. */
+/**
+ * Registers a queue and passes the registration on. Resolves with null when the account is live, otherwise with the
+ * error.
+ */
 export async function registerQueue(poll: PollState): Promise<ApiError | null> {
   const { reading, registered, runtime } = poll.options
   const { api, connection, signal } = runtime
@@ -31,7 +34,7 @@ export async function registerQueue(poll: PollState): Promise<ApiError | null> {
   const answer = await api.call(routes.registerQueue, params, options)
   if (!answer.ok) {
     reading(null)
-    // The server may be older than when it was last seen: the oldest form of the request suits all servers.
+    // The server may be older than expected, and every server accepts the oldest form of the request.
     if (answer.error.kind === 'refused' && !isDeadKey(answer.error)) poll.plain = true
     return answer.error
   }
@@ -43,7 +46,7 @@ export async function registerQueue(poll: PollState): Promise<ApiError | null> {
   try {
     await registered(answer.value)
   } catch (error) {
-    // The state does not belong to this queue, so the queue's events must not be applied to it.
+    // The state does not match this queue, so the queue's events must not be applied to it.
     giveUp(poll)
     throw error
   }

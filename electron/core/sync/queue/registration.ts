@@ -11,37 +11,31 @@ import { timeSlice } from '../../platform/timeSlice.ts'
 
 export type RegistrationEvent = Extract<AccountEvent, { type: 'local/snapshot' }>
 
-/** A registration that was folded in advance, on top of `old`. */
+/** A registration that was applied in advance, on top of `old`. */
 export interface Registration {
   readonly event: RegistrationEvent
   readonly old: AccountState | null
   readonly next: AccountState
 }
 
-/**
- * Folds a registration as main does, in time slices, because an organization's whole
- * state may take a while. before: see timeSlice.
- */
+/** Applies a registration in time slices, because an organization's state is large. For `before` see timeSlice. */
 export async function foldRegistration(
   old: AccountState | null,
   event: RegistrationEvent,
   onError: FoldOptions['onError'],
   before?: () => Promise<unknown> | null,
 ): Promise<Registration> {
-  // The longest part; after it the index is there for whoever needs it.
+  // The longest part. The index is cached for later users.
   await timeSlice(indexSteps(event.snapshot.unreads), 0, before)
   const fresh = await timeSlice(registerSteps(old, event, { names: lightSlices, onError }), 0, before)
   const next = old === null ? fresh : await timeSlice(knownSteps(old, fresh), 0, before)
   const whole = { ...next, messages: emptyMessages, views: emptyViews }
-  // The list of accounts needs the counts as soon as the registration is applied.
+  // Counted in advance, because the list of accounts shows the counts at once.
   await timeSlice(countSteps(whole), 0, before)
   return { event, old, next: whole }
 }
 
-/**
- * Keeps unchanged values identical, because a registration mostly repeats what
- * is known: windows are sent only the rest.
- */
+/** Keeps unchanged values identical, so that windows are sent only the differences. */
 function* knownSteps(old: AccountState, fresh: AccountState): Generator<void, AccountState> {
   const next: Partial<Record<SliceName, unknown>> = { ...fresh }
   for (const name of lightSlices) {
@@ -52,8 +46,8 @@ function* knownSteps(old: AccountState, fresh: AccountState): Generator<void, Ac
 }
 
 /**
- * Returns the state after the registration. Little may have happened since it was folded, so only slices that changed
- * meanwhile are folded again.
+ * Returns the state after the registration. Only slices that changed since it was applied in advance are applied
+ * again.
  */
 export function afterRegistration(
   state: AccountState | null,

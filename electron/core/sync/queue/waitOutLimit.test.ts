@@ -23,13 +23,13 @@ async function timesOf(retryAfter: number, random: number, accepts = (_now: numb
   return { answer, times }
 }
 
-test('a limit with a tiny wait is asked a few times a minute', async () => {
+test('a limit with a tiny wait is retried only a few times a minute', async () => {
   const { answer, times } = await timesOf(0.1, 0)
   expect(answer.ok).toBe(false)
   expect(times).toEqual([0, 1000, 3000, 7000, 15_000, 31_000])
 })
 
-test('clients that a limit puts off do not come back together', async () => {
+test('clients that were limited together do not retry together', async () => {
   const [one, other] = [await timesOf(5, 0.2), await timesOf(5, 0.4)]
   expect(one.times[1]).toBeGreaterThan(5000)
   expect(other.times[1]).toBeGreaterThan(one.times[1]!)

@@ -2,22 +2,21 @@ import type { Answer } from '../../http/apiError.ts'
 import { createBackoff } from '../../platform/backoff.ts'
 import type { AccountRuntime } from '../accountRuntime.ts'
 
-/** Longest time that the user waits for the server's limit, in milliseconds. */
+/** Maximum total wait for the rate limit in ms. */
 const maxWaitMs = 60_000
-/** Shortest first wait, in milliseconds; it doubles each time, whatever shorter time the server asks for. */
+/** Minimum first wait in ms. It doubles with each try, even if the server permits an earlier one. */
 const firstMs = 1000
 
 /**
- * Repeats a request that the user waits for while the server's limit puts it off: other requests may take the room
- * that was waited for. A request refused by the limit had no effect, so a change may be repeated as well.
- * Operations wait in their lanes instead.
+ * Repeats a request until the rate limit permits it, because other requests may use up the limit meanwhile. A request
+ * refused by the limit had no effect, so changes can be repeated, too. Operations wait in their lanes instead.
  */
 export async function waitOutLimit<T>(
   { clock, signal }: Pick<AccountRuntime, 'clock' | 'signal'>,
   ask: () => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
   const backoff = createBackoff(clock, firstMs)
-  // Summed up, since the clock may be put back meanwhile.
+  // Summed up, because the clock may be set back.
   let waitedMs = 0
   for (;;) {
     const answer = await ask()
