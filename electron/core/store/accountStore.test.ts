@@ -48,7 +48,7 @@ const wrote = async (seq: number, events: readonly AccountEvent[]) => {
 }
 const registered: AccountEvent = { type: 'local/snapshot', snapshot: eg.snapshot() }
 
-test('the log of batches is written anew as a state before it is too long', async () => {
+test('saves a new state before the log of batches gets too long', async () => {
   await wrote(1, [registered])
   for (let seq = 2; seq < 42; seq++)
     await wrote(seq, [eg.arrived(eg.channelMessage(seq, { content: 'x'.repeat(500_000) }))])
@@ -57,7 +57,7 @@ test('the log of batches is written anew as a state before it is too long', asyn
   expect([found?.batches.at(-1)?.seq ?? found?.seq, length < 10_000_000]).toEqual([41, true])
 })
 
-test('unread and starred messages that had no room are counted once, and no others', async () => {
+test('counts unread and starred messages without room once, and no others', async () => {
   await wrote(1, [registered])
   const flags = [['read', 'starred'], ['starred'], ['read']]
   const fetched = flags.map((of, at) => eg.channelMessage(at + 1, { flags: of }))
@@ -69,6 +69,6 @@ test('unread and starred messages that had no room are counted once, and no othe
     more = done.more
     place = done
   }
-  // The ninth message was never here.
+  // The ninth message was never stored.
   expect(await store.unkept()).toBe(2)
 })

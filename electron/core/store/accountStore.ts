@@ -24,55 +24,57 @@ import { createStateSaver, type StateSaver } from './state/stateSaver.ts'
 import { watchOwnFile, type StoreTrouble } from './state/ownFile.ts'
 import type { Store } from './thread/storeHost.ts'
 
-/** The account's state as the last run left it in the store. */
+/** The account's state as saved by the last run. */
 export interface RestoredState {
-  /** Id of the newest stored message; 0 when there is none. */
+  /** Id of the newest stored message; 0 if there is none. */
   readonly newest: MessageId
   readonly state: AccountState
   readonly seq: number
   readonly queue: QueueRecord | null
-  /** Where the event queue was read up to; null when the queue cannot be continued. */
+  /** Position up to which the event queue was read; null if the queue cannot be continued. */
   readonly cursor: Cursor | null
-  /** When the server was last heard from, in milliseconds of this computer's clock. */
+  /** Time in ms of the server's last response, by this computer's clock. */
   readonly at: number
 }
 
 /**
- * Writes an account's state and messages to its main file and reads them back. Nothing here fails: an account without
- * a store has no AccountStore.
+ * Writes an account's state and messages to its main file and reads them back. No method rejects. An account without
+ * a store
+ * has no AccountStore.
  */
 export interface AccountStore {
-  /** Direct calls to both files; they fail with a StoreFault. */
+  /** Direct calls to both files. They reject with a StoreFault. */
   readonly files: Pick<Store, 'call'>
-  /** Called when the person's own file was damaged and started anew: listeners write again what they know. */
+  /** Called when own.db was damaged and replaced. Listeners write their data again. */
   onOwnLost(listener: () => void): void
-  /** Reads the stored state; null when nothing usable is stored. */
+  /** Reads the saved state. Resolves with null if there is no usable one. */
   restore(): Promise<RestoredState | null>
   /**
-   * Writes a batch of the state store; needs every batch, in order, with the queue and its cursor after the batch.
+   * Saves a batch of the state store. Must be called with every batch in order, with the queue and its cursor after
+   * it.
    */
   onBatch(change: BatchChange, cursor: Cursor | null, queue: QueueRecord | null): void
-  /** Notes how far the queue was read; resolves when that is in the file, or cannot be written now. */
+  /** Saves the position in the queue. Resolves when it is saved, or cannot be saved now. */
   reached(cursor: Cursor | null): Promise<void>
-  /** A page of stored messages; null when it is unknown or not stored. */
+  /** Reads a page of stored messages. Resolves with null if it is unknown or not stored. */
   readPage(query: Omit<PageQuery, 'mutes'>): Promise<StoredPage | null>
-  /** Stores messages, as they are now, that belong to no stored range, so that search finds them. */
+  /** Stores current messages that belong to no stored range, so that search finds them. */
   keepSeen(messages: readonly Message[]): void
-  /** Number of unread and starred messages that are not stored because the file would be too large with them. */
+  /** Resolves with the number of unread and starred messages that were not stored to limit the size of the file. */
   unkept(): Promise<number>
-  /** Resolves when all that was written is in the file. */
+  /** Resolves when all writes are complete. */
   flushed(): Promise<void>
   close(): Promise<void>
 }
 
-/** How long a disk may hold up the next poll, in milliseconds. */
+/** Maximum time in ms that a slow disk delays the next poll. */
 const timeoutMs = 1000
 
 export interface AccountStoreOptions {
   readonly tell: (trouble: StoreTrouble) => void
-  /** The same for the person's own file (outbox, uploads, drafts). aside: where a damaged file was moved to. */
+  /** Like `tell`, for own.db (outbox, uploads, drafts). `aside` is the path to which a damaged file was moved. */
   readonly tellOwn: (trouble: StoreTrouble, aside: string | null) => void
-  /** Largest size in bytes of the main file, whose content the service can give again. */
+  /** Maximum size of the main file in bytes. */
   readonly maxBytes: () => number
   readonly supervisor: Supervisor
 }
@@ -92,7 +94,7 @@ export function createAccountStore(
   const evict = () => runEviction({ store: files, clock, log, maxBytes, selfUserId, signal })
   void supervisor.run('eviction', evict, signal)
   let writes: Promise<unknown> = Promise.resolve()
-  /** The cursor that is in the file or being written to it. */
+  /** The cursor that is saved or being saved. */
   let cursorKept: Cursor | null = null
   const flushed = async () => {
     await saver.flushed()
@@ -121,7 +123,7 @@ export function createAccountStore(
           cursorKept = cursor
           writes = files.call('main', 'applyBatch', stored).then(saver.longer, saver.failed)
         } catch (error) {
-          // The file lacks this batch, so nothing may go on top of it.
+          // The file lacks this batch, so later batches must not be added.
           saver.failed(error)
         }
       }
@@ -158,7 +160,7 @@ export function createAccountStore(
     flushed,
     close: async () => {
       indexing.stop()
-      // The last chance for what could not be written so far.
+      // The last chance to save what could not be saved before.
       saver.saveRest()
       await flushed()
       stopping.abort()
@@ -167,7 +169,7 @@ export function createAccountStore(
   }
 }
 
-/** Reads the stored state and the batches on top of it. Throws when they cannot be used. */
+/** Reads the saved state and the batches on top of it. Throws if they cannot be used. */
 async function restoreState(files: Pick<Store, 'call'>, saver: StateSaver): Promise<RestoredState | null> {
   const found = await files.call('main', 'loadState', { form: stateForm })
   if (found === null) return null
@@ -178,7 +180,7 @@ async function restoreState(files: Pick<Store, 'call'>, saver: StateSaver): Prom
   saver.restored(found.generation, found.batches.length)
   const seq = found.batches.at(-1)?.seq ?? found.seq
   const at = Math.max(found.at, found.cursor?.at ?? 0)
-  // A run that ended during a registration left the state of the old queue, which the new cursor does not fit.
+  // If a run ended during a registration, the state belongs to the old queue and the cursor to the new one.
   const fits = found.cursor?.queueId === found.queue?.id
   const { newest, queue } = found
   return { state, seq, queue, cursor: fits ? found.cursor : null, at, newest }
@@ -192,7 +194,7 @@ function conversationOf({ narrow, selfUserId }: Pick<PageQuery, 'narrow' | 'self
     : conversationText({ channel: conversation.channelId, topic: topicKey(conversation.topic), people: '' })
 }
 
-/** Throws where a part is missing: better none than half of one. */
+/** Throws if a slice is missing: an incomplete state must not be used. */
 function wholeState(value: unknown): AccountState {
   const state = value as Partial<AccountState> | undefined
   for (const name of allSlices) if (state?.[name] === undefined) throw new Error(`the state has no ${name}`)

@@ -19,11 +19,13 @@ import type { SilenceLimits } from './thread/silenceWatch.ts'
 
 /** The stores of the profile's accounts: their folders, their keys, and the thread that serves them. */
 export interface AccountStores {
-  /** Opens the account's store. null: there is none, and what is known lasts as long as this run. */
+  /** Opens the account's store. Resolves with null if there is none; data is then kept in memory only. */
   open(account: string, keep: KeepKey, supervisor: Supervisor): Promise<AccountStore | null>
   /** Deletes the files and the key of a closed account. */
   readonly remove: (account: string) => Promise<void>
-  /** Key that encrypts copies of pasted files; null when the account's store has no key: no copy is to be kept. */
+  /**
+   * Returns the key that encrypts copies of pasted files, or null if the store has no key and no copies may be made.
+   */
   readonly copyKey: (account: string) => Uint8Array | null
   close(): Promise<void>
 }
@@ -33,19 +35,17 @@ export interface AccountStoresOptions {
   readonly vault: Vault
   readonly clock: Clock
   readonly log: Log
-  /** Starts the thread; null when there is to be no store. */
+  /** Starts the thread; null to run without stores. */
   readonly spawn: (() => StoreThread) | null
-  /** How long the thread may be at one request. */
+  /** Time limits for one request to the thread. */
   readonly silence?: SilenceLimits | undefined
-  /** Largest size in bytes of the main file of each account, whose content the service can give again. */
+  /** Maximum size in bytes of the main file of each account. */
   readonly maxBytes: () => number
-  /** Tells the person, in a plain sentence. */
+  /** Shows a notice to the user. */
   readonly notify: (notice: string) => void
 }
 
-/**
- * Notices for faults of the main file, which the service can fill again; a fault without an entry is not reported.
- */
+/** Notices for faults of the main file, whose content the server has. Faults without an entry are not reported. */
 const troubleKeys: Readonly<Partial<Record<StoreTrouble, MessageKey>>> = {
   damaged: 'core.storeRebuilt',
   full: 'core.storeFull',
@@ -63,7 +63,7 @@ const silenceKeys: Readonly<Record<StoreSilence, MessageKey>> = {
   gone: 'core.storeGone',
 }
 
-/** The same for the person's own file; 'core.ownFailing' for faults without an entry. */
+/** Notices for faults of own.db. Default: 'core.ownFailing'. */
 const ownTroubleKeys: Readonly<Partial<Record<StoreTrouble, MessageKey>>> = {
   full: 'core.ownFull',
   mended: 'core.ownMended',
@@ -84,15 +84,16 @@ export function createAccountStores(options: AccountStoresOptions): AccountStore
   const folder = (account: string) => path.join(dir, 'accounts', account)
 
   /**
-   * The key of the account's store, made when there is none. null: it is kept but cannot be read now, so that the
-   * files that it opens are left alone; or no place can keep a key.
+   * Returns the key of the account's store and creates one if there is none. Returns null if the key exists but
+   * cannot be read
+   * now, so that its files are left alone, or if no key can be stored.
    */
   const keyOf = (account: string, keep: KeepKey): string | null => {
     const name = keyName(account)
     const state = vault.look(name)
     if (state === 'known') return vault.get(name)
     if (state === 'locked') return null
-    // Files that the lost key opened are set aside when the new key turns out not to fit.
+    // Files encrypted with the lost key are set aside when the new key does not open them.
     if (state === 'lost') vault.setAside(name)
     const key = randomBytes(32).toString('hex')
     if (vault.put(name, key, keep) !== 'run') return key
@@ -100,7 +101,7 @@ export function createAccountStores(options: AccountStoresOptions): AccountStore
     return null
   }
   const opened = async (account: string, keep: KeepKey): Promise<Store | null> => {
-    // A key that lasts for this run alone would leave files behind that nothing opens again, so none are made.
+    // With a key for this run only, files would be left behind that nothing can open, so none are created.
     if (host === null || keep === 'run') return null
     const key = keyOf(account, keep)
     if (key === null) {

@@ -27,7 +27,7 @@ function folder(): string {
   return dir
 }
 
-/** endsAt: the first thread ends when it parses JSON with this word. */
+/** `endsAt`: the first thread ends when it parses JSON with this word. */
 function host(endsAt?: string): StoreHost & { readonly threads: StoreThread[]; readonly log: string[] } {
   const threads: StoreThread[] = []
   const log: string[] = []
@@ -92,7 +92,7 @@ const page = {
 }
 const idsOf = (found: { readonly messages: readonly Message[] } | null) => found?.messages.map(({ id }) => id)
 
-test('what a batch brought is there after the next opening, unreadable without the key', async () => {
+test('a batch can be read after reopening, but not without the key', async () => {
   const dir = folder()
   const one = host()
   const store = await one.open('a', { dir, key })
@@ -112,7 +112,7 @@ test('what a batch brought is there after the next opening, unreadable without t
   expect(found).toMatchObject({ foundOldest: false, foundNewest: true, stale: false })
 })
 
-test('the state is what was committed last and the batches after it', async () => {
+test('the loaded state is the last committed one plus the batches after it', async () => {
   const store = await host().open('a', { dir: folder(), key })
   const load = () => store.call('main', 'loadState', { form: '1' })
   expect(await load()).toBeNull()
@@ -140,7 +140,7 @@ test('the state is what was committed last and the batches after it', async () =
   expect(await store.call('main', 'loadState', { form: '2' })).toBeNull()
 })
 
-test('a state that a killed run wrote in part does not spoil the next one', async () => {
+test('a partly saved state of a killed run does not spoil the next one', async () => {
   const store = await host().open('a', { dir: folder(), key })
   const stage = (number: number, piece: string) =>
     store.call('main', 'stagePiece', { generation: 1, number, piece })
@@ -151,7 +151,7 @@ test('a state that a killed run wrote in part does not spoil the next one', asyn
   expect(await store.call('main', 'loadState', { form: '1' })).toMatchObject({ pieces: ['one', 'two'] })
 })
 
-test('only the newest message ids of settled outbox rows are remembered', async () => {
+test('remembers only the newest message ids of sent outbox rows', async () => {
   const { open } = host()
   const store = await open('a', { dir: folder(), key })
   const became = (from: number, count: number) =>
@@ -191,7 +191,7 @@ describe('a file that cannot be used', () => {
       expect(await again.call('own', 'drafts', null)).toEqual([{ place: 'p', content: words, updated: 1 }])
     })
 
-  test('because the key is another one is set aside', async () => {
+  test('because it has another key is set aside', async () => {
     const dir = folder()
     const one = host()
     await one.open('a', { dir, key })
@@ -202,11 +202,11 @@ describe('a file that cannot be used', () => {
   })
 })
 
-test('a thread that dies is replaced, and what it was asked is done', async () => {
+test('replaces a thread that died and handles its requests', async () => {
   const { log, open, threads } = host('deadly')
   const store = await open('a', { dir: folder(), key })
   await store.call('main', 'applyBatch', batch(1, [fetched([message(5)])]))
-  // `keepSeen` parses messages that are stored already, which ends the thread at the word `deadly`.
+  // `keepSeen` parses stored messages, which ends the thread at the word `deadly`.
   const see = () =>
     store.call('main', 'keepSeen', { messages: [eg.directMessage(1000, { content: '<p>deadly</p>' })] })
   const apply = (seq: number) => store.call('main', 'applyBatch', batch(seq, [eg.arrived(message(seq + 4))]))
@@ -218,7 +218,7 @@ test('a thread that dies is replaced, and what it was asked is done', async () =
   expect(idsOf(found)).toEqual(Array.from({ length: 201 }, (_, at) => at + 5))
 })
 
-test('earlier forms of a draft are kept', async () => {
+test('keeps earlier versions of a draft', async () => {
   const store = await host().open('a', { dir: folder(), key })
   const put = (content: string, keeps: boolean) =>
     store.call('own', 'saveDrafts', { ...noChange, puts: [{ place: 'p', content, updated: 1, keeps }] })
@@ -242,9 +242,9 @@ test('earlier forms of a draft are kept', async () => {
   expect(await versions('p')).toHaveLength(20)
 })
 
-test('one damaged service file is kept at most, and every damaged own file', () => {
+test('keeps one damaged main file at most, but every damaged own.db', () => {
   const dir = folder()
-  // Each start has another key, so that the file before it counts as damaged.
+  // Each start has a different key, so that the previous file counts as damaged.
   for (const year of [2025, 2026, 2027, 2028])
     for (const name of ['service.db', 'own.db']) {
       const options = { path: path.join(dir, name), key: String(year).repeat(16), durable: name === 'own.db' }

@@ -68,7 +68,7 @@ const topic = topicNarrow(first.channelId, first.topic)
 const flagsOf = (narrow: Narrow) =>
   Object.fromEntries(read(narrow)?.messages.map(({ flags, id }) => [id, [...flags].sort().join()]) ?? [])
 
-test('a store that gave its memory back answers and writes as before', () => {
+test('a store works as before after freeing its memory', () => {
   apply([eg.fetched(feedNarrow, [first])])
   releaseMemory()
   expect(idsOf(read(feedNarrow))).toEqual([1])
@@ -77,7 +77,7 @@ test('a store that gave its memory back answers and writes as before', () => {
   expect(idsOf(read(feedNarrow))).toEqual([1, 2])
 })
 
-test('a conversation never opened is read from ranges of its channel or of the feed', () => {
+test('reads an unopened conversation from ranges of its channel or of the feed', () => {
   const topics = ['Plan', 'other', 'Plan', 'other']
   const feed = topics.map((topic, at) => eg.channelMessage(at + 1, { topic }))
   apply([eg.fetched(feedNarrow, feed)])
@@ -90,7 +90,7 @@ test('a conversation never opened is read from ranges of its channel or of the f
   expect(read(topicNarrow(first.channelId, 'nothing yet'), noMutes, { wider: true })).toBeNull()
 })
 
-test('a conversation in no fetched range is read by its messages from elsewhere', () => {
+test('reads a conversation without a range from messages fetched elsewhere', () => {
   const channel = channelNarrow(first.channelId)
   apply([eg.fetched(channelNarrow(first.channelId + 1), [])])
   apply([eg.fetched(topicNarrow(first.channelId, 'Plan'), [eg.channelMessage(3, { topic: 'Plan' })])])
@@ -103,7 +103,7 @@ test('a conversation in no fetched range is read by its messages from elsewhere'
   expect(idsOf(read(topicNarrow(first.channelId, 'told'), noMutes, { wider: true }))).toEqual([7])
 })
 
-test('a registration puts read and starred right, and makes known messages stale', () => {
+test('a registration corrects flags and makes known messages stale', () => {
   const flags = [[], ['read'], ['starred'], ['read', 'starred'], []]
   apply([
     eg.fetched(
@@ -117,7 +117,7 @@ test('a registration puts read and starred right, and makes known messages stale
   expect(idsOf(read([{ operator: 'is', operand: 'unread' }]))).toBeUndefined()
 })
 
-test('beyond the fresh range a read continues into the stale one', () => {
+test('a page continues from a fresh range into a stale one', () => {
   const all = [1, 2, 3, 4, 5].map((id) => eg.channelMessage(id))
   apply([eg.fetched(topic, all)])
   apply([], { registered: { unread: [], oldestTold: 0, starred: [] } })
@@ -129,13 +129,13 @@ test('beyond the fresh range a read continues into the stale one', () => {
   const newer = read(topic, noMutes, { anchor: 3, before: 0 })
   expect([idsOf(newer), newer?.stale, newer?.foundNewest]).toEqual([[3, 4, 5], true, true])
 
-  // A fetch anchored at the last message, which has moved away since, finds nothing: only what came before is left.
+  // A fetch anchored at a message that has moved away finds nothing, so only the earlier messages are left.
   apply([eg.fetched(topic, [], { ...verified, anchor: 6 }), eg.deleted([4, 5])])
   const newest = read(topic)
   expect([idsOf(newest), newest?.stale, newest?.foundNewest]).toEqual([[1, 2, 3], true, true])
 })
 
-test('a message moved to an unseen place ends the known range there', () => {
+test('a message moved to a conversation where it is unknown ends the range there', () => {
   const direct = [{ operator: 'dm', operand: [eg.adaId] }] as const
   const elsewhere = topicNarrow(first.channelId, 'elsewhere')
   const inThree = [topic, elsewhere, channelNarrow(first.channelId)]
@@ -150,7 +150,7 @@ test('a message moved to an unseen place ends the known range there', () => {
   }
 })
 
-test('a stale message leaves a gap where it moves to, unless that range is stale too', () => {
+test('a stale message leaves a gap in the range it moves to, unless that is stale', () => {
   const elsewhere = topicNarrow(first.channelId, 'elsewhere')
   const inPlan = [1, 2, 3].map((id) => eg.channelMessage(id))
   apply([eg.fetched(topic, inPlan), eg.fetched(channelNarrow(first.channelId), inPlan)])
@@ -173,7 +173,7 @@ test('a stale message leaves a gap where it moves to, unless that range is stale
   expect([idsOf(read(elsewhere)), read(elsewhere)?.stale]).toEqual([[3, 4, 5], false])
 })
 
-test('of unread messages that are older than the service tells nothing is concluded', () => {
+test('keeps old messages unread that a truncated unread list does not cover', () => {
   apply([
     eg.fetched(
       topic,
@@ -184,7 +184,7 @@ test('of unread messages that are older than the service tells nothing is conclu
   expect(flagsOf(topic)).toEqual({ 1: '', 2: 'read', 3: '' })
 })
 
-test('what a conversation has no longer, the store has no longer', () => {
+test('deletes stored messages that are missing in a fetched page', () => {
   apply([
     eg.fetched(
       topic,
@@ -203,7 +203,7 @@ test('what a conversation has no longer, the store has no longer', () => {
   expect(read(topic, noMutes, { anchor: 1 })).toMatchObject({ stale: false })
 })
 
-test('the newest messages of a conversation, deleted unseen, are not in its last page', () => {
+test('deletes newest messages that are missing in the last page', () => {
   const all = [1, 2, 3, 4].map((id) => eg.channelMessage(id))
   apply([eg.fetched(topic, all)])
   apply([], { registered: { unread: [], oldestTold: 0, starred: [] } })
@@ -211,7 +211,7 @@ test('the newest messages of a conversation, deleted unseen, are not in its last
   expect(idsOf(read(topic))).toEqual([1, 2])
 })
 
-test('a conversation that has nothing any more has nothing in the store', () => {
+test('deletes all messages of a conversation that was fetched as empty', () => {
   apply([
     eg.fetched(
       topic,
@@ -224,7 +224,7 @@ test('a conversation that has nothing any more has nothing in the store', () => 
   expect(idsOf(read(topic))).toEqual([3])
 })
 
-test('the feed leaves out muted messages, and is unknown once something is unmuted', () => {
+test('the feed excludes muted messages and is discarded after an unmute', () => {
   const elsewhere = eg.channelMessage(2, { topic: 'elsewhere' })
   apply([eg.fetched(feedNarrow, [first, elsewhere, eg.directMessage(3)])])
   apply([eg.arrived(eg.channelMessage(4)), eg.arrived(eg.channelMessage(5, { topic: 'Elsewhere' }))])
@@ -237,7 +237,7 @@ test('the feed leaves out muted messages, and is unknown once something is unmut
   expect(read(feedNarrow)).toBeNull()
 })
 
-test('what one only looked at in a channel that one is not subscribed to is in no feed', () => {
+test('messages seen in an unsubscribed channel are not in the feed', () => {
   apply([eg.fetched(feedNarrow, [first])])
   const seen = eg.channelMessage(2, { flags: ['read', 'historical'], content: '"historical"' })
   apply([eg.fetched(channelNarrow(first.channelId), [first, seen])], { untracked: [first.channelId] })
@@ -245,7 +245,7 @@ test('what one only looked at in a channel that one is not subscribed to is in n
   expect(idsOf(read(feedNarrow))).toEqual([1])
 })
 
-test('a batch after one that was lost is not taken, until all is written anew', () => {
+test('rejects a batch after a missing one until the state is saved again', () => {
   apply([eg.arrived(first)])
   seq += 1
   expect(() => apply([eg.arrived(eg.channelMessage(2))])).toThrow('a batch is missing')
@@ -253,7 +253,7 @@ test('a batch after one that was lost is not taken, until all is written anew', 
   apply([eg.arrived(eg.channelMessage(2))])
 })
 
-test('a file that is too large loses first what was not read for longest', () => {
+test('a file that is too large first loses conversations not read for longest', () => {
   const long = 'x'.repeat(3000)
   const inTopic = (name: string, from: number) =>
     Array.from({ length: 300 }, (_, at) =>
@@ -283,7 +283,7 @@ test('a file that is too large loses first what was not read for longest', () =>
   const is = (flag: string) => [{ operator: 'is', operand: flag }] as const
   apply([eg.fetched(is('unread'), []), eg.fetched(is('starred'), [])])
   const flagged = () => [idsOf(read(is('unread'))), idsOf(read(is('starred')))]
-  // Unread ones go after all that are read, and starred ones last.
+  // Unread messages are deleted after all read ones, and starred ones last.
   do done = step(0, done)
   while (done.kind === 0)
   expect(done.bytes).toBeLessThan(bytes / 4)
@@ -295,7 +295,7 @@ test('a file that is too large loses first what was not read for longest', () =>
   do done = step(0, done)
   while (done.kind === 1)
   expect(flagged()).toEqual([[], [7, 1007]])
-  // A gap is no end: messages in it are fetched when they are wanted.
+  // A gap is not an end: its messages are fetched when needed.
   expect(read(is('unread'))).toMatchObject({ foundOldest: false, foundNewest: true })
   expect(read(is('starred'))).toMatchObject({ foundOldest: true, foundNewest: true })
   apply([eg.fetched(is('unread'), [eg.channelMessage(6, { flags: [] })], { anchor: 6, foundNewest: false })])
@@ -307,7 +307,7 @@ test('a file that is too large loses first what was not read for longest', () =>
   expect([read(is('starred')), read(narrowOf('new'))]).toEqual([null, null])
 })
 
-test('only the conversations that were looked at last are known by that', () => {
+test('remembers the reading time of the latest conversations only', () => {
   const file = openDatabase({ path: path.join(dir, 'service.db'), key: 'ab'.repeat(32), durable: false })
   file.script(
     'with recursive n(i) as (select 1 union all select i + 1 from n where i < 9000)' +

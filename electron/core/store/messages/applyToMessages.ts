@@ -18,21 +18,21 @@ import { addRange, closeChannel, cutRanges, forgetChannel, isFresh, openEnd } fr
 import { dropMessages, messagesById, putMessages } from './messageRows.ts'
 import { storedNarrow, storedKeysOf } from './storedNarrow.ts'
 
-/** Names of channels that messages moved to. */
+/** Names of channels to which messages were moved. */
 export type ChannelNames = ReadonlyMap<ChannelId, { readonly name: string }>
 
 interface Around {
   readonly names: ChannelNames
-  /** Untracked channels: no event tells of their messages. */
+  /** Channels that the user is not subscribed to, so that no events report their messages. */
   readonly untracked: readonly ChannelId[]
   readonly selfUserId: UserId
 }
 
-/** The newest id in the store; 0 where there is none. */
+/** Returns the newest message id in the store, or 0 if it has none. */
 export const newestId = (database: Database): MessageId =>
   Number(database.get('select max(id) as id from message')?.['id'] ?? 0)
 
-/** Applies an event to the stored messages and ranges, as the model applies it to those of the state. */
+/** Applies an event to the stored messages and ranges, as the model applies it to the state. */
 export function applyToMessages(database: Database, event: AccountEvent, around: Around): void {
   switch (event.type) {
     case 'message':
@@ -54,7 +54,7 @@ export function applyToMessages(database: Database, event: AccountEvent, around:
     case 'local/flags':
       if (event.type === 'update_message_flags' && event.all) return readAll(database, event.upTo)
       change(database, event, around.names)
-      // A message is unread while it lacks the flag.
+      // Unread messages are those without the `read` flag.
       if ((event.op === 'add') !== (event.flag === 'read'))
         cutDecided(database, event.messageIds, flagFact(event.flag))
       return
@@ -101,8 +101,11 @@ function change(database: Database, event: Changing, channels: ChannelNames): vo
 }
 
 /**
- * Cuts these messages out of the ranges of narrows that they are in now, unless they are stored. wereIn: narrows that
- * the messages came from. A stored message that may be stale in all of them is cut out of fresh ranges, too.
+ * Cuts these messages out of the ranges of the narrows that they are now in, unless they are stored. `wereIn` lists
+ * the
+ * narrows that they were in before. If none of those has a fresh range with the message, its stored copy may be
+ * outdated
+ * and it is cut out of fresh ranges, too.
  */
 function cutUnknown(
   database: Database,
@@ -117,7 +120,7 @@ function cutUnknown(
   }
 }
 
-/** The same for narrows with a term that this fact decides. */
+/** Like `cutUnknown`, for narrows with a term that depends on this fact. */
 function cutDecided(database: Database, ids: readonly MessageId[], fact: Fact): void {
   const keys = storedKeysOf(fact)
   if (keys.length > 0) cutUnknown(database, ids, (key) => keys.some((one) => key.includes(one)))
@@ -140,7 +143,7 @@ function moved(database: Database, { content, messageId, messageIds, move }: Of<
       wereIn.map(narrowKey),
     )
   }
-  // An edit can turn the message into a mention.
+  // An edit may add a mention of the user.
   if (content !== null) cutDecided(database, [messageId], 'content')
 }
 
@@ -169,8 +172,9 @@ function fetched(
 }
 
 /**
- * Deletes stored messages that lie in the fetched part of a conversation and are not in the answer: they were deleted
- * or moved while no event told of it. Events that came meanwhile are applied again after the answer.
+ * Deletes stored messages of a conversation that are missing in the fetched part. They were deleted or moved without
+ * an
+ * event. Events that arrived during the request are applied again afterwards.
  */
 function dropMissing(
   database: Database,

@@ -6,9 +6,11 @@ import { readFact, setFact, unkeptFact } from './facts.ts'
 import { cutRanges } from './knownRanges.ts'
 import { dropMessages } from './messageRows.ts'
 
-/** Position of eviction: messages up to `after` were looked at in this pass. Each pass spares fewer conversations. */
+/**
+ * Position of the eviction: messages up to `after` were checked in this pass. Each pass spares fewer conversations.
+ */
 export interface EvictionCursor {
-  /** Index into `kinds`; each kind has all its passes before the next one begins. */
+  /** Index into `kinds`. All passes of a kind precede the next kind. */
   readonly kind: number
   readonly pass: number
   readonly after: number
@@ -20,37 +22,37 @@ export interface Eviction extends EvictionCursor {
 }
 
 export interface Evicted extends EvictionCursor {
-  /** Bytes in use of the file and of the log beside it, after the step. */
+  /** Size of the file and its log in bytes after the step. */
   readonly bytes: number
-  /** Number of messages that were dropped. */
+  /** Number of deleted messages. */
   readonly count: number
-  /** True while the file is too large, or has room to give back, and another step can do something about it. */
+  /** True if the file is too large or has free pages, and another step can reduce it. */
   readonly more: boolean
 }
 
-/** Messages to look at, and pages to give back to the system, in one step; other requests wait for it. */
+/** Messages checked and pages freed per step. Other requests wait during a step. */
 const batchSize = 400
 const pagesAtOnce = 500
 
 interface Conversation {
   readonly channel: number | null
   readonly topic: string
-  /** Ids of everybody in a direct conversation, as `dmKey`. */
+  /** Ids of all users in a direct conversation, as `dmKey`. */
   readonly people: string
 }
 
-/** A conversation as one text. */
+/** Returns a conversation as text, the key of `conversation_read`. */
 export const conversationText = ({ channel, people, topic }: Conversation): string =>
   channel === null ? `@${people}` : `${String(channel)} ${topic}`
 
-/** Conversations whose last reading is remembered; all others count as read earlier. */
+/** Maximum number of conversations with a known reading time. All others count as read earlier. */
 const mostConversations = 5000
 
-/** Notes that the person opened the conversation; `at` in milliseconds. */
+/** Records that the user opened the conversation at this time (ms since the epoch). */
 export function wasRead(database: Database, conversation: string, at: number): void {
   database.run('insert or replace into conversation_read(conversation, at) values (?, ?)', conversation, at)
   const count = Number(database.get('select count(*) as n from conversation_read')?.['n'] ?? 0)
-  // A tenth at once, so that looking at a conversation seldom costs more than its own row.
+  // Deletes a tenth at once, so that most calls only write their own row.
   if (count > mostConversations * 1.1)
     database.run(
       'delete from conversation_read where conversation in' +
@@ -59,14 +61,16 @@ export function wasRead(database: Database, conversation: string, at: number): v
     )
 }
 
-/** Kinds of messages as SQL conditions, the least valuable first. */
+/** Kinds of messages as SQL conditions, least valuable first. */
 const kinds: readonly string[] = ['unread = 0 and starred = 0', 'unread = 1 and starred = 0', 'starred = 1']
 export const firstPlace: EvictionCursor = { kind: 0, pass: 0, after: 0 }
 
 /**
- * Makes a file that is too large smaller, one step at a time. The oldest messages go first, since only neighbouring
- * rows leave pages empty: in the first pass of all conversations but the half that was read last, then of all but a
- * quarter, and so on. Unread messages go after all read ones, and starred ones last. Ranges end where a message went.
+ * Makes a file that is too large smaller, one step at a time. The oldest messages are deleted first, because only
+ * adjacent
+ * rows leave pages empty. The first pass spares the half of the conversations that was read last, the second a
+ * quarter,
+ * and so on. Unread messages are deleted after all read ones, and starred ones last. Ranges end at deleted messages.
  */
 export function evictSome(database: Database, { maxBytes, selfUserId, ...place }: Eviction): Evicted {
   const before = sizes(database)
@@ -114,12 +118,12 @@ function dropOldest(database: Database, { after, kind, pass }: EvictionCursor, s
   return { kind, pass, after: Number(last['id']), count: ids.length, isOver: false }
 }
 
-/** isLast: the pass before spared no conversation. */
+/** `isLast`: the previous pass spared no conversation. */
 function nextPass(database: Database, place: EvictionCursor, isLast: boolean) {
   if (!isLast) return { ...place, pass: place.pass + 1, count: 0, isOver: false }
   const kind = place.kind + 1
   if (kind < kinds.length) return { kind, pass: 0, after: 0, count: 0, isOver: false }
-  // No message is left, and ranges that hold none take room, too.
+  // No messages are left, but ranges without messages also need space.
   database.run('delete from known_range')
   return { ...firstPlace, count: 0, isOver: true }
 }
@@ -128,7 +132,7 @@ function noteUnkept(database: Database, upTo: number): void {
   setFact(database, unkeptFact, Math.max(upTo, readFact(database, unkeptFact, int) ?? 0))
 }
 
-/** Counts the unread and starred messages among these ids that are not stored because the file would be too large. */
+/** Counts the unread and starred messages among these ids that were deleted to limit the size of the file. */
 export function unkept(database: Database, ids: readonly number[]): number {
   const upTo = readFact(database, unkeptFact, int)
   if (upTo === null) return 0
@@ -151,7 +155,7 @@ const conversationOf = ({ channel, people, topic }: Row): Conversation =>
     ? { channel: null, topic: '', people: String(people) }
     : { channel: Number(channel), topic: String(topic), people: '' }
 
-/** Returns a test for narrows that had these messages: nothing is known of them there any longer. */
+/** Returns a predicate for the narrows that contained these messages, whose ranges are no longer complete. */
 function concerned(
   going: readonly Row[],
   selfUserId: UserId,

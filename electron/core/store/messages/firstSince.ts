@@ -8,13 +8,14 @@ export interface SinceQuery {
   readonly narrow: Narrow
   readonly selfUserId: UserId
   readonly mutes: Mutes
-  /** Seconds since 1970. */
+  /** UNIX time in seconds. */
   readonly since: number
 }
 
 /**
- * The first stored message of a narrow that was sent at a time or after it, else the newest one; null where none is
- * stored, or the store cannot say which messages belong to the narrow.
+ * Returns the first stored message of a narrow sent at this time or later, otherwise the newest one. null if none is
+ * stored
+ * or the store cannot tell which messages match the narrow.
  */
 export function firstSince(
   database: Database,

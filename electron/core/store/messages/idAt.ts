@@ -1,10 +1,13 @@
 import type { MessageId } from '../../../../shared/api/types.ts'
 import type { Database } from '../thread/database.ts'
 
-/** Ids ascend with time, but for what was brought from elsewhere. */
+/** Tolerance in seconds: ids ascend with time, except for imported messages. */
 export const slackSeconds = 86_400
 
-/** The first message at a time or after it, looked for as if times ascended; beyond all where there is none. */
+/**
+ * Returns the first message at this time or later by binary search, as if times ascended; the highest id plus 1 if
+ * none.
+ */
 export function idAt(database: Database, time: number): MessageId {
   let low = 0
   let high = Number(database.get('select max(id) as id from message')?.['id'] ?? 0) + 1

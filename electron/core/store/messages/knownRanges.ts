@@ -1,16 +1,16 @@
 import type { Database, Row } from '../thread/database.ts'
 
-/** A range of ids, both ends included, of which every message of the narrow is stored. */
+/** A range of ids, both ends included, in which every message of the narrow is stored. */
 export interface KnownRange {
-  /** 0: from the very first message. */
+  /** 0 means that the range starts at the first message. */
   readonly low: number
-  /** `openEnd`: up to now, and events keep it so. */
+  /** `openEnd` means that the range is complete up to now; events extend it. */
   readonly high: number
-  /** True when the range is stale: events may have been missed since it was fetched. */
+  /** True if events may have been missed since the range was fetched. */
   readonly stale: boolean
 }
 
-/** A narrow whose ranges are kept: its key, and the channel that it lies within, if any. */
+/** A narrow with ranges: its key, and the channel it is limited to, or null. */
 export interface RangeOwner {
   readonly narrow: string
   readonly channel: number | null
@@ -25,14 +25,14 @@ const read = (row: Row): KnownRange => ({
   stale: row['suspect'] === 1,
 })
 
-/** Ranges of a narrow, ascending. They never overlap, and only stale ranges touch others. */
+/** Returns the ranges of a narrow in ascending order. They never overlap; fresh ranges do not touch each other. */
 export function rangesOf(database: Database, narrow: string): readonly KnownRange[] {
   return database
     .all('select low, high, suspect from known_range where narrow = ? order by low', narrow)
     .map(read)
 }
 
-/** The range that an id lies in, or null. */
+/** Returns the range that contains the id, or null. */
 export function rangeAt(database: Database, narrow: string, id: number): KnownRange | null {
   return rangesOf(database, narrow).find(({ low, high }) => low <= id && id <= high) ?? null
 }
@@ -54,8 +54,9 @@ const remove = (database: Database, { narrow }: RangeOwner, { low }: KnownRange)
   database.run('delete from known_range where narrow = ? and low = ?', narrow, low)
 
 /**
- * Adds a range that was just fetched, and merges it with the fresh ranges that it touches. Of a stale range only the
- * fetched part is verified: the rest stays stale.
+ * Adds a range that was just fetched and merges it with adjacent fresh ranges. The parts of stale ranges outside of
+ * it stay
+ * stale.
  */
 export function addRange(
   database: Database,
@@ -79,8 +80,9 @@ export function addRange(
 }
 
 /**
- * Marks all ranges as stale, since events were missed. A range that was complete up to now is complete up to
- * `newest`, the last id there was.
+ * Marks all ranges as stale because events were missed. Ranges that were complete up to now end at `newest`, the last
+ * known
+ * id.
  */
 export function markAllStale(database: Database, newest: number): void {
   database.run('update known_range set suspect = 1')
@@ -88,7 +90,7 @@ export function markAllStale(database: Database, newest: number): void {
   database.run('update known_range set high = ? where high = ?', newest, openEnd)
 }
 
-/** Ends what is known of the channel at `newest`, since events no longer tell of its messages. */
+/** Ends the channel's ranges at `newest`, because events no longer report its messages. */
 export function closeChannel(database: Database, channel: number, newest: number): void {
   database.run('delete from known_range where channel = ? and high = ? and low > ?', channel, openEnd, newest)
   database.run('update known_range set high = ? where channel = ? and high = ?', newest, channel, openEnd)
@@ -98,18 +100,19 @@ export function forgetChannel(database: Database, channel: number): void {
   database.run('delete from known_range where channel = ?', channel)
 }
 
-/** Forgets the ranges of all narrows that include this term. */
+/** Deletes the ranges of all narrows with this term. */
 export function forgetTerm(database: Database, term: string): void {
   database.run('delete from known_range where instr(narrow, ?) > 0', term)
 }
 
-/** True when the id lies in a fresh range of one of these narrows. */
+/** True if the id is in a fresh range of one of these narrows. */
 export const isFresh = (database: Database, narrows: readonly string[], id: number): boolean =>
   narrows.some((narrow) => rangeAt(database, narrow, id)?.stale === false)
 
 /**
- * Cuts ids from `from` to `to` out of the ranges that `concerns` names, since not all of them are stored: ranges end
- * before the gap and continue after it. mayBeStale: false leaves stale ranges as they are.
+ * Cuts the ids from `from` to `to` out of the ranges for which `concerns` returns true, because not all of them are
+ * stored.
+ * If `mayBeStale` is false, stale ranges stay as they are.
  */
 export function cutRanges(
   database: Database,

@@ -19,7 +19,7 @@ const put =
   ` on conflict(id) do update set (${columns}) = (${columns.replace(/\w+/g, 'excluded.$&')}),` +
   ' indexed = case when searched = excluded.searched then indexed else 0 end'
 
-/** Inserts or replaces messages; one whose searchable parts changed is indexed anew. */
+/** Inserts or replaces messages. Messages whose searchable parts changed will be indexed again. */
 export function putMessages(database: Database, messages: Iterable<Message>): void {
   for (const message of messages) {
     const isChannel = message.type === 'channel'
@@ -40,7 +40,7 @@ export function putMessages(database: Database, messages: Iterable<Message>): vo
   }
 }
 
-/** The messages with these ids that are stored and readable. */
+/** Returns the messages with these ids that are stored and can be parsed. */
 export function messagesById(database: Database, ids: Iterable<MessageId>): readonly Message[] {
   const found: Message[] = []
   for (const id of ids) {

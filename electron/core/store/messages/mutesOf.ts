@@ -5,7 +5,7 @@ import { placeText } from './storedNarrow.ts'
 
 type Muting = Pick<AccountState, 'subscriptions' | 'userTopics'>
 
-/** Muted channels and topics of the account, in the form that queries to the store take. */
+/** Returns the account's muted channels and topics in the format of store queries. */
 export function mutesOf({ subscriptions, userTopics }: Muting): Mutes {
   const entries = [...userTopics.values()].flatMap((topics) => [...topics.values()])
   const those = (isOne: (policy: number) => boolean) =>
@@ -17,7 +17,7 @@ export function mutesOf({ subscriptions, userTopics }: Muting): Mutes {
   }
 }
 
-/** True when something that was muted before is shown after the change. */
+/** True if the change shows something that was muted before. */
 export function hasUnmuted(before: Muting, after: Muting): boolean {
   if (before.subscriptions === after.subscriptions && before.userTopics === after.userTopics) return false
   const [was, is] = [mutesOf(before), mutesOf(after)]

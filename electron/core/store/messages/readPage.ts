@@ -11,36 +11,34 @@ export interface PageQuery {
   readonly narrow: Narrow
   readonly selfUserId: UserId
   readonly mutes: Mutes
-  /** `newest`: the newest message that is known, even when the server has newer ones. */
+  /** `newest` is the newest stored message, even if the server has newer ones. */
   readonly anchor: MessageId | 'newest'
   readonly before: number
   readonly after: number
-  /**
-   * True to read a narrow that was never fetched from narrows that include it, or from all messages: a stale page.
-   */
+  /** True to read a narrow that was never fetched from wider narrows or from all messages. The page is stale then. */
   readonly wider?: boolean
 }
 
 export interface StoredPage {
-  /** Ascending, without a hole. */
+  /** In ascending order, without gaps. */
   readonly messages: readonly Message[]
   readonly foundOldest: boolean
-  /** True when the page reaches up to the last event. */
+  /** True if the page reaches up to the last event. */
   readonly foundNewest: boolean
-  /** True when the page is stale: events may have been missed since it was fetched. */
+  /** True if events may have been missed since the page was fetched. */
   readonly stale: boolean
-  /** True when newer messages of the narrow are stored behind a hole. */
+  /** True if newer messages of the narrow are stored after a gap. */
   readonly hasLater: boolean
 }
 
-/** The part of a narrow around an anchor as far as it is known without a hole; null where nothing is known there. */
+/** Returns the known part of a narrow around an anchor, without gaps, or null if nothing is known there. */
 export function readPage(database: Database, query: PageQuery): StoredPage | null {
   const { anchor, mutes, narrow, selfUserId, wider = false } = query
   const stored = storedNarrow(narrow, selfUserId, mutes)
   if (stored === null) return null
   for (const known of wider ? widerRanges(database, narrow, anchor) : [knownAt(database, narrow, anchor)]) {
     const page = known && pageWithin(database, query, stored, known)
-    // A wider query for `newest` wants the newest stored message, which this page does not reach.
+    // A wider query for `newest` needs the newest stored message, which this page does not contain.
     if (page && !(wider && anchor === 'newest' && page.hasLater)) return page
   }
   return null
@@ -66,11 +64,11 @@ function pageWithin(
       ...bounds,
       limit,
     )
-  // The anchor's own message counts with the older ones.
+  // The anchor's message is one of the older ones.
   const olderRows = () =>
     rows('id <= ? and id >= ?', 'desc', [Math.min(at, range.high), range.low], before + 1)
   const newerRows = () => rows('id > ? and id <= ?', 'asc', [at, range.high], after)
-  // Where a fresh range has nothing more that way, a stale one may continue it.
+  // When a fresh range ends, an adjacent stale range may continue it.
   const goOn = (id: number): boolean => {
     const next = rangeAt(database, known.key, id)
     if (next === null) return false
@@ -84,7 +82,7 @@ function pageWithin(
   }
   let older = olderRows()
   while (before > 0 && older.every(({ id }) => Number(id) >= at) && goOn(range.low - 1)) older = olderRows()
-  // The newest known range may hold no message: then the range before the hole is used as stale, if one holds any.
+  // The newest known range may be empty. Then the newest earlier range with messages is used, marked as stale.
   if (anchor === 'newest' && older.length === 0) {
     const end = range
     const earlier = rangesOf(database, known.key).filter(({ high }) => high < end.low)
@@ -97,7 +95,7 @@ function pageWithin(
   let newer = newerRows()
   while (after > 0 && newer.length === 0 && goOn(range.high + 1)) newer = newerRows()
   const parsed = [...[...older].reverse(), ...newer].map((row) => parseStoredMessage(row['body']))
-  // A message that cannot be read is a hole.
+  // An unreadable message would be a gap.
   if (parsed.some((message) => message === null) || (wider && parsed.length === 0)) return null
   const later = () => rows('id > ? and id <= ?', 'asc', [range.high, openEnd], 1)
   return {
@@ -116,8 +114,9 @@ function knownAt(database: Database, narrow: Narrow, anchor: PageQuery['anchor']
 }
 
 /**
- * Ranges of wider narrows, the nearest first. The feed lacks messages from before the person subscribed, and muted
- * ones. Last comes every stored message, fetched with other narrows or told by an event, with any gaps.
+ * Returns the ranges of wider narrows, the narrowest first. The feed lacks muted messages and those from before the
+ * user
+ * subscribed. The last one covers all stored messages, whatever gaps there are.
  */
 function widerRanges(
   database: Database,

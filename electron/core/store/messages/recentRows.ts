@@ -3,7 +3,7 @@ import { receivedSql } from '../../../../shared/narrow/operator.ts'
 import type { Database } from '../thread/database.ts'
 
 export interface RecentQuery {
-  /** Only messages older than this id; null: the newest ones. */
+  /** Only messages with lower ids are returned; null for the newest ones. */
   readonly before: MessageId | null
   readonly limit: number
 }
@@ -12,15 +12,17 @@ export interface RecentQuery {
 export interface RecentRow {
   readonly id: MessageId
   readonly sender: UserId
-  /** people: the ids of everybody in a direct conversation, as `dmKey` writes them. */
+  /** `people` has the ids of all users in a direct conversation, as `dmKey`. */
   readonly place:
     | { readonly type: 'channel'; readonly channelId: ChannelId; readonly topic: string }
     | { readonly type: 'direct'; readonly people: string }
 }
 
-/** Reads who sent the newest stored messages, when and where; newest first. Messages of narrows with gaps are among them. */
+/**
+ * Returns sender, time and conversation of the newest stored messages, newest first. There may be gaps between them.
+ */
 export function recentRows(database: Database, { before, limit }: RecentQuery): readonly RecentRow[] {
-  // The column of the topic has its key; the name as it is spelt stands in the message alone.
+  // The topic column has the topic's key. Only the message itself has the name with its capitalization.
   return database
     .all(
       `select id, sender, channel, people, iif(json_valid(body), json_extract(body, '$.topic'), null) as topic from message` +

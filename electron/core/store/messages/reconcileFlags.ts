@@ -1,10 +1,10 @@
 import type { MessageId } from '../../../../shared/api/types.ts'
 import type { Database } from '../thread/database.ts'
 
-/** Flags of messages as a registration tells them. */
+/** Flags of messages from a registration. */
 export interface RegisteredFlags {
   readonly unread: readonly MessageId[]
-  /** Id of the oldest unread message in the list, when there are too many to list all; 0: the list has all. */
+  /** Id of the oldest unread message in a truncated list; 0 if the list is complete. */
   readonly oldestTold: MessageId
   readonly starred: readonly MessageId[]
 }
@@ -15,7 +15,7 @@ const unflagged = (flag: string) =>
   `json_set(body, '$.flags', json(coalesce((select json_group_array(value)` +
   ` from json_each(body, '$.flags') where value <> '${flag}'), '[]')))`
 
-/** Corrects which stored messages are read and starred, each direction in one statement. */
+/** Corrects which stored messages are read and starred, with one statement per direction. */
 export function reconcileFlags(database: Database, { oldestTold, starred, unread }: RegisteredFlags): void {
   const unreadIds = JSON.stringify(unread)
   const starredIds = JSON.stringify(starred)

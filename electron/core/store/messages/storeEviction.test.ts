@@ -34,7 +34,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-/** Long messages of one topic, the sixth of them unread and the seventh starred. */
+/** Stores long messages of one topic. The sixth is unread, the seventh starred. */
 async function fill(count: number): Promise<void> {
   const messages = Array.from({ length: count }, (_, at) =>
     eg.channelMessage(at + 1, {
@@ -61,7 +61,7 @@ const bytes = async () => {
   return (await store.call('main', 'evict', look)).bytes
 }
 const onDisk = (name: string) => statSync(path.join(dir, name), { throwIfNoEntry: false })?.size ?? 0
-/** Overwrites the same row again and again, which takes room in the log alone. */
+/** Overwrites one row repeatedly, which only enlarges the log. */
 const writeLog = async () => {
   for (let nth = 0; nth < 300; nth++) await store.call('main', 'wasRead', { conversation: '1 t', at: nth })
   expect(onDisk('service.db-wal')).toBeGreaterThan(mib)
@@ -73,9 +73,9 @@ const idsWith = async (flag: string) => {
   return found.map(({ message }) => message.id)
 }
 
-test('a store shrinks to its setting at each check, unread and starred messages last', async () => {
+test('each check shrinks the store to its setting, unread and starred messages last', async () => {
   await fill(1500)
-  // The log counts towards the size, and is emptied before messages are dropped because of it.
+  // The log counts towards the size and is emptied before any messages are deleted.
   const withLog = await bytes()
   await store.emptyLogs()
   const full = await bytes()
@@ -83,7 +83,7 @@ test('a store shrinks to its setting at each check, unread and starred messages 
   expect(withLog).toBeGreaterThan(full)
   await writeLog()
   const end = new AbortController()
-  // Waits between steps end at once; waits between looks end when the test wants the next look.
+  // Waits between steps end at once. Waits between checks end when the test starts the next check.
   let waits = 0
   let goOn: () => void = ignore
   const clock: Clock = {
@@ -132,7 +132,7 @@ test('a store shrinks to its setting at each check, unread and starred messages 
   await store.close()
   expect([onDisk('service.db-wal'), onDisk('own.db-wal')]).toEqual([0, 0])
   await host.close()
-  // The room of dropped messages is not kept within the file.
+  // The file shrinks when messages are deleted.
   const file = openDatabase({ path: path.join(dir, 'service.db'), key, durable: false })
   expect(Number(file.get('pragma page_count')?.['page_count']) * 4096).toBeLessThan(mib)
   file.close()

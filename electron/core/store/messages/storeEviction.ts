@@ -5,28 +5,28 @@ import { firstPlace } from './evictSome.ts'
 import type { EvictionCursor } from './evictSome.ts'
 import type { Store } from '../thread/storeHost.ts'
 
-/** Milliseconds: after the start, when other tasks have had what they need; between two looks; between two steps. */
+/** Delays in ms: after the start, while other tasks have priority; between two checks; between two steps. */
 const startMs = 60_000
 const lookMs = 10 * 60_000
 const stepMs = 200
-/** A file that is too large shrinks to this share of its limit, so that it is not too large again at once. */
+/** A file that is too large shrinks to this share of its limit, so that it stays below the limit for a while. */
 const share = 0.9
 
 export interface EvictionOptions {
   readonly store: Pick<Store, 'call' | 'emptyLogs'>
   readonly clock: Clock
   readonly log: Log
-  /** Bytes; asked at every look. */
+  /** Maximum size in bytes, read at each check. */
   readonly maxBytes: () => number
-  /** null while it is not known. */
+  /** Returns null while it is unknown. */
   readonly selfUserId: () => UserId | null
   readonly signal: AbortSignal
 }
 
-/** Keeps the file that the service can give again, with its log, within its size, while nobody waits for it. */
+/** Limits the size of the main file and its log in the background. The server has everything in this file. */
 export async function runEviction(options: EvictionOptions): Promise<void> {
   const { clock, log, maxBytes, selfUserId, signal, store } = options
-  // The logs count towards the size, and dropping messages does not make them smaller.
+  // The logs count towards the size, and deleting messages does not shrink them.
   const emptyLogs = () => store.emptyLogs().catch(() => undefined)
   await clock.sleep(startMs, signal)
   while (!signal.aborted) {

@@ -4,7 +4,7 @@ import { channelNarrow, narrowKey } from '../../../../shared/model/views/narrow.
 import * as eg from '../../../../shared/model/testing/eg.ts'
 import { storedBatch } from './storedBatch.ts'
 
-test('what is known of a channel is outdated once its past is shown, or no more', () => {
+test("showing a channel's history discards its ranges, hiding it does not", () => {
   const before = eg.account({ channels: [eg.channel(9, { historyPublicToSubscribers: false })] })
   const outdated = (historyPublicToSubscribers: boolean) => {
     const change = { isPrivate: false, historyPublicToSubscribers }

@@ -11,7 +11,7 @@ import type { RegisteredFlags } from './reconcileFlags.ts'
 import { hasUnmuted } from './mutesOf.ts'
 import { storedNarrow } from './storedNarrow.ts'
 
-/** Events that the log leaves out: nothing of them holds for the next run. */
+/** Events that are not logged, because they do not matter to the next run. */
 const passing = new Set<AccountEvent['type']>([
   'local/snapshot',
   'local/fetched',
@@ -20,12 +20,12 @@ const passing = new Set<AccountEvent['type']>([
   'local/connection',
   'local/clock',
   'local/presence',
-  // The outbox has a file of its own, and what it waits for is told by events.
+  // The outbox is stored in own.db.
   'local/outbox',
   'local/outbox-gone',
   'local/action',
   'local/action-gone',
-  // Drafts are in that file, too.
+  // Drafts are stored in own.db, too.
   'local/draft',
   'local/draft-gone',
   'local/reaction',
@@ -37,7 +37,9 @@ const passing = new Set<AccountEvent['type']>([
 type Fetched = Extract<AccountEvent, { type: 'local/fetched' }>
 
 /**
- * A batch as the store keeps it: events that change the state, those that change messages, and what both depend on.
+ * Returns a batch as the store needs it: events that change the state, events that change messages, and the data that
+ * both
+ * need.
  */
 export function storedBatch(
   { batch: { events: all, seq }, before }: Pick<BatchChange, 'batch' | 'before'>,
@@ -70,7 +72,7 @@ function staleIn(
   before: AccountState,
   state: AccountState,
 ): readonly string[] {
-  // No event tells of the messages that come into view when the history of a channel opens.
+  // No event reports the messages that appear when a channel's history becomes visible.
   const opened = events.flatMap((event) =>
     event.type === 'channel' && event.op === 'update' && opensOrClosesPast(event, before)
       ? [narrowKey(channelNarrow(event.channelId))]

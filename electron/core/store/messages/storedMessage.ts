@@ -4,7 +4,7 @@ import { content, int, moment, token } from '../../../../shared/api/records/leni
 import type { Message } from '../../../../shared/api/types.ts'
 import { fileSchema } from '../../platform/fileSchema.ts'
 
-/** A list as long as that of any answer: a row that the store wrote must be readable. */
+/** A list with the same limit as in responses, so that every stored row can be read. */
 const list = <T extends z.ZodType>(item: T) => z.array(item).max(bounds.rows.max)
 
 const editEntry = z.object({
@@ -23,7 +23,7 @@ const base = {
   senderId: int,
   senderName: token,
   senderEmail: token,
-  // Rows of earlier versions lack these.
+  // Rows of earlier versions lack these fields.
   senderRealm: token.default(''),
   avatarUrl: token.nullish(),
   recipientId: int.nullable().default(null),
@@ -41,7 +41,7 @@ const base = {
   client: token,
 }
 
-/** A message as the store wrote it: what a file holds is no more to be trusted than an answer. */
+/** Schema of a stored message. Files are trusted no more than responses. */
 const schema: z.ZodType<Message> = fileSchema(
   z.discriminatedUnion('type', [
     z.object({
@@ -60,7 +60,7 @@ const schema: z.ZodType<Message> = fileSchema(
   ]),
 )
 
-/** null: no message. */
+/** Returns null if the text is not a valid message. */
 export function parseStoredMessage(body: unknown): Message | null {
   if (typeof body !== 'string') return null
   try {

@@ -9,14 +9,15 @@ import {
 } from '../../../../shared/narrow/operator.ts'
 import { factsOf, operatorOf, operators } from '../../../../shared/narrow/operators.ts'
 
-/** Channel and topic in one text, as SQL puts it together. */
+/** Returns channel and topic as one text, in the format of the SQL conditions. */
 export const placeText = (channelId: ChannelId, topic: string): string =>
   `${String(channelId)} ${topicKey(topic)}`
 
 export const noMutes: Mutes = { channels: [], topics: [], shownTopics: [] }
 
 /**
- * Translates a narrow into SQL; null when the store cannot say which messages belong to it: then it keeps no ranges.
+ * Translates a narrow into SQL. Returns null if the store cannot tell which messages match it; such narrows have no
+ * ranges.
  */
 export function storedNarrow(
   narrow: Narrow,
@@ -37,12 +38,12 @@ export function storedNarrow(
   }
 }
 
-/** The terms of a few operands that the store keeps alone, by their keys, and the facts that decide them. */
+/** Terms for which the store can have ranges, with their keys and the facts that decide them. */
 const storedTerms = operators
   .flatMap(({ name, values = {} }) => Object.keys(values).map((operand) => ({ operator: name, operand })))
   .filter((term) => storedNarrow([term], 0) !== null)
   .map((term) => ({ key: narrowKey([term]), facts: factsOf(term) }))
 
-/** Keys of the terms that the store keeps and this fact decides; narrows with such a term have it in their key. */
+/** Returns the keys of stored terms that depend on this fact. The keys of narrows contain the keys of their terms. */
 export const storedKeysOf = (fact: Fact): readonly string[] =>
   storedTerms.filter(({ facts }) => facts.includes(fact)).map(({ key }) => key)

@@ -7,15 +7,19 @@ import { marksOfMessage } from './searchMarks.ts'
 import { pairsOf } from './searchTokens.ts'
 import { parseStoredMessage } from '../messages/storedMessage.ts'
 
-/** Messages that one reading of the table brings. */
+/** Number of messages read at a time. */
 export const atOnce = 16
 
-/** The column `indexed` is 0 while a message waits. skipped: indexing it failed, and is not tried again. */
+/**
+ * Values of the column `indexed`, which is 0 for a message to be indexed. skipped: indexing failed and is not
+ * repeated.
+ */
 const indexed = { done: 1, skipped: 2 } as const
 
 /**
- * Indexes the newest messages that are not, until so many milliseconds are over or so many are done. Answers whether
- * some are left.
+ * Indexes the newest messages that are not indexed yet, until `ms` milliseconds have passed or `count` are done.
+ * Returns
+ * true if some are left.
  */
 export function indexSome(database: Database, ms: number, count = Infinity): boolean {
   const end = performance.now() + ms
@@ -34,7 +38,7 @@ export function indexSome(database: Database, ms: number, count = Infinity): boo
   }
 }
 
-/** The message that would be indexed next is passed by. */
+/** Skips the message that would be indexed next. */
 export function skipNext(database: Database): void {
   database.run(
     'update message set indexed = ? where id = (select max(id) from message where indexed = 0)',
@@ -51,7 +55,7 @@ const tables = [
 function indexOne(database: Database, id: number, message: Message | null): void {
   if (database.get('select id from search_text where id = ?', id) !== null)
     for (const [table, key] of tables) database.run(`delete from ${table} where ${key} = ?`, id)
-  // One that cannot be read is not found.
+  // A message that cannot be parsed cannot be found.
   const text = message === null ? null : textOf(message)
   if (text !== null) {
     const { about, folded, marks, words } = text
@@ -67,7 +71,7 @@ function indexOne(database: Database, id: number, message: Message | null): void
   database.run('update message set indexed = ? where id = ?', state, id)
 }
 
-/** null: reading it throws, and the messages after it are to be found all the same. */
+/** Returns null if the message cannot be processed. The messages after it must still be found. */
 function textOf(message: Message) {
   try {
     const about = aboutMessage(message)
@@ -80,7 +84,7 @@ function textOf(message: Message) {
 }
 
 /**
- * The topic is searched beside a message's text, as the service does. Its writer and its channel are no
- * words of it, but filters.
+ * Returns the text that is searched along with the content: the topic, as on the server. Sender and channel are
+ * filters.
  */
 export const aboutMessage = (message: Message): string => (message.type === 'channel' ? message.topic : '')

@@ -6,11 +6,11 @@ import { atOnce } from './searchIndex.ts'
 import { StoreFault } from '../thread/storeFault.ts'
 import type { Store } from '../thread/storeHost.ts'
 
-/** Messages become findable while nobody waits for the store. */
+/** Indexes messages for search in the background. */
 export interface SearchIndexing {
-  /** Told of every batch: messages that came or changed are to be indexed. */
+  /** Called with every batch. New and changed messages are indexed soon. */
   onBatch(events: readonly AccountEvent[]): void
-  /** Others than batches brought some. */
+  /** Starts indexing messages that did not come with a batch. */
   start(): void
   stop(): void
 }
@@ -22,7 +22,7 @@ export interface SearchIndexingOptions {
   readonly supervisor: Pick<Supervisor, 'run'>
 }
 
-/** After the start, after messages came, and between two batches, in milliseconds; how long others wait for a batch. */
+/** Delays in ms after the start, after new messages, and between two batches; and the duration of a batch. */
 const startMs = 3000
 const lullMs = 500
 const pauseMs = 30
@@ -40,10 +40,10 @@ export function startSearchIndexing({
   const { signal } = stopping
   let isDue = false
   let isRunning = false
-  /** Messages that are indexed one by one: one of them ended the thread. */
+  /** Number of messages to be indexed one by one, because one of them ended the thread. */
   let oneByOne = 0
 
-  /** Resolves with whether some are left. */
+  /** Resolves with true if messages are left. */
   const indexBatch = async (): Promise<boolean> => {
     try {
       const isLeft = await store.call('main', 'searchIndex', {
@@ -53,7 +53,7 @@ export function startSearchIndexing({
       oneByOne = Math.max(0, oneByOne - 1)
       return isLeft
     } catch (error) {
-      // Another failure is tried again when the next messages come.
+      // Other errors are not repeated until new messages arrive.
       if (!(error instanceof StoreFault) || error.kind !== 'fatal') return false
       if (oneByOne === 0) oneByOne = atOnce
       else {

@@ -6,8 +6,9 @@ import type { Mark, MarkKind } from '../../../../shared/narrow/operator.ts'
 import { operatorOf } from '../../../../shared/narrow/operators.ts'
 
 /**
- * Kinds of marks. Properties that filters look at are indexed as marks, which no text contains: three characters, one
- * for the kind and two for a number. Several numbers may share a mark: marks narrow a search and never decide it.
+ * Kinds of marks. Properties used by filters are indexed as marks, which never occur in texts: three characters, one
+ * for the
+ * kind and two for a number. Different numbers may share a mark, so marks only narrow a search and never decide it.
  */
 const kinds: Readonly<Record<MarkKind, number>> = {
   sender: 0,
@@ -31,21 +32,21 @@ function signs([kind, of]: Mark): string {
   )
 }
 
-/** 32 bits of a text: FNV-1a. */
+/** Returns a 32-bit hash of a text (FNV-1a). */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return hash >>> 0
 }
 
-/** A hash that changes with the indexed parts of a message. */
+/** Returns a hash that changes with the indexed parts of a message. */
 export function searchedHash(message: Message): number {
   const where =
     message.type === 'channel' ? `${String(message.channelId)}\n${message.topic}` : message.userIds.join()
   return hashOf(`${where}\n${message.content}`)
 }
 
-/** The marks of one message. */
+/** Returns the marks of a message. */
 export function marksOfMessage(message: Message): readonly string[] {
   const place: readonly Mark[] =
     message.type === 'channel'
@@ -59,7 +60,7 @@ export function marksOfMessage(message: Message): readonly string[] {
   return [['sender', message.senderId] as const, ...place, ...content].map(signs)
 }
 
-/** Marks that every message of the narrow has. Filters that have no mark are checked elsewhere. */
+/** Returns marks that every message of the narrow has. Filters without a mark are checked elsewhere. */
 export const marksOfNarrow = (narrow: Narrow, selfUserId: UserId): readonly string[] =>
   narrow
     .filter(({ negated }) => negated !== true)

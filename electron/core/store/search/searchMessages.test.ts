@@ -43,7 +43,7 @@ const search = (words: string, ...filters: Narrow) => [{ operator: 'search', ope
 const idsOf = (narrow: Narrow, more?: Partial<SearchQuery>) =>
   ask(narrow, more).found.map(({ message }) => message.id)
 
-describe('words are found in any script, with or without accents and case', () => {
+describe('finds words in any script, with or without accents and case', () => {
   const texts: readonly (readonly [string, readonly string[]])[] = [
     ['Der Übermut bei Žižek', ['ubermut', 'ÜBER', 'mut', 'ziz', 'be', 'ek']],
     ['Привет, мой хороший друг', ['привет', 'ПРИВ', 'хорош', 'мой', 'др', 'уг']],
@@ -63,7 +63,7 @@ describe('words are found in any script, with or without accents and case', () =
       })
 })
 
-test('all words must occur, in the text or in where it is; unwanted ones must not', () => {
+test('all wanted words must occur in the text or topic, and no unwanted ones', () => {
   put(
     said(1, 'the bridge is green'),
     said(2, 'the bridge', { topic: 'green things' }),
@@ -78,7 +78,7 @@ test('all words must occur, in the text or in where it is; unwanted ones must no
   expect(idsOf(search('een', { operator: 'search', operand: 'river', negated: true }))).toEqual([4, 2, 1])
 })
 
-test('how well each of them matches is told, in its text or in where it is', () => {
+test('ranks how well the text or topic of each message matches', () => {
   put(
     said(1, 'the art of it'),
     said(2, 'a start'),
@@ -98,7 +98,7 @@ test('how well each of them matches is told, in its text or in where it is', () 
   expect(ranks([{ operator: 'topic', operand: 'art!' }])).toEqual([[4, 2]])
 })
 
-test('a match in the name of a topic alone is marked, and can be left out', () => {
+test('a match in the topic alone is marked and can be excluded', () => {
   put(
     said(1, 'Agreed.', { topic: 'freezer, overnight' }),
     said(2, 'The freezer is too warm', { topic: 'freezer, overnight' }),
@@ -125,7 +125,7 @@ test('a match in the name of a topic alone is marked, and can be left out', () =
   expect(idsOf(search('freezer'), { foundTopics })).toEqual([5, 4, 2])
 })
 
-describe('one typing error is forgiven', () => {
+describe('forgives one typing error', () => {
   const formsOf = (word: string): readonly string[] => {
     let [tried, found]: [number | null, readonly string[]] = [0, []]
     while (tried !== null) ({ tried, found } = similarWords(database, { word, tried, found }))
@@ -154,14 +154,14 @@ describe('one typing error is forgiven', () => {
     expect(idsOf(search(typed))).toEqual([])
     expect(similar(search(typed)).map(([id, match]) => [id, match])).toEqual([[1, 'similar']])
   })
-  it('in words of five letters or more, each, at the beginning of a word', () => {
+  it('in each word of five or more letters, at the start of a word', () => {
     put(said(1, 'Die Brücke über den Fluss'), said(2, 'Мост и дорога'), said(3, 'footbridge'))
     expect(similar(search('brukce fluess'))).toEqual([[1, 'similar', 'Brücke', 'Fluss']])
     expect(similar(search('дрога'))).toEqual([[2, 'similar', 'дорога']])
     for (const typed of ['dne', 'фсот', 'brigde', 'brxxke', '"brukce uber"'])
       expect(similar(search(typed))).toEqual([])
   })
-  it('with filters and other words, and not where the exact search finds the message', () => {
+  it('with filters and other words, but not for messages found exactly', () => {
     put(
       said(1, 'bridge over water', { senderId: 7 }),
       said(2, 'bridge over water'),
@@ -178,7 +178,7 @@ describe('one typing error is forgiven', () => {
   })
 })
 
-test('filters narrow a search by sender, place, what it has and its flags', () => {
+test('filters by sender, conversation, content and flags', () => {
   put(
     said(1, 'lamp', { senderId: 7, flags: ['read'] }),
     said(2, 'lamp <a href="https://a.example/">x</a>', { topic: '✔ plans', flags: ['starred', 'read'] }),
@@ -201,7 +201,7 @@ test('filters narrow a search by sender, place, what it has and its flags', () =
   expect(idsOf(search('la', { operator: 'channel', operand: 10 }))).toEqual([3])
 })
 
-test('times narrow it too', () => {
+test('filters by time', () => {
   const day = 86_400
   put(...Array.from({ length: 20 }, (_, at) => said(at * 3 + 1, 'lamp', { timestamp: at * day })))
   expect(idsOf(search('lamp'), { since: 5 * day, until: 8 * day })).toEqual([22, 19, 16])
@@ -209,7 +209,7 @@ test('times narrow it too', () => {
   expect(idsOf([], { until: 2 * day })).toEqual([4, 1])
 })
 
-test('more of them come from where the last ones ended', () => {
+test('continues a search where the previous page ended', () => {
   put(...Array.from({ length: 700 }, (_, at) => said(at + 1, at % 2 === 0 ? 'lamp' : 'damp amp lam')))
   const found: number[] = []
   for (let before: number | null = null; ;) {
@@ -221,7 +221,7 @@ test('more of them come from where the last ones ended', () => {
   expect(found).toEqual(Array.from({ length: 350 }, (_, at) => 699 - at * 2))
 })
 
-test('edited, moved or deleted messages are found as they are; flags reindex nothing', () => {
+test('finds edited, moved and deleted messages correctly; flags reindex nothing', () => {
   put(said(1, 'lamp'), said(2, 'lamp'), said(3, 'lamp'))
   putMessages(database, [said(1, 'lamp', { flags: ['starred'] })])
   expect(database.all('select id from message where indexed = 0')).toEqual([])
@@ -234,21 +234,21 @@ test('edited, moved or deleted messages are found as they are; flags reindex not
     expect(database.get(`select count(*) as n from ${table}`)).toEqual({ n: 2 })
 })
 
-test('signs of the query language are plain text', () => {
+test("treats the query language's special characters as plain text", () => {
   put(said(1, 'say &quot;NEAR(a)&quot; AND * OR NOT ^'))
   for (const text of ['near(', 'AND', '*', '^', 'NOT', '"'])
     expect(idsOf(search(text)).every((id) => id === 1)).toBe(true)
   expect(idsOf(search('near('))).toEqual([1])
 })
 
-test('the snippet is the part with the words, which are marked', () => {
+test('the snippet contains the words and marks them', () => {
   put(said(1, `${'far away '.repeat(40)}the Élan of the day ${'and after '.repeat(40)}`))
   const [hit] = ask(search('elan day')).found
   expect(hit?.snippet.marks.map(([from, to]) => hit.snippet.text.slice(from, to))).toEqual(['Élan', 'day'])
   expect(hit?.snippet.text.length).toBeLessThan(300)
 })
 
-test('hostile messages are indexed, and the words beside them are found', () => {
+test('indexes hostile messages and finds the words next to them', () => {
   const hostile = hostileShapes.map(({ make }, index) => said(index + 10, make()))
   put(said(1, 'apple'), ...hostile, said(5000, 'apple again'))
   expect(idsOf(search('apple'))).toEqual([5000, 1])

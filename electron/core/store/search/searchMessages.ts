@@ -14,13 +14,13 @@ import { marksOfNarrow } from './searchMarks.ts'
 import { formsQuery, isLong, threeQuery, twoQuery } from './searchTokens.ts'
 
 export interface SearchQuery extends SearchTimes {
-  /** Filters that the store cannot decide may hold or not. */
+  /** Filters that the store cannot check are ignored. */
   readonly narrow: Narrow
   readonly selfUserId: UserId
-  /** Only messages before it. */
+  /** Only messages with lower ids are returned; null for all. */
   readonly before: MessageId | null
   readonly limit: number
-  /** Keys of topics that are found by their names already: no more of their messages are. */
+  /** Keys of topics already found by name. Messages that match only by such a topic are left out. */
   readonly foundTopics?: readonly string[]
 }
 
@@ -34,29 +34,30 @@ export interface FoundMessage {
 export interface FoundMessages {
   /** Newest first. */
   readonly found: readonly FoundMessage[]
-  /** Where to go on, whether or not anything was found; null: that was all. */
+  /** Id from which to continue, even if nothing was found; null at the end. */
   readonly next: MessageId | null
 }
 
-/** Candidates looked at in one reading, at first and then; and how long others wait for it all, in milliseconds. */
+/** Candidates read at a time, first and later; and the maximum duration in ms, since other requests wait. */
 const firstBatchSize = 100
 const batchSize = 400
 const timeoutMs = 20
 
-/** Messages that have all the words, as far as the candidates were looked at in the time there is. */
+/** Returns messages with all the words, among the candidates that could be read in time. */
 export function searchMessages(database: Database, query: SearchQuery): FoundMessages {
   const words = searchWords(query.narrow)
   return readFitting(database, query, candidatesFor(query, words), (row) => fitOf(row, words))
 }
 
 export interface SimilarMessagesQuery extends SearchQuery {
-  /** Each word of the search with the words that are taken for it. */
+  /** Each word of the search with the similar words that are accepted for it. */
   readonly forms: readonly (readonly string[])[]
 }
 
 /**
- * Messages that have one form of each word, and that the exact search does not find. They are those that are read in the
- * time there is; there is no next page of them.
+ * Returns messages with one form of each word that the exact search does not find, as many as could be read in time.
+ * There
+ * is no next page.
  */
 export function searchSimilar(database: Database, query: SimilarMessagesQuery): FoundMessages {
   const { forms, narrow, selfUserId } = query
@@ -103,7 +104,10 @@ const isWithin = (time: number, { since, until }: SearchQuery): boolean =>
   (since === null || time >= since) && (until === null || time < until)
 
 interface Candidates {
-  /** Ids, newest first; its last three values: the lowest id, the one to begin before, and how many. */
+  /**
+   * SQL for ids, newest first. Its last three values are the lowest id, the id to start below, and the number of
+   * rows.
+   */
   readonly from: string
   readonly match: readonly string[]
 }
@@ -115,7 +119,7 @@ const matching = (table: 'search_three' | 'search_two', match: string): Candidat
   match: [match],
 })
 
-/** By the rarest thing there is to go by: what is flagged is little, then come words. */
+/** Chooses the rarest condition for candidates: flags first, then words. */
 function candidatesFor({ narrow, selfUserId }: SearchQuery, { wanted }: SearchWords): Candidates {
   const columns = narrow.flatMap((term) =>
     term.negated === true ? [] : (operatorOf(term)?.column?.(term.operand) ?? []),
@@ -131,7 +135,7 @@ function candidatesFor({ narrow, selfUserId }: SearchQuery, { wanted }: SearchWo
   return matching(hasLong ? 'search_three' : 'search_two', match)
 }
 
-/** Match of a message, whose text has to be folded to find one; null: it has none. */
+/** Returns the match of a message, or null if it has none. Its text must be folded to find one. */
 function fitOf(row: Row, { wanted, unwanted }: SearchWords): Fitting | null {
   const text = String(row['words'])
   if (wanted.length === 0 && unwanted.length === 0)
@@ -148,7 +152,7 @@ function fitOf(row: Row, { wanted, unwanted }: SearchWords): Fitting | null {
   }
 }
 
-/** A form with an error counts where it begins a word of the text. Exact matches are left to the exact search. */
+/** A similar form must be at the start of a word. Messages with all exact words are left to the exact search. */
 function similarFitOf(
   row: Row,
   { wanted, unwanted }: SearchWords,

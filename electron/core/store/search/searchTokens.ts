@@ -1,12 +1,16 @@
-/** Signs that are words by themselves where words are not apart, and pictures. */
+/** Characters that count as words: those of scripts without spaces between words, and emoji. */
 const alone =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]|(?![0-9#*])\p{Extended_Pictographic}/u
 
-/** The index takes ASCII letters, digits and whatever is not ASCII as parts of a token; other signs are moved there. */
+/** Returns a token for the index. It accepts ASCII letters, digits and non-ASCII characters, so others are mapped. */
 const token = (signs: string): string =>
   signs.replace(/[^A-Za-z0-9\u0080-\uffff]/g, (sign) => String.fromCharCode(0xf100 + sign.charCodeAt(0)))
 
-/** For what is shorter than three letters: each two signs in a row, and signs that are a word alone. */
+/**
+ * Returns all pairs of adjacent characters, single-character words and characters that count as words. They are used
+ * to
+ * search for words of one or two letters.
+ */
 export function pairsOf(folded: string): ReadonlySet<string> {
   const pairs = new Set<string>()
   let before = ''
@@ -24,15 +28,17 @@ export function pairsOf(folded: string): ReadonlySet<string> {
 }
 
 const lengthOf = (word: string): number => [...word].length
-/** Three letters are found by the one table, fewer by the other. */
+/** True for words of three or more letters, which are found in `search_three`; others in `search_two`. */
 export const isLong = (word: string): boolean => lengthOf(word) > 2
 
-/** As many of a long word's triples as make it rare; the text decides. */
+/**
+ * Maximum number of a long word's triples in a query. More would hardly make it rarer, and the text decides anyway.
+ */
 const maxWords = 10
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
-/** The condition for messages that may have all these words and marks; null: nothing to go by. */
+/** Returns the query for messages that may have all these words and marks, or null if there is nothing to query. */
 export function threeQuery(words: readonly string[], marks: readonly string[]): string | null {
   const parts = new Set<string>(marks)
   for (const word of words.filter(isLong)) {
@@ -45,7 +51,10 @@ export function threeQuery(words: readonly string[], marks: readonly string[]): 
   return parts.size === 0 ? null : [...parts].map(quoted).join(' AND ')
 }
 
-/** The same for messages that may have one form of each word; words of one letter or two are left to the text. */
+/**
+ * Like `threeQuery`, for messages that may have one form of each word. Words of one or two letters are checked in the
+ * text.
+ */
 export function formsQuery(forms: readonly (readonly string[])[], marks: readonly string[]): string | null {
   const parts = forms
     .filter((group) => group.every(isLong))
@@ -54,7 +63,7 @@ export function formsQuery(forms: readonly (readonly string[])[], marks: readonl
   return all.length === 0 ? null : all.join(' AND ')
 }
 
-/** The same for words of one letter or two. */
+/** Like `threeQuery`, for words of one or two letters. */
 export function twoQuery(words: readonly string[], marks: readonly string[]): string | null {
   const parts = [...new Set([...marks, ...words.map(token)])]
   return parts.length === 0 ? null : parts.map(quoted).join(' AND ')

@@ -3,29 +3,32 @@ import { matchRank } from '../../../../shared/model/search/matchRank.ts'
 import type { Database } from '../thread/database.ts'
 import { threeQuery } from './searchTokens.ts'
 
-/** Letters of a word in which one typing error is forgiven. Shorter words are like too many others. */
+/** Length of words in which one typing error is forgiven. Shorter words resemble too many others. */
 const minLetters = 5
 const maxLetters = 24
-/** Words that a search takes in place of one. */
+/** Maximum number of similar words per searched word. */
 const maxWords = 6
-/** Newest messages that are read for a word: the index knows its triples, and only a text has them in a row. */
+/**
+ * Number of messages checked for a word. The index knows its triples, but only the text shows that they are adjacent.
+ */
 const maxTexts = 12
 
 export interface SimilarQuery {
-  /** Folded. */
+  /** In folded form. */
   readonly word: string
-  /** Number of possible words that were tried before. */
+  /** Number of variants already tried. */
   readonly tried: number
-  /** The possible words among them that are in messages. */
+  /** Variants found in messages so far. */
   readonly found: readonly string[]
 }
 
-/** Time after which a call returns, as others wait for it, in milliseconds. */
+/** Maximum duration of a call in ms, since other requests wait. */
 const timeoutMs = 10
 
 /**
- * Continues the search for words of stored messages that are one typing error away from a word: two letters swapped, one too
- * many, one too few or a wrong one. `tried` is null at the end: a word has some hundreds of such errors.
+ * Continues to search for words of stored messages that differ from a word by one typing error: two letters swapped,
+ * one too
+ * many, one missing or a wrong one. A word has hundreds of such variants. `tried` is null when all were tried.
  */
 export function similarWords(
   database: Database,
@@ -38,7 +41,7 @@ export function similarWords(
   for (const variant of canBeMistyped(word) ? variantsOf(word) : []) {
     count += 1
     if (count <= tried) continue
-    // Messages with a word that begins so are found by its beginning.
+    // A found word also finds all messages with words that begin with it.
     const isFound = found.some((known) => variant.startsWith(known))
     if (!isFound && isIndexed(variant) && isWord(database, variant)) found.push(variant)
     if (found.length === maxWords) break
@@ -50,7 +53,7 @@ export function similarWords(
 const canBeMistyped = (word: string): boolean =>
   /^[\p{L}\p{N}]+$/u.test(word) && word.length >= minLetters && word.length <= maxLetters
 
-/** All that one typing error may have made this word of, each once. */
+/** Yields all words from which one typing error makes this word, each once. */
 function* variantsOf(word: string): Generator<string, void> {
   const seen = new Set([word])
   const letters = lettersLike(word)
@@ -64,7 +67,7 @@ function* variantsOf(word: string): Generator<string, void> {
 function* rawVariants(word: string, letters: readonly string[]): Generator<string, void> {
   const last = word.length - 1
   for (let at = 0; at < last; at++) yield word.slice(0, at) + word[at + 1]! + word[at]! + word.slice(at + 2)
-  // Without its last letter a word stands for all that end in another one.
+  // Without its last letter, a word also finds words that end in another letter.
   for (let at = 0; at <= last; at++) yield word.slice(0, at) + word.slice(at + 1)
   for (let at = 1; at <= last; at++)
     for (const letter of letters) yield word.slice(0, at) + letter + word.slice(at)
@@ -72,10 +75,13 @@ function* rawVariants(word: string, letters: readonly string[]): Generator<strin
     for (const letter of letters) yield word.slice(0, at) + letter + word.slice(at + 1)
 }
 
-/** Alphabets begin at multiples of this number: Latin, Greek, Cyrillic, Hebrew, Arabic and others are in one block. */
+/**
+ * Alphabets start at multiples of this number. Latin, Greek, Cyrillic, Hebrew, Arabic and others fit in one block
+ * each.
+ */
 const blockSize = 128
 
-/** The small letters of the alphabets that a word is written in. */
+/** Returns the lowercase letters of the alphabets that a word uses. */
 function lettersLike(word: string): readonly string[] {
   const blocks = new Set([...word].map((letter) => Math.floor(letter.charCodeAt(0) / blockSize)))
   return [...blocks].flatMap((block) =>
@@ -88,7 +94,7 @@ function lettersLike(word: string): readonly string[] {
 const triplesOf = (word: string): readonly string[] =>
   Array.from({ length: word.length - 2 }, (_, at) => word.slice(at, at + 3))
 
-/** Tells cheaply that no message has a word: most triples of letters are in no language. */
+/** Returns a fast check that rules out most variants: it is false if one of their triples is in no message. */
 function indexedTriples(database: Database): (word: string) => boolean {
   const known = new Map<string, boolean>()
   const has = (triple: string): boolean => {

@@ -1,7 +1,7 @@
 import type { Store } from '../thread/storeHost.ts'
 import { StoreFault, type StoreFaultKind } from '../thread/storeFault.ts'
 
-/** Trouble with an account's files while they are in use. mended: what had failed works again. */
+/** A fault of an account's files during use. mended: writing works again. */
 export type StoreTrouble = StoreFaultKind | 'mended'
 
 const reads: ReadonlySet<string> = new Set([
@@ -16,20 +16,20 @@ const reads: ReadonlySet<string> = new Set([
 ])
 
 interface WatchedFiles {
-  /** Calls to both files. A damaged file is noticed whichever call finds it. */
+  /** Calls to both files. Damage is detected by any call. */
   readonly files: Pick<Store, 'call' | 'emptyLogs'>
-  /** Called when the person's own file was damaged and started anew. */
+  /** Called when own.db was damaged and replaced with a new file. */
   readonly onOwnLost: (listener: () => void) => void
 }
 
 export interface WatchedFilesOptions {
   readonly signal: AbortSignal
-  /** aside: where a damaged file was moved to. */
+  /** `aside` is the path to which a damaged file was moved. */
   readonly tellOwn: (trouble: StoreTrouble, aside: string | null) => void
   readonly mainDamaged: (fault: StoreFault) => void
 }
 
-/** The files of an account, with its own file (outbox, uploads, drafts) watched: its troubles are told once each. */
+/** Watches the faults of own.db (outbox, uploads, drafts) and reports each once. */
 export function watchOwnFile(
   opened: Store,
   { mainDamaged, signal, tellOwn }: WatchedFilesOptions,
@@ -39,7 +39,7 @@ export function watchOwnFile(
   const failed = ({ aside, kind }: StoreFault) => {
     if (signal.aborted) return
     if (trouble === null || kind === 'damaged') tellOwn(kind, aside)
-    // A damaged file has been started anew already.
+    // The damaged file is already replaced, so there is no ongoing fault.
     trouble = kind === 'damaged' ? null : kind
     if (kind === 'damaged') for (const listener of listeners) listener()
   }
@@ -58,7 +58,7 @@ export function watchOwnFile(
         if (!(error instanceof StoreFault)) throw error
         if (file === 'own') failed(error)
         else if (error.kind === 'damaged') mainDamaged(error)
-        // A new file has replaced the damaged one: reads are repeated here, writes by the listeners of `onOwnLost`.
+        // Reads are repeated on the new file. Writes are repeated by the listeners of `onOwnLost`.
         if (file === 'own' && error.kind === 'damaged' && reads.has(operation))
           return opened.call(file, operation, input)
         throw error

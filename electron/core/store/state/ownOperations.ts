@@ -1,6 +1,6 @@
 import type { Database } from '../thread/database.ts'
 
-/** An operation that waits to be delivered: `content` is JSON, in the outbox's own form. */
+/** An operation waiting to be sent. `content` is JSON in the outbox's format. */
 export interface StoredJob {
   readonly id: string
   readonly place: number
@@ -11,28 +11,29 @@ export interface StoredJob {
 export interface StoredDraft {
   readonly place: string
   readonly content: string
-  /** Milliseconds of this computer's clock. */
+  /** Time in ms since the epoch, by this computer's clock. */
   readonly updated: number
 }
 
 /**
- * Changes to drafts that are saved together, in this order. Every field is required, so that a field that only one
- * side of the file knows does not compile.
+ * Changes of drafts that are saved together, in this order. Every field is required, so that the compiler finds a
+ * field that
+ * is known on one side only.
  */
 export interface DraftChange {
-  /** Moves of drafts: the versions of a draft go with it to its new place. */
+  /** Moves of drafts. The versions of a draft move, too. */
   readonly moves: readonly (readonly [from: string, to: string])[]
-  /** keeps: the text before it becomes a version when the two differ. */
+  /** `keeps`: the previous text is kept as a version if it differs. */
   readonly puts: readonly (StoredDraft & { readonly keeps: boolean })[]
-  /** keeps: the draft becomes a version; otherwise its versions are deleted with it. */
+  /** `keeps`: the draft is kept as a version. Otherwise its versions are deleted, too. */
   readonly drops: readonly { readonly place: string; readonly keeps: boolean }[]
-  /** Ids of server copies that are to be deleted. */
+  /** Ids of the server's copies that must be deleted. */
   readonly copiesToDelete: readonly number[]
-  /** Ids of server copies that no longer exist. */
+  /** Ids of the server's copies that no longer exist. */
   readonly deletedCopies: readonly number[]
 }
 
-/** Joins two changes that are both current: neither drops what the other puts. */
+/** Joins two current changes. Neither may delete what the other saves. */
 export const joinedChange = (a: DraftChange, b: DraftChange): DraftChange => ({
   moves: [...a.moves, ...b.moves],
   puts: [...a.puts, ...b.puts],
@@ -41,40 +42,42 @@ export const joinedChange = (a: DraftChange, b: DraftChange): DraftChange => ({
   deletedCopies: [...a.deletedCopies, ...b.deletedCopies],
 })
 
-/** A file that is being uploaded: `content` is JSON, in the uploads' own form. */
+/** An upload. `content` is JSON in the uploads' format. */
 export interface StoredUpload {
   readonly id: string
   readonly content: string
 }
 
-/** An item of a list that the person made, by its key: `content` is JSON, in the form of that list. */
+/** An item of a list made by the user, by its key. `content` is JSON in the list's format. */
 export interface StoredItem {
   readonly place: string
   readonly content: string
 }
 
-/** Lists that the person made: conversations by conversationKey, messages, searches and notes on people by id. */
+/**
+ * Tables of lists made by the user: conversations by conversationKey; messages, searches and notes about users by id.
+ */
 export type ListTable = 'later' | 'pin' | 'message_pin' | 'saved_search' | 'person_note'
 
-/** Changes to a list that are saved together. */
+/** Changes of a list that are saved together. */
 export interface ListChange {
   readonly table: ListTable
   readonly puts: readonly StoredItem[]
   readonly drops: readonly string[]
 }
 
-/** A mark as read that can be undone: `content` is JSON, in the marks' own form. */
+/** A mark as read that can be undone. `content` is JSON in the marks' format. */
 export interface StoredReadMark {
   readonly id: string
-  /** Milliseconds of this computer's clock. */
+  /** Time in ms since the epoch, by this computer's clock. */
   readonly made: number
   readonly content: string
 }
 
-/** Versions kept of one draft. */
+/** Maximum number of versions per draft. */
 export const versionsKept = 20
 
-/** Operations on the person's own file. Each is one transaction; repeated after a crash it has the same outcome. */
+/** Operations on own.db. Each is one transaction and has the same result if it is repeated after a crash. */
 export const ownOperations = {
   jobs: (database: Database, _nothing: null): readonly StoredJob[] =>
     database.all('select id, place, kind, content from outbox order by place').map((row) => ({
@@ -83,7 +86,7 @@ export const ownOperations = {
       kind: String(row['kind']),
       content: String(row['content']),
     })),
-  /** drafts: changes to drafts in the same transaction. */
+  /** `drafts`: changes of drafts for the same transaction. */
   putJob: (
     database: Database,
     { id, place, kind, content, drafts }: StoredJob & { readonly drafts?: DraftChange },
@@ -98,7 +101,7 @@ export const ownOperations = {
     )
     return null
   },
-  /** drafts: as with putJob. */
+  /** `drafts`: as in `putJob`. */
   dropJobs: (
     database: Database,
     { ids, drafts }: { readonly ids: readonly string[]; readonly drafts?: DraftChange },
@@ -141,7 +144,7 @@ export const ownOperations = {
     database
       .all(`select place, content from ${table}`)
       .map((row) => ({ place: String(row['place']), content: String(row['content']) })),
-  /** Content of one item; null: there is none. */
+  /** Returns the content of an item, or null if it does not exist. */
   listItem: (
     database: Database,
     { place, table }: { readonly table: ListTable; readonly place: string },
@@ -164,7 +167,7 @@ export const ownOperations = {
     saveDrafts(database, change)
     return null
   },
-  /** Deletes the versions older than `before` (milliseconds) of drafts that no longer exist. */
+  /** Deletes versions of deleted drafts that are older than `before` (ms since the epoch). */
   forgetVersions: (database: Database, { before }: { before: number }): null => {
     database.run(
       'delete from draft_version where updated < ? and place not in (select place from draft)',

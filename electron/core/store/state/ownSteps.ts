@@ -1,4 +1,4 @@
-/** The forms of the second file, which alone holds what the person made. */
+/** Migrations of own.db, the only copy of what the user made. */
 export const ownSteps: readonly string[] = [
   `
   -- What waits to be delivered, in the order in which it was asked for. content: JSON.

@@ -1,6 +1,6 @@
 import type { WireContext } from '../../../../shared/api/wireContext.ts'
 
-/** The part of a queue that a later run needs to go on with it. */
+/** The data with which a later run can continue a queue. */
 export interface QueueRecord {
   readonly id: string
   readonly pollTimeoutMs: number

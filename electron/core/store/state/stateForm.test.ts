@@ -5,7 +5,7 @@ import { wireRegistration } from '../../../../shared/api/testing/wireRegistratio
 import { accountFromSnapshot } from '../../../../shared/model/state/account.ts'
 import { stateForm } from './stateForm.ts'
 
-/** The shape of a value: names and kinds, whatever the values are and however many there are. */
+/** Returns the shape of a value: names and types, regardless of values and counts. */
 function shapeOf(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value === null ? 'null' : typeof value
   if (value instanceof Map) return { keys: several(value.keys()), values: several(value.values()) }
@@ -17,7 +17,7 @@ function shapeOf(value: unknown): unknown {
 const several = (values: Iterable<unknown>) =>
   [...new Set(Array.from(values, (one) => JSON.stringify(shapeOf(one))))].sort()
 
-test('the form of the stored state grows with the shape of what the slices hold', () => {
+test("the state's format number changes with the shape of its slices", () => {
   const {
     connection: _passing,
     outbox: _theirs,
@@ -28,6 +28,7 @@ test('the form of the stored state grows with the shape of what the slices hold'
     .update(JSON.stringify(shapeOf(lasting)))
     .digest('hex')
     .slice(0, 12)
-  // Another shape? Then a number more in stateForm.ts, and both of them here: a state of the old shape is not read.
+  // If the shape changed, increase the number in stateForm.ts and update both values here. Old states are then not
+  // read.
   expect([stateForm, hash]).toEqual(['11', '67f834c36f39'])
 })

@@ -1,5 +1,6 @@
 /**
- * The form of the stored state: the shape of what the slices hold, and of the pieces it is cut into. A state of another
- * form is not used; the number grows with every change of either (stateForm.test.ts knows the shape).
+ * Format number of the stored state: the shape of the slices and of the chunks. A state with another number is not
+ * used.
+ * Increase it with every change of either; stateForm.test.ts detects changes of the slices.
  */
 export const stateForm = '11'

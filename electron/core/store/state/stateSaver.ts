@@ -8,43 +8,50 @@ import { stateForm } from './stateForm.ts'
 import { StoreFault, type StoreFaultKind } from '../thread/storeFault.ts'
 import type { Store } from '../thread/storeHost.ts'
 
-/** Batches that may be logged on top of a saved state and replayed at a start; with more the state is saved again. */
+/** Maximum number of batches logged on top of a saved state and replayed at startup. Then the state is saved again. */
 const batchesKept = 400
-/** The same limit for the batches' characters. */
+/** Maximum length of these batches in characters. */
 const lengthKept = 8_000_000
-/** Between tries to write again after a failure, in milliseconds. */
+/** Delay in ms before a failed write is repeated. */
 const retryMs = 30_000
-/** A file that is damaged again within this time is not started anew at once; milliseconds. */
+/** Time in ms within which a file that is damaged again is not replaced at once. */
 const damagedAgainMs = 5000
 
-/** A state as of batch `seq`. */
+/** A state after batch `seq`. */
 export interface Latest {
   readonly state: AccountState
   readonly seq: number
   readonly queue: QueueRecord | null
-  /** As of when, milliseconds of this computer's clock. */
+  /** Time in ms up to which the state is current, by this computer's clock. */
   readonly at: number
 }
 
-/** Saves whole states to the main file, when batches on top of the last one are too many or could not be written. */
+/**
+ * Saves the whole state to the main file when there are too many batches on top of the last one, or when one is
+ * missing.
+ */
 export interface StateSaver {
-  /** False while the file lags behind: no batch is added to it until a whole state was written. */
+  /** False if the file lacks a batch. No batch is added until a whole state is saved. */
   readonly isUpToDate: () => boolean
   readonly latest: () => Latest | null
   readonly take: (latest: Latest) => void
   /** Counts a batch that was added to the file. */
   readonly logged: () => void
-  /** Counts the characters that were written with it. */
+  /** Adds the number of characters written with it. */
   readonly longer: (by: number) => void
-  /** Saves the newest state when enough batches were added, or when it is new: it does not build on the file's. */
+  /**
+   * Saves the latest state if there are enough batches. `isNew`: saves it in any case, because it does not build on
+   * the saved
+   * one.
+   */
   readonly saveWhenDue: (isNew: boolean) => void
-  /** The file has a state that the last run left, with so many batches on top of it. */
+  /** Called when the file has a state of the last run. `batches` is the number of batches on top of it. */
   readonly restored: (generation: number, batches: number) => void
-  /** Reports a write that failed: the file lags behind until a whole state is written. */
+  /** Called when a write failed. No batch is added until a whole state is saved. */
   readonly failed: (error: unknown) => void
-  /** Tries once more to save a state that could not be written. */
+  /** Tries once more to save a state that could not be saved. */
   readonly saveRest: () => void
-  /** Resolves when no save is under way. */
+  /** Resolves when no save is in progress. */
   readonly flushed: () => Promise<void>
 }
 
@@ -65,7 +72,7 @@ export function createStateSaver({ clock, files, log, signal, tell }: StateSaver
   let saving: Promise<void> | null = null
   let isDue = false
   let latest: Latest | null = null
-  /** The trouble that the person was told of, until it is over; null: none. */
+  /** The fault reported to the user until it is over; null if there is none. */
   let trouble: StoreFaultKind | null = null
   let isWaiting = false
 
@@ -75,7 +82,7 @@ export function createStateSaver({ clock, files, log, signal, tell }: StateSaver
     if (isUpToDate || trouble === null) log.error('the store could not be written', { kind, error })
     isUpToDate = false
     if (trouble === null) tell((trouble = kind))
-    // The store thread has started the damaged file anew: the state is written to the new one at once.
+    // The store's thread has already replaced the damaged file, so the state is saved to the new one at once.
     if (kind === 'damaged' && clock.now() - lastTry > damagedAgainMs) return startSaving()
     if (isWaiting) return
     isWaiting = true
@@ -84,7 +91,7 @@ export function createStateSaver({ clock, files, log, signal, tell }: StateSaver
       if (!isUpToDate && !signal.aborted) startSaving()
     })
   }
-  /** Saves the state as it is now, in chunks; batches that come meanwhile are logged on top of it. */
+  /** Saves the current state in chunks. Batches that arrive meanwhile are logged on top of it. */
   const save = async () => {
     isDue = false
     if (latest === null) return
@@ -93,7 +100,7 @@ export function createStateSaver({ clock, files, log, signal, tell }: StateSaver
     logged = loggedLength = 0
     try {
       const anew = isUpToDate ? null : files().call('main', 'startAnew', null)
-      // Calls made from here on run after `startAnew`, so batches may be added again.
+      // Calls made from now on run after `startAnew`, so batches can be added again.
       isUpToDate = true
       await write(files(), latest, ownGeneration, anew)
       // A batch may have failed meanwhile.

@@ -4,15 +4,14 @@ import { createStoreServer } from '../thread/serveStore.ts'
 import type { StoreCall } from '../thread/storeMessages.ts'
 import type { Renewal } from './reusedThread.ts'
 
-// As in the application's own thread.
+// As in the app's store thread.
 config({ jitless: true })
 
 let server = createStoreServer(Date.now)
 const opened = new Set<string>()
 
 /**
- * Empties the logs of all files, as the end of a thread does, and closes them; the next request finds a thread that has
- * just begun.
+ * Empties the logs of all files and closes them, as the end of a thread does. The next request finds a fresh thread.
  */
 function renew(): void {
   for (const account of opened) server.answer(0, { type: 'close', account })

@@ -12,7 +12,7 @@ const ask = (thread: StoreThread, request: StoreRequest) =>
     thread.postMessage({ id: 1, request, isReplaced: new Int32Array(new SharedArrayBuffer(4)) })
   })
 
-it('an ended thread empties its logs, and the next one knows nothing of its files', async () => {
+it('an ended thread empties its logs, and the reused one knows no files', async () => {
   const dir = mkdtempSync(path.join(tmpdir(), 'topical-thread-'))
   const first = startSourceThread()
   const answer = await ask(first, { type: 'open', account: 'a', dir, key: 'ab'.repeat(32) })

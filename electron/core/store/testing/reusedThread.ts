@@ -3,17 +3,18 @@ import { storeLimits } from '../thread/startStoreThread.ts'
 import type { StoreThread } from '../thread/storeHost.ts'
 import type { StoreAnswer } from '../thread/storeMessages.ts'
 
-/** Asks a thread to begin anew, and is its answer. */
+/** Asks a thread to reset itself; also the thread's response. */
 export interface Renewal {
   readonly renews: true
 }
 
-/** Threads that ended as far as their users know, and can begin anew. */
+/** Threads that have ended from the users' point of view and can be reused. */
 const idle: Worker[] = []
 
 /**
- * The store's thread for tests: one that is ended begins anew for the next one who asks, since a new thread takes as
- * long to start as most tests to run. To its user it is a new one: it has no file open and knows of none.
+ * Returns the store's thread for tests. An ended thread is reset and reused, because starting a thread takes as long
+ * as most
+ * tests. To its user it looks new: no file is open and none is known.
  */
 export function reusedThread(program: URL): StoreThread {
   const worker = idle.pop() ?? new Worker(program, { execArgv: [], resourceLimits: storeLimits })
@@ -50,7 +51,7 @@ export function reusedThread(program: URL): StoreThread {
       worker.on('message', hear)
       worker.postMessage(renewal)
     })
-    // As a thread that is ended tells it.
+    // An ended thread emits `exit`.
     for (const { event, listener } of heard) if (event === 'exit') listener(1 as never)
   }
   return { on, terminate, postMessage: (message) => worker.postMessage(message) }

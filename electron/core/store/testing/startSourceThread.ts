@@ -7,21 +7,25 @@ import { reusedThread } from './reusedThread.ts'
 
 export interface SourceThreadOptions {
   /**
-   * The thread ends where it parses JSON that has this word in it, as one that runs out of memory there would. Ended
-   * from outside, or by its limit, within a call to the database's library, it would take the process along.
+   * The thread ends when it parses JSON with this word, as if it ran out of memory. Ended from outside or by its
+   * limit, in a
+   * call to the database library, it would end the whole process.
    */
   readonly endsAt?: string | undefined
   /**
-   * The thread stands still where it parses JSON that has this word in it, for as long as the first of `hold` is 0; the
-   * second counts those that did.
+   * The thread hangs when it parses JSON with `word`, as long as the first number of `hold` is 0. The second number
+   * counts
+   * hung threads.
    */
   readonly hangsAt?: { readonly word: string; readonly hold: Int32Array } | undefined
 }
 
 /**
- * The store's thread from its source, for tests under plain Node. Where the tests' set-up made one file of it, that one,
- * in a thread that is used again; elsewhere its files as they are, which takes longer: options of the process do not
- * reach a thread.
+ * Starts the store's thread from its source, for tests in plain Node.js. Uses the single file built by the tests'
+ * setup if
+ * there is one, in a reused thread. Otherwise it loads the source files, which takes longer, because loader options
+ * of the
+ * process do not apply to threads.
  */
 export function startSourceThread({ endsAt, hangsAt }: SourceThreadOptions = {}): StoreThread {
   const resourceLimits = storeLimits

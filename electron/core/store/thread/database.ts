@@ -6,46 +6,51 @@ import { faultOf } from './storeFault.ts'
 export type SqlValue = string | number | null | Uint8Array
 export type Row = Readonly<Record<string, unknown>>
 
-/** One encrypted SQLite file, used from one thread. Every call throws a StoreFault. */
+/** One encrypted SQLite file, used by one thread. Every call may throw a StoreFault. */
 export interface Database {
-  /** Returns how many rows changed. */
+  /** Returns the number of changed rows. */
   run(sql: string, ...values: readonly SqlValue[]): number
   all(sql: string, ...values: readonly SqlValue[]): readonly Row[]
   get(sql: string, ...values: readonly SqlValue[]): Row | null
-  /** Several statements without values. */
+  /** Runs several statements without values. */
   script(sql: string): void
-  /** Applies all changes of `work` or none. A transaction within another is part of it. */
+  /** Applies all changes of `work` or none. A nested transaction is part of the outer one. */
   transaction<T>(work: () => T): T
-  /** Bytes of the log beside the file, which holds what was written last. */
+  /** Returns the size in bytes of the write-ahead log next to the file. */
   logBytes(): number
   /**
-   * Moves the content of the log into the file and gives its room back to the system. Not for use within a
-   * transaction, or while another process uses the file.
+   * Moves the log's content into the file and frees its disk space. Must not be called in a transaction or while
+   * another
+   * process uses the file.
    */
   emptyLog(): void
-  /** Gives back the memory of prepared statements and of pages that were read; the next reads make them anew. */
+  /** Frees the memory of prepared statements and cached pages, which later reads create again. */
   releaseMemory(): void
   close(): void
 }
 
 export interface DatabaseOptions {
   readonly path: string
-  /** Hex digits, 256 bits. */
+  /** 256 bits as hex digits. */
   readonly key: string
-  /** Each commit reaches the disk before it returns: a power cut loses nothing. Else it may lose the last commits. */
+  /**
+   * True if each commit must reach the disk before it returns, so that a power cut loses nothing. Otherwise a power
+   * cut may
+   * lose the last commits.
+   */
   readonly durable: boolean
 }
 
-/** Incremental auto-vacuum, as SQLite numbers it. */
+/** SQLite's number for incremental auto-vacuum. */
 const incremental = 2
-/** Prepared statements that are kept: each narrow and each search is a statement of its own. */
+/** Maximum number of prepared statements. Each narrow and each search has a separate one. */
 const mostStatements = 200
 
-/** How long a write waits for another process's, in milliseconds. */
+/** Maximum time in ms that a write waits for another process. */
 const busyMs = 2000
 
 export function openDatabase({ path, key, durable }: DatabaseOptions): Database {
-  // The file is made here, since SQLite would make it readable for all; its side files get the same mode.
+  // Created here, because SQLite would make the file readable for everyone. Its side files get the same mode.
   closeSync(openSync(path, 'a', 0o600))
   const file = guard(() => new Libsql(path, encrypted(key)))
   const statements = new Map<string, Libsql.Statement>()
@@ -98,16 +103,17 @@ export function openDatabase({ path, key, durable }: DatabaseOptions): Database 
     close: () => guard(() => void file.close()),
   }
   try {
-    // Temporary tables in a file would lie on the disk unencrypted.
+    // Temporary tables in files would not be encrypted.
     script('pragma temp_store = memory')
     script(`pragma busy_timeout = ${String(busyMs)}; pragma cache_size = -4000`)
-    // Room of deleted rows goes back to the system a little at a time; SQLite takes this setting only for an empty
-    // file. Setting it again would take the write lock, which a thread that hangs may hold.
+    // Frees the space of deleted rows gradually. SQLite accepts this setting only for an empty file, and setting it
+    // again would
+    // take the write lock, which a hung thread may hold.
     if (opened.get('pragma auto_vacuum')?.['auto_vacuum'] !== incremental)
       script(`pragma auto_vacuum = ${String(incremental)}`)
     opened.all('pragma journal_mode = wal')
     script(`pragma synchronous = ${durable ? 'full' : 'normal'}`)
-    // The first read tells whether the key fits.
+    // The first read shows whether the key is right.
     opened.all('select count(*) from sqlite_master')
   } catch (error) {
     file.close()
@@ -116,7 +122,7 @@ export function openDatabase({ path, key, durable }: DatabaseOptions): Database 
   return opened
 }
 
-/** Options that the library's own types leave out. */
+/** Options that the library's types lack. */
 const encrypted = (key: string): Libsql.Options =>
   ({ encryptionCipher: 'aes256cbc', encryptionKey: key }) as Libsql.Options
 
@@ -132,11 +138,11 @@ function rollBack(file: Libsql.Database): void {
   try {
     file.exec('rollback')
   } catch {
-    // SQLite rolls back by itself on some faults.
+    // SQLite has already rolled back after some errors.
   }
 }
 
-/** Checks values first, since the library ends the whole process when a value is missing or of a wrong type. */
+/** Checks values, because the library ends the whole process if a value is missing or has a wrong type. */
 function checkValues(sql: string, values: readonly unknown[]): void {
   const wanted = sql.split('?').length - 1
   if (wanted !== values.length)

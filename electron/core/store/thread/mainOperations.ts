@@ -25,12 +25,12 @@ import { searchMessages, searchSimilar } from '../search/searchMessages.ts'
 import { similarWords, type SimilarQuery } from '../search/similarWords.ts'
 import type { SearchQuery, SimilarMessagesQuery } from '../search/searchMessages.ts'
 
-/** Where the event queue was read up to. */
+/** Position up to which the event queue was read. */
 const cursor = fileSchema(
   z.object({
     queueId: token,
     lastEventId: int,
-    /** When the queue was last heard from, in milliseconds of this computer's clock. */
+    /** Time in ms of the queue's last response, by this computer's clock. */
     at: amount,
   }),
 )
@@ -38,20 +38,20 @@ export type Cursor = z.infer<typeof cursor>
 
 export interface StoredBatch {
   readonly seq: number
-  /** Events that change the account's state; they are logged on top of the saved one. */
+  /** Events that change the account's state. They are logged on top of the saved state. */
   readonly logged: readonly AccountEvent[]
   /** Events that change messages. */
   readonly events: readonly AccountEvent[]
-  /** Messages as they were before the events, of narrows whose ranges are not kept: for search. */
+  /** Messages of narrows without ranges, stored only for search. The events of the batch are applied after them. */
   readonly loose?: readonly Message[]
   readonly names: ChannelNames
-  /** Untracked channels: no event tells of their messages. */
+  /** Channels that the user is not subscribed to, so that no events report their messages. */
   readonly untracked: readonly ChannelId[]
-  /** null: unchanged. */
+  /** null if unchanged. */
   readonly cursor: Cursor | null
-  /** Flags as a registration tells them: events were missed before it. null: the batch has no registration. */
+  /** Flags from a registration, before which events were missed; null if the batch has no registration. */
   readonly registered: RegisteredFlags | null
-  /** Terms of narrows that messages may have entered without an event that tells of it. */
+  /** Terms of narrows that messages may have entered without an event. */
   readonly stale: readonly string[]
   readonly selfUserId: UserId
   readonly settled: readonly { readonly localId: string; readonly messageId: MessageId }[]
@@ -68,11 +68,11 @@ const stateFact = fileSchema(
     generation: int,
     seq: int,
     form: token,
-    /** Milliseconds of this computer's clock. */
+    /** Time in ms since the epoch, by this computer's clock. */
     at: amount,
-    /** Number of pieces. */
+    /** Number of chunks. */
     pieces: int,
-    /** The queue whose events go on top of it. */
+    /** The queue whose events continue this state. */
     queue: queueRecord.nullable(),
   }),
 )
@@ -80,19 +80,22 @@ type StateFact = z.infer<typeof stateFact>
 
 export interface StoredState extends Omit<StateFact, 'pieces'> {
   readonly pieces: readonly string[]
-  /** The newest message there is; 0 where there is none. */
+  /** Id of the newest stored message; 0 if there is none. */
   readonly newest: MessageId
-  /** After the pieces, ascending. */
+  /** Batches on top of the chunks, in ascending order. */
   readonly batches: readonly { readonly seq: number; readonly events: readonly AccountEvent[] }[]
   readonly cursor: Cursor | null
 }
 
-/** How many delivered outbox messages are remembered by their local ids. */
+/** Maximum number of sent messages remembered by local id. */
 const settledKept = 2000
 
-/** Operations on the main file. Each is one transaction; repeated after a crash it has the same outcome. */
+/** Operations on the main file. Each is one transaction and has the same result if it is repeated after a crash. */
 export const mainOperations = {
-  /** Applies a batch and notes where the queue stands after it. Returns by how much the log of batches grew. */
+  /**
+   * Applies a batch and saves the queue's position after it. Returns the number of characters added to the log of
+   * batches.
+   */
   applyBatch: (database: Database, batch: StoredBatch): number => {
     putMessages(database, batch.loose ?? [])
     const before = readFact(database, 'seq', int)
@@ -115,7 +118,7 @@ export const mainOperations = {
         messageId,
         batch.cursor?.at ?? 0,
       )
-    // Only the outbox of the last run asks for them.
+    // Only the outbox of the last run needs them.
     if (batch.settled.length > 0)
       database.run(
         'delete from settled where message <= (select message from settled order by message desc limit 1 offset ?)',
@@ -124,18 +127,18 @@ export const mainOperations = {
     return logged.length
   },
 
-  /** Notes that the queue was read on and nothing came that changes anything. */
+  /** Saves the queue's position when there were no events that change anything. */
   moveCursor: (database: Database, at: Cursor): null => {
     setFact(database, 'cursor', at)
     return null
   },
 
-  /** One piece of a state that counts only once `commitState` names its generation. */
+  /** Saves one chunk of a state. It counts only after `commitState` with its generation. */
   stagePiece: (
     database: Database,
     { generation, number, piece }: { generation: number; number: number; piece: string },
   ): null => {
-    // A run that ended while it wrote one leaves pieces of the same generation.
+    // A run that ended while saving may have left chunks of the same generation.
     if (number === 0) database.run('delete from state_piece where generation = ?', generation)
     database.run(
       'insert or replace into state_piece(generation, number, piece) values (?, ?, ?)',
@@ -146,7 +149,7 @@ export const mainOperations = {
     return null
   },
 
-  /** The staged pieces are the state as of batch `seq`: what was before is forgotten. */
+  /** Makes the saved chunks the state after batch `seq` and deletes the previous state. */
   commitState: (database: Database, fact: StateFact): null => {
     setFact(database, 'state', fact)
     database.run('delete from state_piece where generation <> ?', fact.generation)
@@ -154,7 +157,7 @@ export const mainOperations = {
     return null
   },
 
-  /** Reads the saved state; null when none of this form is stored. */
+  /** Returns the saved state, or null if there is none in this format. */
   loadState: (database: Database, { form }: { form: string }): StoredState | null => {
     const fact = readFact(database, 'state', stateFact)
     if (fact?.form !== form) return null
@@ -172,7 +175,10 @@ export const mainOperations = {
     return { ...fact, pieces, batches, cursor: readFact(database, 'cursor', cursor), newest }
   },
 
-  /** Discards the state, since batches were missed. Stored messages may have changed, so all ranges become stale. */
+  /**
+   * Discards the state because batches were missed. All ranges become stale, because stored messages may have
+   * changed.
+   */
   startAnew: (database: Database, _nothing: null): null => {
     markAllStale(database, newestId(database))
     database.run('delete from fact where name <> ?', unkeptFact)
@@ -181,7 +187,7 @@ export const mainOperations = {
     return null
   },
 
-  /** Stores messages that were seen in passing and are not stored yet, so that search finds them. */
+  /** Stores messages that were only seen in passing and are not stored yet, so that search finds them. */
   keepSeen: (database: Database, { messages }: { messages: readonly Message[] }): null => {
     const known = new Set(
       messagesById(
@@ -200,13 +206,13 @@ export const mainOperations = {
 
   recentRows: (database: Database, query: RecentQuery) => recentRows(database, query),
 
-  /** Makes some more messages findable, for about `ms` milliseconds. Returns true when others are left. */
+  /** Indexes more messages for about `ms` milliseconds. Returns true if some are left. */
   searchIndex: (database: Database, { ms, count }: { ms: number; count?: number }): boolean =>
     indexSome(database, ms, count),
   /** Skips the message whose indexing ended the thread. */
   searchSkip: (database: Database, _: null): void => skipNext(database),
 
-  /** The messages with these ids that are stored. */
+  /** Returns the stored messages with these ids. */
   messagesById: (database: Database, { ids }: { ids: readonly MessageId[] }): readonly Message[] =>
     messagesById(database, ids),
 
@@ -216,19 +222,19 @@ export const mainOperations = {
 
   firstSince: (database: Database, query: SinceQuery): MessageId | null => firstSince(database, query),
 
-  /** Notes that the person opened a conversation (as `conversationText`). */
+  /** Records that the user opened a conversation (in the format of `conversationText`). */
   wasRead: (database: Database, { at, conversation }: { conversation: string; at: number }): null => {
     wasRead(database, conversation, at)
     return null
   },
 
-  /** Takes one step towards the size that the file may have. */
+  /** Makes one step towards the maximum size of the file. */
   evict: (database: Database, eviction: Eviction) => evictSome(database, eviction),
 
   /** Counts the unread and starred messages among these ids that did not fit into the file. */
   unkept: (database: Database, { ids }: { ids: readonly MessageId[] }): number => unkept(database, ids),
 
-  /** Tells which of these local ids became messages. */
+  /** Returns the message ids of those local ids that became messages. */
   settled: (
     database: Database,
     { localIds }: { localIds: readonly string[] },

@@ -1,4 +1,4 @@
-/** The forms of the main file, which holds what the service can give again. */
+/** Migrations of the main file. The server has everything in it. */
 export const mainSteps: readonly string[] = [
   `
   -- One row each: the cursor of the event queue, and what tells whether the state fits.
@@ -49,6 +49,6 @@ export const mainSteps: readonly string[] = [
   -- Own messages that came with their local id: what the outbox is settled against.
   create table settled(local_id text primary key, message integer not null, at integer not null) strict, without rowid;
   `,
-  // The names of senders and channels were indexed as words of messages.
+  // Before, the names of senders and channels were indexed as words of messages.
   'update message set indexed = 0',
 ]

@@ -51,7 +51,7 @@ for (const [name, steps] of [
       expect(tables(again)).toEqual(tables(file('fresh')))
     })
 
-describe('steps', () => {
+describe('migrations', () => {
   const steps = [
     'create table a(x integer) strict; insert into a values (1)',
     'alter table a add column y text; update a set y = x * 10',
@@ -78,7 +78,7 @@ describe('steps', () => {
       ])
     })
 
-  test('one that fails leaves the form before it, whole, for the next try', () => {
+  test('a failing step leaves the previous version complete for the next try', () => {
     const database = file('a')
     const broken = [...steps.slice(0, 2), 'create table b(y text); insert into nowhere values (1)']
     expect(() => migrate(database, broken)).toThrow(/nowhere/)
@@ -88,7 +88,7 @@ describe('steps', () => {
     expect(form(database)).toEqual({ user_version: 3 })
   })
 
-  test('a file that a later version wrote is set aside as it is, and begun anew', () => {
+  test('a file of a later version is set aside unchanged and replaced', () => {
     const later = openStoreFile(options('a'), steps, 1)
     expect(later.as).toBe('fresh')
     later.database.close()

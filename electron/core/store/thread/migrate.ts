@@ -2,8 +2,9 @@ import type { Database } from './database.ts'
 import { StoreFault } from './storeFault.ts'
 
 /**
- * Brings a file to the newest form. The form's number is how many of the steps it has seen; a step that was published
- * is never changed. Throws a StoreFault: 'newer' where a later version of the application wrote it.
+ * Migrates a file to the newest version, which is the number of steps applied to it. Published steps must never
+ * change.
+ * Throws a StoreFault of kind 'newer' if a later version of the app wrote the file.
  */
 export function migrate(database: Database, steps: readonly string[]): void {
   const from = Number(database.get('pragma user_version')?.['user_version'])

@@ -10,13 +10,14 @@ import type { OpenedAs } from './storeMessages.ts'
 export interface OpenedFile {
   readonly database: Database
   readonly as: OpenedAs
-  /** Where the file is that could not be used. */
+  /** Path of a file that could not be used. */
   readonly aside?: string
 }
 
 /**
- * Opens a file and brings it to the newest form. What cannot be read is set aside, not lost, and begun anew; the same
- * where a later version of the application made it. Throws a StoreFault for everything else: a locked file is whole.
+ * Opens and migrates a file. A damaged file or one of a later version is set aside and replaced with a new one.
+ * Throws a
+ * StoreFault for other errors, after which the file is still intact, for example if it is locked.
  */
 export function openStoreFile(options: DatabaseOptions, steps: readonly string[], now: number): OpenedFile {
   const isThere = existsSync(options.path)
@@ -42,8 +43,9 @@ function opened(options: DatabaseOptions, steps: readonly string[]): Database {
 }
 
 /**
- * With the log beside it, without which the newest of it would be missing. Answers where it is now; null: it is gone. Of
- * a file that can be made again no earlier one stays, which may be as large.
+ * Moves a file and its log aside; without the log, the latest changes would be missing. Returns the new path, or null
+ * if the
+ * file could not be moved and was deleted. Of a file whose content the server has, only one copy is kept.
  */
 export function setStoreAside(
   { durable, path }: Pick<DatabaseOptions, 'durable' | 'path'>,

@@ -25,13 +25,16 @@ const files = {
 type OpenStore = Record<StoreFileName, Database> & { readonly place: StoreDirectory }
 
 export interface StoreServer {
-  /** isReplaced: true once another thread continues in place of this one, which must then change nothing more. */
+  /**
+   * Handles a request. `isReplaced` returns true once another thread has taken over; this one must then change
+   * nothing.
+   */
   readonly answer: (id: number, request: StoreRequest, isReplaced?: () => boolean) => StoreAnswer
-  /** Frees memory at times when nothing is asked: each open file keeps up to 4 MB otherwise. */
+  /** Frees memory while idle. Otherwise each open file keeps up to 4 MB. */
   readonly releaseMemory: () => void
 }
 
-/** Answers requests one after the other. A file that turns out to be damaged is started anew when it is opened next. */
+/** Handles requests one after the other. A damaged file is replaced with a new one. */
 export function createStoreServer(now: () => number): StoreServer {
   const stores = new Map<string, OpenStore>()
 
@@ -40,13 +43,13 @@ export function createStoreServer(now: () => number): StoreServer {
   const close = (account: string): void => {
     const store = stores.get(account)
     stores.delete(account)
-    // A damaged file may fail to close; nothing more is asked of it.
+    // A damaged file may fail to close, but it is not used any more.
     tryBoth(store, (file) => file.close())
   }
   const open = (account: string, place: StoreDirectory): OpenedFiles => {
     close(account)
     places.set(account, place)
-    // accounts/<id> of the profile.
+    // Makes accounts/<id> of the profile private.
     makePrivateFolder(place.dir, 2)
     const one = (file: StoreFileName) =>
       openStoreFile(
@@ -77,7 +80,7 @@ export function createStoreServer(now: () => number): StoreServer {
     check: () => void,
   ): unknown => {
     const place = places.get(account)
-    // Files that could not be started anew are tried again.
+    // Opens files again that could not be replaced before.
     if (!stores.has(account) && place !== undefined) {
       const { aside, own } = open(account, place)
       if (own === 'rebuilt') throw new StoreFault('damaged', 'begun anew', aside ?? null)
@@ -89,12 +92,12 @@ export function createStoreServer(now: () => number): StoreServer {
     const database = store[file]
     try {
       return database.transaction(() => {
-        // From here on no other thread can change the file before this one is done.
+        // The transaction has the file's lock now, so no other thread can change the file until it ends.
         check()
         return run(database, input)
       })
     } catch (error) {
-      // The damage shows only now. This request fails; the file is started anew for the next one.
+      // The damage was found by this request, which fails. The file is replaced for the next one.
       if (!(error instanceof StoreFault) || error.kind !== 'damaged') throw error
       check()
       close(account)
@@ -107,8 +110,8 @@ export function createStoreServer(now: () => number): StoreServer {
     check()
     if (request.type === 'open') return open(request.account, request)
     if (request.type === 'call') return call(request, check)
-    // The library leaves the logs as they are.
-    // The next attempt may succeed; content in a log is safe there.
+    // The library does not empty the logs on closing. If this fails, their content is safe and the next try may
+    // succeed.
     tryBoth(stores.get(request.account), (file) => file.emptyLog())
     if (request.type === 'emptyLogs') return null
     places.delete(request.account)
@@ -128,19 +131,19 @@ export function createStoreServer(now: () => number): StoreServer {
     }
   }
   const releaseMemory = (): void => {
-    // The next request to a file that is damaged tells of it.
+    // The next request to a damaged file reports the damage.
     for (const store of stores.values()) tryBoth(store, (file) => file.releaseMemory())
   }
   return { answer, releaseMemory }
 }
 
-/** Does it with both files of a store; a file that fails keeps nothing from the other. */
+/** Calls `work` for both files of a store, even if the first one fails. */
 function tryBoth(store: OpenStore | undefined, work: (file: Database) => void): void {
   for (const file of store === undefined ? [] : [store.main, store.own]) {
     try {
       work(file)
     } catch {
-      // Callers say at each kind of work why its failure does no harm.
+      // The callers explain why a failure is harmless.
     }
   }
 }

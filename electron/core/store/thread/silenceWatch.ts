@@ -1,21 +1,21 @@
-/** How long a thread may be at one request, in steps: time in which the computer sleeps counts as one step at most. */
+/** Time limits for one request, in steps. While the computer sleeps, at most one step is counted. */
 export interface SilenceLimits {
   readonly stepMs: number
-  /** Steps until the person is told. */
+  /** Number of steps until the user is notified. */
   readonly toldAfter: number
-  /** Steps until the thread is given up. */
+  /** Number of steps until the thread is given up. */
   readonly givenUpAfter: number
 }
 
-/** A slow disk answers within these; a request takes some milliseconds mostly, the longest some seconds. */
+/** Most requests take milliseconds, the longest some seconds. Even a slow disk stays within these limits. */
 export const usualSilence: SilenceLimits = { stepMs: 5000, toldAfter: 6, givenUpAfter: 24 }
 
 export interface SilenceWatch {
-  /** A thread was asked for something. */
+  /** Called when a thread gets a request. */
   asked(): void
-  /** A thread answered. */
+  /** Called when a thread responds. */
   heard(): void
-  /** Counts from the start again, for a new thread. */
+  /** Restarts counting for a new thread. */
   anew(): void
   readonly isSilent: () => boolean
   stop(): void
@@ -23,14 +23,14 @@ export interface SilenceWatch {
 
 export interface SilenceWatchOptions {
   readonly limits: SilenceLimits
-  /** True while a thread has a request to answer. */
+  /** True while a thread has a request to handle. */
   readonly isAwaited: () => boolean
   readonly onSilent: () => void
   readonly onHeard: () => void
   readonly onGivenUp: () => void
 }
 
-/** Notices that the thread of the store does not come back from a request. */
+/** Detects that the store's thread does not return from a request. */
 export function createSilenceWatch(options: SilenceWatchOptions): SilenceWatch {
   const { limits } = options
   let timer: NodeJS.Timeout | null = null

@@ -3,12 +3,13 @@ import { Worker } from 'node:worker_threads'
 import type { StoreThread } from './storeHost.ts'
 
 /**
- * So much that no request needs it, in megabytes. One that does ends this thread alone where that happens in JavaScript;
- * within the database's library, or where V8 finds no room at all, it ends the application.
+ * Memory limits in MB that no normal request reaches. Exceeding them in JavaScript ends only this thread. Running out
+ * of
+ * memory in the database library or in V8 itself ends the app.
  */
 export const storeLimits = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 4 }
 
-/** The store's own thread, from its bundle. The variable has the library load the binary that lies beside that. */
+/** Starts the store's thread from its bundle. The variable makes the library load the binary next to the bundle. */
 export const startStoreThread = (script: URL): StoreThread =>
   new Worker(fileURLToPath(script), {
     name: 'store',

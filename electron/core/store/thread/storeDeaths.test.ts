@@ -16,7 +16,7 @@ import { startSourceThread } from '../testing/startSourceThread.ts'
 import type { SourceThreadOptions } from '../testing/startSourceThread.ts'
 
 const key = 'ab'.repeat(32)
-/** A message with this word ends the threads that are to end. */
+/** A message with this word ends the threads created for it. */
 const endsAt = 'deadly'
 let dir: string
 let lines: string[]
@@ -58,9 +58,9 @@ const found = async (store: Store) =>
 const messages = [1, 2, 3].map((id) =>
   eg.channelMessage(id, { content: `<p>marmalade${id === 2 ? ` ${endsAt}` : ''}</p>` }),
 )
-/** Stores the messages. Those that are stored already are parsed first, which ends a thread at `endsAt`. */
+/** Stores the messages. Stored ones are parsed first, which ends a thread at `endsAt`. */
 const seen = (store: Store) => store.call('main', 'keepSeen', { messages })
-/** The store of `a`, with messages. */
+/** Fills the store of account `a` with messages. */
 async function keepMessages(): Promise<void> {
   const host = hostOf()
   await seen(await open(host))
@@ -69,7 +69,7 @@ async function keepMessages(): Promise<void> {
 }
 const jobs = (id: string) => ({ id, place: 1, kind: 'send', content: '{}' })
 
-test('a request that ends the thread twice is given up, and later ones are done', async () => {
+test('gives up a request that ends the thread twice and handles later ones', async () => {
   await keepMessages()
   const host = hostOf({ endsAt })
   const [store, other] = [await open(host), await open(host, 'b')]
@@ -85,7 +85,7 @@ test('a request that ends the thread twice is given up, and later ones are done'
     expect((await each.call('own', 'jobs', null)).map(({ id }) => id)).toEqual(['after'])
 })
 
-test('requests that end the thread one after the other leave the store usable', async () => {
+test('the store stays usable after several requests that end the thread', async () => {
   await keepMessages()
   const store = await open(hostOf({ endsAt }))
   for (let round = 0; round < 3; round++) {
@@ -95,7 +95,7 @@ test('requests that end the thread one after the other leave the store usable', 
   expect(await store.call('own', 'jobs', null)).toHaveLength(3)
 })
 
-test('a thread that never begins fails what was asked of it, and is tried again later', async () => {
+test('a thread that never starts fails its requests and is started again later', async () => {
   let isBroken = true
   const spawn = () => {
     threads += 1
@@ -110,7 +110,7 @@ test('a thread that never begins fails what was asked of it, and is tried again 
   expect((await open(host)).opened.main).toBe('fresh')
 })
 
-test('a message whose indexing ends the thread is passed by, and the others are found', async () => {
+test('skips a message whose indexing ends the thread and indexes the others', async () => {
   await keepMessages()
   const store = await open(hostOf({ endsAt }))
   const indexing = startSearchIndexing({
@@ -126,7 +126,7 @@ test('a message whose indexing ends the thread is passed by, and the others are 
   expect(passed()).toBe(1)
 })
 
-test('a search answers from what is indexed while indexing fails', async () => {
+test('a search returns indexed messages while indexing fails', async () => {
   const store = await open(hostOf())
   const content = '<p>marmalade</p>'
   await store.call('main', 'keepSeen', { messages: [eg.channelMessage(1, { content })] })

@@ -1,17 +1,19 @@
 /**
- * damaged: no database, or not with this key. newer: made by a later version of the application. locked: another
- * process uses it. full: the disk or the file's limit. gone: the worker died or was closed. fatal: this request ended
- * the worker, again when it was asked once more. hung: the worker did not come back from it. other: anything else.
+ * damaged: not a database, or not with this key. newer: written by a later version of the app. locked: used by
+ * another
+ * process. full: the disk is full or the file too large. gone: the thread died or was closed. fatal: the request
+ * ended the
+ * thread twice. hung: the thread did not return from the request. other: any other error.
  */
 export type StoreFaultKind = 'damaged' | 'newer' | 'locked' | 'full' | 'gone' | 'fatal' | 'hung' | 'other'
 
-/** The error that every failed call to the store rejects with. */
+/** The error with which every failed call to the store rejects. */
 export class StoreFault extends Error {
   override readonly name = 'StoreFault'
   constructor(
     readonly kind: StoreFaultKind,
     message: string,
-    /** Where a damaged file is now. */
+    /** Path to which a damaged file was moved. */
     readonly aside: string | null = null,
   ) {
     super(message)

@@ -10,9 +10,9 @@ import type { Store, StoreHost, StoreSilence } from './storeHost.ts'
 import { startSourceThread } from '../testing/startSourceThread.ts'
 
 const key = 'ab'.repeat(32)
-/** Threads stand still at a message with this word. */
+/** Threads hang at a message with this word. */
 const word = 'endless'
-/** Short limits only while a thread hangs: a thread that starts on a busy computer has enough time. */
+/** The limits are short only while a thread hangs, so that threads have time to start on a busy computer. */
 const silence = {
   stepMs: 50,
   get toldAfter() {
@@ -22,7 +22,7 @@ const silence = {
     return isHanging() ? 20 : 1200
   },
 }
-/** True while the newest thread stands still. */
+/** True while the newest thread hangs. */
 const isHanging = () => Atomics.load(hold, 1) === threads
 let dir: string
 let hold: Int32Array
@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   release()
-  // A thread that was left behind may be about to end.
+  // An abandoned thread may be about to end.
   await host.close().catch(() => undefined)
   rmSync(dir, { recursive: true, force: true })
 })
@@ -58,14 +58,14 @@ function release(): void {
 }
 const place = (account: string) => ({ dir: path.join(dir, account), key })
 const open = (account = 'a') => host.open(account, place(account))
-/** Stores a message. When it is stored already it is parsed first, which stops a thread at `word`. */
+/** Stores a message. A stored one is parsed first, which makes a thread hang at `word`. */
 const seen = (store: Store, text = word) =>
   store.call('main', 'keepSeen', { messages: [eg.channelMessage(1, { content: `<p>${text}</p>` })] })
 const putJob = (store: Store, id: string) =>
   store.call('own', 'putJob', { id, place: 1, kind: 'send', content: '{}' })
 const jobs = async (store: Store) => (await store.call('own', 'jobs', null)).map(({ id }) => id)
 
-test('a thread that does not answer is told, and told again when it answers', async () => {
+test('reports a thread that does not respond, and that it responds again', async () => {
   const store = await open()
   await seen(store)
   const asked = seen(store)
@@ -76,7 +76,7 @@ test('a thread that does not answer is told, and told again when it answers', as
   expect(threads).toBe(1)
 })
 
-test('a thread that hangs is left behind, and another one does what waits', async () => {
+test('abandons a hung thread and handles waiting requests in a new one', async () => {
   const [store, other] = [await open(), await open('b')]
   await seen(store)
   const asked = seen(store)
@@ -89,8 +89,8 @@ test('a thread that hangs is left behind, and another one does what waits', asyn
   await expect(host.close()).rejects.toMatchObject({ kind: 'hung' })
 })
 
-test('threads that hang one after the other leave none that is waited for', async () => {
-  // A file that a thread hangs with is locked.
+test('stops starting threads after several have hung', async () => {
+  // A hung thread keeps its file locked.
   const stores = [await open('a'), await open('b'), await open('c')]
   for (const each of stores) await seen(each)
   for (const each of stores) await expect(seen(each)).rejects.toMatchObject({ kind: 'hung' })
@@ -101,12 +101,12 @@ test('threads that hang one after the other leave none that is waited for', asyn
   await expect.poll(() => putJob(store, 'late').then(() => jobs(store), String)).toEqual(['late'])
 })
 
-test('a thread that was replaced changes nothing more', () => {
+test('a replaced thread changes nothing', () => {
   const { answer } = createStoreServer(Date.now)
   const call = { type: 'call', account: 'a', file: 'own' } as const
   const job = { id: 'late', place: 1, kind: 'send', content: '{}' }
   answer(1, { type: 'open', account: 'a', ...place('a') })
-  // At the request it is not yet replaced, and it is once it has the lock of the file.
+  // The thread is replaced between receiving the request and getting the file's lock.
   let looks = 0
   const late = answer(2, { ...call, operation: 'putJob', input: job }, () => ++looks > 1)
   expect([late, looks]).toMatchObject([{ ok: false, kind: 'gone' }, 2])

@@ -15,7 +15,7 @@ import type {
   StoreRequest,
 } from './storeMessages.ts'
 
-/** The thread or process that serves the store; node's Worker is one. */
+/** The thread or process that serves the store, such as a Worker of Node.js. */
 export interface StoreThread {
   postMessage(message: unknown): void
   on(event: 'message', listener: (answer: StoreAnswer) => void): unknown
@@ -24,17 +24,17 @@ export interface StoreThread {
   terminate(): unknown
 }
 
-/** The files of one account. Calls fail with a StoreFault; those of one account are answered in order. */
+/** The files of one account. Calls reject with a StoreFault; those of one account are handled in order. */
 export interface Store {
   readonly opened: OpenedFiles
-  /** A new thread found the own file damaged and began it anew. aside: where the old one is. */
+  /** Called when a new thread found own.db damaged and replaced it. `aside` is the path of the damaged file. */
   onOwnLost(listener: (aside: string | null) => void): void
   call<F extends StoreFileName, N extends keyof Operations[F] & string>(
     file: F,
     operation: N,
     input: InputOf<Operations[F][N]>,
   ): Promise<OutputOf<Operations[F][N]>>
-  /** Moves the logs into the files, which gives their room back to the system; does nothing where that cannot be. */
+  /** Moves the logs into the files and frees their disk space. Does nothing if that fails. */
   emptyLogs(): Promise<void>
   close(): Promise<void>
 }
@@ -42,23 +42,27 @@ type InputOf<T> = T extends (database: never, input: infer I) => unknown ? I : n
 type OutputOf<T> = T extends (...input: never) => infer O ? O : never
 
 export interface StoreHost {
-  /** Throws a StoreFault; 'locked' where another process has it. */
+  /** Rejects with a StoreFault, of kind 'locked' if another process uses the files. */
   readonly open: (account: string, place: StoreDirectory) => Promise<Store>
-  /** Answers what was asked so far, then ends the thread. Rejects where one that hangs could not be ended. */
+  /** Finishes all requests, then ends the thread. Rejects if a hung thread could not be ended. */
   readonly close: () => Promise<void>
 }
 
 /**
- * After this many threads in a row that ended before they did anything, waiting requests fail; later ones are tried.
+ * Number of threads that may end in a row without handling a request. Then all waiting requests fail; later ones are
+ * tried.
  */
 const mostInVain = 5
-/** Hung threads that may be left behind at the same time; after that no new thread starts. */
+/** Maximum number of hung threads that are abandoned at the same time. After that, no new thread is started. */
 const mostLeftBehind = 3
-/** Between threads, in milliseconds. */
+/** Delays in ms between threads. */
 const firstPauseMs = 200
 const longestPauseMs = 10_000
 
-/** silent: the thread does not answer. heard: it does again, or another one in its place. gone: there is none any more. */
+/**
+ * silent: the thread does not respond. heard: it responds again, or a new one has replaced it. gone: there is no
+ * thread.
+ */
 export type StoreSilence = 'silent' | 'heard' | 'gone'
 
 export interface StoreHostOptions {
@@ -68,19 +72,21 @@ export interface StoreHostOptions {
 
 interface Begun {
   readonly thread: StoreThread
-  /** 1 once another thread has taken its place: it must change nothing more. */
+  /** 1 once another thread has taken over. This one must then change nothing. */
   readonly isReplaced: Int32Array
 }
 
 /**
- * Runs one thread for the stores of all accounts. When the thread dies, a new one opens the same files after a pause
- * and gets every unanswered request again: each operation may run twice. The thread runs one request after the other,
- * so the first request without an answer is the one that ended it.
+ * Runs one thread for the stores of all accounts. If the thread dies, a new one opens the same files after a pause
+ * and
+ * receives every unanswered request again, so each operation may run twice. The thread handles requests one after the
+ * other, so the first unanswered request is the one that ended it.
  *
- * A thread that hangs is left behind: ending it within a call to the database's library would end the whole process.
- * Its request is given up, and a new thread takes over. The old thread changes nothing more: where it holds the lock
- * of a file, its change comes before all of the new thread's; elsewhere it finds that it was replaced before it
- * changes anything.
+ * A hung thread is abandoned: ending it in a call to the database library would end the whole process. Its request is
+ * given
+ * up and a new thread takes over. The old thread changes nothing more: if it holds a file's lock, its change precedes
+ * all
+ * changes of the new thread; otherwise it finds out that it was replaced before it changes anything.
  */
 export function createStoreHost(
   spawn: () => StoreThread,
@@ -112,7 +118,7 @@ export function createStoreHost(
     void clock.sleep(waitMs, closing.signal).then(() => {
       isPausing = false
       if (isClosed || isSpent()) return
-      // Files that were open show at once whether another thread gets on.
+      // Opening the files again shows at once whether a new thread works.
       if (pending.size > 0 || (watch.isSilent() && directories.size > 0)) begin()
       else watch.heard()
     })
@@ -153,7 +159,7 @@ export function createStoreHost(
     const begun = { thread: spawn(), isReplaced: new Int32Array(new SharedArrayBuffer(4)) }
     const { thread } = begun
     thread.on('message', (answer) => {
-      // An answer of a thread that was left behind comes too late: the request was given up, or asked again.
+      // A response of an abandoned thread is too late: the request was given up or sent again.
       if (current !== begun) return
       watch.heard()
       if (answered(answer)) backoff.reset()
@@ -175,7 +181,7 @@ export function createStoreHost(
     try {
       hand(to, id, request)
     } catch (error) {
-      // No thread can take such a request.
+      // The request cannot be sent to any thread.
       pending.delete(id)
       reject(new StoreFault('other', String(error)))
     }
@@ -218,7 +224,7 @@ export function createStoreHost(
       }
     },
     close: async () => {
-      // The next thread is begun at once for the requests that wait for it.
+      // Ends the pause, so that a thread starts at once for the waiting requests.
       closing.abort()
       if (!hangs())
         await Promise.all(
@@ -226,7 +232,7 @@ export function createStoreHost(
         )
       isClosed = true
       watch.stop()
-      // A thread that does not answer may be within the library.
+      // A thread that does not respond may be in a call to the library.
       if (!hangs()) await current?.thread.terminate()
       if (hangs() || leftBehind > 0) throw new StoreFault('hung', 'a thread is still at work')
     },

@@ -2,7 +2,7 @@ import type { mainOperations } from './mainOperations.ts'
 import type { ownOperations } from '../state/ownOperations.ts'
 import type { StoreFaultKind } from './storeFault.ts'
 
-/** Operations of the store thread, by file. */
+/** Operations of the store's thread, by file. */
 export interface Operations {
   readonly main: typeof mainOperations
   readonly own: typeof ownOperations
@@ -10,16 +10,16 @@ export interface Operations {
 export type StoreFileName = keyof Operations
 
 export interface StoreDirectory {
-  /** The account's own directory; created when missing. */
+  /** The account's directory, created if missing. */
   readonly dir: string
-  /** Hex digits, 256 bits. */
+  /** 256 bits as hex digits. */
   readonly key: string
 }
 
 export type StoreRequest =
   | ({ readonly type: 'open'; readonly account: string } & StoreDirectory)
   | { readonly type: 'close'; readonly account: string }
-  /** Empties the logs of both files, which gives their room back to the system. */
+  /** Empties the logs of both files, which frees their disk space. */
   | { readonly type: 'emptyLogs'; readonly account: string }
   | {
       readonly type: 'call'
@@ -29,17 +29,17 @@ export type StoreRequest =
       readonly input: unknown
     }
 
-/** A request as a thread gets it. isReplaced: 1 once another thread goes on in its place; shared with it. */
+/** A request as a thread receives it. `isReplaced` is shared memory: 1 once another thread has taken over. */
 export interface StoreCall {
   readonly id: number
   readonly request: StoreRequest
   readonly isReplaced: Int32Array
 }
 
-/** fresh: there was no file. rebuilt: the file could not be used and was set aside. */
+/** fresh: the file did not exist. rebuilt: the file could not be used and was set aside. */
 export type OpenedAs = 'known' | 'fresh' | 'rebuilt'
 export type OpenedFiles = Readonly<Record<StoreFileName, OpenedAs>> & {
-  /** Path that the person's own file was moved to because it could not be used. */
+  /** Path to which own.db was moved because it could not be used. */
   readonly aside?: string
 }
 

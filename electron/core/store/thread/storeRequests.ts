@@ -3,25 +3,28 @@ import type { Log } from '../../platform/log.ts'
 import { StoreFault } from './storeFault.ts'
 import type { OpenedFiles, StoreAnswer, StoreDirectory, StoreRequest } from './storeMessages.ts'
 
-/** A request that ended this many threads is given up. */
+/** A request is given up after it has ended this many threads. */
 const mostDeaths = 2
 
 export interface PendingRequest {
   readonly request: StoreRequest
   readonly resolve: (value: unknown) => void
   readonly reject: (fault: StoreFault) => void
-  /** Number of threads that ended while this was the first request without an answer. */
+  /** Number of threads that ended while this was the first unanswered request. */
   deaths: number
 }
 
-/** The requests that a thread of the store has not answered, in order. */
+/** The unanswered requests of the store's thread, in order. */
 export interface StoreRequests {
   readonly pending: Map<number, PendingRequest>
-  /** Accounts whose files a new thread is opening, by request id. These requests come before all other requests. */
+  /** Accounts whose files a new thread is opening, by request id. These requests precede all others. */
   readonly reopening: Map<number, string>
-  /** Settles the request; returns true when it was a call, which proves that the thread works. */
+  /** Settles the request. Returns true if it was a call, which proves that the thread works. */
   readonly answered: (answer: StoreAnswer) => boolean
-  /** Counts the end of a thread against its request, which is given up when the thread hung, or at the second end. */
+  /**
+   * Attributes the end of a thread to its request. The request is given up if the thread hung, or after its second
+   * end.
+   */
   readonly blame: (hung: boolean) => void
   readonly giveUpAll: (message: string) => void
 }
@@ -29,9 +32,9 @@ export interface StoreRequests {
 export interface StoreRequestsOptions {
   readonly guard: Guard
   readonly log: Log
-  /** Files that are open, by account. Those whose opening ends threads are taken out. */
+  /** Open files by account. Accounts whose opening ends threads are removed. */
   readonly directories: Map<string, StoreDirectory>
-  /** A new thread found the account's own file damaged and began it anew. */
+  /** Called when a new thread found own.db damaged and replaced it. */
   readonly ownLost: (account: string, aside: string | null) => void
 }
 
@@ -47,7 +50,7 @@ export function createStoreRequests({
 
   const reopened = (account: string, answer: StoreAnswer) => {
     reopeningDeaths.delete(account)
-    // Calls to files that could not be opened fail by themselves.
+    // If the files could not be opened, calls to them fail anyway.
     if (!answer.ok) return
     const { aside, own } = answer.value as OpenedFiles
     if (own === 'rebuilt') guard('own file', () => ownLost(account, aside ?? null), undefined)
@@ -86,7 +89,7 @@ export function createStoreRequests({
       pending.delete(answer.id)
       if (answer.ok) asked.resolve(answer.value)
       else asked.reject(new StoreFault(answer.kind, answer.message, answer.aside))
-      // Opening a file proves nothing: the request that ends the thread may come right after it.
+      // Opening files proves nothing: the request that ends the thread may follow.
       return asked.request.type === 'call'
     },
     blame: (hung) => {

@@ -3,10 +3,10 @@ import { config } from 'zod'
 import { createStoreServer } from './serveStore.ts'
 import type { StoreCall } from './storeMessages.ts'
 
-// The first page of a start is read by this thread: to make functions of schemas takes longer than to read it.
+// The first page after startup is read by this thread, and compiling schemas takes longer than reading the page.
 config({ jitless: true })
 
-/** After the last request, in milliseconds. */
+/** Time in ms without a request after which memory is freed. */
 const idleMs = 5000
 
 const { answer, releaseMemory } = createStoreServer(Date.now)
@@ -16,6 +16,6 @@ parentPort?.on('message', ({ id, isReplaced, request }: StoreCall) => {
   parentPort?.postMessage(answer(id, request, isOver))
   idle ??= setTimeout(releaseMemory, idleMs).unref()
   idle.refresh()
-  // Ends this thread alone, and not within a call to the database's library.
+  // Ends only this thread, at a moment when it is not in a call to the database library.
   if (isOver()) process.exit()
 })
