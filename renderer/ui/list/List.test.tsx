@@ -180,7 +180,7 @@ it('goes to the item that is wanted each time that another one is', () => {
 })
 
 it('arrows lead around both ends, from no row to either', () => {
-  render(<Shown items={['ant', 'bee', 'cat']} wraps beginsWithNone />)
+  render(<Shown items={['ant', 'bee', 'cat']} wraps beginsAt={null} />)
   expect(active()).toBe(null)
   press('ArrowUp')
   expect(active()).toBe('cat')

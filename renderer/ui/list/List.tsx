@@ -1,4 +1,13 @@
-import { memo, useCallback, useLayoutEffect, useMemo, useRef, type MouseEvent, type ReactNode } from 'react'
+import {
+  Fragment,
+  memo,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 import { cx } from '../cx.ts'
 import styles from './List.module.css'
 import { isRow, type RowKey } from './rowFocus.ts'
@@ -45,6 +54,8 @@ interface ListProps<T, K extends RowKey> {
   /** Text of a heading: the rows that follow are a group of this name. An empty one ends the group before. */
   readonly headingOf?: (item: T) => string
   readonly headingClass?: string | undefined
+  /** Draws a heading and the rows that follow in place of `headingOf`; for a list that is drawn whole. */
+  readonly drawGroup?: (heading: T, rows: readonly ReactNode[]) => ReactNode
   /** Up to that many rows all are drawn; fewer where a key may change every row. */
   readonly drawAll?: number
   /** True for an item that is open or chosen; absent where the focus itself chooses. */
@@ -55,8 +66,8 @@ interface ListProps<T, K extends RowKey> {
   readonly data?: Readonly<Record<`data-${string}`, string | boolean>>
   /** Follows the last row; keys do not lead there. */
   readonly end?: ReactNode
-  /** True when the pointer moves the focus. */
-  readonly followsPointer?: boolean
+  /** True when the pointer moves the focus, or true for an item that it moves to. */
+  readonly followsPointer?: boolean | ((item: T) => boolean)
   /** True when a text field keeps the focus. */
   readonly isOfField?: boolean
   /** Shown in place of rows. */
@@ -67,20 +78,12 @@ interface ListProps<T, K extends RowKey> {
 
 /** The rows of `useList`, of which those in sight are drawn. */
 export function List<T, K extends RowKey>(props: ListProps<T, K>) {
-  const {
-    list,
-    role,
-    label,
-    className,
-    drawAll,
-    fills,
-    followsPointer,
-    isOfField = false,
-    empty,
-    onMenu,
-  } = props
+  const { list, role, label, className, drawAll, fills, isOfField = false, empty, onMenu } = props
   const { elementRef, item, items, kind } = list
   const { heightOf } = kind
+  const { followsPointer = false } = props
+  const follows = (of: T): boolean =>
+    typeof followsPointer === 'function' ? followsPointer(of) : followsPointer
   const heights = useMemo(
     () => items.map((each) => (typeof heightOf === 'function' ? heightOf(each) : (heightOf ?? 0))),
     [items, heightOf],
@@ -113,8 +116,8 @@ export function List<T, K extends RowKey>(props: ListProps<T, K>) {
     const of = pointed ?? item
     if (of === undefined) return
     event.preventDefault()
-    if (followsPointer) list.focus(kind.keyOf(of))
-    list.focusList()
+    if (follows(of)) list.focus(kind.keyOf(of))
+    if (!isOfField) list.focusList()
     const box = pointed === undefined ? list.row(of)?.getBoundingClientRect() : undefined
     onMenu?.(of, box === undefined ? { x: event.clientX, y: event.clientY } : { x: box.left, y: box.bottom })
   }
@@ -136,7 +139,7 @@ export function List<T, K extends RowKey>(props: ListProps<T, K>) {
         styles.list,
         fills && styles.fills,
         fills && !isFirstHeading && styles.unheaded,
-        !followsPointer && styles.hovers,
+        followsPointer === false && styles.hovers,
         className,
       )}
       onKeyDown={props.isCommanded === true ? undefined : (event) => list.onKeyDown(event)}
@@ -146,12 +149,13 @@ export function List<T, K extends RowKey>(props: ListProps<T, K>) {
       // The field keeps the focus.
       onPointerDown={isOfField ? (event) => event.preventDefault() : undefined}
       onPointerMove={
-        followsPointer
+        followsPointer !== false
           ? ({ movementX, movementY, target }) => {
               // Rows that are scrolled under the pointer leave the focus where it is.
               if (movementX === 0 && movementY === 0) return
               const pointed = at(target)
-              if (pointed !== undefined && pointed !== item) list.focus(kind.keyOf(pointed))
+              if (pointed !== undefined && pointed !== item && follows(pointed))
+                list.focus(kind.keyOf(pointed))
             }
           : undefined
       }
@@ -177,7 +181,7 @@ interface RowsProps<T, K extends RowKey> extends ListProps<T, K> {
 }
 
 function Rows<T, K extends RowKey>(props: RowsProps<T, K>) {
-  const { list, role, draw, headingOf, headingClass, isSelected, first, end } = props
+  const { list, role, draw, drawGroup, headingOf, headingClass, isSelected, first, end } = props
   const { items, kind, picks } = list
   const places = usePlaces(list, role)
   const rowOf = (item: T, index: number): ReactNode => (
@@ -196,7 +200,8 @@ function Rows<T, K extends RowKey>(props: RowsProps<T, K>) {
     />
   )
   const shown = items.slice(first, end)
-  if (headingOf === undefined) return shown.map((item, at) => rowOf(item, first + at))
+  if (headingOf === undefined && drawGroup === undefined)
+    return shown.map((item, at) => rowOf(item, first + at))
   const parts: { heading: T | undefined; rows: ReactNode[] }[] = []
   for (const [at, item] of shown.entries()) {
     const isHeading = kind.isHeading?.(item) === true
@@ -204,7 +209,7 @@ function Rows<T, K extends RowKey>(props: RowsProps<T, K>) {
       parts.push({
         heading: isHeading ? item : items.slice(0, first).findLast((each) => kind.isHeading?.(each)),
         rows:
-          isHeading && headingOf(item) !== ''
+          isHeading && headingOf !== undefined && headingOf(item) !== ''
             ? [
                 <div key="heading" className={headingClass} dir="auto" aria-hidden="true">
                   {headingOf(item)}
@@ -215,7 +220,9 @@ function Rows<T, K extends RowKey>(props: RowsProps<T, K>) {
     if (!isHeading) parts.at(-1)?.rows.push(rowOf(item, first + at))
   }
   return parts.map(({ heading, rows }) => {
-    const title = heading === undefined ? '' : headingOf(heading)
+    if (heading !== undefined && drawGroup !== undefined)
+      return <Fragment key={kind.keyOf(heading)}>{drawGroup(heading, rows)}</Fragment>
+    const title = heading === undefined ? '' : (headingOf?.(heading) ?? '')
     return (
       <div
         key={heading === undefined ? 'first' : kind.keyOf(heading)}

@@ -36,8 +36,8 @@ export interface RowFocusOptions<T, K extends RowKey> {
   readonly wanted?: K | null
   /** The text that the items were found by: with another one the first row has the focus. Null: nothing is sought. */
   readonly typed?: string | null
-  /** True when no row has the focus until a key moves it there. */
-  readonly beginsWithNone?: boolean
+  /** Key of the item that has the focus until the user moves it, in place of the first row; null: none has. */
+  readonly beginsAt?: K | null | undefined
 }
 
 interface Held<T, K> {
@@ -117,7 +117,7 @@ function begin<T, K extends RowKey>(
   const start = { items, departures: 0, returns: 0, left: new Set<K>(), lost: [], undone, wanted, typed }
   if (place !== null && items.length > 0)
     return { ...start, index: indexAmong(kind, items, place.items, place.index), isMoved: true }
-  const index = indexOfWanted(items, kind, wanted)
+  const index = indexOfKey(items, kind, wanted)
   return { ...start, index: index < 0 ? startIndex(items, kind, options) : index, isMoved: index >= 0 }
 }
 
@@ -125,14 +125,14 @@ function begin<T, K extends RowKey>(
 const startIndex = <T, K extends RowKey>(
   items: readonly T[],
   kind: RowKind<T, K>,
-  { beginsWithNone = false }: RowFocusOptions<T, K>,
-): number => (beginsWithNone ? -1 : firstRow(kind, items))
+  { beginsAt }: RowFocusOptions<T, K>,
+): number => (beginsAt === undefined ? firstRow(kind, items) : indexOfKey(items, kind, beginsAt))
 
-const indexOfWanted = <T, K extends RowKey>(
+const indexOfKey = <T, K extends RowKey>(
   items: readonly T[],
   { keyOf }: RowKind<T, K>,
-  wanted: K | null,
-): number => (wanted === null ? -1 : items.findIndex((item) => keyOf(item) === wanted))
+  key: K | null,
+): number => (key === null ? -1 : items.findIndex((item) => keyOf(item) === key))
 
 /** The focus among the new items, or at what is wanted or sought now. */
 function follow<T, K extends RowKey>(
@@ -143,7 +143,7 @@ function follow<T, K extends RowKey>(
 ): Held<T, K> {
   const { isHeld = false, undone, wanted = null, typed = null } = options
   const next = { ...held, items, wanted, typed }
-  const found = wanted === held.wanted ? -1 : indexOfWanted(items, kind, wanted)
+  const found = wanted === held.wanted ? -1 : indexOfKey(items, kind, wanted)
   if (found >= 0) return { ...next, index: found, isMoved: true }
   // The first match; a search that is cleared keeps the item that it found.
   if (typed !== held.typed && (typed !== '' || held.typed === null))

@@ -66,7 +66,7 @@ export function NewDirectDialog() {
   }
   const list = useList(found, userRows, {
     typed: opens ? null : text,
-    beginsWithNone: opens,
+    beginsAt: opens ? null : undefined,
     wraps: true,
     onOpen: (user) => (opens ? open(chosen) : add(user)),
     onPress: add,

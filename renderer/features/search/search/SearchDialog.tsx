@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useCallback, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { Narrow } from '../../../../shared/api/types.ts'
 import { conversationNarrow } from '../../../../shared/model/views/narrow.ts'
@@ -9,6 +9,7 @@ import { termLabel } from '../../../../shared/model/search/termLabel.ts'
 import { searchWords } from '../../../../shared/model/search/searchWords.ts'
 import type { SearchNames } from '../../../../shared/narrow/operator.ts'
 import {
+  activateAccount,
   closeDialog,
   navigate,
   openDialog,
@@ -31,18 +32,18 @@ import {
 } from '../../conversation/hits/index.ts'
 import { lastSearch, fieldSearchOf, NameSearchDialog, saveSearch } from '../../navigation/searches/index.ts'
 import { hasRoomBeside } from '../../common/views/index.ts'
+import { HitMenu } from './HitMenu.tsx'
 import { HitPreview } from './HitPreview.tsx'
-import { searchElsewhere, SearchElsewhere } from './SearchElsewhere.tsx'
+import { ResultList, type OpenedMenu } from './ResultList.tsx'
 import { SearchField } from './SearchField.tsx'
 import { SearchFoot } from './SearchFoot.tsx'
+import { keyOfHit, type SearchItem } from './searchItems.ts'
 import { WithoutHits } from './SearchNotes.tsx'
-import { SearchResults } from './SearchResults.tsx'
 import { useSearchesAll, useSearchOrder } from './searchOrder.ts'
 import { SearchTools } from './SearchTools.tsx'
-import { SuggestionOptions } from './SuggestionOptions.tsx'
 import styles from './Search.module.css'
-import { optionId, useChosenOption } from './useChosenOption.ts'
 import { useOtherHits, type OtherSearch } from './useOtherHits.ts'
+import { useSearchList } from './useSearchList.ts'
 import { useSearchField } from './useSearchField.ts'
 import { tabSuggestion, useSuggestions } from './useSuggestions.ts'
 import { beginWalk } from './walk/openHit.ts'
@@ -72,6 +73,13 @@ function useFound(narrow: Narrow | null, names: SearchNames) {
   )
   const hits = useMemo(() => groups.flatMap((group) => group.hits), [groups])
   return { search, others, elsewhere, groups, hits }
+}
+
+/** Goes to another account with the search, which its server is asked for there. */
+function searchElsewhere({ account, narrow }: OtherSearch): void {
+  lastSearch(account).set(fieldSearchOf(narrow))
+  activateAccount(account)
+  openDialog('search')
 }
 
 /** Returns what opens a hit in the window's place, and beside it (null: main shows a conversation, or leaves no room). */
@@ -112,17 +120,18 @@ const asView = ({ narrow, answer }: Field): (() => void) | null =>
         navigate(askedNarrow(narrow), near === null ? {} : { near })
       }
 
-/** Returns the hits that are between the messages before and after them, and what puts one there or takes it away. */
+/** Returns the keys of hits that are between the messages before and after them, and what puts one there or takes it away. */
 function useHitContext() {
-  const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
-  const keyOf = ({ account, id }: AccountHit): string => `${account} ${String(id)}`
-  const inContext = (hit: AccountHit): boolean => shown.has(keyOf(hit))
-  const toggleContext = (hit: AccountHit): void =>
-    setShown((old) => {
-      const next = new Set(old)
-      if (!next.delete(keyOf(hit))) next.add(keyOf(hit))
-      return next
-    })
+  const [inContext, setInContext] = useState<ReadonlySet<string>>(new Set())
+  const toggleContext = useCallback(
+    (key: string): void =>
+      setInContext((old) => {
+        const next = new Set(old)
+        if (!next.delete(key)) next.add(key)
+        return next
+      }),
+    [],
+  )
   return { inContext, toggleContext }
 }
 
@@ -161,49 +170,57 @@ export function SearchDialog() {
   const wrong = isHalf ? unresolved.filter((term) => term !== half) : unresolved
   const hasQuestion = narrow.length > 0 && unresolved.length === 0
   const question = `${JSON.stringify(pills)} ${text}`
-  const afterHits = suggestions.length + hits.length + (search.hasMore ? 1 : 0)
-  const count = afterHits + elsewhere.length
-  // Enter opens the first message, and takes a suggestion only after an arrow has led to it.
-  const first = hits.length === 0 ? -1 : suggestions.length
-  const above = suggestions.length
-  const { index, isMoved, move } = useChosenOption({ question, narrow, hits, above, count, first })
-  const isWide = useWide(minForPreview)
-  const preview = isWide && hasQuestion ? (hits[index - suggestions.length] ?? hits[0]) : undefined
-  const { open, openBeside } = useOpenHit(narrow, found, field)
-  const { inContext, toggleContext } = useHitContext()
   const take = (suggestion: SearchSuggestion | undefined): void => {
     if (suggestion?.tooOld === false) field.take(suggestion)
   }
-  const choose = (at: number, isBeside: boolean): void => {
-    const hit = hits[at - suggestions.length]
-    if (at < suggestions.length) take(suggestions[at])
-    else if (hit !== undefined && isBeside && openBeside !== null) openBeside(hit)
-    else if (hit !== undefined) open(hit)
-    else if (at < afterHits) search.more()
-    else searchElsewhere(elsewhere[at - afterHits]!)
+  const { list, isChosen, loadMore } = useSearchList({
+    question,
+    narrow,
+    hits,
+    suggestions,
+    recentCount,
+    groups,
+    hasMore: search.hasMore,
+    elsewhere,
+    onMore: search.more,
+    onPress: (item) => choose(item, false),
+  })
+  const chosen = list.item?.type === 'hit' ? list.item.hit : undefined
+  const isWide = useWide(minForPreview)
+  const preview = isWide && hasQuestion ? (chosen ?? hits[0]) : undefined
+  const { open, openBeside } = useOpenHit(narrow, found, field)
+  const { inContext, toggleContext } = useHitContext()
+  const [menu, setMenu] = useState<OpenedMenu | null>(null)
+  const choose = (item: SearchItem, isBeside: boolean): void => {
+    if (item.type === 'suggestion') take(item.suggestion)
+    else if (item.type === 'hit') (isBeside && openBeside !== null ? openBeside : open)(item.hit)
+    else if (item.type === 'more') loadMore()
+    else if (item.type === 'elsewhere') searchElsewhere(item.search)
   }
-  const byTab = isMoved ? suggestions[index] : tabSuggestion(suggestions, text)
+  const { item } = list
+  const byTab = isChosen
+    ? item?.type === 'suggestion'
+      ? item.suggestion
+      : undefined
+    : tabSuggestion(suggestions, text)
   const onEnter = (isBeside: boolean): void => {
-    if (isMoved) choose(index, isBeside)
+    if (isChosen && item !== undefined) choose(item, isBeside)
     else if (isHalf) field.settle()
     else if (search.server === 'failed' && hits.length === 0) search.retry()
     // Until this computer has answered, the hits are those of an earlier text.
-    else if (search.index !== null && others.isCurrent && index >= 0) choose(index, isBeside)
+    else if (search.index !== null && others.isCurrent && item !== undefined) choose(item, isBeside)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (isForInputMethod(event)) return
     const isCaretFirst = event.currentTarget.selectionStart === 0 && event.currentTarget.selectionEnd === 0
     const isDown = event.key === 'ArrowDown'
-    const chosen = hits[index - suggestions.length]
     if (event.altKey && (isDown || event.key === 'ArrowUp')) {
-      if (chosen !== undefined && inContext(chosen) !== isDown) toggleContext(chosen)
-    } else if (isDown) move(index >= count - 1 ? 0 : index + 1)
-    else if (event.key === 'ArrowUp') move(index <= 0 ? count - 1 : index - 1)
-    else if (event.key === 'Enter') onEnter(event.shiftKey)
+      if (chosen !== undefined && inContext.has(keyOfHit(chosen)) !== isDown) toggleContext(keyOfHit(chosen))
+    } else if (event.key === 'Enter') onEnter(event.shiftKey)
     else if (event.key === 'Tab' && !event.shiftKey && byTab !== undefined) take(byTab)
     else if (event.key === 'Escape' && isHalf) dismiss()
     else if (event.key === 'Backspace' && isCaretFirst && pills.length > 0) field.remove(pills.length - 1)
-    else return
+    else return list.onKeyDown(event, true)
     event.preventDefault()
   }
   return (
@@ -212,7 +229,7 @@ export function SearchDialog() {
         input={input}
         field={field}
         names={names}
-        active={index < 0 ? undefined : optionId(index)}
+        list={list}
         isWrong={wrong.length > 0}
         busy={hasQuestion && search.server === 'busy'}
         onKeyDown={onKeyDown}
@@ -225,35 +242,15 @@ export function SearchDialog() {
       />
       <div className={styles.panes}>
         <div className={styles.results}>
-          <div
-            id="search-list"
-            className={styles.list}
-            role="listbox"
-            tabIndex={-1}
-            aria-label={t('search.list')}
-          >
-            <SuggestionOptions
-              suggestions={suggestions}
-              recentCount={recentCount}
-              names={names}
-              chosen={index}
-              onTake={take}
-            />
-            <SearchResults
-              search={search}
-              groups={groups}
-              words={wanted}
-              offset={suggestions.length}
-              optionId={optionId}
-              chosen={index}
-              onPoint={move}
-              onOpen={open}
-              onOpenBeside={openBeside}
-              inContext={inContext}
-              onToggleContext={toggleContext}
-            />
-            <SearchElsewhere searches={elsewhere} first={afterHits} chosen={index} onPoint={move} />
-          </div>
+          <ResultList
+            list={list}
+            names={names}
+            words={wanted}
+            isLoadingMore={search.isLoadingMore}
+            inContext={inContext}
+            onToggleContext={toggleContext}
+            onMenu={setMenu}
+          />
           {hits.length === 0 && (
             <WithoutHits
               search={hasQuestion ? search : null}
@@ -277,13 +274,23 @@ export function SearchDialog() {
               words={wanted}
               index={hits.indexOf(preview)}
               count={hits.length}
-              onStep={(by) => move(suggestions.length + hits.indexOf(preview) + by)}
+              onStep={(by) => list.focus(keyOfHit(hits[hits.indexOf(preview) + by] ?? preview))}
               onOpen={() => open(preview)}
             />
           </OfAccount>
         )}
       </div>
       {hasQuestion && <Foot found={found} field={field} names={names} />}
+      {menu !== null && (
+        <HitMenu
+          {...menu}
+          isInContext={inContext.has(keyOfHit(menu.hit))}
+          onOpen={() => open(menu.hit)}
+          onOpenBeside={openBeside === null ? null : () => openBeside(menu.hit)}
+          onToggleContext={() => toggleContext(keyOfHit(menu.hit))}
+          onClose={() => setMenu(null)}
+        />
+      )}
     </Dialog>
   )
 }

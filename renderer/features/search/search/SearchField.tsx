@@ -2,9 +2,10 @@ import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { SearchNames } from '../../../../shared/narrow/operator.ts'
 import { useBufferedKeystrokes } from '../../../state/index.ts'
-import { Icon, Spinner } from '../../../ui/index.ts'
+import { Icon, Spinner, type ListHandle } from '../../../ui/index.ts'
 import { termLabel } from '../../../../shared/model/search/termLabel.ts'
 import styles from './Search.module.css'
+import type { SearchItem } from './searchItems.ts'
 import type { useSearchField } from './useSearchField.ts'
 
 interface SearchFieldProps {
@@ -12,8 +13,8 @@ interface SearchFieldProps {
   readonly input: RefObject<HTMLInputElement | null>
   readonly field: ReturnType<typeof useSearchField>
   readonly names: SearchNames
-  /** The id of the chosen option. */
-  readonly active: string | undefined
+  /** The rows, which the keys of the field move in. */
+  readonly list: ListHandle<SearchItem, string>
   /** A filter says nothing that can be looked for. */
   readonly isWrong: boolean
   readonly busy: boolean
@@ -21,7 +22,7 @@ interface SearchFieldProps {
 }
 
 /** Filters as pills, and the text that is being typed. */
-export function SearchField({ input, field, names, active, isWrong, busy, onKeyDown }: SearchFieldProps) {
+export function SearchField({ input, field, names, list, isWrong, busy, onKeyDown }: SearchFieldProps) {
   const { pills, text } = field
   // The last search is selected, so that the person can go on with it or type over it.
   useEffect(() => input.current?.select(), [input])
@@ -57,18 +58,12 @@ export function SearchField({ input, field, names, active, isWrong, busy, onKeyD
         </ul>
       )}
       <input
+        {...list.field}
         ref={input}
         type="text"
-        role="combobox"
         aria-label={t('search.field')}
-        aria-expanded="true"
-        aria-controls="search-list"
-        aria-activedescendant={active}
-        aria-autocomplete="list"
         aria-invalid={isWrong || undefined}
         placeholder={pills.length === 0 ? t('search.placeholder') : ''}
-        spellCheck={false}
-        autoComplete="off"
         data-autofocus
         value={text}
         onChange={(event) => field.type(event.target.value, isTypedOver.current)}

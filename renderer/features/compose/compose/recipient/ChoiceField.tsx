@@ -66,7 +66,7 @@ export function ChoiceField<C extends Choice>(props: ChoiceFieldProps<C>) {
   }
   const list = useList<C, string>(found, choiceRows, {
     typed: value === '' ? null : value,
-    beginsWithNone: choosesFirst !== true || value.trim() === '',
+    beginsAt: choosesFirst !== true || value.trim() === '' ? null : undefined,
     wraps: true,
     onOpen: pick,
     onKey: ({ key, shiftKey }, choice) => {

@@ -1,0 +1,109 @@
+import { t } from '../../../../shared/i18n.ts'
+import { titleOfAccount } from '../../../../shared/ipc/accountTitle.ts'
+import { termLabel } from '../../../../shared/model/search/termLabel.ts'
+import type { SearchSuggestion } from '../../../../shared/model/search/searchSuggestions.ts'
+import type { SearchNames } from '../../../../shared/narrow/operator.ts'
+import { useUi } from '../../../state/index.ts'
+import { Icon, type IconName, type RowAttributes } from '../../../ui/index.ts'
+import { UserAvatar } from '../../content/people/index.ts'
+import { AccountMark } from '../../navigation/conversationRows/index.ts'
+import { HitOption } from './HitOption.tsx'
+import styles from './Search.module.css'
+import type { SearchItem } from './searchItems.ts'
+
+interface SearchOptionProps {
+  readonly item: SearchItem
+  readonly attributes: RowAttributes
+  readonly names: SearchNames
+  readonly isLoadingMore: boolean
+  /** True while the messages before and after a hit are shown. */
+  readonly isInContext: boolean
+  readonly onToggleContext: (key: string) => void
+}
+
+/** A row of the search. */
+export function SearchOption({ item, attributes, names, isLoadingMore, ...context }: SearchOptionProps) {
+  if (item.type === 'hit')
+    return (
+      <HitOption
+        hit={item.hit}
+        attributes={attributes}
+        isInContext={context.isInContext}
+        onToggleContext={() => context.onToggleContext(item.key)}
+      />
+    )
+  if (item.type === 'suggestion') {
+    const { suggestion, isRecent } = item
+    return (
+      <SuggestionOption suggestion={suggestion} isRecent={isRecent} attributes={attributes} names={names} />
+    )
+  }
+  if (item.type === 'elsewhere')
+    return <ElsewhereOption account={item.search.account} attributes={attributes} />
+  return (
+    <div {...attributes} aria-busy={isLoadingMore} className={styles.more}>
+      {t(isLoadingMore ? 'search.loading_more' : 'search.more')}
+    </div>
+  )
+}
+
+interface SuggestionOptionProps {
+  readonly suggestion: SearchSuggestion
+  readonly isRecent: boolean
+  readonly attributes: RowAttributes
+  readonly names: SearchNames
+}
+
+/** A search that was asked before, or a filter that the end of the text may become. */
+function SuggestionOption({ suggestion, isRecent, attributes, names }: SuggestionOptionProps) {
+  return (
+    <div {...attributes} aria-disabled={suggestion.tooOld || undefined} className={styles.suggestion}>
+      {isRecent ? <Mark icon="history" /> : <SuggestionMark suggestion={suggestion} />}
+      <span className={styles.suggestionName}>
+        {isRecent ? repeatedLabel(suggestion, names) : labelOf(suggestion, names)}
+      </span>
+      {suggestion.tooOld && <span className={styles.note}>{t('app.too_old')}</span>}
+      {suggestion.begins !== null && <span className={styles.operator}>{suggestion.begins.name}:</span>}
+    </div>
+  )
+}
+
+function labelOf({ begins, terms }: SearchSuggestion, names: SearchNames): string {
+  return begins?.offer === undefined
+    ? terms.map((term) => termLabel(term, names)).join(' › ')
+    : t(begins.offer)
+}
+
+/** A search that was asked before, as it is in the field. */
+const repeatedLabel = ({ terms, text }: SearchSuggestion, names: SearchNames): string =>
+  [...terms.map((term) => termLabel(term, names)), ...(text === '' ? [] : [text])].join(' · ')
+
+function SuggestionMark({ suggestion: { target } }: { suggestion: SearchSuggestion }) {
+  if (target?.userId != null) return <UserAvatar userId={target.userId} size={20} />
+  if (target?.kind === 'channel') return <span className={styles.mark}>#</span>
+  return <Mark icon={target === null ? 'search' : 'right'} />
+}
+
+const Mark = ({ icon }: { icon: IconName }) => (
+  <span className={styles.mark}>
+    <Icon name={icon} size={13} />
+  </span>
+)
+
+interface ElsewhereOptionProps {
+  readonly account: string
+  readonly attributes: RowAttributes
+}
+
+/** The same search in another account. */
+function ElsewhereOption({ account, attributes }: ElsewhereOptionProps) {
+  const name = useUi(({ accounts }) => titleOfAccount(account, accounts))
+  return (
+    <div {...attributes} className={styles.suggestion}>
+      <span className={styles.mark}>
+        <AccountMark account={account} />
+      </span>
+      {t('search.elsewhere', { name })}
+    </div>
+  )
+}

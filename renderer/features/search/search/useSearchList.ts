@@ -1,0 +1,67 @@
+import { useMemo, useState } from 'react'
+import type { Narrow } from '../../../../shared/api/types.ts'
+import { narrowKey } from '../../../../shared/model/views/narrow.ts'
+import { uiStore, useAccountStore } from '../../../state/index.ts'
+import { useList, type ListHandle } from '../../../ui/index.ts'
+import type { AccountHit } from '../../conversation/hits/index.ts'
+import { keyOfHit, searchItems, searchRows, type FoundItems, type SearchItem } from './searchItems.ts'
+
+interface Options extends FoundItems {
+  /** The search in one text; another one begins at the first hit again. */
+  readonly question: string
+  readonly narrow: Narrow
+  readonly hits: readonly AccountHit[]
+  readonly onMore: () => void
+  readonly onPress: (item: SearchItem) => void
+}
+
+interface SearchList {
+  readonly list: ListHandle<SearchItem, string>
+  /** True when Enter takes the row with the focus, which is none that the search put first. */
+  readonly isChosen: boolean
+  /** Asks for more hits, the first of which then has the focus. */
+  readonly loadMore: () => void
+}
+
+/**
+ * The rows of the search. The first message has the focus, or the one that was opened last from this search: Enter
+ * takes a suggestion only after an arrow has led to it.
+ */
+export function useSearchList({ question, narrow, hits, onMore, onPress, ...found }: Options): SearchList {
+  const { suggestions, recentCount, groups, hasMore, elsewhere } = found
+  const items = useMemo(
+    () => searchItems({ suggestions, recentCount, groups, hasMore, elsewhere }),
+    [suggestions, recentCount, groups, hasMore, elsewhere],
+  )
+  const { id: account } = useAccountStore()
+  const [last] = useState(() => {
+    const { hitWalk } = uiStore.getState()
+    const isSame = hitWalk?.account === account && narrowKey(hitWalk.narrow) === narrowKey(narrow)
+    return isSame ? { question, key: keyOfHit({ account, id: hitWalk.at }) } : null
+  })
+  const again = last?.question === question ? hits.find((hit) => keyOfHit(hit) === last.key) : undefined
+  const first = again ?? hits[0]
+  const [asked, setAsked] = useState<{ readonly question: string; readonly count: number } | null>(null)
+  const [added, setAdded] = useState<string | null>(null)
+  const firstAdded = asked?.question === question ? hits[asked.count] : undefined
+  if (firstAdded !== undefined) {
+    setAsked(null)
+    setAdded(keyOfHit(firstAdded))
+  }
+  const list = useList(items, searchRows, {
+    typed: question,
+    beginsAt: first === undefined ? null : keyOfHit(first),
+    wanted: added,
+    wraps: true,
+    onMove: () => setAsked(null),
+    onPress,
+  })
+  return {
+    list,
+    isChosen: list.isMoved || again !== undefined,
+    loadMore: () => {
+      setAsked({ question, count: hits.length })
+      onMore()
+    },
+  }
+}
