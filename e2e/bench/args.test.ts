@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { benchOptions } from './args.ts'
 
-it('measures everything unless told what', () => {
+it('measures all parts by default', () => {
   expect(benchOptions([])).toEqual({
     json: null,
     parts: [
@@ -25,14 +25,14 @@ it('measures everything unless told what', () => {
   })
 })
 
-it('takes parts in any order, and runs them in its own', () => {
+it('accepts parts in any order, and runs them in the fixed order', () => {
   expect(benchOptions(['--only', 'account', '--json', 'x.json', '--only', 'usual'])).toEqual({
     json: 'x.json',
     parts: ['usual', 'account'],
   })
 })
 
-it('says which parts there are', () => {
+it('lists the parts if one is unknown', () => {
   expect(() => benchOptions(['--only', 'nothing'])).toThrow(
     'There is no part named nothing; there are usual, grown, account, start, search, upload, idle, accounts, batch, wake, hostile, inbox, visits, scroll, second, weeks.',
   )

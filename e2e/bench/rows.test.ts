@@ -14,7 +14,7 @@ function lastOf(second: number, last: number, yardsticks: readonly [number, numb
   return [found?.value ?? NaN, found?.ratio ?? NaN, found?.budget ?? NaN]
 }
 
-test('the end of a week is compared with its beginning on the machine as it then was', () => {
+test('the end of a week is compared with its start, adjusted for the machine’s speed', () => {
   expect(lastOf(10, 13, [40, 40])).toEqual([13, 1.3, 12])
   expect(lastOf(10, 13, [40, 60])).toEqual([13, 0.87, 18])
   expect(lastOf(10, 8, [60, 30])).toEqual([8, 1.6, 6])

@@ -30,13 +30,13 @@ afterAll(async () => {
 
 const names = Object.keys(routes) as RouteName[]
 
-test('each endpoint is answered with what its route expects', () => {
+test('each endpoint responds with what its route expects', () => {
   expect(walked.failures).toEqual([])
   const silent = names.filter((name) => !walked.answered.has(name))
   expect(silent).toEqual([])
 })
 
-test('each event comes, and is understood', () => {
+test('each event arrives and is understood', () => {
   const heard = new Set<string>()
   const types = new Set<string>()
   const odd: unknown[] = []
@@ -58,7 +58,7 @@ test('each event comes, and is understood', () => {
   expect(Object.keys(eventSchemas).filter((type) => !types.has(type))).toEqual([])
 })
 
-test('each code that a route declares is refused with, or has a reason why not', async () => {
+test('each error code that a route declares occurs, or has a reason why not', async () => {
   const declared = names.flatMap((name) => routes[name].errors.map((code) => `${name} ${code}`))
   const known = Object.entries(refusals).flatMap(([name, codes]) =>
     Object.keys(codes).map((code) => `${name} ${code}`),
@@ -67,7 +67,7 @@ test('each code that a route declares is refused with, or has a reason why not',
   expect(await callEveryRefusal()).toEqual([])
 }, 60_000)
 
-test('nothing is said to a new server in the words of old ones', () => {
+test('new servers get no deprecated parameters', () => {
   const { sent } = walked
   expect(sent.flatMap(deprecatedIn)).toEqual([])
   // Where such words could stand, something was said.
@@ -91,7 +91,7 @@ test('nothing is said to a new server in the words of old ones', () => {
   expect(places.filter((place) => !said.some((one) => place.test(one)))).toEqual([])
 })
 
-test('words of old servers are found wherever they stand', () => {
+test('deprecated parameters are found wherever they occur', () => {
   const found = (endpoint: string, fields: Readonly<Record<string, string>>) =>
     deprecatedIn({ endpoint, fields: Object.entries(fields) }).length
   expect(found('POST /messages', { type: 'private', to: '[1]' })).toBe(1)
@@ -103,7 +103,7 @@ test('words of old servers are found wherever they stand', () => {
   expect(found('POST /messages', { type: 'direct', content: 'subject private stream' })).toBe(0)
 })
 
-test('no field goes unread but those that say nothing new', () => {
+test('every field is read, except those listed as redundant', () => {
   const unread = new Set<string>()
   for (const [name, fields] of walked.answered) for (const field of fields) unread.add(`${name} ${field}`)
   for (const { event, unread: fields } of walked.heard)

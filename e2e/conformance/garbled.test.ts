@@ -50,12 +50,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => vi.restoreAllMocks())
 
-test('nearly all endpoints of the newest level were answered', () => {
+test('nearly all endpoints of the newest level responded', () => {
   const there = names.filter((name) => routes[name].until === null)
   expect(answers.size).toBeGreaterThan(there.length * 0.9)
 })
 
-test('reading a garbled answer throws nothing but an error that names the place', () => {
+test('reading a garbled response throws only an error that names the position', () => {
   for (const [name, kept] of answers) {
     const route = routes[name] as unknown as Route
     for (const { answer, context } of kept)

@@ -14,7 +14,7 @@ const kills = 10
 const longestMs = 2500
 const networkFaults = ['refuse', 'late', 'slow', 'lose'] as const
 
-test(`after ${kills} kills of the application it agrees with the server, each text there once`, async ({
+test(`after ${kills} kills the app agrees with the server, each text there once`, async ({
   makeServer,
   openApp,
 }, testInfo) => {

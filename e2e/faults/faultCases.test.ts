@@ -17,7 +17,7 @@ test('each fault has one case of core, or one of the app', () => {
   expect(appFaults.filter((name) => timesIn(app, `appFault('${name}'`) !== 1)).toEqual([])
 })
 
-test('no two have one name, none has more than 80 characters, and they are many', () => {
+test('fault names are unique and at most 80 characters long', () => {
   for (const names of [coreFaults, appFaults]) expect(new Set(names).size).toBe(names.length)
   expect([...coreFaults, ...appFaults].filter((name) => name.length > 80)).toEqual([])
   expect(coreFaults.length + appFaults.length).toBeGreaterThanOrEqual(150)

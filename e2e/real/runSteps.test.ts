@@ -20,7 +20,7 @@ const run = async (deadline: number) => {
   return { day, lines, afterFailure, states: outcomes.map(({ state }) => state) }
 }
 
-it('goes on after a step that fails, and leaves out what needs it', async () => {
+it('continues after a failed step, and skips the steps that need it', async () => {
   const { day, lines, afterFailure, states } = await run(Date.now() + 60_000)
   expect(states).toEqual(['ok', 'failed', 'not reached', 'failed', 'ok'])
   expect(day).toEqual(['in', 'out'])
@@ -30,7 +30,7 @@ it('goes on after a step that fails, and leaves out what needs it', async () => 
   expect(afterFailure.mock.calls).toEqual([['send'], ['wait']])
 })
 
-it('reaches nothing once the time is over', async () => {
+it('stops when the time is over', async () => {
   const { day, lines, states } = await run(Date.now() - 1)
   expect(states).toEqual(['not reached', 'not reached', 'not reached', 'not reached', 'not reached'])
   expect(lines[0]).toBe('not reached  sign in: the time is over')

@@ -3,17 +3,17 @@ import { parsePss } from './memory.ts'
 import { descendants, parseStat, processorSeconds } from './processTree.ts'
 
 describe('parseStat', () => {
-  it('finds parent and times behind a name with blanks and brackets', () => {
+  it('finds parent and times behind a name with spaces and brackets', () => {
     const line = '812 (a (odd) name) S 77 812 812 0 -1 4194304 10 0 0 0 150 25 3 4 20 0 5 0 100'
     expect(parseStat(line)).toEqual({ parent: 77, ticks: 175 })
   })
-  it('is nothing for a line cut short', () => {
+  it('returns nothing for a truncated line', () => {
     expect(parseStat('812 (name) S 77')).toBeNull()
   })
 })
 
 describe('descendants', () => {
-  it('holds children of children and nobody else', () => {
+  it('contain children of children and no other process', () => {
     const stat = (parent: number) => ({ parent, ticks: 0 })
     const all = new Map([
       [1, stat(0)],
@@ -27,7 +27,7 @@ describe('descendants', () => {
 })
 
 describe('processorSeconds', () => {
-  it('counts what this very process has used', async () => {
+  it('returns the time used by this process', async () => {
     expect(await processorSeconds(process.pid)).toBeGreaterThan(0)
   })
 })
@@ -36,7 +36,7 @@ describe('parsePss', () => {
   it('reads the total and not its parts', () => {
     expect(parsePss('Rss:  900 kB\nPss:                 512 kB\nPss_Dirty:  100 kB\n')).toBe(512)
   })
-  it('is nothing for a process that is gone', () => {
+  it('returns nothing for a process that ended', () => {
     expect(parsePss('')).toBeNull()
   })
 })

@@ -81,7 +81,7 @@ test(
       await followPage(page, faults, [])
     }
 
-    await test.step('a window of one conversation, while the server holds its answers', async () => {
+    await test.step('a conversation window, while the server holds its responses', async () => {
       const confined = pick(calls, (name) => confinementFault(name, examples[name], account) === null)
       const [own] = await Promise.all([
         app.waitForEvent('window'),
@@ -101,7 +101,7 @@ test(
       expect(reactions()).toBe(1)
     })
 
-    await test.step('the main window, which is opened again before the server answers', async () => {
+    await test.step('the main window, reopened before the server responds', async () => {
       const { came, release } = server.hold('POST /api/v1/', 'answer', 1000)
       await closeDuring({ app, page }, calls, 'begun', async () => {
         await came
@@ -114,7 +114,7 @@ test(
       expect(reactions()).toBe(1)
     })
 
-    await test.step('the main window, before any answer leaves main', async () => {
+    await test.step('the main window, before any result leaves main', async () => {
       const answers = await closeDuring({ app, page }, calls, 'answered')
       for (const name of Object.keys(calls)) {
         expect(answers.get(name), name).toMatchObject({ ok: expect.any(Boolean) })
@@ -128,7 +128,7 @@ test(
       expect(reactions()).toBe(1)
     })
 
-    await test.step('calls that end an account: without a window nobody agrees', async () => {
+    await test.step('calls that end an account do nothing without a window to confirm', async () => {
       const ends: Calls = {
         'account.signOut': { account: others.gus },
         'account.deactivate': { account: others.ben },

@@ -74,7 +74,7 @@ const families: Readonly<Record<string, RegExp>> = {
   'unknown element': /<section class="filing-cabinet">/,
 }
 
-describe('the demo organisation', () => {
+describe('the demo organization', () => {
   let running: RunningServer
   let messages: Message[]
   let ada: User
@@ -86,7 +86,7 @@ describe('the demo organisation', () => {
   afterAll(() => running.close())
   const adasBits = (message: Message) => flagBits(ada.rows, message.id) ?? Flag.read
 
-  it('has people of all kinds', () => {
+  it('has users of all kinds', () => {
     expect(demo.people.length).toBeGreaterThanOrEqual(15)
     expect(demo.people.filter((person) => person.active === false)).toHaveLength(2)
     expect(demo.people.filter((person) => person.botOf !== undefined)).toHaveLength(2)
@@ -108,7 +108,7 @@ describe('the demo organisation', () => {
     for (const channel of running.server.state.channels.values()) expect(used).toContain(channel.id)
   })
 
-  it('has enough to read, most of it said once', () => {
+  it('has enough messages, most of them unique', () => {
     expect(running.server.state.messages.byTopic.size).toBeGreaterThanOrEqual(60)
     expect(messages.length).toBeGreaterThanOrEqual(2500)
     expect(messages.length).toBeLessThanOrEqual(2700)
@@ -136,7 +136,7 @@ describe('the demo organisation', () => {
     expect(unknown.map((message) => message.topic)).toEqual(['formatting playground: mentions'])
   })
 
-  it('only subscribers and the bot speak, and everything happens in order by now', () => {
+  it('only subscribers and the bot post, in order and in the past', () => {
     const { state } = running.server
     const now = running.server.seconds()
     for (const message of messages) {
@@ -152,7 +152,7 @@ describe('the demo organisation', () => {
     }
   })
 
-  it('opens on the rollout, which is newest and calls Ada', () => {
+  it('opens with the rollout, the newest topic, which mentions Ada', () => {
     const newest = messages.reduce((a, b) => (b.id > a.id ? b : a))
     expect(newest.topic).toBe('release 4.2 rollout')
     const unread = messages.filter((message) => (adasBits(message) & Flag.read) === 0)
@@ -168,7 +168,7 @@ describe('the demo organisation', () => {
     expect(messages.some((message) => message.participants.join() === String(ada.id))).toBe(true)
   })
 
-  it('has stars, alert words, reactions, edits, moves and widgets', () => {
+  it('has starred messages, alert words, reactions, edits, moves and widgets', () => {
     expect(messages.filter((message) => adasBits(message) & Flag.starred).length).toBeGreaterThan(3)
     expect(messages.some((message) => adasBits(message) & Flag.has_alert_word)).toBe(true)
     expect(messages.filter((message) => message.reactions.length > 0).length).toBeGreaterThan(100)
@@ -188,7 +188,7 @@ describe('the demo organisation', () => {
       ).toBeGreaterThanOrEqual(2)
   })
 
-  it('gives the scripted people something to say where they may', () => {
+  it('gives the scripted users lines where they have permission to post', () => {
     const { conversations, directMessages, mentions } = demo.talk!
     expect(conversations.length).toBeGreaterThanOrEqual(10)
     expect(directMessages.length).toBeGreaterThanOrEqual(15)

@@ -27,7 +27,7 @@ async function newUser(at = { as }): Promise<{ id: number; email: string }> {
 }
 
 describe('creating a user', () => {
-  it('tells of the user, their groups and their channels', async () => {
+  it('sends events for the user, their groups and their channels', async () => {
     const queue = await as('ben').register(peopleEvents)
     const { id } = await newUser()
     expect(await queue.events()).toMatchObject([
@@ -38,7 +38,7 @@ describe('creating a user', () => {
     ])
   })
 
-  it('needs the right to, and an address that is free', async () => {
+  it('needs the permission and an unused email address', async () => {
     const params = { email: 'x@demo.example', password: 'long enough 1', full_name: 'Xy' }
     expect((await as('ben').post('/users', params)).body.code).toBe('BAD_REQUEST')
     const ada = running().server.state.users.get(idOf('ada'))
@@ -59,7 +59,7 @@ describe('creating a user', () => {
     expect((await as('ada').post('/users', params)).body.msg).toContain(words)
   })
 
-  it('keeps to the domains of the organisation', async () => {
+  it('accepts only the domains of the organization', async () => {
     const { state } = running().server
     state.realm.settings['emails_restricted_to_domains'] = true
     const params = { email: 'x@elsewhere.example', password: 'long enough 1', full_name: 'Elsewhere' }
@@ -97,7 +97,7 @@ describe.each([
 })
 
 describe('changing a user', () => {
-  it('checks everything before it changes anything', async () => {
+  it('validates everything before it changes anything', async () => {
     const queue = await as('olga').register(peopleEvents)
     const path = `/users/${String(idOf('ben'))}`
     expect((await as('ada').patch(path, { full_name: 'Benny', role: 100 })).body.code).toBe('BAD_REQUEST')
@@ -107,7 +107,7 @@ describe('changing a user', () => {
     expect(last.body.msg).toContain('only organization owner')
   })
 
-  it('gives another address, for owners with the right to', async () => {
+  it('sets a new email address, for owners with the permission', async () => {
     const { id } = await newUser()
     const path = `/users/${String(id)}`
     expect((await as('ada').patch(path, { new_email: 'moved@demo.example' })).body.code).toBe('BAD_REQUEST')
@@ -120,7 +120,7 @@ describe('changing a user', () => {
     ])
   })
 
-  it('a guest who becomes a member sees the channels of members, and back', async () => {
+  it('sends channels when a guest becomes a member, and removes them on the way back', async () => {
     await as('ada').post('/users/me/subscriptions', { subscriptions: [{ name: 'members' }] })
     const queue = await as('gus').register(peopleEvents)
     const path = `/users/${String(idOf('gus'))}`
@@ -141,7 +141,7 @@ describe('changing a user', () => {
 })
 
 describe('deactivating a user', () => {
-  it('takes them from groups and settings, and ends their queues', async () => {
+  it('removes the user from groups and settings, and ends their queues', async () => {
     const { id } = await newUser()
     await as('ada').post('/users/me/subscriptions', {
       subscriptions: [{ name: 'general' }],
@@ -183,7 +183,7 @@ describe('deactivating a user', () => {
     ])
   })
 
-  it('deletes what the actions say', async () => {
+  it('deletes what the requested actions name', async () => {
     const { id } = await newUser(newest)
     const account = newest.running().accounts.find((each) => each.user_id === id)
     if (!account) throw new Error('no account')
@@ -203,14 +203,14 @@ describe('deactivating a user', () => {
     expect((await newest.as('ada').post(`/users/${String(id)}/reactivate`)).body.code).toBe('BAD_REQUEST')
   })
 
-  it('is not for members, nor of the only owner', async () => {
+  it('is refused to members, and for the only owner', async () => {
     expect((await as('ben').delete(`/users/${String(idOf('gus'))}`)).body.code).toBe('BAD_REQUEST')
     expect((await as('olga').delete(`/users/${String(idOf('olga'))}`)).body.code).toBe('BAD_REQUEST')
   })
 })
 
 describe('lists of users', () => {
-  it('can be narrowed to some', async () => {
+  it('can be filtered by id', async () => {
     const { body } = await as('ben').get('/users', { user_ids: [idOf('ada'), idOf('gus')] })
     expect(look<{ members: object[] }>(body).members).toHaveLength(2)
   })

@@ -3,7 +3,7 @@ import { small } from './setUp.ts'
 
 const { as, running } = small()
 
-it('requests that are carried out are noted with the names of their parameters', async () => {
+it('successful requests are recorded with the names of their parameters', async () => {
   const ada = as('ada')
   await ada.post(`/users/me/muted_users/${String(as('ben').account.user_id)}`)
   await ada.post('/users/me/status', { status_text: 'x'.repeat(61), emoji_name: 'book' })

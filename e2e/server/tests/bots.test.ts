@@ -27,7 +27,7 @@ async function newBot(by: string, more: Record<string, string | number | boolean
 }
 
 describe('bots', () => {
-  it('are told to their owner and the administrators, and can act', async () => {
+  it('are sent to their owner and the administrators, and can act', async () => {
     const queues = {
       ben: await as('ben').register(only('realm_bot')),
       ada: await as('ada').register(only('realm_bot', 'realm_user')),
@@ -67,7 +67,7 @@ describe('bots', () => {
     { bot_type: 4, service_name: 'unheard' },
     { short_name: 'helper1' },
     { default_sending_stream: 'nowhere' },
-  ])('are not made of %j', async (params) => {
+  ])('are not created from %j', async (params) => {
     const { body } = await as('ben').post('/bots', { full_name: 'X', short_name: 'x', ...params })
     expect(body.code).toBe('BAD_REQUEST')
     expect((await as('gus').post('/bots', { full_name: 'X', short_name: 'x' })).body.code).toBe('BAD_REQUEST')
@@ -110,7 +110,7 @@ describe('bots', () => {
     expect((await as('ada').patch(path, { bot_owner_id: 99999 })).body.code).toBe('BAD_REQUEST')
   })
 
-  it('lose their key when it is made anew, and stop when they are deleted', async () => {
+  it('lose their key when it is regenerated, and stop when they are deleted', async () => {
     const { id, client } = await newBot('ben')
     const path = `/bots/${String(id)}`
     expect((await as('ben').get(`${path}/api_key`)).body).toMatchObject({ api_key: client.account.api_key })
@@ -124,7 +124,7 @@ describe('bots', () => {
     expect(await told(queue)).toMatchObject([{ person: { user_id: id, is_active: false } }])
   })
 
-  it('keep what they want to', async () => {
+  it('store values of their own', async () => {
     const { client } = await newBot('ben')
     await client.call('PUT', '/bot_storage', { storage: { a: '1', b: '2' } })
     await client.delete('/bot_storage', { keys: ['a'] })
@@ -132,7 +132,7 @@ describe('bots', () => {
     expect((await client.get('/bot_storage', { keys: ['a'] })).body.code).toBe('BAD_REQUEST')
   })
 
-  it('go with the administrators’ rights to see them all', async () => {
+  it('appear with administrator rights and disappear with them', async () => {
     const { id } = await newBot('olga')
     const ben = String(as('ben').account.user_id)
     const queue = await as('ben').register(only('realm_bot'))
@@ -142,7 +142,7 @@ describe('bots', () => {
     expect((await told(queue)).map((event) => event['op'])).toContain('delete')
   })
 
-  it('had all their fields in the older record', async () => {
+  it('had all fields in the older record', async () => {
     const server = await startServer({ scenario: 'small', featureLevel: 221 })
     try {
       const account = server.accounts.find((each) => each.email.startsWith('ben'))
@@ -199,7 +199,7 @@ describe('outgoing webhooks', () => {
     }
   }
 
-  it('hand a mention over with the token, and post what is answered', async () => {
+  it('forward a mention with the token, and post the response', async () => {
     const { id } = await webhookBot()
     const bot = look<{ realm_bots: { user_id: number; services: { token: string }[] }[] }>(await fresh('ben'))
     const token = bot.realm_bots.find((each) => each.user_id === id)?.services[0]?.token
@@ -222,7 +222,7 @@ describe('outgoing webhooks', () => {
     ).toContain('<em>hi</em>')
   })
 
-  it('hand direct messages over, and may stay silent', async () => {
+  it('forward direct messages, and may stay silent', async () => {
     const { id } = await webhookBot()
     respond = () => ({ body: { response_not_required: true } })
     const before = got.length
@@ -234,7 +234,7 @@ describe('outgoing webhooks', () => {
     expect(await told(queue)).toHaveLength(2)
   })
 
-  it('tell the owner when the receiver fails', async () => {
+  it('notify the owner when the receiver fails', async () => {
     const { id } = await webhookBot()
     respond = () => ({ status: 500, body: {} })
     const queue = await as('ben').register(only('message'))
@@ -246,7 +246,7 @@ describe('outgoing webhooks', () => {
 })
 
 describe('embedded bots', () => {
-  it('answer in the server itself', async () => {
+  it('respond in the server itself', async () => {
     const { id } = await newBot('ben', {
       bot_type: 4,
       service_name: 'greeter',

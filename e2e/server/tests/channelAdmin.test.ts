@@ -64,7 +64,7 @@ describe('channel folders', () => {
 })
 
 describe('groups of default channels', () => {
-  it('are whole sets, shown to members', async () => {
+  it('are changed as a whole, and shown to members', async () => {
     const [ben, gus] = [
       await as('ben').register(only('default_stream_groups')),
       await as('gus').register(only('default_stream_groups')),
@@ -102,7 +102,7 @@ describe('groups of default channels', () => {
 })
 
 describe('changing a channel', () => {
-  it('every property has its event and is in a fresh registration', async () => {
+  it('sends an event for every property, which is also in a fresh registration', async () => {
     const id = await channel('ada', 'plain')
     const queue = await as('ben').register(only('stream'))
     await as('ada').patch(`/streams/${String(id)}`, {
@@ -133,7 +133,7 @@ describe('changing a channel', () => {
     })
   })
 
-  it('pushes come by default where the channel says so, which newer servers know', async () => {
+  it('turns push notifications on by default if the channel says so, on newer servers', async () => {
     const queue = await newest.as('ben').register(only('stream'))
     await newest.as('ada').patch('/streams/1', { default_push_notifications: true })
     expect(await told(queue)).toMatchObject([{ property: 'default_push_notifications', value: true }])
@@ -154,7 +154,7 @@ describe('changing a channel', () => {
     expect(await told(queue)).toEqual([])
   })
 
-  it('a private channel is shown to those whom a group lets in', async () => {
+  it('shows a private channel to users whom a group admits', async () => {
     const id = await channel('ada', 'hidden', { invite_only: true })
     const queue = await as('ben').register(only('stream'))
     const path = `/streams/${String(id)}`
@@ -167,7 +167,7 @@ describe('changing a channel', () => {
     expect((await told(queue)).map((event) => event['op'])).toEqual(['create', 'update', 'delete'])
   })
 
-  it('archived it takes no announcements, and comes back with its subscriptions', async () => {
+  it('archives without announcements, and restores with the subscriptions', async () => {
     const id = await channel('ada', 'notices')
     await as('ben').post('/users/me/subscriptions', { subscriptions: [{ name: 'notices' }] })
     await as('ada').patch('/realm', { new_stream_announcements_stream_id: id })
@@ -191,7 +191,7 @@ describe('changing a channel', () => {
     ])
   })
 
-  it('the channels of a person and a channel’s address can be asked for', async () => {
+  it('the channels of a user and a channel’s email address can be fetched', async () => {
     const gus = newest.as('gus').account.user_id
     const { body } = await newest.as('ben').get(`/users/${String(gus)}/channels`)
     expect(body).toMatchObject({ subscribed_channel_ids: [1, 2] })
@@ -203,7 +203,7 @@ describe('changing a channel', () => {
   })
 })
 
-describe('own settings of channels', () => {
+describe('personal settings of channels', () => {
   it('change together or not at all, and are in a fresh registration', async () => {
     const gus = as('gus')
     const queue = await gus.register(only('subscription'))

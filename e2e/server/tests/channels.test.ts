@@ -17,7 +17,7 @@ async function idOf(name: string, channel: string): Promise<number> {
 }
 
 describe('creating and subscribing', () => {
-  it('shows a public channel to members, its subscription to the subscribed', async () => {
+  it('shows a public channel to members, and its subscription to subscribers', async () => {
     const [olga, ben, gus] = await Promise.all(
       ['olga', 'ben', 'gus'].map((name) => as(name).register(channelEvents)),
     )
@@ -58,7 +58,7 @@ describe('creating and subscribing', () => {
     expect((await as('gus').get(`/streams/${String(id)}`)).body.code).toBe('BAD_REQUEST')
   })
 
-  it('lists what failed when that is not fatal', async () => {
+  it('lists what failed if that is not fatal', async () => {
     const { body: hidden } = await as('ada').post('/users/me/subscriptions', {
       subscriptions: [{ name: 'hidden' }],
       invite_only: true,
@@ -91,7 +91,7 @@ describe('changing', () => {
     ])
   })
 
-  it('is for administrators of the channel', async () => {
+  it('is permitted to administrators of the channel', async () => {
     const change = (name: (typeof newest)['as']) => name('ben').patch('/streams/1', { description: 'mine' })
     expect((await change(as)).body.code).toBe('BAD_REQUEST')
     expect((await change(newest.as)).body.code).toBe('CANNOT_ADMINISTER_CHANNEL')
@@ -108,7 +108,7 @@ describe('changing', () => {
     await change(11, 15)
   })
 
-  it('to private takes it from guests and the unsubscribed', async () => {
+  it('hides a channel made private from guests and the unsubscribed', async () => {
     await as('ada').post('/users/me/subscriptions', { subscriptions: [{ name: 'closing' }] })
     const id = await idOf('ada', 'closing')
     const queue = await as('ben').register(channelEvents)
@@ -116,7 +116,7 @@ describe('changing', () => {
     expect(await kinds(queue)).toEqual(['stream delete'])
   })
 
-  it('archives for those who know archives, deletes for the others', async () => {
+  it('archives for clients that know archives, and deletes for the others', async () => {
     await as('ada').post('/users/me/subscriptions', { subscriptions: [{ name: 'old' }] })
     const id = await idOf('ada', 'old')
     const [knows, plain] = [
@@ -139,7 +139,7 @@ describe('changing', () => {
   })
 })
 
-describe('own settings of a channel', () => {
+describe('personal settings of a channel', () => {
   it('change by the bulk and the single call', async () => {
     const ben = as('ben')
     const queue = await ben.register(channelEvents)
@@ -160,7 +160,7 @@ describe('own settings of a channel', () => {
     expect(bad.body.code).toBe('BAD_REQUEST')
   })
 
-  it('list topics newest first', async () => {
+  it('topics are listed newest first', async () => {
     const { body } = await as('ben').get('/users/me/1/topics', { allow_empty_topic_name: true })
     const topics = look<{ topics: { name: string; max_id: number }[] }>(body).topics
     expect(topics.map((topic) => topic.name)).toEqual(['vote', 'lunch', '', 'welcome'])

@@ -259,12 +259,12 @@ const verbs: Readonly<Record<Verb, () => Promise<void>>> = {
 describe('the control channel', () => {
   it.each(Object.entries(verbs))('%s', (_, expectEffect) => expectEffect())
 
-  it('has no other verbs', () => {
+  it('has exactly the verbs of the schema', () => {
     const known = controlAction.options.map(({ shape }) => shape.action.value)
     expect(Object.keys(verbs).sort()).toEqual([...known].sort())
   })
 
-  it('is on a loopback port of its own', async () => {
+  it('listens on a separate loopback port', async () => {
     const [own, other] = [new URL(control.url), new URL(server.url)]
     expect(own.hostname).toBe('127.0.0.1')
     expect(own.port).not.toBe(other.port)
@@ -282,7 +282,7 @@ describe('the control channel', () => {
     ['{"action":"failWith","pattern":"/messages","status":"500"}', 'status'],
     ['{"action":"dropNextAnswer","pattern":"/messages","times":0}', 'times'],
     ['{"action":"malform","pattern":"/messages","malformation":"sideways"}', 'malformation'],
-  ])('refuses %j, names what is wrong, and does nothing', async (body, about) => {
+  ])('refuses %j with the reason, and does nothing', async (body, about) => {
     expect(await post(body)).toMatchObject({
       status: 400,
       body: { ok: false, error: expect.stringContaining(about) as string },

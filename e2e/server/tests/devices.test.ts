@@ -34,7 +34,7 @@ async function collect(queue: TestQueue, count: number): Promise<TestEvent[]> {
 }
 
 describe('a server without a push service', () => {
-  it('says so to every form of registration', async () => {
+  it('refuses every form of registration', async () => {
     const ben = plain.as('ben')
     for (const path of ['/mobile_push/register', '/mobile_push/e2ee/test_notification'])
       expect((await ben.post(path, account)).body.code).toBe('PUSH_SERVICE_NOT_CONFIGURED')
@@ -102,7 +102,7 @@ describe('a server with a push service', () => {
     expect((await again.register()).state).toMatchObject({ devices: { [device_id]: empty } })
   })
 
-  it('tells why the relay refused', async () => {
+  it('explains why the relay refused', async () => {
     const ben = failing.as('ben')
     const device_id = Number((await ben.post('/register_client_device')).body['device_id'])
     const queue = await ben.register({ event_types: ['device'] })
@@ -123,7 +123,7 @@ describe('a server with a push service', () => {
     expect((await ben.post('/mobile_push/e2ee/test_notification')).status).toBe(400)
   })
 
-  it('takes the five parameters of the specification at its level', async () => {
+  it('accepts the five parameters of the specification at its level', async () => {
     const ben = byDefault.as('ben')
     const queue = await ben.register({ event_types: ['push_device'] })
     for (const name of Object.keys(account)) {
@@ -135,7 +135,7 @@ describe('a server with a push service', () => {
     expect((await ben.post('/register_client_device')).status).toBe(404)
   })
 
-  it('registered accounts, not devices, up to a level', async () => {
+  it('registered accounts instead of devices up to a level', async () => {
     const ben = older.as('ben')
     expect((await ben.post('/register_client_device')).status).toBe(404)
     const queue = await ben.register({ event_types: ['push_device'] })

@@ -80,7 +80,7 @@ describe(`${String(rows.length)} rows of the level table`, () => {
   })
 })
 
-it('shows every level of the table, or says why not', () => {
+it('shows every level of the table, or explains why not', () => {
   const shown = new Set(rows.map((row) => row.level))
   const missing = levelsOfTable.filter((level) => !shown.has(level) && unseen[level] === undefined)
   const needless = Object.keys(unseen).filter((level) => shown.has(Number(level)))

@@ -30,7 +30,7 @@ async function withServer(scenario: string, featureLevel: number, look: (server:
 }
 
 describe.each(['demo', 'small', 'empty', 'strict', 'large', 'channels'])('in the scenario %s', (scenario) => {
-  it.each(levels)('more than half of the people hide their e-mail at level %i', (level) =>
+  it.each(levels)('more than half of the users hide their email at level %i', (level) =>
     withServer(scenario, level, async (server) => {
       const signed = server.accounts.filter(({ password }) => password !== '')
       const hidden = signed.filter(({ user_id: id, email }) => {
@@ -57,7 +57,7 @@ describe.each(['demo', 'small', 'empty', 'strict', 'large', 'channels'])('in the
 })
 
 describe.each(levels)('at level %i', (level) => {
-  it('a hidden e-mail is told to oneself and to those who may see it alone', () =>
+  it('a hidden email is sent only to the user and to those with permission', () =>
     withServer('small', level, async (server) => {
       const named = (name: string) => server.accounts.find(({ email }) => email.startsWith(`${name}@`))!
       const told = async (viewer: string, of: string) =>
@@ -71,7 +71,7 @@ describe.each(levels)('at level %i', (level) => {
       expect(await told('ben', 'gus')).toBe('gus@demo.example')
     }))
 
-  it('nobody signs in with the e-mail that others are shown', () =>
+  it('the displayed email is no login', () =>
     withServer('small', level, async (server) => {
       for (const account of server.accounts.filter(({ email }) => !email.startsWith('gus@'))) {
         const shown = { ...account, email: displayed(account.user_id) }

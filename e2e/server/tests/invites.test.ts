@@ -43,7 +43,7 @@ describe('invitations', () => {
     expect(await other.events()).toEqual([])
   })
 
-  it('say which addresses could not be invited', async () => {
+  it('report which addresses could not be invited', async () => {
     const { body } = await invite('ben', 'ada@demo.example,nobody,fine@new.example')
     expect(body).toMatchObject({
       code: 'INVITATION_FAILED',
@@ -58,7 +58,7 @@ describe('invitations', () => {
     expect((await invite('ben', 'ada@demo.example')).body).toMatchObject({ sent_invitations: false })
   })
 
-  it('by links are for administrators here, and end', async () => {
+  it('as links need an administrator here, and expire', async () => {
     const make = (name: string) =>
       as(name).post('/invites/multiuse', { invite_expires_in_minutes: 60, stream_ids: [1, 2] })
     expect((await make('ben')).body.code).toBe('BAD_REQUEST')
@@ -84,7 +84,7 @@ describe('invitations', () => {
     expect((await invite(name, 'x@new.example', more)).body.code).toBe('BAD_REQUEST')
   })
 
-  it('for ever have no end', async () => {
+  it('can be unlimited', async () => {
     await invite('ada', 'ever@new.example', { invite_expires_in_minutes: null, invite_as: 600 })
     expect(await invitesOf('ada')).toContainEqual(
       expect.objectContaining({ email: 'ever@new.example', expiry_date: null }),

@@ -20,7 +20,7 @@ function token(claims: object, key = secret, alg = 'HS256'): string {
 }
 
 describe('keys without a password', () => {
-  it('are given by development servers alone', async () => {
+  it('are issued by development servers only', async () => {
     const { url } = open.running()
     const { body } = await post(url, '/dev_fetch_api_key', { username: 'ben@demo.example' })
     const { account } = open.as('ben')
@@ -36,7 +36,7 @@ describe('keys without a password', () => {
     expect((await fetch(`${shut}/api/v1/dev_list_users`)).status).toBe(400)
   })
 
-  it('are given for a token that the organisation’s secret signed', async () => {
+  it('are issued for a token signed with the organization’s secret', async () => {
     const { url } = open.running()
     const ask = async (text: string, more: Record<string, string> = {}) =>
       post(url, '/jwt/fetch_api_key', { token: text, ...more })
@@ -55,7 +55,7 @@ describe('keys without a password', () => {
 })
 
 describe('a new key', () => {
-  it('ends the old one and the polls that it opened', async () => {
+  it('ends the old one and the polls that used it', async () => {
     const gus = closed.as('gus')
     const queue = await gus.register({ event_types: ['message'] })
     const waiting = queue.poll()

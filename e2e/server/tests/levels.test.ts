@@ -36,7 +36,7 @@ const channelOf = (state: Record<string, unknown>) =>
   look<{ streams: Record<string, unknown>[] }>(state).streams[0] ?? {}
 
 describe('a server of an older level', () => {
-  it('65 has neither the settings object nor topics’ policies', async () => {
+  it('65 has neither the settings object nor topic policies', async () => {
     const { state, events, settings } = await registered(65)
     for (const name of [
       'user_settings',
@@ -80,7 +80,7 @@ describe('a server of an older level', () => {
     expect(state).toMatchObject({ channel_folders: [], reminders: [], realm_default_streams: [1] })
   })
 
-  it('sends the older settings events besides to clients that know no object', async () => {
+  it('also sends the older settings events to clients that do not accept the object', async () => {
     const { state, events } = await registered(247, { client_capabilities: {} })
     expect(state).toMatchObject({ color_scheme: 1, enable_sounds: true })
     expect(events.map((event) => event.type)).toContain('update_display_settings')
@@ -89,7 +89,7 @@ describe('a server of an older level', () => {
 })
 
 describe('the newest level', () => {
-  it('brings everything that clients ask for', async () => {
+  it('returns everything that clients request', async () => {
     const { state, sent } = await registered(512)
     for (const name of [
       'user_settings',
@@ -109,7 +109,7 @@ describe('the newest level', () => {
     expect(sent).toHaveProperty('message_url')
   })
 
-  it('fetches what is asked for alone', async () => {
+  it('fetches only what is requested', async () => {
     const { state } = await registered(512, { fetch_event_types: ['alert_words'] })
     expect(state).toMatchObject({ alert_words: ['lantern'], service_feature_level: 512 })
     expect(state).not.toHaveProperty('realm_users')

@@ -42,7 +42,7 @@ const connectionError = (port: number) =>
     socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''))
   })
 
-test('the port of a server that is down is given to no other server', async () => {
+test('the port of a stopped server is not given to a different server', async () => {
   const server = await start()
   await server.down()
   expect(await portTaken(portOf(server))).not.toBe(portOf(server))
@@ -50,7 +50,7 @@ test('the port of a server that is down is given to no other server', async () =
   expect(await connectionError(portOf(server))).toBeNull()
 })
 
-test('a server that comes back waits until its port is free', async () => {
+test('a restarted server waits until its port is free', async () => {
   const server = await start()
   await server.down()
   const program = await listenElsewhere(portOf(server))
@@ -63,13 +63,13 @@ test('a server that comes back waits until its port is free', async () => {
   expect(await connectionError(portOf(server))).toBeNull()
 })
 
-test('a server takes another port where a program listens already', async () => {
+test('a server chooses a different port if its port is in use', async () => {
   const program = await listenElsewhere(0)
   const { port } = program.address() as AddressInfo
   expect(await portTaken(port)).not.toBe(port)
 })
 
-test('a server that is down refuses connections', async () => {
+test('a stopped server refuses connections', async () => {
   const server = await start()
   expect(await connectionError(portOf(server))).toBeNull()
   await server.down()

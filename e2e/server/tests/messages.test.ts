@@ -27,14 +27,14 @@ const ofType = async (queue: TestQueue, ...types: string[]): Promise<TestEvent[]
   (await queue.events()).filter((event) => types.includes(event.type))
 
 describe('sending', () => {
-  it('colours code whose language is known', async () => {
+  it('highlights code whose language is known', async () => {
     const { body } = await as('ben').post('/messages/render', { content: '```py\nreturn 1\n```' })
     expect(body['rendered']).toBe(
       '<div class="codehilite" data-code-language="Python"><pre><span></span><code><span class="k">return</span> <span class="mi">1</span>\n</code></pre></div>',
     )
   })
 
-  it('cuts what is too long, in code points', async () => {
+  it('truncates texts that are too long, in code points', async () => {
     const id = await send('ada', 1, '🌱'.repeat(70), `${'é'.repeat(10_050)}  `)
     const message = await one('ada', id)
     expect([...String(message['subject'])]).toHaveLength(60)
@@ -43,11 +43,11 @@ describe('sending', () => {
     expect(String(message['content']).endsWith('\n[message truncated]')).toBe(true)
   })
 
-  it('keeps the case of a topic of its first use', async () => {
+  it('keeps the capitalization that a topic was first used with', async () => {
     expect((await one('ada', await send('ada', 1, 'LUNCH', 'soup')))['subject']).toBe('lunch')
   })
 
-  it('reads what stands for the empty topic as it', async () => {
+  it('treats the names of the empty topic as the empty topic', async () => {
     for (const topic of ['(no topic)', 'General Chat', ''])
       expect((await one('ada', await send('ada', 1, topic, 'x')))['subject']).toBe('')
     const shown = await as('ada').get('/messages', {
@@ -80,7 +80,7 @@ describe('sending', () => {
     expect([status, body.code]).toEqual([400, code])
   })
 
-  it('flags mentions, wildcards and alert words for those they concern', async () => {
+  it('sets flags for mentions, wildcards and alert words', async () => {
     const ben = as('ben')
     const queue = await ben.register({ event_types: ['message'] })
     await send('ada', 1, 'flags', '@**Ben Member** hi')
@@ -100,7 +100,7 @@ describe('sending', () => {
     ])
   })
 
-  it('marks messages of muted people as read', async () => {
+  it('marks messages of muted users as read', async () => {
     const [ben, gus] = [as('ben'), as('gus')]
     await ben.post(`/users/me/muted_users/${String(gus.account.user_id)}`)
     const queue = await ben.register({ event_types: ['message'] })
@@ -109,7 +109,7 @@ describe('sending', () => {
     await ben.delete(`/users/me/muted_users/${String(gus.account.user_id)}`)
   })
 
-  it('follows a topic by the sender’s setting and says so', async () => {
+  it('follows a topic if the sender’s setting says so, and sends an event', async () => {
     const ada = as('ada')
     await ada.patch('/settings', { automatically_follow_topics_policy: 3 })
     const queue = await ada.register({ event_types: ['user_topic'] })
@@ -123,7 +123,7 @@ describe('sending', () => {
 })
 
 describe('editing', () => {
-  it('changes the text for everybody, and the mentions with it', async () => {
+  it('changes the text for all users, with its mentions', async () => {
     const id = await send('ada', 1, 'edits', 'plain')
     const queue = await as('ben').register({ event_types: ['update_message'] })
     const sha = createHash('sha256').update('plain').digest('hex')
@@ -154,7 +154,7 @@ describe('editing', () => {
     ).toEqual(['plain', 'for @**Ben Member**'])
   })
 
-  it('is the author’s alone, and only for a time', async () => {
+  it('is permitted to the author, and only for a limited time', async () => {
     const id = await send('ada', 1, 'edits', 'mine')
     expect((await as('olga').patch(`/messages/${String(id)}`, { content: 'not mine' })).body.code).toBe(
       'BAD_REQUEST',
@@ -181,7 +181,7 @@ describe('moving', () => {
     ['change_one', 1],
     ['change_later', 2],
     ['change_all', 3],
-  ])('%s takes %i along', async (mode, count) => {
+  ])('%s moves %i messages', async (mode, count) => {
     const topic = `from ${mode}`
     const ids = [
       await send('ada', 1, topic, 'a'),
@@ -206,7 +206,7 @@ describe('moving', () => {
     expect(event).not.toHaveProperty('content')
   })
 
-  it('to a private channel takes the messages from those outside', async () => {
+  it('into a private channel removes the messages for users without access', async () => {
     const id = await send('ada', 1, 'leaving', 'secret')
     const [gus, ben] = [await as('gus').register(moved), await as('ben').register(moved)]
     await as('ada').patch(`/messages/${String(id)}`, {
@@ -223,7 +223,7 @@ describe('moving', () => {
     expect((await as('gus').get(`/messages/${String(id)}`)).body.code).toBe('BAD_REQUEST')
   })
 
-  it('carries visibility policies of a topic that is emptied', async () => {
+  it('moves visibility policies along if the topic becomes empty', async () => {
     const id = await send('ada', 1, 'policy', 'x')
     await as('ben').post('/user_topics', { stream_id: 1, topic: 'policy', visibility_policy: 3 })
     const queue = await as('ben').register(moved)
@@ -245,7 +245,7 @@ describe('moving', () => {
     expect(await one('ada', id)).not.toHaveProperty('last_moved_timestamp')
   })
 
-  it('refuses members what is too old, and offers the newer part', async () => {
+  it('refuses members messages that are too old, and offers the newer part', async () => {
     const old = await send('ben', 1, 'ages', 'old')
     running().advanceClock(8 * 86_400_000)
     const fresh = await send('ben', 1, 'ages', 'new')
@@ -268,7 +268,7 @@ describe('moving', () => {
 })
 
 describe('deleting', () => {
-  it('tells those who had it, one by one where bulk is not known', async () => {
+  it('sends events to recipients, one by one for clients without bulk support', async () => {
     const id = await send('ben', 1, 'gone', 'oops')
     const [bulk, single] = [
       await as('gus').register({ event_types: ['delete_message'] }),
@@ -302,7 +302,7 @@ describe('reactions, typing and widgets', () => {
     ])
   })
 
-  it('sends typing to those concerned who can take it', async () => {
+  it('sends typing events to the recipients that accept them', async () => {
     const [ada, ben] = [as('ada'), as('ben')]
     const [knows, plain] = [
       await ada.register({ event_types: ['typing'] }),
@@ -322,7 +322,7 @@ describe('reactions, typing and widgets', () => {
     expect(await plain.events()).toHaveLength(1)
   })
 
-  it('checks the events of a poll', async () => {
+  it('validates the events of a poll', async () => {
     const id = await send('ada', 1, 'vote', '/poll When?\nNow\nLater')
     const ben = as('ben')
     const queue = await ben.register({ event_types: ['submessage'] })

@@ -84,13 +84,13 @@ describe('narrows', () => {
     ).toHaveLength(9)
   })
 
-  it('marks what a search found', async () => {
+  it('highlights the matches of a search', async () => {
     const [found] = (await fetchAs('ben', [op('search', 'lantern')])).messages
     expect(found?.match_content).toBe('<p>The <span class="highlight">lantern</span> is broken</p>')
     expect(found?.match_subject).toBe('tomatoes')
   })
 
-  it('keeps private history from those outside', async () => {
+  it('hides private history from users without access', async () => {
     expect(await contents('gus', [op('channel', 'planning')])).toEqual([])
     expect(await contents('gus', [op('is', 'dm')])).toEqual([])
   })
@@ -108,7 +108,7 @@ describe('narrows', () => {
 })
 
 describe('anchors', () => {
-  it('opens at the first unread', async () => {
+  it('opens at the first unread message', async () => {
     const page = await fetchAs('ben', [], { anchor: 'first_unread', num_before: 2, num_after: 2 })
     const anchor = page.messages.find((message) => message.id === page.anchor)
     expect(anchor?.flags).not.toContain('read')
@@ -116,7 +116,7 @@ describe('anchors', () => {
     expect(page.messages).toHaveLength(5)
   })
 
-  it('pages without gaps or doubles, also without the anchor', async () => {
+  it('pages without gaps or duplicates, also without the anchor', async () => {
     const all = (await fetchAs('ben', [])).messages.map((message) => message.id)
     const middle = all[30] ?? 0
     const below = await fetchAs('ben', [], {
@@ -130,7 +130,7 @@ describe('anchors', () => {
     expect([below.found_oldest, above.found_newest, above.found_anchor]).toEqual([true, true, true])
   })
 
-  it('takes newest, oldest and a date', async () => {
+  it('accepts newest, oldest and a date', async () => {
     expect((await fetchAs('ben', [])).anchor).toBe(10000000000000000)
     expect(
       (await fetchAs('ben', [], { anchor: 'oldest', num_before: 0, num_after: 1 })).messages[0]?.content,
@@ -142,13 +142,13 @@ describe('anchors', () => {
     expect(page.messages.length).toBeLessThan(10)
   })
 
-  it('fetches by ids, leaving out what is missing', async () => {
+  it('fetches by ids, omitting missing messages', async () => {
     const { body } = await as('ben').get('/messages', { message_ids: [1, 1003, 1004] })
     expect(look<Fetched>(body).messages.map((message) => message.id)).toEqual([1003, 1004])
     expect('anchor' in body).toBe(false)
   })
 
-  it('refuses too large a page', async () => {
+  it('refuses pages that are too large', async () => {
     await expect(fetchAs('ben', [], { num_before: 4000, num_after: 4000 })).rejects.toThrow('BAD_REQUEST')
   })
 })

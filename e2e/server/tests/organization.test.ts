@@ -16,7 +16,7 @@ const addEmoji = (name: string, emoji: string, data = bytes, at = { running, as 
   postFile(at.running().url, at.as(name).account, `/realm/emoji/${emoji}`, data)
 
 describe('custom emoji', () => {
-  it('come and go one by one, or as the whole set', async () => {
+  it('are added and removed one by one, or as the whole set', async () => {
     const [modern, plain] = [
       await newest.as('gus').register(only('realm_emoji')),
       await newest.as('gus').register({ ...only('realm_emoji'), client_capabilities: {} }),
@@ -38,7 +38,7 @@ describe('custom emoji', () => {
     })
   })
 
-  it('refuses names, pictures and people', async () => {
+  it('refuses invalid names, images and users', async () => {
     expect(await addEmoji('ben', 'Bad!')).toMatchObject({ code: 'BAD_REQUEST' })
     expect(await addEmoji('ben', 'lantern')).toMatchObject({ code: 'BAD_REQUEST' })
     expect(await addEmoji('ben', 'tada')).toMatchObject({ code: 'BAD_REQUEST' })
@@ -50,7 +50,7 @@ describe('custom emoji', () => {
 })
 
 describe('linkifiers', () => {
-  it('are created, changed, ordered and deleted; each time the whole list is told', async () => {
+  it('are created, changed, ordered and deleted; each event has the whole list', async () => {
     const queue = await newest.as('gus').register(only('realm_linkifiers'))
     const ada = newest.as('ada')
     const { body } = await ada.post('/realm/filters', {
@@ -86,7 +86,7 @@ describe('linkifiers', () => {
     })
   })
 
-  it('expand every operator, and the first of two that overlap wins, also in a topic', async () => {
+  it('expand every operator; of two that overlap the first wins, also in topics', async () => {
     const ada = as('ada')
     const added = [
       await ada.post('/realm/filters', {
@@ -265,7 +265,7 @@ describe('profile fields', () => {
 })
 
 describe('domains', () => {
-  it('are added, changed and removed, with what depends on them', async () => {
+  it('are added, changed and removed, with their effects on dependent settings', async () => {
     const queue = await as('ben').register(only('realm_domains', 'realm'))
     const ada = as('ada')
     await ada.post('/realm/domains', { domain: 'Small.example', allow_subdomains: false })
@@ -292,7 +292,7 @@ describe('exports', () => {
     for (const each of [as, newest.as]) await each('olga').patch('/settings', { email_address_visibility: 1 })
   })
 
-  it('are made in their time, can be fetched and deleted', async () => {
+  it('are created after a delay, and can be downloaded and deleted', async () => {
     const queue = await as('olga').register(only('realm_export'))
     const { body } = await as('ada').post('/export/realm', { export_type: 1 })
     const [pending] = await told(queue)
@@ -310,7 +310,7 @@ describe('exports', () => {
     expect((await as('ada').post('/export/realm', { export_type: 9 })).body.code).toBe('BAD_REQUEST')
   })
 
-  it('of everything are for owners where the organisation lets them read it', async () => {
+  it('of all data are permitted to owners if the organization allows it', async () => {
     const start = (name: string) =>
       newest.as(name).post('/export/realm', { export_type: 'full_without_consent' })
     expect((await start('ada')).body.result).toBe('error')
@@ -321,7 +321,7 @@ describe('exports', () => {
     await newest.as('olga').patch('/realm', { owner_full_content_access: false })
   })
 
-  it('of private data need people’s consent, which administrators are told of', async () => {
+  it('of private data need the users’ consent, which administrators can see', async () => {
     const [admin, member] = [
       await as('ada').register(only('realm_export_consent')),
       await as('gus').register(only('realm_export_consent')),

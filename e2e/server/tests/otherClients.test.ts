@@ -131,7 +131,7 @@ describe('a script’s library', () => {
     expect([gone.status, gone.body]).toMatchObject([400, { code: 'BAD_EVENT_QUEUE_ID', queue_id }])
   })
 
-  it('asks for lists of everything', async () => {
+  it('fetches lists of everything', async () => {
     const ask = scripted('ada')
     const paths = [
       'users/me',
@@ -163,7 +163,7 @@ describe('a script’s library', () => {
     expect(rendered.body).toMatchObject({ rendered: '<p><strong>x</strong></p>' })
   })
 
-  it('uploads a file in a part that has the file’s name', async () => {
+  it('uploads a file in a part that is named like the file', async () => {
     const boundary = 'a8f0b1c2d3'
     const body = Buffer.concat([
       Buffer.from(
@@ -302,14 +302,14 @@ describe('a bot’s library', () => {
     expect(event?.message.content).toContain('Grüße, two')
   })
 
-  it('may put the parameters of any request into its address', async () => {
+  it('may put the parameters of any request into the URL', async () => {
     const query = form({ type: 'stream', to: 'general', topic: 'q', content: 'in the address' })
     expect((await send('POST', `/api/v1/messages?${query}`, credentials('ben'))).status).toBe(200)
   })
 })
 
-describe('HTTP as it comes', () => {
-  it('takes chunked bodies, expectations, a trailing slash and keep-alive requests', async () => {
+describe('HTTP variants', () => {
+  it('accepts chunked bodies, expectations, a trailing slash and keep-alive requests', async () => {
     const type = { ...credentials('ben'), 'Content-Type': 'application/x-www-form-urlencoded' }
     const body = form({ type: 'stream', to: 'general', topic: 'http', content: 'x' })
     const chunked = { ...type, 'Transfer-Encoding': 'chunked' }
@@ -319,7 +319,7 @@ describe('HTTP as it comes', () => {
     expect((await send('POST', '/api/v1/messages/', type, body)).status).toBe(200)
   })
 
-  it('answers HEAD and OPTIONS, and names the methods that there are', async () => {
+  it('responds to HEAD and OPTIONS with the existing methods', async () => {
     const head = await send('HEAD', '/api/v1/users/me', credentials('ben'))
     expect([head.status, head.text, Number(head.headers['content-length']) > 10]).toEqual([200, '', true])
     const options = await send('OPTIONS', '/api/v1/messages', credentials('ben'))
@@ -328,7 +328,7 @@ describe('HTTP as it comes', () => {
     expect([wrong.status, wrong.body]).toMatchObject([405, { allowed_methods: ['GET', 'HEAD', 'POST'] }])
   })
 
-  it('wants a session for the pages’ own addresses and a key for the rest', async () => {
+  it('requires a session for the pages’ paths and a key for the others', async () => {
     const page = await send('GET', '/json/users/me', credentials('ben'))
     expect([page.status, page.headers['www-authenticate']]).toEqual([401, 'Session realm="maker"'])
     const bare = await send('GET', '/api/v1/users/me', {})

@@ -53,7 +53,7 @@ describe.each([65, 147, 247, 300, 407, 512])('at level %i', (featureLevel) => {
   })
   afterAll(() => running.close())
 
-  it('a terminal client starts with what it registers for', async () => {
+  it('a terminal client receives the state that it registers for', async () => {
     const { body } = await as('ben').post('/register', {
       event_types: events,
       fetch_event_types: fetched,
@@ -109,7 +109,7 @@ describe.each([65, 147, 247, 300, 407, 512])('at level %i', (featureLevel) => {
     ]).toEqual([])
   })
 
-  it('a terminal client follows what happens', async () => {
+  it('a terminal client receives events', async () => {
     const [ben, ada] = [as('ben'), as('ada')]
     const { body } = await ben.post('/register', { event_types: events, fetch_event_types: [] })
     const sent = await ada.post('/messages', {
@@ -163,7 +163,7 @@ describe.each([65, 147, 247, 300, 407, 512])('at level %i', (featureLevel) => {
     expect([of('reaction').length, of('typing').length]).toEqual([1, 1])
   })
 
-  it('scripts name who gets a message in all the ways there were', async () => {
+  it('scripts may name recipients in every form that existed', async () => {
     const ben = as('ben')
     const [ada, gus] = [as('ada').account.user_id, as('gus').account.user_id]
     const people = [
@@ -183,14 +183,14 @@ describe.each([65, 147, 247, 300, 407, 512])('at level %i', (featureLevel) => {
     expect(nobody.body).toMatchObject({ result: 'error', code: 'BAD_REQUEST' })
   })
 
-  it('administrators’ scripts rename people', async () => {
+  it('administrators’ scripts rename users', async () => {
     const path = `/users/${String(as('gus').account.user_id)}`
     const full_name = featureLevel < 106 ? '"Gus Renamed"' : 'Gus Renamed'
     expect((await as('olga').patch(path, { full_name })).status).toBe(200)
     expect((await as('ben').get(path)).body).toMatchObject({ user: { full_name: 'Gus Renamed' } })
   })
 
-  it('ignores what came later, and says so where it says such things', async () => {
+  it('ignores parameters of later levels, and lists them if the level does so', async () => {
     const found = await as('ben').get('/messages', {
       anchor: 1010,
       num_before: 0,
@@ -210,7 +210,7 @@ describe.each([65, 147, 247, 300, 407, 512])('at level %i', (featureLevel) => {
     )
   })
 
-  it('takes the word for a part of the subscribers where it knows it, plain or as JSON', async () => {
+  it('accepts “partial” for the subscribers where supported, plain or as JSON', async () => {
     const ask = (include_subscribers: string) =>
       as('ben').get('/users/me/subscriptions', { include_subscribers })
     const statuses = [await ask('partial'), await ask('"partial"'), await ask('true')].map(
@@ -222,7 +222,7 @@ describe.each([65, 147, 247, 300, 407, 512])('at level %i', (featureLevel) => {
     expect(registered.status).toBe(known)
   })
 
-  it('counts requests in the headers of its answers', async () => {
+  it('counts requests in the headers of its responses', async () => {
     const { headers } = await as('ben').get('/users/me')
     const of = (name: string) => Number(headers.get(`x-ratelimit-${name}`))
     expect(of('remaining')).toBeLessThan(of('limit'))

@@ -12,7 +12,7 @@ const sent = async () =>
 const told = (events: readonly TestEvent[]) => events.map((event) => `${event.type} ${event.op ?? ''}`.trim())
 
 describe('scheduled messages', () => {
-  it('go out when their time comes, with the events of both', async () => {
+  it('are sent at their time, with the events of both', async () => {
     const ben = as('ben')
     const queue = await ben.register({ event_types: ['message', 'scheduled_messages'] })
     const { body } = await ben.post('/scheduled_messages', {
@@ -39,7 +39,7 @@ describe('scheduled messages', () => {
     expect((await ben.get('/scheduled_messages')).body).toMatchObject({ scheduled_messages: [] })
   })
 
-  it('go out by the server’s own clock too', async () => {
+  it('are sent by the server’s own clock too', async () => {
     const ben = as('ben')
     const queue = await ben.register({ event_types: ['message'] })
     await ben.post('/scheduled_messages', {
@@ -51,7 +51,7 @@ describe('scheduled messages', () => {
     expect(told(await queue.poll())).toEqual(['message'])
   })
 
-  it('change their text, time and place, and are deleted', async () => {
+  it('change their text, time and destination, and are deleted', async () => {
     const [ada, ben] = [as('ada'), as('ben')]
     const id = (
       await ben.post('/scheduled_messages', {
@@ -76,7 +76,7 @@ describe('scheduled messages', () => {
     expect(events[0]).toMatchObject({ scheduled_message: { type: 'stream', to: 1, topic: 'moved' } })
   })
 
-  it('that cannot be sent stay as failed until they get a new time', async () => {
+  it('that cannot be sent are marked as failed until they get a new time', async () => {
     const [olga, ben] = [as('olga'), as('ben')]
     const { body } = await ben.post('/scheduled_messages', {
       type: 'channel',
@@ -105,7 +105,7 @@ describe('scheduled messages', () => {
     ])
   })
 
-  it('keep the rules of sending', async () => {
+  it('obey the rules of sending', async () => {
     const gus = as('gus')
     const at = inSeconds(60)
     const ask = (params: object) =>
@@ -121,7 +121,7 @@ describe('scheduled messages', () => {
 })
 
 describe('reminders', () => {
-  it('come as a direct message from the organisation’s own account', async () => {
+  it('arrive as a direct message from the organization’s system account', async () => {
     const ben = newest.as('ben')
     const message = await newest.as('ada').post('/messages', {
       type: 'channel',
@@ -147,7 +147,7 @@ describe('reminders', () => {
     expect(content).toContain('bring the can')
   })
 
-  it('are deleted; unknown messages and times that are past are refused', async () => {
+  it('are deleted; unknown messages and past times are refused', async () => {
     const ben = as('ben')
     const at = inSeconds(60)
     const id = await sent()
@@ -227,7 +227,7 @@ describe('navigation views', () => {
     expect(events[4]).toMatchObject({ fragment })
   })
 
-  it('of the person’s own need a name, the built-in ones take none, each is there once', async () => {
+  it('that are custom need a name, built-in ones accept none, and each exists once', async () => {
     const ask = async (params: object) =>
       (await as('ada').post('/navigation_views', { is_pinned: true, ...params })).status
     expect(await ask({ fragment: 'inbox', name: 'In' })).toBe(400)
@@ -252,7 +252,7 @@ describe('onboarding steps', () => {
 })
 
 describe('reports', () => {
-  it('are written into the channel for them, by the rules', async () => {
+  it('are posted to the channel for reports, following the rules', async () => {
     const [olga, gus] = [as('olga'), as('gus')]
     const path = `/messages/${String(await sent())}/report`
     const report = (params: Record<string, string>) => gus.post(path, params)

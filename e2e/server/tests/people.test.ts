@@ -5,8 +5,8 @@ import { look, small } from './setUp.ts'
 const { running, as } = small()
 const newest = small({ featureLevel: newestLevel })
 
-describe('people', () => {
-  it('are listed, the inactive apart', async () => {
+describe('users', () => {
+  it('are listed, inactive ones separately', async () => {
     const { state } = await as('ben').register()
     const users = look<{ realm_users: { user_id: number; full_name: string }[]; cross_realm_bots: object[] }>(
       state,
@@ -20,7 +20,7 @@ describe('people', () => {
     expect(users.cross_realm_bots).toHaveLength(1)
   })
 
-  it('change role and name, with the groups that follow', async () => {
+  it('change role and name, and the groups follow', async () => {
     const gus = as('gus').account.user_id
     const queue = await as('ben').register({ event_types: ['realm_user', 'user_group'] })
     await as('ada').patch(`/users/${String(gus)}`, { role: 400, full_name: 'Gus Member' })
@@ -36,7 +36,7 @@ describe('people', () => {
     await as('ada').patch(`/users/${String(gus)}`, { role: 600, full_name: 'Gus Guest' })
   })
 
-  it('hide their address by their setting, and the API email with it', async () => {
+  it('hide their email by their setting, and the API email with it', async () => {
     const ben = as('ben')
     const id = ben.account.user_id
     const seen = async (name: string) =>
@@ -60,7 +60,7 @@ describe('people', () => {
     await ben.patch('/settings', { email_address_visibility: 5 })
   })
 
-  it('cannot be the last owner and go', async () => {
+  it('cannot leave if they are the last owner', async () => {
     expect((await as('olga').delete('/users/me')).body).toMatchObject({
       code: 'CANNOT_DEACTIVATE_LAST_USER',
       is_last_owner: true,
@@ -72,7 +72,7 @@ describe('presence', () => {
   const presenceOf = (body: unknown) =>
     look<{ presences: Record<string, Record<string, number>>; presence_last_update_id: number }>(body)
 
-  it('is told in whole and then by what is new', async () => {
+  it('is sent completely, then as changes', async () => {
     const [olga, ben] = [as('olga'), as('ben')]
     const whole = presenceOf(
       (await olga.post('/users/me/presence', { status: 'active', last_update_id: -1 })).body,
@@ -100,7 +100,7 @@ describe('presence', () => {
     })
   })
 
-  it('sends events for those who come back, in the form each client takes', async () => {
+  it('sends events for users who return, in the form each client accepts', async () => {
     newest.running().advanceClock(600_000)
     const [simple, legacy] = [
       await newest.as('ada').register({ event_types: ['presence'] }),
@@ -117,7 +117,7 @@ describe('presence', () => {
     ])
   })
 
-  it('is not told of those who share none', async () => {
+  it('is not sent for users who do not share it', async () => {
     running().advanceClock(600_000)
     await as('ben').patch('/settings', { presence_enabled: false })
     const queue = await as('ada').register({ event_types: ['presence'] })
@@ -153,7 +153,7 @@ describe('status', () => {
     expect((await as('ben').post('/users/me/status', params)).body.code).toBe('BAD_REQUEST')
   })
 
-  it('of another is for administrators', async () => {
+  it('of another user can be set by administrators', async () => {
     const path = `/users/${String(as('ben').account.user_id)}/status`
     expect((await as('gus').post(path, { status_text: 'x' })).body.code).toBe('BAD_REQUEST')
     expect((await as('ada').post(path, { status_text: 'set' })).status).toBe(200)
@@ -161,7 +161,7 @@ describe('status', () => {
 })
 
 describe('settings', () => {
-  it('reach the own queues in the form each knows', async () => {
+  it('reach the user’s queues in the form that each accepts', async () => {
     const ben = as('ben')
     const modern = await ben.register()
     await ben.patch('/settings', { color_scheme: 2, timezone: 'Europe/Paris' })

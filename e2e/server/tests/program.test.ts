@@ -61,7 +61,7 @@ describe('the program', () => {
 })
 
 describe('with TLS', () => {
-  it('serves a certificate for loopback that no authority signed', async () => {
+  it('serves a self-signed certificate for loopback', async () => {
     const server = await startServer({ scenario: 'empty', tls: true })
     try {
       const { rootCertificates, connect } = await import('node:tls')
@@ -84,8 +84,8 @@ describe('with TLS', () => {
   })
 })
 
-describe('scripted people', () => {
-  it('type, talk and write to the person at the screen', async () => {
+describe('scripted users', () => {
+  it('type, talk and write to the signed-in user', async () => {
     const server = await startServer({ scenario: 'small' })
     const ben = server.accounts.find((each) => each.email.startsWith('ben'))
     if (!ben) throw new Error('Ben is missing')

@@ -28,7 +28,7 @@ describe('the event queue', () => {
     ).toBe(body['id'])
   })
 
-  it('repeats what was not acknowledged and drops what was', async () => {
+  it('repeats unacknowledged events and drops acknowledged ones', async () => {
     const ben = as('ben')
     const queue = await ben.register({ event_types: ['message'] })
     await send('ada', 'one')
@@ -42,7 +42,7 @@ describe('the event queue', () => {
     expect((await ask(last + 100)).body.code).toBe('BAD_REQUEST')
   })
 
-  it('lets the second poll end the first', async () => {
+  it('ends the first poll when a second one arrives', async () => {
     const queue = await as('gus').register({ event_types: ['message'] })
     const first = queue.poll()
     await isPolled(queue.id)
@@ -61,7 +61,7 @@ describe('the event queue', () => {
     expect((ids.at(-1) ?? 0) - (ids[0] ?? 0)).toBeGreaterThan(ids.length - 1)
   })
 
-  it('is gone after DELETE, expiry and for other users', async () => {
+  it('does not exist after DELETE, expiry and for other users', async () => {
     const ben = as('ben')
     const gone = { code: 'BAD_EVENT_QUEUE_ID' }
     const ask = (client: typeof ben, id: string) =>
@@ -75,7 +75,7 @@ describe('the event queue', () => {
     expect((await ask(ben, two.id)).body).toMatchObject(gone)
   })
 
-  it('expires when nobody polls it for its idle timeout', async () => {
+  it('expires without a poll for its idle timeout', async () => {
     const ben = newest.as('ben')
     const short = await ben.register({ idle_queue_timeout: 60 })
     const long = await ben.register()
@@ -85,7 +85,7 @@ describe('the event queue', () => {
     expect(await long.events()).toEqual([])
   })
 
-  it('survives a restart, which it tells', async () => {
+  it('survives a restart, which is sent as an event', async () => {
     const queue = await as('ben').register({ event_types: ['restart'] })
     await running().restart()
     // The first request may still meet a connection of before.
@@ -93,7 +93,7 @@ describe('the event queue', () => {
     expect(events.map((event) => event.type)).toEqual(['restart'])
   })
 
-  it('merges flag changes while nobody polls, under the newest id, if order is kept', async () => {
+  it('merges flag changes without a poll under the newest id, if order is kept', async () => {
     const ben = as('ben')
     const ids: number[] = []
     for (let n = 0; n < 4; n++) ids.push(Number((await send('ada', `flag ${String(n)}`)).body['id']))
@@ -134,7 +134,7 @@ describe('the event queue', () => {
     expect(seen(await queue.events())).toEqual(['add collapsed 0', 'delete', 'add collapsed 1'])
   })
 
-  it('keeps one restart, the newest, while nobody polls', async () => {
+  it('keeps only the newest restart event without a poll', async () => {
     const queue = await as('ben').register({ event_types: ['restart'] })
     await running().restart()
     await running().restart({ featureLevel: 511 })
@@ -144,7 +144,7 @@ describe('the event queue', () => {
     await vi.waitFor(() => queue.events(), { timeout: 30_000 })
   })
 
-  it('may outlive its last poll for hours, as phones ask', async () => {
+  it('may outlive its last poll for hours, as mobile clients request', async () => {
     for (const idle_queue_timeout of ['mobile', 10_000_000]) {
       const { state } = await newest.as('ben').register({ idle_queue_timeout })
       expect(state['idle_queue_timeout_secs']).toBe(idle_queue_timeout === 'mobile' ? 43200 : 604800)
@@ -153,7 +153,7 @@ describe('the event queue', () => {
     expect(refused.status).toBe(400)
   })
 
-  it('refuses narrows that it cannot evaluate, and guests who want to overhear', async () => {
+  it('refuses narrows that it cannot evaluate, and all public streams for guests', async () => {
     const ask = async (name: string, params: Record<string, object | boolean>) =>
       (await as(name).post('/register', { fetch_event_types: [], ...params })).body.code ?? 'ok'
     expect(await ask('ben', { narrow: [['has', 'link']] })).toBe('BAD_REQUEST')
@@ -163,7 +163,7 @@ describe('the event queue', () => {
     for (const operator of operators) expect(await ask('ben', { narrow: [[operator, 'dm']] })).toBe('ok')
   })
 
-  it('answers with the state of what was asked for, or of the event types', async () => {
+  it('returns the state of the fetched types, or of the event types', async () => {
     const ben = as('ben')
     const state = async (params: Record<string, object>) => (await ben.register(params)).state
     const types = { event_types: ['message', 'alert_words'] }
@@ -191,8 +191,8 @@ describe('a queue of a server with quick heartbeats', () => {
   })
 })
 
-describe('who gets a message event', () => {
-  it('subscribers only, the local id only in the queue that sent it', async () => {
+describe('the recipients of a message event', () => {
+  it('are subscribers only, and the local id is only in the sending queue', async () => {
     const [benFirst, benSecond, gus] = [
       await as('ben').register(),
       await as('ben').register(),
@@ -213,7 +213,7 @@ describe('who gets a message event', () => {
     expect(await messages(gus)).toEqual([])
   })
 
-  it('by event types, narrow and all public channels', async () => {
+  it('depend on event types, narrow and all public channels', async () => {
     const ben = as('ben')
     await as('gus').delete('/users/me/subscriptions', { subscriptions: ['garden'] })
     await ben.delete('/users/me/subscriptions', { subscriptions: ['garden'] })
@@ -232,8 +232,8 @@ describe('who gets a message event', () => {
   })
 })
 
-describe('faults on purpose', () => {
-  it('loses an answer but not the deed', async () => {
+describe('injected faults', () => {
+  it('lose a response but not the effect', async () => {
     running().dropNextAnswer('POST /api/v1/messages')
     const queue = await as('ben').register({ event_types: ['message'] })
     await expect(send('ada', 'lost answer')).rejects.toThrow()
@@ -241,7 +241,7 @@ describe('faults on purpose', () => {
     expect((await send('ada', 'heard again')).status).toBe(200)
   })
 
-  it('fails so many times with a status and a code', async () => {
+  it('fail a number of times with a status and a code', async () => {
     running().failWith('GET /api/v1/users', 429, 'RATE_LIMIT_HIT', 1, { 'Retry-After': '1.5' })
     const refused = await as('ben').get('/users')
     expect([refused.status, refused.body.code, look(refused.body)['retry-after']]).toEqual([
@@ -252,7 +252,7 @@ describe('faults on purpose', () => {
     expect((await as('ben').get('/users')).status).toBe(200)
   })
 
-  it('is down and up again on the same port', async () => {
+  it('stop the server and restart it on the same port', async () => {
     await running().down()
     await expect(as('ben').get('/users/me')).rejects.toThrow()
     await running().up()

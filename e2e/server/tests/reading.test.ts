@@ -22,7 +22,7 @@ const idsOf = (unread: Unread) =>
     .sort((a, b) => a - b)
 
 describe('unread messages', () => {
-  it('are told by conversation', async () => {
+  it('are sent by conversation', async () => {
     const unread = await unreadOf('ben')
     const [olga, ada, ben] = ['olga', 'ada', 'ben'].map((name) => as(name).account.user_id)
     expect(unread.pms.map((each) => [each.other_user_id, each.unread_message_ids.length])).toEqual([[ada, 2]])
@@ -32,7 +32,7 @@ describe('unread messages', () => {
     expect(unread.streams.map((each) => each.topic)).toContain('')
   })
 
-  it('leave muted places out of the count alone', async () => {
+  it('leave only muted topics and channels out of the count', async () => {
     const before = await unreadOf('ben')
     const lunch = before.streams.find((each) => each.topic === 'lunch')?.unread_message_ids.length ?? 0
     expect(lunch).toBeGreaterThan(0)
@@ -43,7 +43,7 @@ describe('unread messages', () => {
     await as('ben').post('/user_topics', { stream_id: 1, topic: 'lunch', visibility_policy: 0 })
   })
 
-  it('fall with flags and rise again with details', async () => {
+  it('decrease with flags and return with details', async () => {
     const ben = as('ben')
     const ids = idsOf(await unreadOf('ben'))
     const [first, second] = ids
@@ -67,7 +67,7 @@ describe('unread messages', () => {
     expect(idsOf(await unreadOf('ben'))).toEqual([first, ...ids.slice(2)])
   })
 
-  it('go with the subscription, and cannot come back without it', async () => {
+  it('disappear with the subscription, and cannot return without it', async () => {
     const ben = as('ben')
     const id = Number(
       (await as('ada').post('/messages', { type: 'channel', to: 2, topic: 'bye', content: 'x' })).body['id'],
@@ -81,7 +81,7 @@ describe('unread messages', () => {
   })
 })
 
-describe('more unread messages than are told', () => {
+describe('unread messages beyond the limit', () => {
   const told = async (featureLevel: number, unreads: number) => {
     const server = await startServer({ scenario: 'small', featureLevel, limits: { unreads } })
     const ben = server.accounts.find(({ email }) => email.startsWith('ben@'))!
@@ -93,7 +93,7 @@ describe('more unread messages than are told', () => {
     [43, [undefined, undefined, undefined]],
     [44, [false, false, true]],
     [247, [false, false, true]],
-  ])('are the older ones, and at level %i it is said: %j', async (level, missing) => {
+  ])('are the older ones, and at level %i the response is marked: %j', async (level, missing) => {
     const whole = await told(level, 1000)
     const ids = idsOf(whole)
     const [exact, some] = [await told(level, ids.length), await told(level, ids.length - 2)]
@@ -105,7 +105,7 @@ describe('more unread messages than are told', () => {
 })
 
 describe('direct conversations', () => {
-  it('are told as far as the newest direct messages lie in them, newest first', async () => {
+  it('are listed as far as the newest direct messages reach, newest first', async () => {
     const server = await startServer({ scenario: 'small', limits: { recentDirects: 3 } })
     const person = (name: string) =>
       testClient(
@@ -133,7 +133,7 @@ describe('direct conversations', () => {
 })
 
 describe('flags', () => {
-  it('of a narrow change in ranges', async () => {
+  it('change in ranges of a narrow', async () => {
     const ben = as('ben')
     const ids = idsOf(await unreadOf('ben'))
     const ask = (anchor: string, include: boolean) =>
@@ -164,7 +164,7 @@ describe('flags', () => {
     expect(idsOf(await unreadOf('ben'))).toEqual([])
   })
 
-  it('star what was never received, as history', async () => {
+  it('can star messages never received, which become history', async () => {
     const [ben, gus] = [as('ben'), as('gus')]
     await gus.delete('/users/me/subscriptions', { subscriptions: ['garden'] })
     const id = Number(
@@ -185,7 +185,7 @@ describe('flags', () => {
     expect(body.code).toBe('BAD_REQUEST')
   })
 
-  it('tell who read a message', async () => {
+  it('list who read a message', async () => {
     const id = Number(
       (await as('ada').post('/messages', { type: 'channel', to: 3, topic: 'receipts', content: 'x' })).body[
         'id'

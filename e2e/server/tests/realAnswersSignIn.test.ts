@@ -12,7 +12,7 @@ describe.each([...knownLevels, 407])('sign-in at level %i', (level) => {
     return [answer.status, body.code, body.msg]
   }
 
-  it('says of every wrong key that it is not authorized', async () => {
+  it('calls every wrong key unauthorized', async () => {
     const { email, api_key } = as('ben').account
     const keyed = (address: string, key: string) => me({ Authorization: basic(`${address}:${key}`) })
     const other = as('ada').account.api_key
@@ -26,7 +26,7 @@ describe.each([...knownLevels, 407])('sign-in at level %i', (level) => {
     expect(await me({ Authorization: `${basic(`${email}:${api_key}`)} more` })).toEqual(malformed)
   })
 
-  it('takes no other scheme', async () => {
+  it('accepts no other scheme', async () => {
     const missing = 'Not logged in: API authentication or user session required'
     expect(await me({ Authorization: 'Bearer abc' })).toEqual(
       level === 407
@@ -35,14 +35,14 @@ describe.each([...knownLevels, 407])('sign-in at level %i', (level) => {
     )
   })
 
-  it('takes the cookie of a session only where the specification has sessions', async () => {
+  it('accepts a session cookie only where the specification has sessions', async () => {
     running().server.state.sessions.set('token', as('ben').account.user_id)
     const [status] = await me({ Cookie: 'theme=dark; sessionid=token' })
     expect(status).toBe(level === 407 ? 200 : 401)
     expect((await me({ Cookie: 'sessionid=other' }))[0]).toBe(401)
   })
 
-  it('says that an account is off before it looks at the password', async () => {
+  it('reports a deactivated account before it checks the password', async () => {
     const user = running().server.state.users.get(as('gus').account.user_id)
     if (user) user.isActive = false
     const body = new URLSearchParams({ username: 'gus@demo.example', password: 'wrong' })
@@ -54,12 +54,12 @@ describe.each([...knownLevels, 407])('sign-in at level %i', (level) => {
     if (user) user.isActive = true
   })
 
-  it('answers another method of an open endpoint without a body', async () => {
+  it('responds to a wrong method of an open endpoint without a body', async () => {
     const answer = await fetch(`${running().url}/api/v1/server_settings`, { method: 'POST' })
     expect([answer.status, await answer.text()]).toEqual([405, ''])
   })
 
-  it('lists the methods of other providers, and tells clients that it takes none', async () => {
+  it('lists the methods of other providers, and marks them as unsupported', async () => {
     const ask = async (agent: string) => {
       const answer = await fetch(`${running().url}/api/v1/server_settings`, {
         headers: { 'User-Agent': agent },

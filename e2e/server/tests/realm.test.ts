@@ -19,7 +19,7 @@ const codeOf = async (client: TestClient, params: Record<string, unknown>) =>
 const newer = new Set(['media_preview_size', 'welcome_message_custom_text'])
 const asOf = (setting: string) => (newer.has(setting) ? newest.as : as)
 
-describe('the organisation’s settings', () => {
+describe('the organization’s settings', () => {
   it.each<[string, unknown, unknown]>([
     ['org_type', 20, 20],
     ['require_unique_names', true, true],
@@ -33,7 +33,7 @@ describe('the organisation’s settings', () => {
     ['new_stream_announcements_stream_id', 1, 1],
     ['moderation_request_channel_id', 3, 3],
     ['message_content_delete_limit_seconds', 'unlimited', null],
-  ])('%s takes %j', async (name, value, stored) => {
+  ])('%s accepts %j', async (name, value, stored) => {
     const queue = await asOf(name)('gus').register(realmEvents)
     const { body } = await asOf(name)('olga').patch('/realm', { [name]: value as object })
     expect(body).toMatchObject({ result: 'success', [name]: stored })
@@ -57,7 +57,7 @@ describe('the organisation’s settings', () => {
     expect(await codeOf(asOf(name)('olga'), { [name]: value })).toBe('BAD_REQUEST')
   })
 
-  it('are for administrators, and some for owners', async () => {
+  it('are permitted to administrators, and some to owners', async () => {
     expect(await codeOf(as('ben'), { name: 'Ours' })).toBe('BAD_REQUEST')
     expect(await codeOf(as('ada'), { message_retention_days: 30 })).toBe('BAD_REQUEST')
     const { body } = await as('olga').patch('/realm', { message_retention_days: '"unlimited"' })
@@ -65,7 +65,7 @@ describe('the organisation’s settings', () => {
     expect(await codeOf(as('ada'), { authentication_methods: { Email: true } })).toBe('BAD_REQUEST')
   })
 
-  it('name and description are told with the description as HTML', async () => {
+  it('send name and description with the description as HTML', async () => {
     const queue = await newest.as('ben').register(realmEvents)
     await newest.as('ada').patch('/realm', { name: 'New Works', description: 'All **new**' })
     const rendered = '<p>All <strong>new</strong></p>'
@@ -79,7 +79,7 @@ describe('the organisation’s settings', () => {
     })
   })
 
-  it('limits are told with the older settings that follow from them', async () => {
+  it('send limits with the older settings derived from them', async () => {
     const queue = await as('ben').register(realmEvents)
     await as('ada').patch('/realm', {
       message_content_edit_limit_seconds: '"unlimited"',
@@ -107,7 +107,7 @@ describe('the organisation’s settings', () => {
     expect(await fresh('ben')).toMatchObject({ realm_message_edit_history_visibility_policy: 'all' })
   })
 
-  it('permissions change by pairs, within what each takes', async () => {
+  it('change permissions in pairs, within what each accepts', async () => {
     const ada = as('ada')
     const queue = await as('gus').register(realmEvents)
     const group = { direct_members: [as('ben').account.user_id], direct_subgroups: [12] }
@@ -132,7 +132,7 @@ describe('the organisation’s settings', () => {
     expect(owners.body.msg).toBe('Must be an organization owner')
   })
 
-  it('hiding people from guests takes them away and gives them back', async () => {
+  it('hide users from guests and show them again', async () => {
     const { body } = await as('ada').post('/users', {
       email: 'far@demo.example',
       password: 'long enough 1',
@@ -149,7 +149,7 @@ describe('the organisation’s settings', () => {
     ])
   })
 
-  it('one way to sign in has to stay', async () => {
+  it('require at least one sign-in method', async () => {
     const olga = as('olga')
     expect(await codeOf(olga, { authentication_methods: { Email: false, OIDC: false } })).toBe('BAD_REQUEST')
     expect(await codeOf(olga, { authentication_methods: { Stars: true } })).toBe('BAD_REQUEST')
@@ -168,7 +168,7 @@ describe('pictures', () => {
   const { running } = small()
   const url = () => running().url
 
-  it('icon and logos are uploaded, told, served and removed', async () => {
+  it('icon and logos are uploaded, announced, served and removed', async () => {
     const { account } = as('ada')
     const client = testClient(url(), account)
     const queue = await client.register(realmEvents)
@@ -194,7 +194,7 @@ describe('pictures', () => {
 })
 
 describe('a setting that carries the server’s name', () => {
-  it('is given and told under it', async () => {
+  it('is sent under the server’s name', async () => {
     const server = await startServer({ scenario: 'small', wireName: 'maker' })
     try {
       const account = server.accounts.find((each) => each.email.startsWith('ada'))
@@ -212,7 +212,7 @@ describe('a setting that carries the server’s name', () => {
 })
 
 describe('the welcome message', () => {
-  it('can be tried out', async () => {
+  it('can be tested', async () => {
     const { body } = await newest.as('ada').post('/realm/test_welcome_bot_custom_message', {
       welcome_message_custom_text: 'Hello **you**',
     })
@@ -221,8 +221,8 @@ describe('the welcome message', () => {
   })
 })
 
-describe('deactivating the organisation', () => {
-  it('is the owner’s, tells everybody and ends all access', async () => {
+describe('deactivating the organization', () => {
+  it('is permitted to owners, sends an event to all and ends all access', async () => {
     const server = await startServer({ scenario: 'small' })
     try {
       const client = (name: string) => {
@@ -245,7 +245,7 @@ describe('deactivating the organisation', () => {
 })
 
 describe('a server of an older level', () => {
-  it('has policies as numbers in place of groups', async () => {
+  it('has policies as numbers instead of groups', async () => {
     const server = await startServer({ scenario: 'small', featureLevel: 147 })
     try {
       const account = server.accounts.find((each) => each.email.startsWith('ada'))

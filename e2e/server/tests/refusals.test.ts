@@ -17,7 +17,7 @@ describe('a parameter of the wrong type or value', () => {
     [246, 'REQUEST_VARIABLE_INVALID', 'INVALID_JSON'],
     [247, 'BAD_REQUEST', 'BAD_REQUEST'],
     [512, 'BAD_REQUEST', 'BAD_REQUEST'],
-  ])('is refused at level %i with %s, and nothing else is', async (level, code, noJsonCode) => {
+  ])('is refused at level %i with %s, and no other is', async (level, code, noJsonCode) => {
     running().server.level = level
     for (const [method, path, params] of wrong) {
       const { status, body } = await as('ben').call(method, path, params)
@@ -32,7 +32,7 @@ describe('a parameter of the wrong type or value', () => {
   })
 })
 
-describe('what was sent of the wrong form', () => {
+describe('a request in the wrong form', () => {
   const { running, as } = small()
   const range = { anchor: 'newest', num_before: 1, num_after: 0 }
   const registered = (params: Record<string, string | number | object | null>) =>
@@ -90,7 +90,7 @@ describe('what was sent of the wrong form', () => {
   })
 })
 
-describe('an organization that the server does not have', () => {
+describe('an organization that the server does not host', () => {
   let server: RunningServer
   beforeAll(async () => (server = await startServer({ scenario: 'small', realmUrl: 'http://chat.example' })))
   afterAll(() => server.close())
@@ -111,7 +111,7 @@ describe('an organization that the server does not have', () => {
     ['CHAT.example:80', true],
     ['localhost:1', true],
     ['proxy.example', true],
-  ])('at %s it is there: %s', async (host, isThere) => {
+  ])('at %s it exists: %s', async (host, isThere) => {
     for (const path of ['/api/v1/server_settings', '/api/v1/users/me']) {
       const { status, body } = await ask(host, path)
       const code = look<{ code?: string }>(body).code

@@ -32,7 +32,7 @@ function other(setting: (typeof userSettings)[number]): string | number | boolea
 const current = userSettings.filter(({ levels }) => within(levels, defaultLevel))
 const newer = userSettings.filter(({ levels: [from, until] }) => from > defaultLevel && until === undefined)
 
-describe('a person’s settings', () => {
+describe('a user’s settings', () => {
   it.each([...current, ...newer].map((setting) => [setting.name, setting] as const))(
     '%s changes',
     async (name, setting) => {
@@ -63,7 +63,7 @@ describe('a person’s settings', () => {
     expect(await settingsOf('gus')).toEqual(before)
   })
 
-  it('password, name and address have their rules', async () => {
+  it('enforce rules for password, name and email', async () => {
     const gus = as('gus')
     const wrong = await gus.patch('/settings', { old_password: 'x', new_password: 'long enough 2' })
     expect(wrong.body.msg).toBe('Wrong password!')
@@ -92,7 +92,7 @@ describe('a person’s settings', () => {
     expect(running().server.state.admin.mails.at(-1)).toMatchObject({ to: 'g@demo.example' })
   })
 
-  it('of others are set by administrators, but not over what they chose', async () => {
+  it('of others are set by administrators, unless the user chose a value', async () => {
     const [ben, olga] = [newest.as('ben').account.user_id, newest.as('olga').account.user_id]
     await newest.as('ben').patch('/settings', { user_list_style: 3 })
     const queue = await newest.as('olga').register(only('user_settings'))
@@ -112,10 +112,10 @@ describe('a person’s settings', () => {
   })
 })
 
-describe('defaults for new people', () => {
+describe('defaults for new users', () => {
   const defaults = current.filter((setting) => setting.ownOnly !== true)
 
-  it('take every setting, for administrators', async () => {
+  it('accept every setting, from administrators', async () => {
     const queue = await as('gus').register(only('realm_user_settings_defaults'))
     const params = Object.fromEntries(defaults.map((setting) => [setting.name, other(setting)]))
     expect((await as('ben').patch('/realm/user_settings_defaults', params)).body.code).toBe('BAD_REQUEST')
@@ -128,10 +128,10 @@ describe('defaults for new people', () => {
   })
 })
 
-describe('a client that does not take settings as one object', () => {
+describe('a client that does not accept settings as one object', () => {
   const types = ['user_settings', 'update_display_settings', 'update_global_notifications'] as const
 
-  it('is told of each setting by the old events, at the level of the specification', async () => {
+  it('gets each setting in the old events, at the level of the specification', async () => {
     const client_capabilities = { notification_settings_null: false }
     const legacy = await as('gus').register({ ...only(...types), client_capabilities })
     const modern = await as('gus').register({
@@ -158,8 +158,8 @@ describe('a client that does not take settings as one object', () => {
   })
 })
 
-describe('before one endpoint for all settings', () => {
-  it('display and notification settings had their own', async () => {
+describe('before the single endpoint for all settings', () => {
+  it('display and notification settings had separate endpoints', async () => {
     const server = await startServer({ scenario: 'small', featureLevel: 65 })
     try {
       const account = server.accounts.find((each) => each.email.startsWith('ben'))

@@ -10,7 +10,7 @@ const post = (path: string, form: Record<string, string>) =>
   fetch(`${running().url}/api/v1${path}`, { method: 'POST', body: new URLSearchParams(form) })
 
 describe('server settings', () => {
-  it('carry the wire name and the level without sign-in', async () => {
+  it('contain the wire name and the level without sign-in', async () => {
     const answer = (await (await fetch(`${running().url}/api/v1/server_settings`)).json()) as object
     expect(answer).toMatchObject({ result: 'success', maker_feature_level: 407, realm_name: 'Small Works' })
     expect(answer).toMatchObject({ realm_url: running().url, realm_uri: running().url })
@@ -18,13 +18,13 @@ describe('server settings', () => {
 })
 
 describe('fetching a key', () => {
-  it('answers key, address and id', async () => {
+  it('returns key, email and id', async () => {
     const account = as('ben').account
     const answer = await post('/fetch_api_key', { username: account.email, password: account.password })
     expect(await answer.json()).toMatchObject({ api_key: account.api_key, user_id: account.user_id })
   })
 
-  it('refuses a wrong password with 401, and then too many of them with 429', async () => {
+  it('refuses a wrong password with 401, and repeated ones with 429', async () => {
     for (let n = 0; n < 5; n++) {
       const answer = await post('/fetch_api_key', { username: 'gus@demo.example', password: 'wrong' })
       expect([answer.status, (await coded(answer)).code]).toEqual([401, 'AUTHENTICATION_FAILED'])
@@ -43,7 +43,7 @@ describe('authentication', () => {
       authorization ? { headers: { Authorization: authorization } } : {},
     )
 
-  it('asks for credentials by the wire name', async () => {
+  it('requests credentials under the wire name', async () => {
     const answer = await get()
     expect([answer.status, (await coded(answer)).code]).toEqual([401, 'UNAUTHORIZED'])
     expect(answer.headers.get('www-authenticate')).toBe('Basic realm="maker"')
@@ -104,18 +104,18 @@ describe('the external method', () => {
 })
 
 describe('paths and methods', () => {
-  it('answers 405 with the allowed methods', async () => {
+  it('responds 405 with the allowed methods', async () => {
     const { status, body } = await as('ben').call('PUT', '/messages')
     expect(status).toBe(405)
     expect(body).toMatchObject({ result: 'error', allowed_methods: ['GET', 'HEAD', 'POST'] })
   })
 
-  it('answers 404 as JSON for unknown endpoints', async () => {
+  it('responds 404 as JSON for unknown endpoints', async () => {
     const { status, body } = await as('ben').get('/nothing')
     expect([status, body.result]).toEqual([404, 'error'])
   })
 
-  it('tells missing and malformed parameters apart', async () => {
+  it('distinguishes missing from malformed parameters', async () => {
     const ben = as('ben')
     expect((await ben.post('/messages', { type: 'stream', to: 1 })).body).toMatchObject({
       code: 'REQUEST_VARIABLE_MISSING',

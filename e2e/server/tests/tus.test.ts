@@ -31,7 +31,7 @@ const part = { 'Content-Type': 'application/offset+octet-stream' }
 const bytes = new Uint8Array(5000).map((_, at) => at % 256)
 
 describe('resumable uploads', () => {
-  it('take the bytes in parts and tell the address at the end', async () => {
+  it('accept the data in chunks and return the address at the end', async () => {
     const ben = as('ben')
     const queue = await ben.register({ event_types: ['attachment'] })
     const created = await tus(ben, 'POST', start(), {
@@ -59,7 +59,7 @@ describe('resumable uploads', () => {
     expect(await queue.events()).toMatchObject([{ op: 'add', attachment: { name: 'süß.bin', size: 5000 } }])
   })
 
-  it('keep what came before the connection broke', async () => {
+  it('keep the data that arrived before the connection broke', async () => {
     const ben = as('ben')
     const created = await tus(ben, 'POST', start(), { 'Upload-Length': '5000' })
     const at = new URL(created.headers.get('Location') ?? '')
@@ -81,7 +81,7 @@ describe('resumable uploads', () => {
     expect((await tus(ben, 'PATCH', at.href, rest, bytes.slice(1234))).status).toBe(200)
   })
 
-  it('of nothing are done when they are created', async () => {
+  it('without content are complete when created', async () => {
     const created = await tus(as('ben'), 'POST', start(), {
       'Upload-Length': '0',
       'Upload-Metadata': named('empty'),
@@ -89,7 +89,7 @@ describe('resumable uploads', () => {
     expect([created.status, await created.json()]).toMatchObject([200, { filename: 'empty' }])
   })
 
-  it('refuse what is too large, over the quota, of unknown length, or not signed in', async () => {
+  it('refuse files too large, over the quota, of unknown length, or not signed in', async () => {
     const ben = as('ben')
     const ask = async (client: TestClient | null, headers: Record<string, string>) => {
       const answer = await tus(client, 'POST', start(), headers)
@@ -115,7 +115,7 @@ describe('resumable uploads', () => {
     settings['upload_quota_mib'] = null
   })
 
-  it('are given up by DELETE', async () => {
+  it('are canceled by DELETE', async () => {
     const ben = as('ben')
     const created = await tus(ben, 'POST', start(), { 'Upload-Length': '5' })
     const at = created.headers.get('Location') ?? ''
@@ -125,7 +125,7 @@ describe('resumable uploads', () => {
 })
 
 describe('attachments', () => {
-  it('are listed, deleted, and go when nobody links to them for weeks', async () => {
+  it('are listed, deleted, and removed when unused for weeks', async () => {
     const ada = as('ada')
     const make = async (name: string) => {
       await tus(ada, 'POST', start(), { 'Upload-Length': '0', 'Upload-Metadata': named(name) })

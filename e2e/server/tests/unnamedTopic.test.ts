@@ -47,7 +47,7 @@ const unreadOf = async (client: TestClient, topic: string) => {
 describe.each([65, 247, 333])('at level %i the topic without a name is (no topic)', (featureLevel) => {
   const { as } = small({ featureLevel })
 
-  it('in what was there from the start, by every narrow and as a word', async () => {
+  it('in the initial data, in every narrow and in searches', async () => {
     const all = [{ operator: 'stream', operand: 1 }]
     expect((await found(as('ben'), all)).filter(({ subject }) => subject === '')).toEqual([])
     for (const topic of ['(no topic)', '(No Topic)'])
@@ -64,7 +64,7 @@ describe.each([65, 247, 333])('at level %i the topic without a name is (no topic
     expect(await topicNames(as('ben'))).not.toContain('')
   })
 
-  it('in what is sent, which names it, and in its event', async () => {
+  it('in sent messages, their responses and events', async () => {
     const queue = await as('ben').register({ event_types: ['message'] })
     expect([await send(as('ada'), 'empty', ''), await send(as('ada'), 'left out')]).toEqual([
       undefined,
@@ -80,7 +80,7 @@ describe.each([65, 247, 333])('at level %i the topic without a name is (no topic
     expect((await topicNames(as('ben'))).filter((name) => name === '(no topic)')).toHaveLength(1)
   })
 
-  it('in what is unread, and is marked as read', async () => {
+  it('in unread messages, and can be marked as read', async () => {
     const id = await send(as('ada'), 'to read', '(no topic)')
     expect(await unreadOf(as('ben'), '(no topic)')).toContain(id)
     const queue = await as('ben').register({ event_types: ['update_message_flags'] })
@@ -102,7 +102,7 @@ describe.each([65, 247, 333])('at level %i the topic without a name is (no topic
     expect(await unreadOf(as('ben'), '(no topic)')).toEqual([id])
   })
 
-  it('for moves from it and to it, with its mark, its notices and its policies', async () => {
+  it('in moves from and to it, with its prefix, notices and policies', async () => {
     const [ada, olga] = [as('ada'), as('olga')]
     const id = await send(ada, 'on the move', '(no topic)')
     const muting = { stream_id: 1, topic: '(no topic)', op: 'add' }
@@ -139,7 +139,7 @@ describe.each([65, 247, 333])('at level %i the topic without a name is (no topic
   })
 })
 
-describe('a server of another level than before', () => {
+describe('a server at a level other than before', () => {
   const { as, running } = small({ featureLevel: 247 })
   const becomes = async (featureLevel: number) => {
     await running().restart({ featureLevel })
@@ -178,7 +178,7 @@ describe('a server of another level than before', () => {
     }
   })
 
-  it('leaves a topic of that name alone from one level with empty topics to the next', async () => {
+  it('leaves a topic of that name unchanged between levels with empty topics', async () => {
     await becomes(350)
     await send(as('ada'), 'a name like any other', '(no topic)')
     await becomes(369)

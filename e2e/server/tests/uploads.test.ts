@@ -27,7 +27,7 @@ const status = async (path: string, client?: TestClient) =>
   (await fetch(`${running().url}${path}`, client ? { headers: basic(client) } : {})).status
 
 describe('uploads', () => {
-  it('keep the bytes and the name, and are the uploader’s until shared', async () => {
+  it('keep data and name, and belong to the uploader until shared', async () => {
     const [ben, gus] = [as('ben'), as('gus')]
     const bytes = new Uint8Array(3000).map((_, at) => at % 256)
     const { body } = await upload(ben, 'Süße [1].bin', 'application/octet-stream', bytes)
@@ -39,7 +39,7 @@ describe('uploads', () => {
     expect(await status(body.url, gus)).toBe(200)
   })
 
-  it('open for a minute without credentials by the temporary address', async () => {
+  it('open for a minute without credentials under the temporary address', async () => {
     const ben = as('ben')
     const { body } = await upload(ben, 'a.txt', 'text/plain', new TextEncoder().encode('hi'))
     const temporary = look<{ url: string }>((await ben.get(body.url)).body).url
@@ -49,7 +49,7 @@ describe('uploads', () => {
     expect(await status(`/api/v1${body.url}`, as('gus'))).toBe(403)
   })
 
-  it('of pictures get a preview, and go with the message', async () => {
+  it('of images get a preview, and are deleted with the message', async () => {
     const ben = as('ben')
     const queue = await ben.register({ event_types: ['message', 'attachment', 'update_message'] })
     const { body } = await upload(
@@ -95,7 +95,7 @@ describe('uploads', () => {
     expect(await status(body.url, ben)).toBe(404)
   })
 
-  it('come loose by an edit', async () => {
+  it('become unused by an edit', async () => {
     const ben = as('ben')
     const { body } = await upload(ben, 'loose.txt', 'text/plain', new TextEncoder().encode('x'))
     const sent = await ben.post('/messages', {
@@ -129,7 +129,7 @@ describe('uploads', () => {
 })
 
 describe('pictures', () => {
-  it('of people, emoji and the organization are served', async () => {
+  it('of users, emoji and the organization are served', async () => {
     const { state } = await as('ben').register({ client_gravatar: false })
     const known = look<{
       realm_users: { avatar_url: string }[]

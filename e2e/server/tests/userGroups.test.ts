@@ -35,7 +35,7 @@ async function create(by: string, name: string, more: Record<string, object> = {
 }
 
 describe('creating a group', () => {
-  it('tells everybody and is in a fresh registration', async () => {
+  it('sends an event to all and is in a fresh registration', async () => {
     const queue = await as('gus').register(groupEvents)
     const id = await create('ben', 'cooks', {
       can_mention_group: { direct_members: [], direct_subgroups: [12] },
@@ -60,7 +60,7 @@ describe('creating a group', () => {
     },
   )
 
-  it('is not for guests, unknown members and values that a setting does not take', async () => {
+  it('refuses guests, unknown members and unsupported setting values', async () => {
     const params = { name: 'others', description: '', members: [] }
     expect((await as('gus').post('/user_groups/create', params)).body.code).toBe('BAD_REQUEST')
     const post = (more: object) => as('ben').post('/user_groups/create', { ...params, ...more })
@@ -71,7 +71,7 @@ describe('creating a group', () => {
 })
 
 describe('changing a group', () => {
-  it('sends what changed; a stale old value is refused', async () => {
+  it('sends only changes, and refuses a stale old value', async () => {
     const id = await create('ben', 'painters')
     const queue = await as('ada').register(groupEvents)
     const path = `/user_groups/${String(id)}`
@@ -110,7 +110,7 @@ describe('changing a group', () => {
     expect(await told(queue)).toEqual([])
   })
 
-  it('adds and removes subgroups, never in a circle', async () => {
+  it('adds and removes subgroups, without cycles', async () => {
     const [outer, inner] = [await create('ben', 'outer'), await create('ben', 'inner')]
     const queue = await as('gus').register(groupEvents)
     const ben = as('ben')
@@ -134,7 +134,7 @@ describe('changing a group', () => {
 })
 
 describe('deactivating a group', () => {
-  it('is refused while it is in use, with where', async () => {
+  it('is refused while it is in use, listing the uses', async () => {
     const [outer, used] = [await create('ben', 'holders'), await create('ben', 'held')]
     await as('ben').post(`/user_groups/${String(outer)}/subgroups`, { add: [used] })
     await as('ada').patch('/streams/2', { can_send_message_group: { new: used } })
@@ -149,7 +149,7 @@ describe('deactivating a group', () => {
     await as('ada').patch('/streams/2', { can_send_message_group: { new: 2 } })
   })
 
-  it('hides it from those who know no deactivated groups, and back', async () => {
+  it('hides it from clients that do not know deactivated groups, and restores it', async () => {
     const id = await create('ben', 'resting')
     const [knows, plain] = [
       await as('ada').register(groupEvents),
@@ -173,7 +173,7 @@ describe('deactivating a group', () => {
     ])
   })
 
-  it('has no deletion any more', async () => {
+  it('replaced deletion', async () => {
     expect((await as('olga').delete('/user_groups/20')).status).toBe(405)
   })
 })
@@ -203,8 +203,8 @@ describe('a server of an older level', () => {
   })
 })
 
-describe('groups and what their members see', () => {
-  it('a private channel comes and goes with the membership', async () => {
+describe('groups and what their members can see', () => {
+  it('a private channel appears and disappears with the membership', async () => {
     const id = await create('ada', 'openers')
     const { body } = await as('ada').post('/users/me/subscriptions', {
       subscriptions: [{ name: 'vault' }],
@@ -224,7 +224,7 @@ describe('groups and what their members see', () => {
     expect(body).toMatchObject({ subscribed: { [idOf('ada')]: ['vault'] } })
   })
 
-  it('changing who counts as a full member moves people', async () => {
+  it('changing who counts as a full member moves users', async () => {
     const { body } = await as('ada').post('/users', {
       email: 'new@demo.example',
       password: 'long enough 1',

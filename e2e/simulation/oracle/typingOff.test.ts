@@ -10,18 +10,18 @@ const off = (folded: readonly (readonly [number, number])[], told: readonly (rea
     now,
   )
 
-test('readings of the clock just before and just after the last tick are one sign', () => {
+test('readings of the clock just before and just after the last tick are one indicator', () => {
   expect(off([[7, now + tick + 40]], [[7, now + tick - 40]])).toEqual([])
   expect(off([[7, now + tick - 40]], [[7, now + tick + 40]])).toEqual([])
 })
 
-test('around the end of a sign it may be there or not, but no longer', () => {
+test('around its end an indicator may be present or not, but no longer', () => {
   expect(off([], [[7, now + tick - 1]])).toEqual([])
   expect(off([[7, now - tick + 1]], [])).toEqual([])
   expect(off([[7, now - tick - 1]], [[7, now - tick - 1]])).not.toEqual([])
 })
 
-test('who is there on one side alone, or with another end, is a difference', () => {
+test('an indicator on one side only, or with a different end, is a difference', () => {
   expect(off([[7, now + 30_000]], [])).toEqual([
     { path: ['typing', 'topic:5:keys'], folded: [7], fresh: undefined },
   ])

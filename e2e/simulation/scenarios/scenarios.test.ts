@@ -75,9 +75,9 @@ async function record(): Promise<readonly Recording[]> {
   return tapes
 }
 
-describe('what is folded from events is what the server says', () => {
+describe('the state folded from events equals the server’s state', () => {
   test(
-    `after ${String(count)} scenarios in which everything can break`,
+    `after ${String(count)} scenarios with every kind of fault`,
     { timeout: 180_000 + count * 10_000 },
     async () => {
       for (let seed = first; seed < first + count; seed++)
@@ -88,7 +88,7 @@ describe('what is folded from events is what the server says', () => {
   )
 
   test.each(oldLevels)(
-    'after each thing that can be done at a server of level %i',
+    'after every possible action at a server of level %i',
     { timeout: 60_000 + calmAtOldLevels * 60_000 },
     async (featureLevel) => {
       for (let seed = 1; seed <= calmAtOldLevels; seed++)
@@ -100,12 +100,12 @@ describe('what is folded from events is what the server says', () => {
     },
   )
 
-  test('after each thing that can be done', { timeout: 300_000 }, async () => {
+  test('after every possible action', { timeout: 300_000 }, async () => {
     expect((await recordings()).length).toBeGreaterThan(0)
   })
 })
 
-test('each reduction is missed when it is left out', { timeout: 400_000 }, async () => {
+test('the comparison notices when any single reducer is left out', { timeout: 400_000 }, async () => {
   const kills = countKills(await recordings())
   const survivors = [...kills].flatMap(([name, times]) => (times === 0 ? [name] : []))
   told.push(
@@ -115,7 +115,7 @@ test('each reduction is missed when it is left out', { timeout: 400_000 }, async
   expect(kills.size).toBe(allReductions.length)
 })
 
-test('every allowed difference has a use', { timeout: 300_000 }, async () => {
+test('every allowed difference occurs', { timeout: 300_000 }, async () => {
   await recordings()
   const rows = allowedDifferences.map((allowedDifference) => ({
     allowedDifference,
@@ -135,7 +135,7 @@ test('every allowed difference has a use', { timeout: 300_000 }, async () => {
   else expect(unused.length).toBeLessThan(allowedDifferences.length / 2)
 })
 
-test('every stale reason has a use', { timeout: 300_000 }, async () => {
+test('every stale reason occurs', { timeout: 300_000 }, async () => {
   await recordings()
   const rows = staleReasons.map((staleReason) => ({ staleReason, times: doubted.get(staleReason) ?? 0 }))
   told.push(
@@ -149,7 +149,7 @@ test('every stale reason has a use', { timeout: 300_000 }, async () => {
   else expect(unused.length).toBeLessThan(staleReasons.length / 2)
 })
 
-test('windows suffered everything that is to be borne', { timeout: 300_000 }, async () => {
+test('windows suffered every kind of fault', { timeout: 300_000 }, async () => {
   await recordings()
   const rows = faultCounts.map((what) => ({ what, times: disturbed.get(what) ?? 0 }))
   told.push(
