@@ -10,18 +10,20 @@ import { z } from 'zod'
 const root = path.resolve(import.meta.dirname, '..')
 
 export interface LaunchOptions {
-  /** With `account`: signed in from the start, and kept in the profile. Without: whatever the profile holds. */
+  /**
+   * Signed in from the start, and stored in the profile. Without it the app uses the accounts of the profile.
+   */
   readonly server?: { readonly url: string }
   readonly account?: { readonly email: string; readonly api_key: string; readonly user_id: number }
-  /** The account is for this run only. */
+  /** Keeps the account for this run only. */
   readonly withoutStore?: boolean
-  /** Kept afterwards; without it the run has a folder of its own, which is removed. */
+  /** Survives the run. Without it the run uses a temporary folder, which is removed afterwards. */
   readonly profileDir?: string
   readonly args?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
-  /** Holds 'ready' back until the test is attached, at the price of a keyring-less run. */
+  /** Delays the 'ready' event until the test is attached. The run then has no keyring. */
   readonly loader?: boolean
-  /** Faults that belong to the test: matched against the text of each. */
+  /** Expected faults: a fault whose text matches one of them is ignored. */
   readonly tolerate?: readonly RegExp[]
 }
 
@@ -29,30 +31,33 @@ export interface LaunchedApp {
   readonly app: ElectronApplication
   readonly page: Page
   readonly profile: string
-  /** Lines that main printed to standard output and standard error. */
+  /** Lines that the main process printed to standard output and standard error. */
   readonly output: readonly string[]
-  /** Content policy violations and uncaught errors so far; `close` fails on them. */
+  /**
+   * Returns the content security policy violations and uncaught errors so far; `close` throws if there are
+   * any.
+   */
   faults(): Promise<readonly string[]>
-  /** Error lines of the page's console: for a test to look at, no fault by themselves. */
+  /** Error lines of the page's console. They do not make `close` throw. */
   readonly consoleErrors: readonly string[]
-  /** The application's own log file. */
+  /** Returns the text of the app's log file. */
   log(): Promise<string>
-  /** Quits, and throws when there was a fault. */
+  /** Quits the app; throws if there were faults. */
   close(): Promise<void>
 }
 
 const runtime = z.object({ electronPath: z.function({ input: [], output: z.string() }) })
 
-/** The Electron executable that set-up prepared. */
+/** Returns the path of the Electron executable that the setup prepared. */
 export async function electronExecutable(): Promise<string> {
   const file = path.join(root, 'scripts/setup/electronPath.mjs')
   return runtime.parse(await import(pathToFileURL(file).href)).electronPath()
 }
 
-/** The runtime's own check of a page that is not packaged: it throws for a request without a URL, which no page shows. */
+/** Electron's own check of an unpackaged page throws for a request without a URL, which is harmless. */
 const ofRuntime = /at logSecurityWarnings \(node:electron/
 
-/** Starts the built application with a profile of its own and follows all that goes wrong in it. */
+/** Starts the built app, by default with a fresh profile, and records everything that goes wrong in it. */
 export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedApp> {
   const profile = options.profileDir ?? (await mkdtemp(path.join(os.tmpdir(), 'topical-e2e-')))
   const executable = await electronExecutable()
@@ -97,8 +102,8 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
 }
 
 /**
- * Very rarely main's inspector loses an answer: V8 collects the promise in which it waits, also that of a function that
- * returned at once. What tests ask of main may be asked twice.
+ * Works around a rare loss of a result: V8 may garbage-collect the promise that the inspector of main awaits.
+ * Repeats the evaluation in that case, so functions given to `evaluate` may run twice.
  */
 function askAgain(app: ElectronApplication): void {
   const ask = app.evaluate.bind(app) as (...args: unknown[]) => Promise<unknown>
@@ -132,7 +137,7 @@ function environment(options: LaunchOptions, dist: string): Record<string, strin
 
 const issue = z.object({ issue: z.object({ code: z.string(), details: z.unknown() }) })
 
-/** Chromium keeps issues and errors of before we came, so the first frame is covered too. */
+/** Chromium replays issues and errors from before the attachment, so the first frame is covered too. */
 export async function followPage(page: Page, faults: string[], consoleErrors: string[]): Promise<void> {
   page.on('pageerror', (error) => faults.push(`page: ${error.stack ?? error.message}`))
   page.on('console', (message) => {
@@ -151,9 +156,9 @@ export async function followPage(page: Page, faults: string[], consoleErrors: st
 }
 
 /**
- * Quits as the menu does; ends the process when that takes longer than anybody would wait. How it ended is not looked
- * at: one of 400 ends under the inspector took minutes, and then version 33.2.1 of the runtime died of SIGSEGV within
- * `node::FreeEnvironment`, where a weak callback deletes an object that is gone (electron/electron#45368 mends it).
+ * Quits as the menu does; kills the process after 15 seconds. The exit code is ignored: one of 400 exits
+ * under the inspector took minutes, and then Electron 33.2.1 died of SIGSEGV within `node::FreeEnvironment`,
+ * where a weak callback deletes a freed object (fixed by electron/electron#45368).
  */
 async function quit(app: ElectronApplication, child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return

@@ -1,7 +1,7 @@
 import { attachAccount, type Attaching, type Known } from '../shared/ipc/transfer/attachAccount.ts'
 import { applyEvents } from '../shared/model/state/account.ts'
 
-/** Returns the account state of a window that attaches, with the batches that came along applied on top. */
+/** Returns the account state of a newly attached window, including the batches that arrived meanwhile. */
 export async function attachFully(asking: Attaching): Promise<Known> {
   const { seq, state, since } = await attachAccount(asking)
   return {

@@ -3,25 +3,28 @@ import type { AddressInfo, Socket } from 'node:net'
 import { createServer as createTls } from 'node:tls'
 import type { Certificate } from './server/tls.ts'
 
-/** Where a connection breaks: once it stands, within the request, after all of it, within the answer. */
+/**
+ * Points at which a connection breaks: once it is open, within the request, after the request, within the
+ * response.
+ */
 export const breakPhases = ['connected', 'request', 'answer', 'body'] as const
-/** How: closed, reset, or with bytes that are neither HTTP nor TLS. */
+/** Ways in which a connection breaks: closed, reset, or with bytes that are neither HTTP nor TLS. */
 export const breakWays = ['close', 'reset', 'noise'] as const
 
 export interface BreakingServer {
   readonly url: string
-  /** The next connections break so. */
+  /** Sets how the next connections break. */
   set(phase: (typeof breakPhases)[number], way: (typeof breakWays)[number]): void
-  /** Requests that came whole since the last `set`. */
+  /** Returns the number of requests that arrived completely since the last `set`. */
   whole(): number
   close(): Promise<void>
 }
 
-/** Begins where `marker` ends a request. */
+/** A request body that ends with `marker`. */
 const marker = 'the end'
 export const breakingBody = `${'a'.repeat(2000)}${marker}`
 
-/** Takes requests with `breakingBody` and breaks each connection. A certificate: over TLS, as a service behind it. */
+/** Accepts requests with `breakingBody` and breaks each connection. Uses TLS if a certificate is given. */
 export async function startBreakingServer(certificate: Certificate | null = null): Promise<BreakingServer> {
   let phase: (typeof breakPhases)[number] = 'connected'
   let way: (typeof breakWays)[number] = 'close'
@@ -56,7 +59,7 @@ export async function startBreakingServer(certificate: Certificate | null = null
   const server = createServer((socket) => {
     track(socket)
     if (certificate === null) return serve(socket)
-    // The service's own side of TLS, behind a pipe whose other end can be broken beneath it.
+    // The TLS server is behind a pipe, so that the TCP connection beneath it can be broken.
     const { port } = inner.address() as AddressInfo
     const behind = connect(port, '127.0.0.1')
     behind.on('error', () => socket.destroy())
@@ -89,7 +92,7 @@ export async function startBreakingServer(certificate: Certificate | null = null
   }
 }
 
-/** A proxy that tunnels to wherever it is asked to; `refuses`: it opens no tunnel. */
+/** Starts a proxy that tunnels to any address. With `refuses` it opens no tunnel. */
 export async function startTunnelProxy(refuses: boolean): Promise<{ port: number; close: () => void }> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)

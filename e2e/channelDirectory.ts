@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The list of the directory of channels, and the field that searches it. */
+/** The list of the channel directory, and its search field. */
 export const directory = (page: Page): Locator => page.getByRole('listbox', { name: 'Channels' })
 export const directorySearch = (page: Page): Locator =>
   page.getByRole('combobox', { name: 'Search by name or description' })
@@ -9,7 +9,7 @@ export const directorySearch = (page: Page): Locator =>
 export const directoryItem = (page: Page, name: string): Locator =>
   directory(page).getByRole('option', { name: new RegExp(`^${name}\\b`) })
 
-/** Chooses a channel by its name, as the list draws those in sight alone. */
+/** Selects a channel by searching for its name, because the list only renders visible rows. */
 export async function chooseInDirectory(page: Page, name: string): Promise<void> {
   await directory(page).press('/')
   await directorySearch(page).fill(name)

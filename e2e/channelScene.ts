@@ -4,7 +4,7 @@ import type { TestServer } from './fixtures.ts'
 import type { Person } from './person.ts'
 import { systemGroups } from './server/rules/groups.ts'
 
-/** One window on a server, as the steps below share it. */
+/** One window on a server, shared by the steps below. */
 export interface ChannelScene {
   readonly server: TestServer
   readonly olga: Person
@@ -13,22 +13,22 @@ export interface ChannelScene {
   readonly id: number
 }
 
-/** A row of the page, by its setting. */
+/** The row of a setting on the page. */
 export const rowOf = (page: Page, name: string): Locator => page.locator(`[data-channel-setting=${name}]`)
-/** The channel as the server has it. */
+/** The channel's record on the server. */
 export const channelOf = ({ id, server }: ChannelScene) => server.server.state.channels.get(id)!
-/** A field of text, by its name. */
+/** A text field, by its label. */
 export const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-/** The groups and people of a permission. */
+/** The groups and users of a permission. */
 export const chips = (page: Page, name: string) =>
   page.getByRole('list', { name, exact: true }).getByRole('listitem')
 /** The heading of the page. */
 export const title = (page: Page) => page.getByRole('heading', { level: 1 })
-/** Gives Ada another role. */
+/** Changes Ada's role. */
 export const setRole = ({ ada, olga }: ChannelScene, role: number) =>
   olga.call('PATCH', `/users/${ada}`, { role })
 
-/** Puts the channel into a new folder. */
+/** Moves the channel into a new folder. */
 export async function changeFolder(page: Page, scene: ChannelScene): Promise<void> {
   const made = await scene.olga.call('POST', '/channel_folders/create', { name: 'Company', description: '' })
   const folder = page.getByRole('combobox', { name: 'Folder' })
@@ -37,12 +37,12 @@ export async function changeFolder(page: Page, scene: ChannelScene): Promise<voi
   await expect.poll(() => channelOf(scene).folderId).toBe(Number(made.channel_folder_id))
 }
 
-/** Has each message need a topic, and is refused what the channel's messages do not fit. */
+/** Requires topics for all messages, then tries a policy that the existing messages violate. */
 export async function changeTopics(page: Page, scene: ChannelScene): Promise<void> {
   const topics = page.getByRole('combobox', { name: 'Topics' })
   await topics.selectOption('Every message needs a topic')
   await expect.poll(() => channelOf(scene).topicsPolicy).toBe('disable_empty_topic')
-  // The service does not take it while there are topics: the value before comes back, with its reason.
+  // The server refuses this policy while there are topics: the previous value returns, with the reason.
   await topics.selectOption('general chat only')
   await expect(rowOf(page, 'topics').getByRole('alert')).toContainText(
     'Not saved: To enable this configuration, all messages in this channel must be in the general chat topic.',
@@ -50,10 +50,10 @@ export async function changeTopics(page: Page, scene: ChannelScene): Promise<voi
   await expect(topics).toHaveValue('disable_empty_topic')
 }
 
-/** True where a permission of the channel is groups and people; on older servers it is one group. */
+/** True if channel permissions are groups and users; on older servers they are a single group. */
 export const takesGroups = ({ server }: ChannelScene): boolean => hasChannelGroupChanges(server.featureLevel)
 
-/** Chooses who may remove people, where each choice replaces the one before. */
+/** Chooses who may remove users, on a server where each choice replaces the previous one. */
 export async function chooseOneGroup(page: Page, scene: ChannelScene): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Remove people' })
   const removers = () => channelOf(scene).groups['can_remove_subscribers_group']
@@ -66,7 +66,7 @@ export async function chooseOneGroup(page: Page, scene: ChannelScene): Promise<v
   }
 }
 
-/** Archives the channel, which is called forum. */
+/** Archives the channel, which is named forum. */
 export async function archive(page: Page, scene: ChannelScene): Promise<void> {
   await page.getByRole('tab', { name: 'About' }).click()
   await page.getByRole('button', { name: 'Archive…' }).click()
@@ -77,7 +77,7 @@ export async function archive(page: Page, scene: ChannelScene): Promise<void> {
   await expect.poll(() => channelOf(scene).isArchived).toBe(true)
 }
 
-/** Opens the archived channel again. */
+/** Unarchives the channel. */
 export async function reopen(page: Page, scene: ChannelScene): Promise<void> {
   for (const tab of ['For you', 'About']) {
     await page.getByRole('tab', { name: tab }).click()

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const folder = path.resolve(import.meta.dirname, '../.out/conformance')
 
-/** Notes a server that stands before no proxy, and why, so that it is counted and not checked. */
+/** Records a server that runs without a proxy, with the reason, so that it is counted as unchecked. */
 export async function leaveOut(title: string, why: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(
@@ -13,23 +13,23 @@ export async function leaveOut(title: string, why: string): Promise<void> {
   )
 }
 
-/** Notes that all endpoints were called in this run, so that one that was not answered needs a reason. */
+/** Records that this run called all endpoints, so that a missing one needs a reason. */
 export async function noteWalk(): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(path.join(folder, `walked-${process.pid}.json`), JSON.stringify({ walked: true }))
 }
 
-/** Tests with this tag call each endpoint for its own sake: what they bring about is counted apart. */
+/** Tag of tests that call each endpoint for its own sake. Their requests are counted separately. */
 export const walkTag = '@walk'
 
-/** The recording proxy, started before a server. */
+/** The recording proxy in front of a server. */
 interface RecordingProxy {
-  /** The requests and violations that it counted. */
+  /** Returns the recorded requests and violations. */
   tally(): Promise<unknown>
   kill(): void
 }
 
-/** Starts `file`, the recording proxy's program, on `port` before `target`. */
+/** Starts the recording proxy's program `file` on `port` in front of `target`. */
 export async function spawnProxy(
   file: string,
   port: number,
@@ -52,8 +52,8 @@ export async function spawnProxy(
 }
 
 /**
- * Starts the recording proxy of the switch --conformance before `target`; `stop` writes its tally to
- * .out/conformance, where scripts/e2e sums them. `ofWalk`: it stands in the walk of all endpoints.
+ * Starts the recording proxy of the switch --conformance in front of `target`. `stop` writes its tally to
+ * .out/conformance, where scripts/e2e sums it up. `ofWalk` is true for the test that calls all endpoints.
  */
 export async function startConformanceProxy(
   file: string,

@@ -17,20 +17,20 @@ export interface ShownNotification {
 
 /** A notification daemon on a session bus. */
 export interface NotificationDaemon {
-  /** How many notifications are on the screen. */
+  /** Returns the number of notifications on the screen. */
   displayed(): Promise<number>
-  /** Clicks the newest one. */
+  /** Clicks the newest notification. */
   click(): Promise<void>
-  /** Takes all from the screen; answers all there ever were, the newest first. */
+  /** Clears the screen; returns all notifications ever shown, newest first. */
   history(): Promise<readonly ShownNotification[]>
   close(): void
 }
 
-/** A session bus with a notification daemon on it, as a desktop has them. */
+/** A session bus with a notification daemon, as on a desktop. */
 export interface Desktop extends Omit<NotificationDaemon, 'close'> {
-  /** For the application, so that it finds this bus. */
+  /** Environment variables with which the app finds this bus. */
   readonly env: Readonly<Record<string, string>>
-  /** Begins to show tray icons: until then nothing here does. */
+  /** Starts to show tray icons. Until then no program on the bus does. */
   showTray(): Promise<TrayHost>
   close(): Promise<void>
 }
@@ -41,7 +41,7 @@ const history = z.object({
 })
 const settings = '[global]\nhistory_length=50\nidle_threshold=0\nmarkup=full\n[urgency_normal]\ntimeout=0\n'
 
-/** A bus that starts nothing by itself: the daemon on it is ours. */
+/** A bus that starts no services by itself, so that the only daemon is ours. */
 const busSettings = (folder: string): string => `<busconfig><type>session</type>
 <listen>unix:dir=${folder}</listen>
 <policy context="default"><allow send_destination="*"/><allow receive_sender="*"/><allow own="*"/></policy>

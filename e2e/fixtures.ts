@@ -10,38 +10,42 @@ import type { SignInServer } from './windowPerson.ts'
 
 export { expect } from '@playwright/test'
 
-/** A reference server as the application sees it: behind the recording proxy when the run asks for one. */
+/** A reference server as the app sees it: behind the recording proxy if the run uses one. */
 export interface TestServer extends RunningServer, SignInServer {}
 
 export interface TestServerOptions extends ServerOptions {
-  /** The test makes answers wrong on purpose: the conformance run counts it and leaves it out. */
+  /**
+   * True if the test makes responses wrong on purpose. The conformance run then counts the test as unchecked.
+   */
   readonly garbles?: boolean
 }
 
 interface Fixtures {
-  /** Starts a server that ends with the test. The run's switches choose its level and wire name. */
+  /** Starts a server that stops with the test. Switches of the run choose its level and wire name. */
   readonly makeServer: (options?: TestServerOptions) => Promise<TestServer>
-  /** Opens the application, with `name` signed in and kept when given; it quits with the test, which fails on faults. */
+  /**
+   * Opens the app, with `name` signed in and stored if given. It quits with the test, which fails on faults.
+   */
   readonly openApp: (server: TestServer, name: string | null, options?: LaunchOptions) => Promise<LaunchedApp>
   /**
-   * Signs `name` in to the application that earlier tests left running, alone; null: nobody, or, once the test has
-   * closed it, whoever is signed in there.
+   * Signs `name` in as the only account of the app that earlier tests left running. With null no account is
+   * signed in, or the same as before if the test itself closed the app.
    */
   readonly openReused: (server: TestServer, name: string | null) => Promise<LaunchedApp>
-  /** One start for all tests of this file that ask for it: each finds what those before it left. */
+  /** One app for all tests of the file that use it. Each test finds the state that the previous one left. */
   readonly shared: SharedApp
-  /** The server that is shared; for `test.use` at the head of a file. */
+  /** Options of the shared server; set with `test.use` at the top of a file. */
   readonly sharedServer: ServerOptions
-  /** A folder of the test's, not made yet. */
+  /** A folder for this test, not created yet. */
   readonly profileDir: string
-  /** The same on `profileDir`, which outlives it; null: whoever is signed in there already. */
+  /** Like `openApp`, but on `profileDir`, which survives it. With null the stored account stays signed in. */
   readonly openKept: Fixtures['openApp']
 }
 
-/** A server of the small organisation and the application on a kept profile, which the tests of a file share. */
+/** A server of the small organization and the app on a persistent profile, shared by the tests of a file. */
 export interface SharedApp {
   readonly server: TestServer
-  /** The application with Ada signed in, and another one after `restart`. */
+  /** The app with Ada signed in; replaced by `restart`. */
   readonly launched: LaunchedApp
   readonly app: ElectronApplication
   readonly page: Page
@@ -50,15 +54,18 @@ export interface SharedApp {
 }
 
 interface WorkerFixtures {
-  /** One for each worker where the run has a virtual one: apps on one display take keyboard and pointer from each other. */
+  /**
+   * One virtual display per worker, if the run has any: apps on one display steal each other's keyboard and
+   * pointer.
+   */
   readonly display: void
-  /** Holds what the tests of one file share, until a test needs something else. */
+  /** Holds what the tests of a file share, until a test needs something else. */
   readonly shelf: Shelf
 }
 
 interface Shelf {
   readonly reusable: ReusableApp
-  /** Answers what the tests of this file share; what those of another one shared is ended. */
+  /** Returns what the tests of this file share, after ending what a different file shared. */
   take(file: string, options: ServerOptions): Promise<SharedApp>
   clear(): Promise<void>
 }
@@ -72,7 +79,7 @@ function fromSwitches(): ServerOptions {
   }
 }
 
-/** Why a server's answers are not compared with the description; null: they are. */
+/** Returns why a server's responses are not checked against the API description, or null if they are. */
 function whyUnchecked(garbles: boolean, { featureLevel, tls }: ServerOptions): string | null {
   if (garbles) return 'garbles answers on purpose'
   if (tls) return 'its certificate is there to be refused'
@@ -168,17 +175,17 @@ function makeShelf(): Shelf {
       }
       const { shared } = held
       await untilLive(shared.page)
-      // The test before may have left a dialog open.
+      // The previous test may have left a dialog open.
       for (let tries = 0; tries < 3 && (await shared.page.locator('dialog[open]').count()) > 0; tries++)
         await shared.page.keyboard.press('Escape')
-      // The place where a start without any history begins.
+      // The view that opens on a start without history.
       await shared.page.evaluate(() => (location.hash = ''))
       return shared
     },
   }
 }
 
-/** Playwright's test with reference servers and applications that clean up after themselves. */
+/** Playwright's test with reference servers and apps that clean up after themselves. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   display: [
     // oxlint-disable-next-line no-empty-pattern
@@ -207,7 +214,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const faults = await shared.launched.faults()
     if (faults.length > 0) throw new Error(`The application had faults:\n${faults.join('\n')}`)
   },
-  // Playwright reads the names of the fixtures it needs from this pattern; there are none.
+  // Playwright reads the names of the required fixtures from this pattern; there are none.
   // oxlint-disable-next-line no-empty-pattern
   makeServer: async ({}, use, testInfo) => {
     const started: Awaited<ReturnType<typeof behindProxy>>[] = []
@@ -222,7 +229,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     }
   },
   openApp: async ({ makeServer: _, shelf }, use) => {
-    // Two running applications take the keyboard from each other.
+    // Two running apps steal each other's keyboard focus.
     await shelf.clear()
     await shelf.reusable.end()
     const opened = new Set<LaunchedApp>()

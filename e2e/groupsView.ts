@@ -6,13 +6,13 @@ export const groupPage = (page: Page, name: string): Locator => page.getByRole('
 export const groupMembers = (page: Page): Locator => page.getByRole('grid', { name: 'Members' })
 export const subgroupsOf = (page: Page): Locator => page.getByRole('grid', { name: 'Subgroups' })
 
-/** Opens the groups by their key. */
+/** Opens the groups by their shortcut. */
 export async function openGroups(page: Page): Promise<void> {
   await page.keyboard.press('Shift+T')
   await expect(groupList(page)).toBeFocused()
 }
 
-/** Chooses the first thing that a field offers for a text. */
+/** Chooses the first suggestion for a text. */
 export async function pickIn(page: Page, field: string, text: string): Promise<void> {
   await page.getByRole('combobox', { name: field, exact: true }).fill(text)
   const offered = page.getByRole('listbox', { name: field, exact: true }).getByRole('option')
@@ -20,7 +20,7 @@ export async function pickIn(page: Page, field: string, text: string): Promise<v
   await page.keyboard.press('Enter')
 }
 
-/** Creates a group with a first member besides the own user. */
+/** Creates a group with one member besides the own user. */
 export async function createGroup(page: Page, name: string, member: string): Promise<void> {
   await page.getByRole('button', { name: 'Create group' }).first().click()
   const form = page.getByRole('form', { name: 'Create group' })

@@ -4,10 +4,10 @@ import { sendMessage } from './server/actions/messages/sendMessage.ts'
 import { render } from './server/render.ts'
 import type { RunningServer } from './server/startServer.ts'
 
-/** Characters of HTML that go out together: with all escapes they stay below what one answer may have. */
+/** Characters of HTML sent together. With all escapes they stay below the maximum size of a response. */
 const perAnswer = 8_000_000
 
-/** Ben of the small organisation says it as HTML in a topic, or to Ada alone. */
+/** Ben of the small organization sends the HTML to a topic, or to Ada directly if the topic is null. */
 export function sayHtml({ server }: RunningServer, html: string, topic: string | null): void {
   const people = [...server.state.users.values()]
   const [sender, receiver] = ['Ben Member', 'Ada Admin'].map((name) =>
@@ -27,7 +27,7 @@ export function sayHtml({ server }: RunningServer, html: string, topic: string |
   })
 }
 
-/** Yields the documents in batches that one answer can carry. */
+/** Yields the documents in batches that fit into one response. */
 export function* hostileBatches(
   documents: readonly HostileDocument[] = hostileDocuments,
 ): Generator<readonly string[]> {
@@ -46,7 +46,7 @@ export function* hostileBatches(
   yield batch
 }
 
-/** Sends each document as a direct message, no faster than the application takes them. */
+/** Sends each document as a direct message, no faster than the app reads them. */
 export async function sendHostile(running: RunningServer): Promise<void> {
   const hasEvents = () => [...running.server.queues.byId.values()].some(({ events }) => events.length > 0)
   for (const batch of hostileBatches()) {

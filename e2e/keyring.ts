@@ -3,28 +3,28 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-/** A session bus with a real gnome-keyring on it, whose secrets lie in `home` and outlive it. */
+/** A session bus with a real gnome-keyring, whose secrets are in `home` and survive it. */
 export interface Keyring {
-  /** For the application, so that it finds this keyring and nothing of whoever runs the tests. */
+  /** Environment in which the app finds this keyring and nothing of the user who runs the tests. */
   readonly env: Readonly<Record<string, string>>
-  /** Returns labels and attributes of its items as printed by the bus; they are not encrypted. */
+  /** Returns the labels and attributes of the items, which are not encrypted, as printed by the bus. */
   items(): Promise<string>
   close(): Promise<void>
 }
 
 export interface KeyringOptions {
-  /** Where the desktop asks for the password. */
+  /** The display on which the desktop asks for the password. */
   readonly display: Readonly<Record<string, string>>
   readonly homeFolder: string
-  /** Opens the keyring, and makes it where there is none; null: it stays locked. */
+  /** Unlocks the keyring, or creates it. With null it stays locked. */
   readonly password: string | null
 }
 
-/** The daemon is what keeps the bus; the bus starts what else is asked for, as on a desktop. */
+/** The daemon keeps the bus alive; the bus starts other services on demand, as on a desktop. */
 const begin = (unlock: string): string =>
   `echo "$DBUS_SESSION_BUS_ADDRESS"; exec gnome-keyring-daemon --foreground --components=secrets ${unlock}`
 
-/** Starts both; they end with `close`, as at the end of a session. */
+/** Starts both; `close` ends them, as at the end of a session. */
 export async function startKeyring({ display, homeFolder, password }: KeyringOptions): Promise<Keyring> {
   const runtime = path.join(homeFolder, 'runtime')
   await mkdir(runtime, { recursive: true, mode: 0o700 })

@@ -1,6 +1,6 @@
 import { largestMessage } from '../shared/content/testing/hostileDocuments.ts'
 
-/** The piece that fills the greatest message, and what stands before and after all of them. */
+/** The piece that is repeated to fill the largest message, and the text before and after all repetitions. */
 const constructs: readonly (readonly [name: string, piece: string, before?: string, after?: string])[] = [
   ['words', 'a '],
   ['lines', 'a\n'],
@@ -36,7 +36,7 @@ const constructs: readonly (readonly [name: string, piece: string, before?: stri
   ['emoji by name', ':+1:'],
   ['emoji of the organisation', ':lantern:'],
   ['linkifiers', '#1 '],
-  // 99 characters of HTML each: a server refuses a message whose HTML is longer than 100 times the limit of its text.
+  // 99 characters of HTML each: the server refuses messages whose HTML is over 100 times the text limit.
   ['emoji', '😀'],
   ['emoji of the longest name', '\u23ed\ufe0f'],
   ['links', '[a](b.io)'],
@@ -46,7 +46,7 @@ const constructs: readonly (readonly [name: string, piece: string, before?: stri
   ['signs that are escaped', '<&'],
 ]
 
-/** Texts of the service's greatest length, each of one construct. */
+/** Messages of the maximum length, each made of one construct. */
 export const largestMessages = constructs.map(([name, piece, before = '', after = '']) => {
   const room = largestMessage - [...before, ...after].length
   return { name, content: before + [...piece.repeat(room)].slice(0, room).join('') + after }

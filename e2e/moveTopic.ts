@@ -1,7 +1,7 @@
 import { editMessage } from './server/actions/messages/editMessage.ts'
 import type { RunningServer } from './server/startServer.ts'
 
-/** Moves all messages of a topic at once, as somebody does of whom no event queue tells any more. */
+/** Moves all messages of a topic directly on the server, without an event. */
 export function moveTopic(
   { accounts, server }: Pick<RunningServer, 'accounts' | 'server'>,
   { channelId, topic }: { readonly channelId: number; readonly topic: string },

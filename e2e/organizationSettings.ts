@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The row of a setting of the organisation, by its wire name. */
+/** The row of an organization setting, by its wire name. */
 export const organizationRow = (on: Locator, name: string): Locator =>
   on.locator(`[data-organization-setting="${name}"]`)
 
-/** The form of a record of the organisation: a folder, a domain, a linkifier… */
+/** The form of a record of the organization: a folder, a domain, a linkifier… */
 export const recordForm = (page: Page, name: string): Locator => page.getByRole('form', { name, exact: true })
 
-/** Adds a record with these texts, by the fields' names; Enter in the last one saves it. */
+/** Adds a record with these texts by field name; Enter in the last field saves it. */
 export async function addRecord(
   page: Page,
   on: Locator,
@@ -21,7 +21,7 @@ export async function addRecord(
   await page.keyboard.press('Enter')
 }
 
-/** Removes the record of a row by the keyboard, after the question. */
+/** Removes the record of a row by keyboard, and confirms. */
 export async function removeRecord(page: Page, record: Locator, action = 'Remove'): Promise<void> {
   await record.focus()
   await page.keyboard.press('Delete')

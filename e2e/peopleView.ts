@@ -6,28 +6,28 @@ export const textField = (on: Page | Locator, name: string): Locator =>
 export const buttonOf = (on: Page | Locator, name: string): Locator =>
   on.getByRole('button', { name, exact: true })
 
-/** Somebody in the directory of people. */
+/** A user in the directory. */
 export const personOption = (page: Page, name: string): Locator =>
   page.getByRole('listbox', { name: 'People' }).getByRole('option', { name: new RegExp(`^${name}`) })
-/** The part of a person's page that administrators have. */
+/** The section of a user's page for administrators. */
 export const managePart = (page: Page): Locator => page.getByRole('region', { name: 'Manage' })
 
-/** Opens the directory by its key. */
+/** Opens the directory by its shortcut. */
 export async function openPeople(page: Page): Promise<void> {
-  // In a text field, letters are text.
+  // In a text field the shortcut would be typed.
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
   await page.keyboard.press('Shift+W')
   await expect(headingOf(page, 'People')).toBeVisible()
 }
 
-/** Opens one of the other places about people by the menu of the directory. */
+/** Opens a related page from the menu of the directory. */
 export async function openFromPeople(page: Page, item: string): Promise<void> {
   await openPeople(page)
   await buttonOf(page, 'More about people').click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** Fills in the form of a new person and presses Enter. */
+/** Fills in the form for a new user and presses Enter. */
 export async function enterPerson(page: Page, email: string, name: string, password: string): Promise<void> {
   await textField(page, 'Email').fill(email)
   await textField(page, 'Full name').fill(name)
@@ -35,7 +35,7 @@ export async function enterPerson(page: Page, email: string, name: string, passw
   await page.keyboard.press('Enter')
 }
 
-/** An open invitation, by what its row begins with. */
+/** An open invitation, by the start of its row. */
 export const invitationRow = (page: Page, name: string): Locator =>
   page
     .getByRole('region', { name: 'Open invitations' })

@@ -1,11 +1,11 @@
 import type { TestServer } from './fixtures.ts'
 
-/** Somebody else, acting through the API alone. */
+/** A user who acts through the API only. */
 export interface Person {
   readonly userId: number
   send(channel: string, topic: string, content: string): Promise<number>
   sendDirect(userIds: readonly number[], content: string): Promise<number>
-  /** Uploads a file as another client does; resolves with its realm-relative address. */
+  /** Uploads a file; resolves with its realm-relative address. */
   upload(name: string, bytes: Buffer, type?: string): Promise<string>
   call(
     method: string,
@@ -14,12 +14,12 @@ export interface Person {
   ): Promise<Record<string, unknown>>
 }
 
-/** Signs requests as the scenario's person of that name; refusals throw with the service's words. */
+/** Signs requests as the scenario's user of that name. Throws the server's message if a request is refused. */
 export const actAs = (server: TestServer, name: string): Person => actWith(server.url, server.person(name))
 
 type Credentials = ReturnType<TestServer['person']>
 
-/** Signs requests to the server at `url` with an account's key. */
+/** Signs requests to the server at `url` with the key of an account. */
 export function actWith(url: string, { email, api_key, user_id }: Credentials): Person {
   const authorization = `Basic ${Buffer.from(`${email}:${api_key}`).toString('base64')}`
   const call: Person['call'] = async (method, path, params) => {

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 
-/** A PNG of one colour left of the middle and another one right of it. */
+/** Returns a PNG with one color in the left half and a second one in the right half. */
 export function twoColours(width: number, height: number): Buffer {
   const line = Buffer.alloc(1 + width * 3)
   for (let x = 0; x < width; x++) line.set(x < width / 2 ? [200, 0, 0] : [0, 0, 200], 1 + x * 3)

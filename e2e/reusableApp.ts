@@ -8,19 +8,22 @@ import { untilLive } from './steps.ts'
 import { invoke, signInBy, type SignInServer } from './windowPerson.ts'
 
 /**
- * One application that runs on from test to test. Each test has an account of its own there, on a page of its own: a
- * start costs more than most tests.
+ * One app that keeps running from test to test, because a start costs more than most tests. Each test gets a
+ * fresh account and page.
  */
 export interface ReusableApp {
-  /** Signs `name` in, alone. null: whoever was signed in when the test closed it, and before that nobody. */
+  /**
+   * Signs `name` in as the only account. With null the account stays that was signed in when the test closed
+   * the app, if any.
+   */
   open(server: SignInServer, name: string | null): Promise<LaunchedApp>
-  /** Takes back what the test did; ends the application when that is not possible. Throws when there was a fault. */
+  /** Reverts everything the test did, or quits the app if that is impossible. Throws if there were faults. */
   leave(): Promise<void>
-  /** Quits. */
+  /** Quits the app. */
   end(): Promise<void>
 }
 
-/** The functions and folders of main that tests replace, the names they leave there, and the window's place. */
+/** Records what tests may change in main: functions, folders, global names and the window's bounds. */
 async function rememberMain(app: ElectronApplication): Promise<void> {
   await app.evaluate(({ app: main, BrowserWindow, dialog, shell }) => {
     const window = BrowserWindow.getAllWindows()[0]!
@@ -33,7 +36,7 @@ async function rememberMain(app: ElectronApplication): Promise<void> {
       shell,
       Date,
     ].map((object) => [object, Object.getOwnPropertyDescriptors(object)])
-    /** Answers false where the window is not as it was. */
+    /** Returns false if the window cannot be restored. */
     const restoreMain = (): boolean => {
       const [first, ...others] = BrowserWindow.getAllWindows()
       if (first !== window || others.length > 0 || !window.isVisible()) return false
@@ -54,7 +57,7 @@ async function rememberMain(app: ElectronApplication): Promise<void> {
   })
 }
 
-/** Signs everybody out and takes back the settings of this computer. */
+/** Signs out all accounts and resets the settings of this computer. */
 async function forgetAccounts(page: Page): Promise<void> {
   const { accounts, settings } = await invoke(page, 'app.bootstrap', undefined)
   for (const { id } of accounts) await invoke(page, 'account.signOut', { account: id })
@@ -67,13 +70,13 @@ async function forgetAccounts(page: Page): Promise<void> {
 async function restore({ app, page }: LaunchedApp): Promise<boolean> {
   await forgetAccounts(page)
   await page.emulateMedia({ colorScheme: null, reducedMotion: null, forcedColors: null })
-  // Outside of the window: what comes under a resting pointer is hovered.
+  // Moves the pointer out of the window, so that no element is hovered.
   await page.mouse.move(-1, -1)
   await page.evaluate(() => (location.hash = ''))
   return app.evaluate(() => (globalThis as unknown as { restoreMain: () => boolean }).restoreMain())
 }
 
-/** Makes the application; it starts when it is opened first. */
+/** Creates the app, which starts on the first `open`. */
 export function makeReusableApp(): ReusableApp {
   let profileDir: string | null = null
   let running: LaunchedApp | null = null
@@ -109,7 +112,8 @@ export function makeReusableApp(): ReusableApp {
         const { page } = running
         logged = (await running.log()).length
         await page.reload()
-        // The page goes to the account that comes: loaded with one in it, it would go to where that one was last.
+        // The page opens the new account by itself. A page loaded with an account would restore that
+        // account's last view.
         if (name !== null) await signInBy(page, server, name, 'unprotected-file')
       }
       isTaken = true

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import type { TestServer } from './fixtures.ts'
 import { untilLive } from './steps.ts'
 
-/** The choices that the sign-in screen offers where no keyring protects keys. */
+/** The choices of the sign-in screen without a keyring. */
 export type Keep = 'Until I quit' | 'Keep me signed in (not encrypted)'
 
-/** The screen's first step. */
+/** The first step of the sign-in screen. */
 export async function enterAddress(page: Page, address: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Organization address' }).fill(address)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -19,15 +19,15 @@ export async function enterPassword(page: Page, email: string, password: string)
   await enterPasswordAlone(page, password)
 }
 
-/** Where it is known whose. */
+/** The form without a user name, shown when the account is known. */
 export async function enterPasswordAlone(page: Page, password: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 /**
- * Signs in as a person does: address, the choice where the key is kept, name and password. Only a key that outlives
- * the run has a store.
+ * Signs in as a user does: address, key storage, name and password. Only an account whose key is stored has a
+ * store.
  */
 export async function signIn(
   page: Page,

@@ -6,7 +6,7 @@ import { electronExecutable } from './app.ts'
 const root = path.resolve(import.meta.dirname, '..')
 const run = promisify(execFile)
 
-/** Starts the application a second time with the same profile; answers when that one has left. */
+/** Starts the app a second time with the same profile; resolves once that second process has exited. */
 export async function startAgain(profile: string, ...args: readonly string[]): Promise<void> {
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const all = [...sandbox, '--log-level=3', `--user-data-dir=${profile}`, root, ...args]

@@ -8,14 +8,14 @@ export const messageRow = (page: Page, text: string): Locator =>
 
 export const messageBox = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true })
 
-/** The messages of the conversation that is shown. */
+/** The messages of the open conversation. */
 export const feedOf = (page: Page): Locator => page.getByRole('region', { name: 'Messages in' })
 
-/** The mark of a resolved topic in the head of its conversation; the composer has one, too. */
+/** The check mark of a resolved topic in the header; the composer has one, too. */
 export const resolvedMark = (page: Page): Locator =>
   page.locator('header').getByRole('img', { name: 'Resolved' })
 
-/** Scrolls the conversation as a hand would, and waits until it rests. */
+/** Scrolls the conversation by mouse wheel, and waits until it rests. */
 export async function wheel(page: Page, pixels: number): Promise<void> {
   const feed = feedOf(page)
   const box = (await feed.boundingBox())!
@@ -30,22 +30,22 @@ export async function wheel(page: Page, pixels: number): Promise<void> {
   })
 }
 
-/** Waits until the window has painted this many frames, so that what changed has moved everything it moves. */
+/** Waits for this many painted frames, so that all movement caused by a change is over. */
 export const untilPainted = (page: Page, frames: number): Promise<void> =>
   page.evaluate(async (count) => {
     for (let n = 0; n < count; n++) await new Promise(requestAnimationFrame)
   }, frames)
 
-/** Waits until the server has a draft with this text. It was saved on this computer before. */
+/** Waits until the server has a draft with this text, which was saved on this computer before. */
 export async function untilDraftSent({ server }: RunningServer, text: string): Promise<void> {
   const drafts = () => [...server.state.users.values()].flatMap((user) => [...user.drafts.values()])
   await expect.poll(() => drafts().map(({ content }) => content)).toContain(text)
 }
 
-/** Where an element begins in the window, in pixels from its top. */
+/** Returns the distance of an element from the window's top, in pixels. */
 export const topOf = async (row: Locator): Promise<number> => (await row.boundingBox())?.y ?? NaN
 
-/** Where a row stays, in pixels from the window's top: on a slow machine the list may still move for a while. */
+/** Returns a row's distance from the window's top in pixels, once it no longer moves. */
 export async function restingTopOf(row: Locator, interval = 400): Promise<number> {
   let top = NaN
   const isStill = async () => {
@@ -57,19 +57,19 @@ export async function restingTopOf(row: Locator, interval = 400): Promise<number
   return top
 }
 
-/** The echo of a message with this text that has not been confirmed yet. */
+/** The echo of a message with this text, not confirmed yet. */
 export const echo = (page: Page, text: string): Locator =>
   page.locator('[data-local-id]').filter({ hasText: text })
 
-/** The element that shows the state of the connection. */
+/** The element that shows the connection state. */
 export const strip = (page: Page): Locator => page.locator('[role=status][data-state]').first()
 
-/** Waits until the window says that it is live. */
+/** Waits until the window shows that it is live. */
 export async function untilLive(page: Page): Promise<void> {
   await expect(strip(page)).toHaveAttribute('data-state', 'live')
 }
 
-/** Waits until the window says that the server is out of reach. */
+/** Waits until the window shows that the server is unreachable. */
 export async function untilOffline(page: Page): Promise<void> {
   await expect(page.locator('[role=status][data-state=offline]').first()).toBeVisible()
 }
@@ -82,24 +82,24 @@ export function sidebarItem(page: Page, name: string): Locator {
   return sidebar(page).getByRole('link', { name: new RegExp(`^${escaped}(?:,|$)`) })
 }
 
-/** Opens a topic by the sidebar and waits for its messages. */
+/** Opens a topic from the sidebar and waits for its messages. */
 export async function openTopic(page: Page, channel: string, topic: string): Promise<void> {
   await untilLive(page)
   await sidebarItem(page, channel).click()
-  // By key: the messages have the focus then, and their letters.
+  // Opened by keyboard, the message list has the focus.
   await sidebarItem(page, topic).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(topic)
   await expect(page.getByRole('article').first()).toBeVisible()
 }
 
-/** Opens a direct conversation by the sidebar. */
+/** Opens a direct conversation from the sidebar. */
 export async function openDirect(page: Page, name: string): Promise<void> {
   await untilLive(page)
   await sidebarItem(page, name).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 }
 
-/** Gives the application's window the keyboard: two running apps take it from each other. */
+/** Gives the app's window the keyboard focus; two running apps steal it from each other. */
 export async function focusWindow(app: ElectronApplication): Promise<void> {
   await app.evaluate(({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows()
@@ -108,7 +108,7 @@ export async function focusWindow(app: ElectronApplication): Promise<void> {
   })
 }
 
-/** Lets the computer sleep for so many milliseconds, as far as main can know: its clock jumps, and it wakes up. */
+/** Simulates sleep for main: its clock jumps by `ms` milliseconds, and it gets the resume event. */
 export const sleepAndWake = (app: ElectronApplication, ms: number): Promise<void> =>
   app.evaluate(({ powerMonitor }, slept) => {
     const now = Date.now.bind(Date)
@@ -120,7 +120,7 @@ export const sleepAndWake = (app: ElectronApplication, ms: number): Promise<void
 export const unnamedTopic = ({ featureLevel }: { readonly featureLevel: number }): string =>
   behaves(featureLevel, 'emptyTopics') ? 'general chat' : '(no topic)'
 
-/** Opens a page of the settings by the keyboard and the list of pages; returns what is on it. */
+/** Opens a settings page by keyboard and page list; returns its content. */
 export async function openSettings(page: Page, name: string): Promise<Locator> {
   const pages = page.getByRole('navigation', { name: 'Pages of the settings' })
   if (!(await pages.isVisible())) await page.keyboard.press('Control+,')
@@ -129,7 +129,7 @@ export async function openSettings(page: Page, name: string): Promise<Locator> {
   return page.getByRole('main')
 }
 
-/** Returns from the settings to the place before. */
+/** Closes the settings, which returns to the previous view. */
 export async function closeSettings(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Close settings', exact: true }).click()
   await expect(page.getByRole('navigation', { name: 'Pages of the settings' })).toHaveCount(0)
@@ -137,13 +137,13 @@ export async function closeSettings(page: Page): Promise<void> {
 
 export type ChannelSettingsTab = 'About' | 'For you' | 'Permissions' | 'Members'
 
-/** The id of a channel of the sidebar. */
+/** Returns the id of a channel in the sidebar. */
 export async function channelIdOf(page: Page, channel: string): Promise<number> {
   const href = (await sidebarItem(page, channel).getAttribute('href')) ?? ''
   return Number(/\/(\d+)/.exec(href)?.[1])
 }
 
-/** Opens a tab of a channel's settings, by their address unless they are open; returns what is on it. */
+/** Opens a tab of a channel's settings, by address unless they are open; returns its content. */
 export async function openChannelSettings(
   page: Page,
   channelId: number,
@@ -159,7 +159,7 @@ export async function openChannelSettings(
   return page.getByRole('tabpanel', { name: tab })
 }
 
-/** Shows the own files, by the keyboard. */
+/** Opens the user's own files, by keyboard. */
 export async function openFilesView(page: Page): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill('your files')
@@ -167,10 +167,10 @@ export async function openFilesView(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Your files' })).toBeVisible()
 }
 
-/** The field in which a message is edited in its place. */
+/** The field in which a message is edited in place. */
 export const editBox = (page: Page): Locator => page.getByRole('textbox', { name: 'Message text' })
 
-/** Sends a message from the composer, which the server confirms as `shown`. */
+/** Sends a message from the composer, and waits until the server confirms it as `shown`. */
 export async function say(page: Page, text: string, shown = text): Promise<void> {
   await messageBox(page).fill(text)
   await messageBox(page).press('Enter')
@@ -182,7 +182,7 @@ export async function say(page: Page, text: string, shown = text): Promise<void>
 export async function openTools(page: Page, text: string): Promise<Locator> {
   const row = messageRow(page, text).first()
   const menu = page.getByRole('menu', { name: 'Message tools' })
-  // A row that moves away from under the pointer, or is drawn anew, gives up its tools.
+  // A row that moves away from the pointer, or is recreated, hides its tools.
   await expect(async () => {
     await row.hover()
     await row.getByRole('button', { name: 'More' }).click({ timeout: 3_000 })
@@ -195,7 +195,7 @@ export async function chooseTool(page: Page, text: string, item: string | RegExp
   await chooseItem(await openTools(page, text), item)
 }
 
-/** Opens the menu of the topic that is shown, by the button in its header. */
+/** Opens the menu of the open topic, by the button in its header. */
 export async function openTopicMenu(page: Page, topic: string): Promise<Locator> {
   await page
     .locator('header')
@@ -204,14 +204,14 @@ export async function openTopicMenu(page: Page, topic: string): Promise<Locator>
   return page.getByRole('menu', { name: `Topic ${topic}` })
 }
 
-/** Opens a menu item of a row by the right button of the mouse. */
+/** Chooses an item from the context menu of a row. */
 export async function chooseOf(page: Page, row: Locator, item: string): Promise<void> {
   await row.click({ button: 'right' })
   await chooseItem(page.getByRole('menu'), item)
   await expect(page.getByRole('menu')).toHaveCount(0)
 }
 
-/** Chooses an item of an open menu, which may be in its submenu. */
+/** Chooses an item of an open menu or its submenus. */
 export async function chooseItem(menu: Locator, name: string | RegExp): Promise<void> {
   const item = menu.getByRole('menuitem', { name }).first()
   await menu.first().waitFor()
@@ -219,14 +219,17 @@ export async function chooseItem(menu: Locator, name: string | RegExp): Promise<
   await item.click()
 }
 
-/** Opens the own status by the menu of the account. */
+/** Opens the dialog for the own status from the account menu. */
 export async function openStatus(page: Page): Promise<Locator> {
   const accounts = page.getByRole('navigation', { name: 'Organizations' })
   await chooseOf(page, accounts.getByRole('button').first(), 'Set status')
   return page.getByRole('dialog', { name: 'Your status' })
 }
 
-/** Moves the pointer onto a row of a list, which gives it the focus: a row that came under a resting pointer has none. */
+/**
+ * Moves the pointer onto a list row, which focuses it. A row that moved under a resting pointer is not
+ * focused.
+ */
 export async function pointAt(row: Locator): Promise<void> {
   let x = 20
   await expect(async () => {
@@ -237,8 +240,8 @@ export async function pointAt(row: Locator): Promise<void> {
 }
 
 /**
- * Presses what may be out of sight in a list. Playwright scrolls there and presses within one frame; what the scrolling
- * mounts is in place with the next one.
+ * Clicks an element that may be out of sight in a list. Playwright scrolls and clicks within one frame, but
+ * rows mounted by scrolling are only in place in the next frame.
  */
 export async function pressInView(target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()

@@ -1,6 +1,6 @@
 import type { ElectronApplication } from '@playwright/test'
 
-/** Answers the questions of the system from now on: with the button of that number, and with that file. */
+/** From now on, dialogs of the system get the button with this number as response, and this file. */
 export const answerWith = (app: ElectronApplication, response: number, file = ''): Promise<void> =>
   app.evaluate(
     ({ dialog }, [button, filePath]) => {
@@ -15,15 +15,15 @@ export const answerWith = (app: ElectronApplication, response: number, file = ''
     },
     [response, file] as const,
   )
-/** Words of the questions so far. */
+/** Returns the texts of the dialogs so far. */
 export const asked = (app: ElectronApplication): Promise<readonly string[]> =>
   app.evaluate(() => (globalThis as { asked?: string[] }).asked ?? [])
 
-/** Number of the button that agrees, and of the one that does not. */
+/** Numbers of the confirming and of the canceling button. */
 export const agree = 0
 export const decline = 1
 
-/** The system's dialog for files answers with these from now on. */
+/** From now on, the system's file dialog returns these files. */
 export const chooseFiles = (app: ElectronApplication, ...filePaths: readonly string[]): Promise<void> =>
   app.evaluate(({ dialog }, given) => {
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [...given] })

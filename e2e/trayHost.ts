@@ -4,19 +4,19 @@ import type { Bus, BusAnswer } from '../electron/core/dbus/bus.ts'
 import type { Message } from '../electron/core/dbus/message.ts'
 import type { Variant } from '../electron/core/dbus/wireFormat.ts'
 
-/** A program that shows tray icons: a StatusNotifierWatcher and its host, as desktops have them. */
+/** A program that shows tray icons: a StatusNotifierWatcher and its host, as on a desktop. */
 export interface TrayHost {
-  /** The icon's tooltip; null: there is no icon. */
+  /** Returns the icon's tooltip, or null if there is no icon. */
   tooltip(): Promise<string | null>
-  /** Width, height and bytes of the pictures it may be drawn with. */
+  /** Returns width, height and pixel data of each icon size. */
   pictures(): Promise<readonly (readonly [number, number, string])[]>
-  /** The labels of its menu, '-' for a line. */
+  /** Returns the labels of its menu, '-' for a separator. */
   menu(): Promise<readonly string[]>
-  /** Chooses from the menu. */
+  /** Chooses a menu item. */
   choose(label: string): Promise<void>
   /** Clicks the icon. */
   click(): Promise<void>
-  /** The number on the application's icon in the dock, as it was told last. */
+  /** Returns the last count shown on the app's dock icon. */
   launcherCount(): number | null
   close(): void
 }
@@ -100,7 +100,7 @@ export async function startTrayHost(env: Readonly<Record<string, string>>): Prom
   }
 }
 
-/** An item names a path on its own connection, or a connection with the usual path. */
+/** An item is registered as a path on its own connection, or as a connection with the default path. */
 function itemOf({ body, sender = '' }: Message): Item {
   const [name] = z.tuple([z.string()]).parse(body)
   if (name.startsWith('/')) return { destination: sender, path: name }

@@ -7,10 +7,10 @@ import { invoke, signInBy, windowPerson, type WindowPerson } from './windowPerso
 
 export { expect } from '@playwright/test'
 
-/** Somebody of the small organization who does everything through a window. */
+/** A user of the small organization who does everything through a window. */
 export type WindowTestUser = TestUser & WindowPerson
 
-/** An owner, an administrator, a member and a guest, all signed in to one application. */
+/** An owner, an administrator, a member and a guest, all signed in to one app. */
 export interface WindowOrganization extends TestOrganization {
   readonly server: TestServer
   readonly app: ElectronApplication
@@ -19,11 +19,11 @@ export interface WindowOrganization extends TestOrganization {
   readonly ada: WindowTestUser
   readonly ben: WindowTestUser
   readonly gus: WindowTestUser
-  /** True when the run's server has the endpoint; those it lacks are printed with the test. */
+  /** True if the run's server has the endpoint. Missing ones are printed with the test. */
   has(route: RouteName): boolean
 }
 
-/** Sends as the composer does, and finds the message by what it says. */
+/** Sends as the composer does, and finds the message by its text. */
 function somebody(server: TestServer, person: WindowPerson): WindowTestUser {
   const send: TestUser['send'] = async (destination, content) => {
     await person.invoke('message.send', { account: person.account, destination, content })
@@ -42,7 +42,7 @@ async function signIn(page: Page, server: TestServer, name: string): Promise<Win
   return somebody(server, windowPerson(page, id, server.person(name).user_id))
 }
 
-/** Playwright's test with people of the small organization, each with a window. */
+/** Playwright's test with users of the small organization, each with an account in one app. */
 export const test = base.extend<{ readonly organization: WindowOrganization }>({
   organization: async ({ makeServer, openReused }, use, { title }) => {
     const server = await makeServer({ services: { summary: '<p>Soup, and bread.</p>' } })

@@ -9,14 +9,14 @@ import { attachFully } from './attachFully.ts'
 export type Params<N extends RouteName> = z.input<(typeof routes)[N]['params']>
 export type Answer<N extends RouteName> = ReturnType<(typeof routes)[N]['result']>
 
-/** A user signed in to a running application. Acts through the window's bridge, as the page itself does. */
+/** A user signed in to a running app, who acts through the window's bridge, as the page does. */
 export interface WindowPerson {
-  /** The account's id in the application. */
+  /** The id of the account in the app. */
   readonly account: string
   readonly userId: number
-  /** Returns the core's answer; throws its error. */
+  /** Returns the core's result; throws its error. */
   invoke<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutputs[N]>
-  /** Calls an endpoint by its name; throws its refusal. */
+  /** Calls an endpoint by route name; throws if it is refused. */
   call<N extends RouteName>(route: N, params: Params<N>): Promise<Answer<N>>
   /** Passes when the server refuses the call with this code; the default is BAD_REQUEST. */
   isRefused<N extends RouteName>(route: N, params: Params<N>, serverCode?: string): Promise<void>
@@ -28,7 +28,7 @@ export interface WindowPerson {
 
 type AnyBridge = { invoke(name: string, input: unknown): Promise<CallResult<unknown>> }
 
-/** Calls main as a script of the page does. */
+/** Calls main like a script of the page. */
 async function ask<N extends CallName>(
   page: Page,
   name: N,
@@ -41,7 +41,7 @@ async function ask<N extends CallName>(
   return answer as CallResult<CallOutputs[N]>
 }
 
-/** Does the same as `ask`, but throws the error. */
+/** Like `ask`, but throws the error. */
 export async function invoke<N extends CallName>(
   page: Page,
   name: N,
@@ -61,7 +61,7 @@ async function attach(page: Page, account: string): Promise<AccountState> {
   return state
 }
 
-/** Creates the user of this account. */
+/** Returns the user of this account. */
 export function windowPerson(page: Page, account: string, userId: number): WindowPerson {
   const api = (route: RouteName, params: unknown) => ask(page, 'api.call', { account, route, params })
   const see: WindowPerson['see'] = async (pick) => pick(await attach(page, account))
@@ -85,9 +85,9 @@ export function windowPerson(page: Page, account: string, userId: number): Windo
   }
 }
 
-/** A server as it is signed in to. */
+/** A server that the app can sign in to. */
 export interface SignInServer {
-  /** Server address that the application is given. */
+  /** Server address that the app uses. */
   readonly appUrl: string
   person(name: string): {
     readonly email: string
@@ -97,7 +97,7 @@ export interface SignInServer {
   }
 }
 
-/** Signs `name` in through the window's bridge; answers the account's id there. */
+/** Signs `name` in through the window's bridge; returns the account id. */
 export async function signInBy(
   page: Page,
   server: SignInServer,

@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 /** Input from which one step of a scenario is planned. */
 export interface Stage {
   readonly world: World
-  /** The server's records: to choose from, never to change. */
+  /** The server's records. Actions only read them. */
   readonly state: State
   readonly by: User
   /** Acts as `by` over HTTP. */
@@ -22,20 +22,20 @@ export interface Plan {
   readonly perform: () => Promise<Reply | undefined>
 }
 
-/** One row of the table of everything that people and servers do in scenarios. */
+/** One row of the table of everything that users and servers do in scenarios. */
 export interface Action {
   readonly name: string
-  /** Who is chosen from to do it; default: every active human. Others would be refused. */
+  /** Limits the users who perform it; default: every active human. The server would refuse the others. */
   readonly who?: (user: User, world: World) => boolean
-  /** Cards in the deck; default 1. */
+  /** Number of cards in the deck; default 1. */
   readonly weight?: number
-  /** null: there is nothing to do it with now. */
+  /** Returns null if the action is impossible now. */
   readonly plan: (stage: Stage) => Plan | null
 }
 
 type Params = Readonly<Record<string, string | number | boolean | object | null | undefined>>
 
-/** A plan that is one request. */
+/** Returns a plan that is one request. */
 export function ask(
   stage: Stage,
   text: string,
@@ -46,7 +46,7 @@ export function ask(
   return { text, perform: () => stage.http.call(method, path, params) }
 }
 
-/** The person's API client with the key and address of now. */
+/** Returns the user's API client with the current key and email. */
 export function httpOf({ server }: World, user: User): TestClient {
   const account = {
     email: user.deliveryEmail,
@@ -60,16 +60,16 @@ export function httpOf({ server }: World, user: User): TestClient {
 
 export const isHuman = (user: User): boolean => user.isActive && user.botType === null && !user.isSystem
 export const isAdmin = (user: User): boolean => user.role <= 200
-/** True for people with a client. */
+/** True for users with a client. */
 export const isSeated = (user: User, world: World): boolean =>
   world.people.some(({ userId }) => userId === user.id)
 export const isMember = (user: User): boolean => user.role <= 400
 
-/** Their name in scenarios. */
+/** The user's name in scenarios. */
 export const nameOf = (user: User): string => user.fullName
 
 export const humans = ({ state }: Stage): User[] => [...state.users.values()].filter(isHuman)
-/** Active people with no client in the scenario: nothing breaks when they are sent away. */
+/** Active users without a client, who can be deactivated without harm to the scenario. */
 export const extras = (stage: Stage): User[] => {
   const seated = new Set(stage.world.people.map(({ userId }) => userId))
   return humans(stage).filter(({ id, role }) => !seated.has(id) && role >= 300)
@@ -89,7 +89,7 @@ export function topicsIn({ state }: Stage, channelId: number): string[] {
   )
 }
 
-/** The newest messages that the actor surely can read. */
+/** The newest messages that the actor can certainly read. */
 export function readable(stage: Stage, fits: (message: Message) => boolean = () => true): Message[] {
   const { messages } = stage.state
   const own = new Set(ownChannels(stage).map(({ id }) => id))
@@ -104,12 +104,12 @@ export function readable(stage: Stage, fits: (message: Message) => boolean = () 
   return found
 }
 
-/** Clients that the actor sits at. */
+/** The clients of the actor. */
 export const clientsOf = ({ world, by }: Stage): Person[] =>
   world.people.filter(({ userId }) => userId === by.id)
 
 const nouns = ['apple', 'brook', 'cedar', 'dune', 'ember', 'fern', 'grove', 'heath', 'iris', 'juniper']
 export const noun = ({ rng }: Stage): string => rng.pick(nouns) ?? 'apple'
-/** A name that nothing has yet. */
+/** Returns an unused name. */
 export const freshName = (stage: Stage, what: string): string =>
   `${what} ${noun(stage)} ${String(stage.rng.int(10_000))}`

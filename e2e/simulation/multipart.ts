@@ -3,7 +3,7 @@ import { crc32 } from '../server/crc32.ts'
 import type { Reply } from '../server/testClient.ts'
 import type { Plan, Stage } from './action.ts'
 
-/** A plan that is one request with a file. */
+/** Returns a plan that is one request with a file. */
 export function send(
   { world, by }: Stage,
   text: string,
@@ -29,7 +29,7 @@ export function send(
   }
 }
 
-/** A picture of one point, of a shade of grey. */
+/** Returns a PNG of one gray pixel. */
 export function tinyPicture(shade: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])

@@ -13,12 +13,12 @@ export interface ScenarioWindow {
   readonly name: string
   readonly person: Person
   state(): AccountState | null
-  /** Up to which batch it is current. */
+  /** Returns the sequence number of the last applied batch. */
   seq(): number
-  /** Opens a view, or asks for more of it. */
+  /** Opens a view, or loads more of it. */
   fetch(narrow: Narrow, direction: 'older' | 'newer' | 'around', replaces?: boolean): Promise<void>
   loadTopics(channelId: number): Promise<void>
-  /** The next batch does not arrive. */
+  /** Drops the next batch. */
   loseOne(): void
   attach(): Promise<void>
   kill(): void
@@ -29,7 +29,7 @@ let opened = 0
 
 type Handlers = Readonly<Record<string, (input: never) => Promise<CallResult<unknown>>>>
 
-/** The store asks through the global bridge; the account's name there tells which window is asking. */
+/** The store calls the global bridge, where the account's name identifies the calling window. */
 function installBridge(): void {
   const invoke = async <N extends CallName>(
     name: N,
@@ -49,7 +49,7 @@ function installBridge(): void {
   Object.assign(globalThis, { window: { bridge }, document: { visibilityState: 'visible' } })
 }
 
-/** Another window on a person's client. `onLost`: a batch did not arrive. */
+/** Opens one more window on a user's client. Calls `onLost` when a batch is dropped. */
 export async function openWindow(person: Person, onLost: () => void): Promise<ScenarioWindow> {
   installBridge()
   opened += 1

@@ -11,7 +11,7 @@ const talk = (channel: string, topic: string, first: number, texts: readonly str
     text,
   }))
 
-/** A little of everything that an organisation can hold, so that each action has something to act on. */
+/** A little of everything that an organization can contain, so that each action has something to act on. */
 export const organization: DemoOrganization = {
   name: 'Proof Works',
   description: 'Where stories happen.',

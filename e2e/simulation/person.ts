@@ -15,9 +15,11 @@ export interface Batch {
   readonly events: readonly AccountEvent[]
 }
 
-/** A real client without a window, in its own profile, with every batch it pushed and all traffic it received. */
+/**
+ * A real client without a window, with a separate profile, all batches it pushed and all traffic it received.
+ */
 export interface Person {
-  /** `ben`, and `ben2` for the same person at a second computer. */
+  /** `ben`, and `ben2` for the same user on a second computer. */
   readonly name: string
   readonly userId: number
   readonly login: ServerAccount
@@ -27,11 +29,11 @@ export interface Person {
   readonly wire: Wire
   /** Every batch since the start, as pushed to windows. */
   readonly batches: Batch[]
-  /** Returns the state of the main process; throws when there is none. */
+  /** Returns the state of the main process; throws if it has none. */
   main(): AccountState
-  /** Edits that the client accepted for later, without those that were discarded since. */
+  /** Edits that the client queued, without those discarded since. */
   readonly lateEdits: LateEdit[]
-  /** Errors and warnings of the client's log that tell of a lost event. */
+  /** Errors and warnings of the client's log that indicate a lost event. */
   readonly faults: string[]
   onBatch(listener: (batch: Batch) => void): () => void
   close(): Promise<void>

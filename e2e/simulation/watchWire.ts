@@ -2,16 +2,16 @@ import type { Fetch } from '../../electron/core/http/fetch.ts'
 import { withListedTypes } from './oracle/listedTypes.ts'
 import type { ScenarioClock } from './scenarios/scenarioClock.ts'
 
-/** An event as the server sent it, with the scenario's time when it came. */
+/** An event as the server sent it, with the scenario's time of its arrival. */
 export interface WireEvent {
   readonly at: number
   readonly event: Readonly<Record<string, unknown>> & { readonly id: number; readonly type: string }
 }
 
-/** The network of one client, with the traffic that went over it. */
+/** The network of one client, with its traffic. */
 export interface Wire {
   readonly fetch: Fetch
-  /** Returns the number of requests without an answer yet, polls not counted. */
+  /** Returns the number of pending requests, except polls. */
   busy(): number
   /** Returns the queue id of the open poll; null when none is open. */
   polling(): string | null
@@ -33,14 +33,16 @@ export function watchWire(clock: ScenarioClock, listsTypes = false): Wire {
   const events: WireEvent[] = []
   const refusedEdits = new Set<string>()
 
-  /** Reads from a registration or the answer to a presence report how recent the client's presence data are. */
+  /**
+   * Reads from a registration or the response to a presence report how recent the client's presence data is.
+   */
   const lookForPresence = async (response: Response, isFirst: boolean) => {
     try {
       const body = (await response.json()) as { readonly presence_last_update_id?: number }
       if (isFirst) presenceSince = -1
       presenceSince = Math.max(presenceSince, body.presence_last_update_id ?? -1)
     } catch {
-      // Garbled on purpose.
+      // The response was garbled on purpose.
     }
   }
   const poll = async (url: URL, send: () => Promise<Response>): Promise<Response> => {
@@ -59,14 +61,14 @@ export function watchWire(clock: ScenarioClock, listsTypes = false): Wire {
       const body = (await response.json()) as { readonly events?: readonly WireEvent['event'][] }
       for (const event of body.events ?? []) events.push({ at: clock.now(), event })
     } catch {
-      // Garbled on purpose.
+      // The response was garbled on purpose.
     }
   }
   const lookAtEdit = ({ body, method }: RequestInit, { status }: Response) => {
     const content = method === 'PATCH' ? new URLSearchParams(formOf(body)).get('content') : null
     if (content === null) return
     if (status === 200) refusedEdits.delete(content)
-    // Any other status decides nothing.
+    // Any other status leaves the outcome open.
     else if (status === 400) refusedEdits.add(content)
   }
   return {

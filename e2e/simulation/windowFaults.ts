@@ -9,7 +9,7 @@ export const faultCounts = [
   'a batch lost on its way to a window',
   'two windows of one client held against it',
 ] as const
-/** Number of times that each fault came about. */
+/** Number of occurrences of each fault. */
 export type FaultsSuffered = Map<(typeof faultCounts)[number], number>
 
 export const noteFault = (disturbed: FaultsSuffered, what: (typeof faultCounts)[number]): void =>
@@ -18,12 +18,12 @@ export const noteFault = (disturbed: FaultsSuffered, what: (typeof faultCounts)[
 const openIn = ({ disturbed }: World, person: Person): Promise<ScenarioWindow> =>
   openWindow(person, () => noteFault(disturbed, 'a batch lost on its way to a window'))
 
-/** The windows that are there from the start. */
+/** Opens a window at the start of the scenario. */
 export async function openAtFirst(world: World, person: Person): Promise<void> {
   world.windows.push(await openIn(world, person))
 }
 
-/** Opens one more, but no more than three. */
+/** Opens one more window, up to three. */
 export async function openAnother(world: World, person: Person): Promise<void> {
   if (world.windows.filter((each) => each.person === person).length >= 3) return
   world.windows.push(await openIn(world, person))

@@ -7,12 +7,12 @@ import type { ScenarioWindow } from './openWindow.ts'
 import { organization } from './organization.ts'
 import { createScenarioClock } from './scenarios/scenarioClock.ts'
 
-/** One server with its people: the stage of one scenario. */
+/** One server with its users: the stage of one scenario. */
 export interface World {
   readonly server: RunningServer
   readonly people: readonly Person[]
   readonly windows: ScenarioWindow[]
-  /** Faults that windows suffered so far, with their number. */
+  /** Number of faults that windows suffered so far. */
   readonly disturbed: FaultsSuffered
   /** Channel ids by message id of every channel message ever seen on the server, deleted ones included. */
   readonly channelOfMessage: Map<MessageId, ChannelId>
@@ -20,14 +20,14 @@ export interface World {
   isDown: boolean
   /** Makes every client report its presence and receive that of the others. */
   tellPresence(): void
-  /** Turns faults off and waits until everything under way has arrived everywhere. */
+  /** Turns faults off and waits until everything in progress has arrived at all clients. */
   settle(): Promise<void>
   close(): Promise<void>
 }
 
-/** People with a client; all others act over HTTP alone. Ben has two computers. */
+/** Users with a client; all others act over HTTP only. Ben has two computers. */
 const withClient = ['olga', 'ada', 'ben', 'ben2', 'gus'] as const
-/** People with a window from the start: Ben has two windows at once, Gus none. */
+/** Users with a window from the start: Ben has two windows, Gus none. */
 const withWindows = ['olga', 'ada', 'ben', 'ben', 'ben2'] as const
 
 export interface WorldOptions {
@@ -99,7 +99,7 @@ async function settle(world: World): Promise<void> {
     if (Date.now() > deadline) throw new Error(`never at rest: ${why ?? ''}`)
     await new Promise((resolve) => setTimeout(resolve, why === null ? 4 : 8))
   }
-  // A window that missed the last batch learns of it by the next one.
+  // A window that missed the last batch notices with the next one.
   const behind = windows.filter((window) => window.seq() !== (window.person.batches.at(-1)?.seq ?? 0))
   if (behind.length === 0) return
   for (const person of new Set(behind.map(({ person }) => person))) person.client.reconnect()
@@ -107,7 +107,7 @@ async function settle(world: World): Promise<void> {
   await settle(world)
 }
 
-/** Returns why something may still arrive for this person; null when nothing can. */
+/** Returns why something may still arrive for this user, or null if nothing can. */
 function unrest(server: RunningServer, { name, clock, wire, userId }: Person): string | null {
   const id = wire.polling()
   if (id === null) return `${name} does not poll`

@@ -16,11 +16,11 @@ import { someInvariant } from '../oracle/someInvariant.ts'
 
 const pathOf = ({ id }: Channel) => `/streams/${String(id)}`
 
-/** Channels that an administrator may change: public ones, and private ones that they know. */
+/** Channels that an administrator may change: public ones, and private ones they are subscribed to. */
 const adminable = (stage: Stage) =>
   channels(stage).filter(({ isPrivate, subscribers }) => !isPrivate || subscribers.has(stage.by.id))
 
-/** A row that changes one field of some channel. */
+/** An action that changes one field of a channel. */
 const change = (
   name: string,
   params: (

@@ -18,7 +18,7 @@ import type { ScenarioWindow } from '../openWindow.ts'
 import type { Person } from '../person.ts'
 import { unwrap } from '../../core/harness.ts'
 
-/** A plan of one of the actor's own clients. */
+/** Returns a plan for one of the actor's clients. */
 function withClient(
   stage: Stage,
   plan: (person: Person) => { text: string; perform: () => Promise<unknown> } | null,
@@ -35,7 +35,7 @@ function withClient(
   }
 }
 
-/** A plan of one of the windows of any client of the actor's. */
+/** Returns a plan for a window of any of the actor's clients. */
 function withWindow(
   stage: Stage,
   plan: (window: ScenarioWindow) => { text: string; perform: () => Promise<unknown> },
@@ -112,7 +112,7 @@ export const clientActions: readonly Action[] = [
         const reaction = { emojiName: 'tada', emojiCode: '1f389', reactionType: 'unicode_emoji' }
         return {
           text: `${op}s tada: ${String(messageId)}`,
-          // A refusal (it is there already) is an answer too.
+          // A refusal (the reaction already exists) is a valid outcome too.
           perform: () => client.handlers['reaction.change']({ account, op, messageId, ...reaction }),
         }
       }),

@@ -64,7 +64,7 @@ export const passingActions: readonly Action[] = [
   ),
 ]
 
-/** Actions on old messages, performed at a server that tells of the two newest direct messages alone. */
+/** Actions on old messages, performed at a server that reports only the two newest direct messages. */
 export const agedActions: readonly Action[] = [
   row('read everything', 'ben', (stage) => ask(stage, 'reads everything', 'POST', '/mark_all_as_read')),
   row('write to one person', 'ada', (stage) =>
@@ -94,7 +94,7 @@ export const agedActions: readonly Action[] = [
   ),
 ]
 
-/** Who goes unseen, done at a server of level 300: a guest hears of a subscriber and not of the person. */
+/** Hidden users, at a server of level 300: a guest gets the id of a subscriber but not the user. */
 export const unseenActions: readonly Action[] = [
   row('hide people from guests', 'olga', (stage) =>
     ask(stage, 'lets members alone see everybody', 'PATCH', '/realm', {
@@ -117,7 +117,7 @@ export const unseenActions: readonly Action[] = [
   ),
 ]
 
-/** Who is busy with an edit, done where clients take event types by name: others are not told. */
+/** Typing indicators for edits, which the server sends only to clients that list their event types. */
 export const listedActions: readonly Action[] = [
   row('write what will be edited', 'ada', (stage) =>
     allOf(
@@ -154,7 +154,7 @@ export const listedActions: readonly Action[] = [
   ),
 ]
 
-/** A channel whose topics were looked at goes out of sight of somebody who is not subscribed to it. */
+/** A channel with loaded topics becomes inaccessible to a user who is not subscribed. */
 export const lostActions: readonly Action[] = [
   row('leave a channel', 'ben', (stage) =>
     ask(stage, 'leaves #garden', 'DELETE', '/users/me/subscriptions', { subscriptions: ['garden'] }),

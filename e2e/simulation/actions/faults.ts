@@ -1,7 +1,7 @@
 import type { Action, Plan, Stage } from '../action.ts'
 import { clientsOf, isSeated } from '../action.ts'
 
-/** Something that befalls everybody. */
+/** Returns a plan for an event without an actor, such as a server restart. */
 const befalls = (text: string, perform: () => Promise<unknown> | void): Plan => ({
   text: `— ${text}`,
   perform: async () => {

@@ -24,9 +24,7 @@ import {
   writes,
 } from './rows.ts'
 
-/**
- * Actions that chance seldom brings together, so that each mutant (a reduction left out) is noticed at some event.
- */
+/** Actions in combinations that chance seldom produces, so that leaving out any single reducer is noticed. */
 export const focusedActions: readonly Action[] = [
   row('look at everything', 'ben', (stage) =>
     opensAll('opens many views', stage, [

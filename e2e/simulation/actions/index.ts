@@ -8,7 +8,7 @@ import { ownActions } from './own.ts'
 import { peopleActions } from './people.ts'
 import { readingActions } from './reading.ts'
 
-/** Everything that happens in scenarios. */
+/** All actions of scenarios. */
 export const allActions: readonly Action[] = [
   ...messageActions,
   ...readingActions,

@@ -13,7 +13,7 @@ import {
   type Stage,
 } from '../action.ts'
 
-/** Texts with everything that matters to flags, narrows and counts. */
+/** Returns a text that may contain mentions and other constructs relevant to flags, narrows and counts. */
 function textOf(stage: Stage): string {
   const { rng } = stage
   const someone = rng.pick(humans(stage))
@@ -36,7 +36,7 @@ function textOf(stage: Stage): string {
   )
 }
 
-/** One that is there, or a new one. */
+/** Returns an existing or a new topic. */
 function topicFor(stage: Stage, channelId: number): string {
   const { rng } = stage
   if (rng.chance(0.25)) return rng.pick([noun(stage), noun(stage).toUpperCase(), '']) ?? ''

@@ -1,7 +1,7 @@
 import { ask, type Action, type Stage } from '../action.ts'
 import { channelNamed, clientOf, doing, person, row, writes } from './rows.ts'
 
-/** Things that came after the specification, done at a server of the newest level. */
+/** Features newer than the specification, performed at a server of the newest level. */
 export const newerActions: readonly Action[] = [
   row('remove an emoji', 'ada', (stage) =>
     ask(stage, 'removes the emoji spade', 'DELETE', '/realm/emoji/spade'),
@@ -17,12 +17,15 @@ const subscribes = (stage: Stage, key: string, channel: string) =>
     principals: [person(stage, key)?.id ?? 0],
   })
 
-/** Lists of subscribers, done at a server that tells a part of all but the smallest: Max was never there. */
+/**
+ * Partial subscriber lists, at a server that lists all subscribers of the smallest channels only. Max is
+ * inactive.
+ */
 export const partialActions: readonly Action[] = [
   row('write where somebody is going to look', 'olga', (stage) => writes(stage, 'vault', 'keys', 'Two left')),
   row('subscribe who is never there', 'olga', (stage) => subscribes(stage, 'max', 'vault')),
-  // The first registration is made before a client knows the level of the server. All clients rest after three steps,
-  // registered anew, so that they are told of what follows.
+  // A client registers first before it knows the server's level. After three steps all clients are idle and
+  // registered again, so they receive the following events.
   row('register again', 'olga', ({ world }) =>
     doing('— all queues die', () => world.server.expireQueue('all')),
   ),

@@ -8,7 +8,7 @@ import { otherValue } from './own.ts'
 
 const isOwner = ({ role }: { readonly role: number }) => role === 100
 
-/** Settings that are never changed, since the rest of a scenario might have nothing left to do. */
+/** Settings that never change, because the rest of the scenario might become impossible. */
 const leftAlone = new Set(['message_content_delete_limit_seconds', 'message_retention_days'])
 
 const levelOf = ({ world }: Stage) => world.server.featureLevel

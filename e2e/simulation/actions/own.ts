@@ -6,7 +6,7 @@ import { send, tinyPicture } from '../multipart.ts'
 
 const soon = ({ world }: Stage, minutes: number) => world.server.server.seconds() + minutes * 60
 
-/** Where a draft or a scheduled message goes. */
+/** Returns the destination of a draft or a scheduled message. */
 function destination(stage: Stage): {
   readonly type: string
   readonly to: readonly number[]
@@ -18,7 +18,7 @@ function destination(stage: Stage): {
   return { type: 'private', to: stage.rng.some(humans(stage), 1).map(({ id }) => id), topic: '' }
 }
 
-/** Another value of a setting. */
+/** Returns a different value of a setting. */
 export function otherValue(
   { rng }: Stage,
   setting: (typeof userSettings)[number],

@@ -18,7 +18,7 @@ import { someInvariant } from '../oracle/someInvariant.ts'
 const ownGroups = ({ state }: Stage): Group[] =>
   [...state.groups.values()].filter(({ isSystem, deactivated }) => !isSystem && !deactivated)
 
-/** People whose role may change: none of those that the scenario depends on, but its guest and its member. */
+/** Users whose role may change: those without a client, the guest and the member. */
 const movable = (stage: Stage): User[] => [
   ...extras(stage),
   ...humans(stage).filter(({ deliveryEmail }) => /^(gus|ben)@/.test(deliveryEmail)),

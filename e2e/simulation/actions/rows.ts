@@ -4,7 +4,7 @@ import type { ScenarioWindow } from '../openWindow.ts'
 import type { Narrow } from '../../../shared/api/types.ts'
 import { mapHas } from '../../../shared/model/state/shardedMap.ts'
 
-/** A step of a focused scenario: done by one person, with nothing left to chance. */
+/** Returns a step of a focused scenario: performed by one user, without random choices. */
 export const row = (name: string, by: string, plan: (stage: Stage) => Plan | null): Action => ({
   name,
   who: (user) => user.deliveryEmail.startsWith(`${by}@`),
@@ -19,7 +19,7 @@ export const doing = (text: string, perform: () => unknown): Plan => ({
   },
 })
 
-/** All of it, in turn. */
+/** Performs all plans in order. */
 export const allOf = (text: string, plans: readonly (Plan | null)[]): Plan => ({
   text,
   perform: async () => {
@@ -32,7 +32,7 @@ export const allOf = (text: string, plans: readonly (Plan | null)[]): Plan => ({
 export const channelNamed = (stage: Stage, name: string) => channels(stage).find((each) => each.name === name)
 export const person = ({ state }: Stage, key: string) =>
   [...state.users.values()].find((user) => user.deliveryEmail.startsWith(`${key}@`))
-/** The newest message with that text. */
+/** Returns the id of the newest message with that text. */
 export const said = ({ state }: Stage, text: string): number =>
   [...state.messages.byId.values()].filter(({ content }) => content.includes(text)).at(-1)?.id ?? 0
 
@@ -52,7 +52,7 @@ export const loadsTopics = (name: string) => (stage: Stage) =>
 export const startsToEdit = (stage: Stage, text: string, op: 'start' | 'stop' = 'start'): Plan =>
   ask(stage, `${op}s to edit "${text}"`, 'POST', `/messages/${String(said(stage, text))}/typing`, { op })
 
-/** Waits, but not for ever: what is not so by then is missed where it matters. */
+/** Waits for a limited time. If the condition stays false, the comparison fails later. */
 export async function until(isSo: () => boolean): Promise<void> {
   for (let tries = 0; !isSo() && tries < 400; tries++) await new Promise((resolve) => setTimeout(resolve, 5))
 }
@@ -66,8 +66,8 @@ export const flagsAt = (
   doing(`${op}s ${flag} at a client: ${messageIds.join(', ')}`, async () => {
     const [mine] = clientsOf(stage)
     if (mine === undefined) return
-    // Messages that the window has not heard of make its views stale, and the oracle skips stale views. Main has no
-    // messages.
+    // Views become stale through messages that the window does not have, and the oracle skips stale views.
+    // Main caches no messages.
     await until(() => {
       const known = windowOf(stage)?.state()?.messages.byId
       return known !== undefined && messageIds.every((id) => mapHas(known, id))

@@ -14,7 +14,7 @@ import {
   writes,
 } from './rows.ts'
 
-/** Faults that windows suffer, each between changes that they must know of afterwards. */
+/** Faults of windows, each between changes that the windows must have afterwards. */
 export const windowFaultActions: readonly Action[] = [
   row('look', 'ben', (stage) =>
     opensAll('opens views', stage, [

@@ -1,6 +1,6 @@
 import { mapEntries, type ShardedMap } from '../../../shared/model/state/shardedMap.ts'
 
-/** Plain JSON-like data in which order says nothing where the state's own kinds of collection have none. */
+/** Plain JSON-like data without order where the state's collections have none. */
 export type Plain =
   | string
   | number
@@ -10,7 +10,10 @@ export type Plain =
   | readonly Plain[]
   | { readonly [key: string]: Plain }
 
-/** Lists of the state that are sets on the wire: their order means nothing. By the last name of the path. */
+/**
+ * Lists of the state that are sets on the wire, so their order has no meaning. Identified by the last name of
+ * the path.
+ */
 const setsByName = new Set([
   'members',
   'subgroups',
@@ -22,7 +25,7 @@ const setsByName = new Set([
   'flags',
 ])
 
-/** The canonical form of any part of the state. */
+/** Returns the canonical form of any part of the state. */
 export function canonical(value: unknown, name = ''): Plain {
   if (value instanceof Map) return fromEntries([...value], name)
   if (value instanceof Set) return sorted([...value].map((each) => canonical(each)))
@@ -39,7 +42,7 @@ function isSharded(value: object): value is ShardedMap<unknown> {
   return 'shards' in value && Array.isArray(value.shards)
 }
 
-/** An absent value and undefined are one; keys in order. `name` is what the collection's own lists are called. */
+/** Sorts keys and drops undefined values. `name` is the collection's name, which its lists inherit. */
 function fromEntries(entries: readonly (readonly [unknown, unknown])[], name: string): Plain {
   const named = entries
     .map(([key, value]) => [String(key), canonical(value, name === '' ? String(key) : name)] as const)

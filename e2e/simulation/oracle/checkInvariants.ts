@@ -9,9 +9,9 @@ import type { Batch } from '../person.ts'
 import { foldRecord } from './replay.ts'
 import type { World } from '../world.ts'
 
-/** A moment at rest in the record of one client, with the server snapshot of that moment. */
+/** A quiet moment in the record of one client, with the server snapshot of that moment. */
 export interface Checkpoint {
-  /** Number of the client's batches recorded by then. */
+  /** Number of the client's batches recorded until then. */
   readonly batches: number
   readonly snapshot: ServerSnapshot
   readonly now: number
@@ -48,7 +48,7 @@ export async function checkInvariants(
   allowed: AllowedCounts,
 ): Promise<readonly string[]> {
   const failures: string[] = []
-  // All states are taken at one moment: time goes on while the server is asked.
+  // All states are taken at the same moment, because time passes while the server is queried.
   const taken = world.people.map((person) => ({
     person,
     main: person.main(),
@@ -112,7 +112,10 @@ export function stillStale(world: World): readonly string[] {
   )
 }
 
-/** A batch as if the list of the account's own files had just been opened. Only the record gets it, no window. */
+/**
+ * A batch as if the list of the account's own files had just been opened. Only the record gets it, not a
+ * window.
+ */
 const askedForFiles = ({ attachments: { byId, uploadSpaceUsed } }: ServerSnapshot, at: number): Batch => ({
   seq: -1,
   events: [{ type: 'local/attachments', attachments: [...byId.values()], uploadSpaceUsed, at }],

@@ -7,7 +7,7 @@ export interface Difference {
   readonly fresh: Plain
 }
 
-/** Where two canonical values are not the same, each difference at its innermost place. */
+/** Returns the differences of two canonical values, each at its innermost path. */
 export function differences(
   folded: Plain,
   fresh: Plain,
@@ -24,7 +24,7 @@ export function differences(
 const isRecord = (value: Plain): value is { readonly [key: string]: Plain } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** One line a difference. */
+/** Formats a difference as one line. */
 export function tellDifference({ path, folded, fresh }: Difference): string {
   return `${path.join('.')}: folded ${short(folded)}, fresh ${short(fresh)}`
 }

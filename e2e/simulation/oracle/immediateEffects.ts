@@ -20,8 +20,8 @@ type Effect<Type extends EventType> = (
 ) => boolean
 
 /**
- * Immediate effects: what an event must change in the state at once. The checks cover what the server snapshot cannot
- * show at rest: the client's own events, and events whose missing effect another event would soon make good.
+ * Immediate effects: what an event must change in the state at once. They cover what the server snapshot
+ * cannot show at rest: local events, and events whose missing effect a later event would hide.
  */
 const effects: { readonly [Type in EventType]?: Effect<Type> } = {
   'local/outbox': ({ row }, { outbox }) => same(outbox.get(row.localId), row),
@@ -118,7 +118,7 @@ function knowsPresences(told: Readonly<Record<string, PresenceEntry>>, { presenc
   return Object.entries(told).every(([id, entry]) => at(mapGet(presence.byUser, Number(id))) >= at(entry))
 }
 
-/** True when the server's own event about a change adds nothing to what was shown before the server's answer came. */
+/** True if the server's event about a change repeats what was shown before the response arrived. */
 function tellsTheSame(after: AccountState, event: AccountEvent): boolean {
   const told = applyEvents(after, [event])
   return told === after || same(told, after)

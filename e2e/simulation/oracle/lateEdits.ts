@@ -3,23 +3,23 @@ import type { RunningServer } from '../../server/startServer.ts'
 import type { Asker } from '../asker.ts'
 import type { Person } from '../person.ts'
 
-/** An edit of which a client said that it makes it later: `content` is the text of no other one. */
+/** An edit that the client queued. Its text is unique. */
 export interface LateEdit {
   readonly messageId: MessageId
   readonly content: string
 }
 
-/** Asks a client for an edit; what it does not know the end of by then is noted. */
+/** Requests an edit from a client; records it if it was queued. */
 export async function editAt(person: Person, edit: LateEdit): Promise<void> {
   const { account, client, lateEdits } = person
   const answer = await client.handlers['api.call']({ account, route: 'updateMessage', params: { ...edit } })
-  // A refusal is an answer too: it is told here, and nothing is left to be done.
+  // A refusal is a final outcome too: the call returned it, and nothing is left to track.
   if (answer.ok && isQueued(answer.value)) lateEdits.push(edit)
 }
 
 const isQueued = (value: unknown): boolean => typeof value === 'object' && value !== null && 'queued' in value
 
-/** Takes back what failed. */
+/** Discards failed actions. */
 export async function discardFailed(person: Person): Promise<void> {
   const { account, client, lateEdits } = person
   for (const { id, params, status } of person.main().actions.values()) {
@@ -31,9 +31,9 @@ export async function discardFailed(person: Person): Promise<void> {
 }
 
 /**
- * The texts of those that came to nothing, by what the server answered: the person was promised them and heard of no
- * refusal yet, so the state must tell of these and of no others. One that was refused since an earlier try, the answer
- * of which was lost, had made it, is made.
+ * Returns the texts of queued edits that the server refused. The state must list exactly these as failed,
+ * since their calls returned success. An edit counts as made if an earlier try with a lost response had
+ * succeeded.
  */
 export function failedEdits(
   { lateEdits, wire }: Pick<Asker, 'lateEdits' | 'wire'>,

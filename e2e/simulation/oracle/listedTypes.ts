@@ -13,7 +13,7 @@ const replaced: ReadonlySet<string> = new Set([
 
 const types = Object.keys(eventSchemas).filter((type) => !replaced.has(type))
 
-/** Fetch types of a registration that are no event types. */
+/** Fetch types of a registration that are not event types. */
 const fetched = [
   'channel_folders',
   'giphy',

@@ -5,7 +5,7 @@ import { operators } from '../../../shared/narrow/operators.ts'
 import { fillExample } from '../../../shared/narrow/testing/fillExample.ts'
 import { channels, humans, readable, topicsIn, type Stage } from '../action.ts'
 
-/** Narrows that an account can decide by itself, and such as it cannot; `-` ones among them. */
+/** Returns a random narrow, decidable by the client or not, possibly with negated terms. */
 export function someNarrow(stage: Stage): Narrow {
   const { rng } = stage
   const channel = rng.pick(channels(stage))
@@ -33,7 +33,7 @@ export function someNarrow(stage: Stage): Narrow {
     selfId: stage.by.id,
   }
   const filling = { person: 'a', channel: 'a', topic: 'a', message: String(message), day: '2020-01-01' }
-  // Days are for searches alone, which are no views.
+  // Terms with dates are valid in searches only, which have no views.
   const ofTable = operators
     .filter(({ isDay }) => isDay !== true)
     .flatMap(({ examples }) => examples.map((example) => parseSearch(fillExample(example, filling), names)))

@@ -14,7 +14,7 @@ import { eventOfTomorrow } from '../person.ts'
 import { allowedDifferenceOf, type AllowedDifference } from './allowedDifferences.ts'
 import { typingOff } from './typingOff.ts'
 
-/** Slices that no registration reports in full; each is compared with an answer of its own. */
+/** Slices that no registration reports completely; each is compared with a separate response. */
 export const comparedOtherwise: ReadonlySet<string> = new Set([
   'presence',
   'messages',
@@ -126,7 +126,7 @@ function subscribersOff(
   ]
 }
 
-/** Compares what administrators are told about exports, as far as the state has any of it. */
+/** Compares the exports that administrators can see, if the state has loaded any. */
 function exportsOff(
   { exports: own }: AccountState,
   { exports, consents }: ServerSnapshot,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { staleReasons } from './staleReasons.ts'
 import { allowedDifferences } from './allowedDifferences.ts'
 
-/** Beside the project, where somebody has them. */
+/** Next to the project, if available. */
 const documents = path.join(import.meta.dirname, '../../../../shared')
 
 const folderOf = (document: string) => (document === 'specification.md' ? '' : 'protocol')

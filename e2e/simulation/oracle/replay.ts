@@ -59,7 +59,7 @@ const isDecided = (narrow: Narrow, { messages, realm }: AccountState): boolean =
   narrow.every(
     ({ operator, operand }) =>
       decided.has(operator) ||
-      // Below level 109 no channel says so (specification, changes).
+      // Below level 109 channels do not report this (specification, changes).
       (operator === 'channels' && operand === 'web-public' && realm.featureLevel >= 109) ||
       operandsOf[operator]?.has(operand) === true ||
       (operator === 'with' && mapHas(messages.byId, Number(operand))),

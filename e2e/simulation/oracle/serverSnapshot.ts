@@ -28,23 +28,25 @@ import type { World } from '../world.ts'
 type ListedTopic = Pick<Topic, 'name' | 'maxId'>
 
 /**
- * The server snapshot: all that the server reports about one account, asked by the app's own routes while nothing
- * changes.
+ * The server snapshot: everything that the server reports about one account, fetched by the app's routes
+ * while nothing changes.
  */
 export interface ServerSnapshot {
   readonly snapshot: Snapshot
   readonly fresh: AccountState
-  /** The answer to the client's next presence report, by user id; asked just before the registration. */
+  /** The response to the client's next presence report, by user id; fetched just before the registration. */
   readonly presences: Readonly<Record<string, PresenceEntry>>
   /** Topic names and newest message ids by channel id, for the channels whose topic list a client state holds. */
   readonly topics: ReadonlyMap<number, readonly ListedTopic[]>
-  /** Messages that the account may see: all of the opened narrows, and each cached message that still exists. */
+  /**
+   * Messages that the account may see: all of the opened narrows, and each cached message that still exists.
+   */
   readonly messages: ReadonlyMap<MessageId, Message>
   /** All ids of each narrow that was opened, by narrowKey; null: the server refuses the narrow now. */
   readonly narrows: ReadonlyMap<string, readonly MessageId[] | null>
   /** Channel ids of deleted channel messages, by message id. */
   readonly deleted: ReadonlyMap<MessageId, ChannelId>
-  /** Messages that mention the account by more than a wildcard. */
+  /** Messages that mention the account directly, not only by a wildcard. */
   readonly mentions: ReadonlySet<MessageId>
   /** All subscriber ids of the channels whose subscribers a registration lists only in part. */
   readonly wholeSubscribers: ReadonlyMap<ChannelId, readonly UserId[]>
@@ -63,7 +65,7 @@ export interface ServerSnapshot {
 /** More messages than any scenario creates. */
 const everything = 4000
 
-/** Fetches everything that the states of this person are compared with. */
+/** Fetches everything that the states of this user are compared with. */
 export async function takeServerSnapshot(
   world: Pick<World, 'server' | 'channelOfMessage'>,
   person: Asker,
@@ -132,8 +134,9 @@ export async function takeServerSnapshot(
 }
 
 /**
- * Returns the topics of an archived channel from the server's records, where the server refuses to list them; null if
- * it is not archived, or if the account may not read it. A client keeps its list while the channel is archived.
+ * Returns the topics of an archived channel from the server's records, because the server refuses to list
+ * them. Returns null if it is not archived or not readable for the account. A client keeps its list while the
+ * channel is archived.
  */
 function archivedTopics(
   { server: { server } }: Pick<World, 'server'>,

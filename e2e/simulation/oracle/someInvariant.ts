@@ -5,7 +5,7 @@ type Holder =
   | number
   | { readonly direct_members: readonly number[]; readonly direct_subgroups: readonly number[] }
 
-/** Who may have a permission: a group by its id, or people and groups named directly. */
+/** Returns a random holder of a permission: a group by id, or users and groups listed directly. */
 export function someInvariant(stage: Stage): Holder {
   const { rng, state } = stage
   const system = [

@@ -11,10 +11,10 @@ import { covers } from '../../../shared/model/views/viewChanges.ts'
 import { behaves } from '../../server/gates/behaviour.ts'
 import { quoted, type Quote } from './quotes.ts'
 
-/** Why a view of a narrow that can be decided locally may be outdated after an event, and who says so. */
+/** A reason why a locally decidable view may be outdated after an event, with its source. */
 export interface StaleReason {
   readonly name: string
-  /** `before`: what was known when the event came. */
+  /** `before` is the state in which the event arrived. */
   readonly applies: (event: AccountEvent, view: View, before: AccountState) => boolean
   readonly says: readonly Quote[]
   readonly because: string
@@ -24,7 +24,7 @@ export interface StaleReason {
 export const describeStaleReason = ({ name, says, because }: StaleReason): string =>
   `${name}: ${quoted(says)}${because}`
 
-/** Operators that are decided by the conversation of a message alone. */
+/** Operators that depend only on the conversation of a message. */
 const placeOperators: ReadonlySet<string> = new Set([
   'channel',
   'channels',
@@ -137,7 +137,8 @@ export const staleReasons: readonly StaleReason[] = [
     applies: (event, view, before) => {
       if (event.type !== 'update_message_flags' && event.type !== 'local/flags') return false
       const details = event.details ?? {}
-      // Unread is what lacks the flag; who stars or marks something unread has it in their history.
+      // Messages without the flag `read` are unread. A starred or unread message is part of the user's
+      // history.
       const isGained = (event.op === 'add') !== (event.flag === 'read')
       const comesIn = view.narrow.some(
         (term) => isFlagTerm(term, event.flag) && isGained !== (term.negated === true),
@@ -190,7 +191,7 @@ export const staleReasons: readonly StaleReason[] = [
       const asked = termOf(narrow, 'topic')
       return change.places.some(({ channelId, topic }) => {
         const probe = placeholderMessage(channelId, topic ?? (typeof asked === 'string' ? asked : '\u0000'))
-        // Where a whole channel changes, topics have names of every kind.
+        // If a whole channel changes, its topics may have any name.
         const terms = ofPlace(narrow).filter(
           ({ operator, operand }) =>
             topic !== null || (operand !== 'resolved' && (operator !== 'topic' || typeof asked === 'string')),
@@ -247,13 +248,16 @@ export const staleReasons: readonly StaleReason[] = [
   },
 ]
 
-/** "Null when the channel has no history" (specification), and nothing is known that was there once. */
+/**
+ * True if the channel may have messages. Its first id is null without history (specification), but older
+ * levels do not update it.
+ */
 const mayHavePast = ({ firstMessageId, id }: Channel, { messages, realm }: AccountState): boolean =>
   firstMessageId !== null ||
   !behaves(realm.featureLevel, 'firstMessageEvents') ||
   [...mapValues(messages.byId)].some((message) => message.type === 'channel' && message.channelId === id)
 
-/** True when the narrow includes the channel's whole history, as far as is known where the narrow leads. */
+/** True if the narrow covers the channel's whole history, as far as the client can tell. */
 function showsPastOf(narrow: Narrow, channelId: number, state: AccountState): boolean {
   const asks = (...operators: string[]) =>
     narrow.some(({ operator, negated }) => negated !== true && operators.includes(operator))
@@ -264,7 +268,7 @@ function showsPastOf(narrow: Narrow, channelId: number, state: AccountState): bo
   const named = mapGet(state.messages.byId, Number(termOf(narrow, 'with')))
   if (named === undefined || isUnknown(state, named.id)) return true
   if (named.type === 'direct') return false
-  // No event tells where a message of a channel without a subscription is now.
+  // No event reports a move of a message in a channel without a subscription.
   return named.channelId === channelId || !state.subscriptions.has(named.channelId)
 }
 

@@ -29,10 +29,10 @@ interface Told {
 }
 
 /**
- * Computes from the queue's raw events who is typing, by the rules of events.md: an indicator starts and stops with
- * its event (specification, Set typing status, rule 4) and ends with the sender's message in that conversation, or
- * with the edited text or the deletion of the edited message. The state must hold the same people until their time is
- * over.
+ * Computes from the queue's raw events who is typing, by the rules of events.md: an indicator starts and
+ * stops with its event (specification, Set typing status, rule 4) and ends with the sender's message in that
+ * conversation, or with the edited text or the deletion of the edited message. The state must list the same
+ * users until their indicators expire.
  */
 export function typingOf(
   person: Pick<Asker, 'userId' | 'wire'>,

@@ -3,13 +3,19 @@ import { canonical, type Plain } from './canonical.ts'
 import { differences, type Difference } from './differences.ts'
 import type { Typing } from './typingOf.ts'
 
-/** The clock looks each second, or when a busy computer lets it: around its end a sign may be there or not. */
+/**
+ * Tolerance in milliseconds around the end of an indicator: the clock ticks each second, or later on a busy
+ * computer.
+ */
 const tickMs = 20_000
 
-/** Person to the time when it ends by itself. */
+/** End times of indicators by user id. */
 type Typers = ReadonlyMap<number, number>
 
-/** Who types by the fold and not by the queue's events, or the other way round; and who should have ended by now. */
+/**
+ * Returns the differences between the folded typing users and those by the queue's events, and whether any is
+ * overdue.
+ */
 export function typingOff(
   { typing, typingEdits }: Pick<AccountState, 'typing' | 'typingEdits'>,
   told: Typing,
@@ -29,8 +35,9 @@ export function typingOff(
 }
 
 /**
- * Who types for sure, by place. The client and the wire read the clock one after the other, so that one end may lie
- * before the last tick and the other behind it: who is sure on one side is so on the other, where both mean one sign.
+ * Returns the users whose indicator is certainly active, by conversation. Client and wire read the clock one
+ * after the other, so one end may be before the last tick and the other after it. An indicator that is
+ * certain on one side counts as certain on the other.
  */
 function sureOf(own: Typing, other: Typing, now: number): ReadonlyMap<string, Plain> {
   const isSure = (end: number) => end > now + tickMs

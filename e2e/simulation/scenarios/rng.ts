@@ -1,14 +1,14 @@
-/** Choices that come out the same for the same seed. */
+/** Random choices that are the same for the same seed. */
 export interface Rng {
   /**
-   * One of the list, by the value that `key` gives each. The rest of the list does not matter to who wins, so that
-   * a scenario which lost some of its steps still chooses mostly the same.
+   * Returns one item of the list, or undefined if it is empty. The winner depends on each item's `key` alone,
+   * so a scenario that lost some of its steps still mostly makes the same choices.
    */
   pick<T>(list: Iterable<T>, key?: (item: T) => string | number): T | undefined
-  /** Some of the list, at least `least`. */
+  /** Returns at least `least` items of the list. */
   some<T>(list: Iterable<T>, least: number, key?: (item: T) => string | number): T[]
   chance(probability: number): boolean
-  /** 0 up to but without `below`. */
+  /** Returns a number from 0 up to, but not including, `below`. */
   int(below: number): number
 }
 
@@ -45,7 +45,7 @@ const idOf = (item: unknown): string | number => {
   return id ?? JSON.stringify(item)
 }
 
-/** A number of 32 bits that looks random. */
+/** Returns a pseudorandom 32-bit number for a text. */
 export function hash(text: string): number {
   let h = 2166136261
   for (let at = 0; at < text.length; at++) h = Math.imul(h ^ text.charCodeAt(at), 16777619)

@@ -14,7 +14,7 @@ export interface Outcome {
   /** Failures; empty when the scenario passed. */
   readonly failures: readonly string[]
   readonly records: readonly Record[]
-  /** Number of successful answers by action name. */
+  /** Number of successful responses by action name. */
   readonly successes: ReadonlyMap<string, number>
   readonly refusals: ReadonlyMap<string, string>
   readonly allowed: AllowedCounts
@@ -23,11 +23,11 @@ export interface Outcome {
 }
 
 export interface ScenarioOptions extends Omit<WorldOptions, 'seed'> {
-  /** Number of steps after which everything comes to rest and is compared, besides the end. */
+  /** Number of steps after which all activity settles and is compared, in addition to the end. */
   readonly restEvery?: number
 }
 
-/** Plays the steps on a new server and compares what every client knows with what the server says. */
+/** Plays the steps on a new server and compares each client's state with the server's. */
 export async function playScenario(
   steps: readonly Step[],
   seed: number,
@@ -107,10 +107,10 @@ async function playStep(
         failures.push(`${plan.text}${verdict}`)
     }
   } catch (error) {
-    // Nobody answers while the server is down, or the answer was lost on purpose.
+    // The server is down, or the response was lost on purpose.
     verdict = `  (${error instanceof Error ? error.message : String(error)})`
   }
-  // Half of the time people look at what happened before they act again.
+  // Half of the time users wait for the effects before they act again.
   if (rng.chance(0.5)) await new Promise((resolve) => setTimeout(resolve, rng.int(6)))
   return plan.text.startsWith('—') ? plan.text + verdict : `${by.fullName} ${plan.text}${verdict}`
 }

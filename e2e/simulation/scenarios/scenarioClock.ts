@@ -2,11 +2,11 @@ import type { Clock } from '../../../electron/core/platform/clock.ts'
 import type { Random } from '../../server/random.ts'
 
 export interface ScenarioClock extends Clock {
-  /** Lets this computer's clock jump ahead, as after sleep; timers that are due by then end. */
+  /** Advances the clock by a jump, as after sleep; timers due by then end. */
   jump(ms: number): void
   /**
-   * True when a client pauses before it goes on with something. The clock's own ticks and the tasks that run every
-   * minute do not count.
+   * True while a client waits for a timer before it continues. Clock ticks and the tasks of each minute do
+   * not count.
    */
   isAwaited(): boolean
 }
@@ -17,11 +17,12 @@ const minuteMs = 60_000
 const tickMs = 1000
 /** Interval at which the clock is checked for jumps. */
 const lookMs = 4000
-/** Longest real time, in milliseconds, that count between two looks: a client takes a longer lag for the computer's sleep. */
+/** Maximum real time in milliseconds that counts between two checks: a client takes a longer gap for sleep. */
 const maxLagMs = 400
 
 /**
- * Creates a clock `speed` times as fast as real time, so that a pause of seconds costs a scenario next to nothing.
+ * Creates a clock that runs `speed` times as fast as real time, so that pauses cost a scenario almost
+ * nothing.
  */
 export function createScenarioClock(random: Random, speed = 25): ScenarioClock {
   const start = Date.now()
@@ -48,7 +49,8 @@ export function createScenarioClock(random: Random, speed = 25): ScenarioClock {
           resolve()
         }
         const sleeper = { ms, until: now() + ms, end }
-        // Tasks of each minute run when the clock jumps, never while a slow computer compares states.
+        // Tasks of each minute run only when the clock jumps, so that they cannot interrupt a comparison on a
+        // slow computer.
         const timer = ms < minuteMs ? setTimeout(end, ms / speed) : undefined
         sleepers.add(sleeper)
         signal?.addEventListener('abort', end)

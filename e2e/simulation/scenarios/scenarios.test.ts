@@ -11,13 +11,13 @@ import { countKills, missedIn, recordingOf, type Pair, type Recording } from '..
 import { shrink } from './shrink.ts'
 import { playScenario, type Outcome } from './scenario.ts'
 
-/** Number of scenarios in a usual run; `npm run check -- --stories 500` plays more. */
+/** Number of scenarios in a default run; `npm run check -- --stories 500` plays more. */
 const usual = 10
 const count = Number(process.env['TOPICAL_STORIES'] ?? usual)
 const first = Number(process.env['TOPICAL_SEED'] ?? '1')
 const isLong = count > usual
 const calm = isLong ? 6 : 2
-/** Events, fields and words differ below the newest level, so calm scenarios also run at some of the older levels. */
+/** Events, fields and terms differ below the newest level, so calm scenarios also run at some older levels. */
 const oldLevels = isLong ? [65, 147, 247, 300, 407] : [65, 247, 407]
 const calmAtOldLevels = isLong ? 6 : 1
 const length = 60
@@ -34,7 +34,10 @@ afterAll(() => {
   writeFileSync(path.join(folder, 'simulation.txt'), `${told.join('\n')}\n`)
 })
 
-/** Counts the allowed differences of a scenario; reports a failure as the shortest scenario that fails alike. */
+/**
+ * Counts the allowed differences of a scenario. Reports a failure as the shortest scenario that fails in the
+ * same way.
+ */
 async function expectGood(
   steps: readonly Step[],
   name: string,

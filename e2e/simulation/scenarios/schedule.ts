@@ -16,15 +16,15 @@ import { allActions } from '../actions/index.ts'
 import { newerActions, partialActions } from '../actions/newer.ts'
 import type { WorldOptions } from '../world.ts'
 
-/** One thing done, by its row and the seed of all its choices. */
+/** One performed action, with the seed of all its choices. */
 export interface Step {
   readonly action: Action
   readonly seed: number
-  /** Done by somebody who has a client, where anybody of them can. */
+  /** True if a user with a client performs it, when any of them can. */
   readonly bySeated?: boolean
 }
 
-/** Deals `length` steps from the deck: each action comes as often as it has cards, in another order each time. */
+/** Deals `length` steps from the deck: each action occurs as often as it has cards, in random order. */
 export function scheduleSteps(seed: number, length: number): readonly Step[] {
   const next = random(seed)
   const steps: Step[] = []
@@ -47,14 +47,14 @@ const disturbing: ReadonlySet<string> = new Set([
   'kill a window and open it again',
   'lose a batch',
   'wake up',
-  // Where nothing breaks, nothing waits, and what people edit elsewhere does as well.
+  // Without faults no action waits, so edits at a client are the same as the edits over HTTP.
   'edit at a client',
   'discard what failed at a client',
 ])
 
 /**
- * A scenario in which nothing breaks: first people open views and lists, then each thing that can be done is done at
- * least once, so that nearly every event comes to somebody who has a use for it.
+ * Returns a scenario without faults: users first open views and lists, then each action is performed at least
+ * once, so that nearly every event reaches a client that uses it.
  */
 export function scheduleCalmSteps(seed: number): readonly Step[] {
   const next = random(seed)
@@ -73,7 +73,7 @@ type Needs = Omit<WorldOptions, 'seed'>
 const inOrder = (actions: readonly Action[]): readonly Step[] =>
   actions.map((action, seed) => ({ action, seed }))
 
-/** Scenarios of what chance seldom brings together, each with the server that it needs. */
+/** Scenarios of combinations that chance seldom produces, each with the server options it needs. */
 export const focusedScenarios: readonly { readonly steps: readonly Step[]; readonly needs?: Needs }[] = [
   { steps: inOrder(focusedActions) },
   { steps: inOrder(oldActions), needs: { featureLevel: 120 } },

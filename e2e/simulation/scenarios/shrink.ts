@@ -8,7 +8,7 @@ export interface Shrunk {
   readonly tries: number
 }
 
-/** Returns the kind of a failure, without names, values and numbers: the same kind elsewhere is the same failure. */
+/** Returns the kind of a failure, without names, values and numbers. Failures of the same kind are the same. */
 const kindOf = (failure: string): string =>
   failure
     .replace(/^(main of|window|all that) \S+/, '')
@@ -17,8 +17,9 @@ const kindOf = (failure: string): string =>
     .slice(0, 60)
 
 /**
- * Finds a shorter scenario that fails in the same way: drops ever smaller parts while the failure remains, for at
- * most `budgetMs` milliseconds. Each step chooses by its own seed, so the remaining steps go on much as before.
+ * Finds a shorter scenario that fails in the same way: drops smaller and smaller parts while the failure
+ * remains, for at most `budgetMs` milliseconds. Each step has its own seed, so the remaining steps behave
+ * mostly as before.
  */
 export async function shrink(
   steps: readonly Step[],
