@@ -1,12 +1,6 @@
 import { parseArgs } from 'node:util'
 
-/**
- * Parts of the bench that can be measured alone: the usual organization, the one of ten times the size, the account
- * of many thousands, a start from a store of 200,000 messages, a search in one, an upload of two gigabytes, an idle
- * application, five accounts at once, a batch of 1,000 events, the return to a server, hostile documents, an inbox
- * of 5,000 topics in three accounts, first visits and 3,000 changes of topic, a long feed that is scrolled, a second
- * window, a week of use.
- */
+/** Parts of the bench that can be measured separately; e2e/README.md describes each. */
 const parts = [
   'usual',
   'grown',
@@ -28,12 +22,12 @@ const parts = [
 export type Part = (typeof parts)[number]
 
 export interface BenchOptions {
-  /** Where the figures go as JSON, beside the table. */
+  /** File for the figures as JSON, in addition to the table; null for none. */
   readonly json: string | null
   readonly parts: readonly Part[]
 }
 
-/** Reads `[--json FILE] [--only PART]...`; throws with a sentence on anything else. */
+/** Reads `[--json FILE] [--only PART]...`; throws an explanation for anything else. */
 export function benchOptions(args: readonly string[]): BenchOptions {
   const options = { json: { type: 'string' }, only: { type: 'string', multiple: true } } as const
   const { values } = parseArgs({ args: [...args], options })

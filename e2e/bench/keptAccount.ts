@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 import type { RunningServer, ServerAccount } from '../server/startServer.ts'
 
 const minute = { requests: 100_000, seconds: 60 }
-/** For servers of the bench, which ask more than a person would. */
+/** Rate limits for servers of the bench, which gets more requests than a user would send. */
 export const generousRates = { user: minute, anonymous: minute, logins: minute }
 
-/** Signs in by the window's own call, the key kept: the account has a store. */
+/** Signs in through the window's bridge and stores the key, so that the account has a store. */
 export async function signInKept(
   page: Page,
   { url }: RunningServer,
@@ -24,8 +24,8 @@ export async function signInKept(
 const timeoutMs = 60_000
 
 /**
- * Resolves when each of these servers has a poll that waits: only a client that is live asks so. Seen from the
- * servers, so that nothing has to be asked of the client.
+ * Resolves once each server has a pending poll, which only a live client sends. Observed at the servers, so that the
+ * client needs no probe.
  */
 export async function untilPolled(servers: readonly RunningServer[]): Promise<void> {
   const end = Date.now() + timeoutMs

@@ -1,5 +1,5 @@
-// `npm run bench [-- --json FILE] [--only PART]`: what the application costs beside a blank window, in one run.
-// Ends with 0 when everything could be measured, budgets kept or not.
+// `npm run bench [-- --json FILE] [--only PART]`: measures the app beside a blank window, in one run. Exits with 0 if
+// everything could be measured, even with missed budgets.
 import { writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -61,12 +61,12 @@ const storedMessages = 200_000
 const storedStartsEach = 11
 const week: Week = { conversations: 3000, events: 200_000, accounts: 5 }
 /**
- * Factor on the scenario's usual 25,000 messages; a tenth more than are stored, since the person does not have them
+ * Factor on the scenario's default 25,000 messages; a tenth more than are stored, since the user does not have them
  * all.
  */
 const messageFactor = (1.1 * storedMessages) / 25_000
 
-/** How each part is measured; `before` are the rows of the parts before it. */
+/** The measurement of each part; `before` are the rows of the previous parts. */
 const measures: Readonly<
   Record<Part, (electron: string, before: readonly Row[]) => Promise<readonly Row[]>>
 > = {
@@ -102,7 +102,7 @@ await runCli(async () => {
     try {
       const own = await measures[part](electron, measured)
       measured.push(...own)
-      // A later part that fails takes nothing with it.
+      // Printed now, in case a later part fails.
       console.error(table(own))
     } catch (error) {
       failed.push(part)
@@ -132,7 +132,7 @@ await runCli(async () => {
     process.exitCode = 1
   }
 })
-// Whatever is still open must not hold the terminal.
+// Open handles must not keep the process alive.
 process.exit()
 
 function tell(what: string): void {
@@ -155,7 +155,7 @@ async function measureGrown(electron: string, usual: readonly Row[]): Promise<re
   return withOrganisation('large', async (organisation) => {
     tell('The same with ten times the users and messages')
     const starts = await measureOurs(electron, organisation)
-    // As many keys as in the usual one: of a hundred the slowest alone would decide.
+    // As many keys as for the usual size: among a hundred the slowest alone would decide.
     const counts = { events: 100, keys: 300, sends: 50, switches: 60 }
     const inUse = interactionRows(await interaction(organisation, counts))
     return growthRows([...growthStartRows(starts), ...inUse], usual)
@@ -283,7 +283,7 @@ async function withOrganisation<T>(
   }
 }
 
-/** Interleaved, so that what else the computer does meets both alike. */
+/** Measured in turns, so that other load on the computer affects both alike. */
 async function measureStarts(
   electron: string,
   organisation: Organisation,

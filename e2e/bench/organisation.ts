@@ -4,23 +4,23 @@ import { startServer, type ServerAccount, type ServerOptions } from '../server/s
 import { generousRates } from './keptAccount.ts'
 import { median } from './measure/percentile.ts'
 
-/** A reference server with the person who looks at it and another one who writes. */
+/** A reference server with the user of the app and a second user who writes. */
 export interface Organisation {
   readonly server: RunningServer
   readonly reader: Member
   readonly writer: Member
-  /** A channel that both follow. */
+  /** A channel that both are subscribed to. */
   readonly channel: { readonly id: number; readonly name: string }
   close(): Promise<void>
 }
 
-/** Somebody who can sign in, acting through the API. */
+/** A user who can sign in, and who acts through the API. */
 export interface Member {
   readonly email: string
   readonly password: string
   readonly api_key: string
   readonly user_id: number
-  /** Sends to a topic of a channel; answers the message's id. */
+  /** Sends to a topic of a channel; returns the message id. */
   send(channel: string, topic: string, content: string): Promise<number>
   call(method: string, path: string, params?: Readonly<Record<string, unknown>>): Promise<Answer>
 }
@@ -32,7 +32,7 @@ interface Subscription {
   readonly is_muted?: boolean
 }
 
-/** Starts a scenario's server with nothing unread for the reader: the conversation opens at its end. */
+/** Starts a scenario's server without unread messages for the reader, so that conversations open at their end. */
 export async function openOrganisation(
   scenario: NonNullable<ServerOptions['scenario']>,
 ): Promise<Organisation> {
@@ -55,19 +55,19 @@ export async function openOrganisation(
   }
 }
 
-/** Milliseconds of a small request that needs no state: the median of 20 over a connection that stands. */
+/** Returns the milliseconds of a small request without data: the median of 20 on an open connection. */
 export async function roundTrip(url: string): Promise<number> {
   const times: number[] = []
   for (let n = 0; n < 21; n++) {
     const before = performance.now()
     await (await fetch(`${url}/api/v1/server_settings`)).text()
-    // The first one makes the connection.
+    // The first request opens the connection.
     if (n > 0) times.push(performance.now() - before)
   }
   return median(times)
 }
 
-/** Leaves nothing unread: every conversation opens at its end. */
+/** Marks everything as read, so that every conversation opens at its end. */
 export async function readEverything(who: Member): Promise<void> {
   let anchor: unknown = 'newest'
   for (;;) {

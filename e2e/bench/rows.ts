@@ -20,7 +20,7 @@ export interface Starts {
   readonly ours: readonly Start[]
 }
 
-/** The first start of a fresh profile, and the starts of one that is in use, beside the blank window's. */
+/** Rows for the first start of a fresh profile and for starts of a used one, beside the blank window's. */
 export function startRows({ blank, ours }: Starts, first: Start, roundTripMs: number): Row[] {
   const window = [blank, ours].map((starts) => median(starts.map((start) => start.window)))
   const painted = [blank, ours].map((starts) => median(starts.map((start) => start.painted)))
@@ -50,7 +50,7 @@ export interface StoredStarts {
   readonly stopped: readonly Start[]
 }
 
-/** From a store of so many messages to a conversation that can be read, with the server there and without it. */
+/** Rows for starts from a large store until a conversation can be read, with and without the server. */
 export function storedStartRows({ blank, running, stopped }: StoredStarts, messages: number): Row[] {
   const blankPainted = median(blank.map(({ painted }) => painted))
   const one = (name: string, starts: readonly Start[]): Row => {
@@ -65,7 +65,7 @@ export function storedStartRows({ blank, running, stopped }: StoredStarts, messa
   ]
 }
 
-/** Rows for a search while typing: the time from the window's request to its answer. */
+/** Rows for a search while typing: the time from the window's request to its response. */
 export function windowSearchRows(times: readonly number[], messages: number): Row[] {
   const name = `search of ${messages.toLocaleString('en')} messages by the window`
   return [
@@ -75,7 +75,7 @@ export function windowSearchRows(times: readonly number[], messages: number): Ro
   ]
 }
 
-/** Rows for the delays that a person notices. */
+/** Rows for the delays that a user notices. */
 export function interactionRows({ event, key, echo, topicSwitch, settings }: Interaction): Row[] {
   return [
     row('poll answer to frame, p50', event.p50, 'ms'),
@@ -92,7 +92,7 @@ export function interactionRows({ event, key, echo, topicSwitch, settings }: Int
   ]
 }
 
-/** Rows for processor time at rest. The blank window shows what the blinking of the system's caret costs. */
+/** Rows for processor time at rest. The blank window shows the cost of the system's blinking caret. */
 export function idleRows({ still, caret }: IdleSeconds): Row[] {
   return [
     row('blank: processor time, 30 s idle', still.blank, 's'),
@@ -115,7 +115,7 @@ export function accountsRows({ blank, one, all }: AccountsMemory): Row[] {
   ]
 }
 
-/** Rows for an inbox of many topics: how long it takes to open, and a key in it. */
+/** Rows for an inbox of many topics: the time to open it, and the time of a key in it. */
 export function inboxRows({ opened, keys }: InboxTimes): Row[] {
   const name = `inbox of ${inboxTopics.toLocaleString('en')} unread topics in ${String(inboxAccounts)} accounts`
   return [
@@ -126,10 +126,10 @@ export function inboxRows({ opened, keys }: InboxTimes): Row[] {
   ]
 }
 
-/** The most that a frame may take beside one of a page that is drawn once, and a window beside a blank one. */
+/** Maximum ratio of a frame to one of a static page, and of a window to a blank one. */
 const staticFactor = 1.5
 
-/** Rows for the scrolling of a long feed, beside a static page that is scrolled in the same way. */
+/** Rows for scrolling a long feed, beside a static page that is scrolled in the same way. */
 export function scrollRows({ ours, still }: ScrollCosts): Row[] {
   const name = `${scrolledMessages.toLocaleString('en')} messages scrolled`
   const base = percentile(still.frames, 0.99)
@@ -142,7 +142,7 @@ export function scrollRows({ ours, still }: ScrollCosts): Row[] {
   ]
 }
 
-/** Rows for the memory that a conversation in its own window adds. */
+/** Rows for the memory that a conversation window adds. */
 export function secondWindowRows({ blank, ours }: SecondWindow): Row[] {
   return [
     row('blank: memory of a second window', blank, 'MB'),
@@ -153,7 +153,7 @@ export function secondWindowRows({ blank, ours }: SecondWindow): Row[] {
   ]
 }
 
-/** Rows for first visits, and for the memory that changes of topic leave behind. */
+/** Rows for first visits, and for the memory after many topic switches. */
 export function visitRows({ first, memory: { early, late } }: VisitCosts): Row[] {
   const after = (count: number): string =>
     `memory after ${count.toLocaleString('en')} changes of topic, collected`
@@ -165,7 +165,7 @@ export function visitRows({ first, memory: { early, late } }: VisitCosts): Row[]
   ]
 }
 
-/** A batch in one answer. Judged by processor time: what else the computer does lengthens a task by the clock. */
+/** Rows for a batch in one response. Budgets apply to processor time, because other load lengthens the elapsed time. */
 export function batchRows(name: string, { window, main, transaction, committed, painted }: BatchCost): Row[] {
   const batch = `${batchSize.toLocaleString('en')} ${name}`
   return [
@@ -179,7 +179,7 @@ export function batchRows(name: string, { window, main, transaction, committed, 
   ]
 }
 
-/** The slowest of a few times that the server was away. */
+/** Rows for reconnecting, with the slowest of a few trials. */
 export function wakeRows({ resumed, online, continued }: WakeTimes): Row[] {
   const worst = (name: string, times: readonly number[]): Row =>
     row(name, Math.max(...times), 'ms', { budget: 1000, under: true })
@@ -211,7 +211,7 @@ export function uploadRows({ addedMegabytes, seconds }: UploadMeasure): Row[] {
   ]
 }
 
-/** The same figures of ten times the users and messages, each beside that of the usual size. */
+/** Rows of the same figures for ten times the users and messages, each beside that of the usual size. */
 export function growthRows(rows: readonly Row[], usual: readonly Row[]): Row[] {
   return rows.map(({ name, value, unit, budget, within }) => {
     const before = usual.find((one) => one.name === name)?.value ?? NaN
@@ -220,7 +220,7 @@ export function growthRows(rows: readonly Row[], usual: readonly Row[]): Row[] {
   })
 }
 
-/** The starts alone, for another size: told and not judged, since their budgets belong to the usual size. */
+/** Rows of the starts for a different size, without budgets, since those apply to the usual size. */
 export function growthStartRows(ours: readonly Start[]): Row[] {
   return [
     row('start to newest message painted', median(ours.map(({ painted }) => painted)), 'ms'),
@@ -231,10 +231,10 @@ export function growthStartRows(ours: readonly Start[]): Row[] {
 const megabytes = (starts: readonly Start[]): number =>
   median(starts.flatMap((start) => (start.megabytes === null ? [] : [start.megabytes])))
 
-/** The most that a hostile organisation may cost, beside the same without it. */
+/** Maximum cost with a hostile organization, relative to the same without it. */
 const hostileFactor = 5
 
-/** Hostile documents beside messages of the greatest length, and beside a minute without them. */
+/** Rows for hostile documents beside messages of the maximum length, and beside a minute without them. */
 export function hostileRows(cost: ContentCost, { hostile, usual }: HostileTasks): Row[] {
   const beside = (name: string, value: number, base: number): Row =>
     row(name, value, 'ms', { ratio: value / base, budget: hostileFactor * base })
@@ -248,14 +248,14 @@ export function hostileRows(cost: ContentCost, { hostile, usual }: HostileTasks)
   ]
 }
 
-/** The most that the last tenth of a week may cost, beside its second one; the first also begins everything. */
+/** Maximum cost of the last tenth of a week relative to the second tenth. The first tenth includes the warm-up. */
 const weekFactor = 1.2
 
 const notMeasured: Cost = { milliseconds: NaN, yardstick: NaN }
 
 /**
- * A week in one run: its end beside its beginning, in units of the yardstick at the time, and what is left of it beside
- * the blank window.
+ * Rows for a week in one run: its end beside its beginning, in units of the yardstick at the time, and the remaining
+ * memory beside the blank window.
  */
 export function weekRows({ accounts, conversations, events }: Week, costs: WeekCosts): Row[] {
   const { blank, ours, seconds, tenths } = costs
@@ -263,7 +263,7 @@ export function weekRows({ accounts, conversations, events }: Week, costs: WeekC
     const [second, last] = [tenths[1], tenths.at(-1)].map((tenth) => tenth && of(tenth))
     const { milliseconds: base, yardstick: baseYardstick } = second ?? notMeasured
     const { milliseconds: value, yardstick } = last ?? notMeasured
-    // As many milliseconds as the second tenth would have cost on the machine as it was in the last one.
+    // Milliseconds that the second tenth would have cost at the machine's speed during the last one.
     const expected = (base * yardstick) / baseYardstick
     return [
       row(`${name}, second tenth of a week`, base, 'ms'),

@@ -1,10 +1,10 @@
-/** One figure. `ratio` is to the blank window, or for growth to the same figure of the usual size. */
+/** One figure. `ratio` is relative to the blank window, or for growth to the same figure of the usual size. */
 export interface Row {
   readonly name: string
   readonly value: number
   readonly unit: string
   readonly ratio: number | null
-  /** In the row's unit; null: it is printed without a verdict. */
+  /** In the row's unit; null prints the figure without a verdict. */
   readonly budget: number | null
   readonly within: boolean | null
 }
@@ -12,11 +12,11 @@ export interface Row {
 export interface RowOptions {
   readonly ratio?: number
   readonly budget?: number
-  /** The budget is missed by the very value that it names ("under" and not "at most"). */
+  /** True if the budget is exclusive: a value equal to it misses it. */
   readonly under?: boolean
 }
 
-/** A row with its verdict. Throws when the value is no number: that is no measurement. */
+/** Returns a row with its verdict. Throws if the value is not a finite number. */
 export function row(name: string, value: number, unit: string, options: RowOptions = {}): Row {
   if (!Number.isFinite(value)) throw new Error(`${name} could not be measured.`)
   const { ratio = null, budget = null, under = false } = options
@@ -26,7 +26,7 @@ export function row(name: string, value: number, unit: string, options: RowOptio
 
 const rounded = (value: number): number => Math.round(value * 100) / 100
 
-/** The rows in columns, with their misses counted below. */
+/** Formats the rows as a table, with a count of the misses below. */
 export function table(rows: readonly Row[]): string {
   const cells = rows.map(({ name, value, unit, ratio, budget, within }) => [
     name,

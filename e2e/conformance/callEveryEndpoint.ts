@@ -26,14 +26,17 @@ const alsoOnOldServers: readonly RouteName[] = [
   'deactivateBot',
 ]
 
-/** Levels at which an endpoint is called: today's levels that have it, or else the newest level that had it. */
+/**
+ * Returns the levels at which an endpoint is called: today's levels that have it, or else the newest level that had
+ * it.
+ */
 function levelsOf(name: RouteName): readonly number[] {
   const { since, until } = routes[name]
   const today = [defaultLevel, newestLevel].filter((level) => level >= since && level < (until ?? Infinity))
   return today.length > 0 ? today : [(until ?? Infinity) - 1]
 }
 
-/** Endpoints by level. */
+/** Returns the endpoints by level. */
 function plan(): Map<number, readonly RouteName[]> {
   const levels = new Set([oldLevel, ...names.flatMap(levelsOf)])
   return new Map(
@@ -50,10 +53,10 @@ const isToday = (level: number) => level === defaultLevel || level === newestLev
 
 export interface EndpointCalls {
   readonly failures: readonly string[]
-  /** Endpoints that answered with success, each with the fields of it that nobody read. */
+  /** Successful endpoints, each with the fields of the response that were not read. */
   readonly answered: ReadonlyMap<RouteName, ReadonlySet<string>>
   readonly heard: readonly Heard[]
-  /** To the servers of today's levels. */
+  /** Requests to the servers of today's levels. */
   readonly sent: readonly SentRequest[]
   close(): Promise<void>
 }
@@ -84,13 +87,13 @@ async function open(options: Pick<ServerOptions, 'featureLevel' | 'limits'>): Pr
   return organization
 }
 
-/** Codes that servers of some levels have alone. */
+/** Error codes that only servers of some levels have. */
 const codesOfLevels: Readonly<Record<string, Behaviour>> = {
   PUSH_NOTIFICATIONS_DISALLOWED: 'plainPushCanBeOff',
   CANNOT_ADMINISTER_CHANNEL: 'channelAdminCode',
 }
 
-/** Has the server refuse what it can refuse; answers what went otherwise than declared. */
+/** Makes the server refuse requests with every declared code; returns the deviations. */
 export async function callEveryRefusal(): Promise<readonly string[]> {
   const faults: string[] = []
   for (const level of [defaultLevel, newestLevel]) {
@@ -114,7 +117,7 @@ export async function callEveryRefusal(): Promise<readonly string[]> {
 const isRefusal = (error: unknown, code: string) =>
   error instanceof CallFailure && error.error.kind === 'refused' && error.error.code === code
 
-/** Calls every endpoint, each at the newest level that has it, while everybody hears what is told. */
+/** Calls every endpoint, each at the newest level that has it, while all users receive events. */
 export async function callEveryEndpoint(): Promise<EndpointCalls> {
   const failures: string[] = []
   const organizations: CoreOrganization[] = []
@@ -146,7 +149,7 @@ export async function callEveryEndpoint(): Promise<EndpointCalls> {
   }
 }
 
-/** Everything that was told has come once they have heard that the server starts again; gus was sent away. */
+/** All events have arrived once the users received the event of a server restart. Gus was deactivated. */
 async function drain(organization: CoreOrganization): Promise<void> {
   const staying = [organization.olga, organization.ada, organization.ben]
   const heard = staying.map((one) => organization.hears(one, ({ type }) => type === 'restart'))

@@ -10,7 +10,7 @@ import { refusals } from './refusals.ts'
 import { callEveryEndpoint, callEveryRefusal } from './callEveryEndpoint.ts'
 import type { EndpointCalls } from './callEveryEndpoint.ts'
 
-// Lists leave odd records out, so that a newer server's do not cost the rest. Of this server there are to be none.
+// Lists normally skip invalid records, for the sake of newer servers. This server must not send any.
 vi.mock('../../shared/api/records/lenient.ts', async (original) => {
   const { z } = await import('zod')
   type Item = import('zod').ZodType
@@ -45,7 +45,7 @@ test('each event arrives and is understood', () => {
     types.add(type)
     if (event === null || event.type === 'unknown') odd.push(wire)
     else heard.add(keyOf(event))
-    // Name and owner of a bot, and that it is deactivated, are told by the record of the user too; keys are asked for.
+    // Name, owner and deactivation of a bot are also in the user's record, and keys are fetched.
     const isToldElsewhere = type === 'realm_bot' && (wire['op'] === 'remove' || isToldOfUser(wire['bot']))
     if (event !== null && changesNothing(event) && !isToldElsewhere) odd.push(wire)
   }
@@ -70,7 +70,7 @@ test('each error code that a route declares occurs, or has a reason why not', as
 test('new servers get no deprecated parameters', () => {
   const { sent } = walked
   expect(sent.flatMap(deprecatedIn)).toEqual([])
-  // Where such words could stand, something was said.
+  // The test is meaningful only if requests occurred in which deprecated parameters could be used.
   const said = sent.map(
     ({ endpoint, fields }) => `${endpoint}?${fields.map(([name, text]) => `${name}=${text}`).join('&')}`,
   )
@@ -119,7 +119,7 @@ const isToldOfUser = (bot: unknown): boolean =>
   ['full_name', 'owner_id', 'is_active', 'api_key'].some((field) => field in bot) &&
   Object.keys(bot).length === 2
 
-/** An update of a property that nobody knows. */
+/** True for an update of an unknown property. */
 function changesNothing(event: ServerEvent): boolean {
   if (!('change' in event)) return false
   const parts = { ...event.change, ...('settings' in event ? event.settings : {}) }

@@ -15,7 +15,7 @@ import type { TestOrganization, TestUser } from './testOrganization.ts'
 import { watch } from './fieldReads.ts'
 import type { FieldReads } from './fieldReads.ts'
 
-/** The refusal of an endpoint, or the reason why there was no answer. */
+/** The refusal of an endpoint, or the reason for a missing response. */
 export class CallFailure extends Error {
   constructor(
     route: string,
@@ -25,28 +25,28 @@ export class CallFailure extends Error {
   }
 }
 
-/** An event: as it came, as it was parsed, and the fields that the parser did not read. */
+/** An event as received and as parsed, with the fields that the parser did not read. */
 export interface Heard {
   readonly wire: Readonly<Record<string, unknown>>
   readonly event: ServerEvent | null
   readonly unread: readonly string[]
 }
 
-/** A test organization whose users call the server the way core does, and hear all their events. */
+/** A test organization whose users call the server as core does, and receive all events. */
 export interface CoreOrganization extends TestOrganization {
-  /** Answered with success, each with the fields that nobody read. */
+  /** Successful endpoints, each with the fields that were not read. */
   readonly answered: Map<RouteName, Set<string>>
   readonly heard: readonly Heard[]
-  /** Requests that the test users made, without those of their event queues. */
+  /** Requests of the test users, without those of their event queues. */
   readonly sent: readonly SentRequest[]
-  /** Waits for an event that comes to `who` from now on. */
+  /** Waits for an event that arrives for `who` from now on. */
   hears(who: TestUser, isIt: (event: ServerEvent) => boolean): Promise<void>
-  /** Resolves when everybody has a queue. */
+  /** Resolves when every user has a queue. */
   listening(): Promise<void>
   close(): Promise<void>
 }
 
-/** Everything said about the organisation goes into `realm` under its own name, with or without a prefix. */
+/** Fields of the organization are copied to `realm` under their names, with or without a prefix. */
 function isRealmField(value: unknown, path: string): boolean {
   const realm = (value as { realm?: Readonly<Record<string, unknown>> } | null)?.realm
   const key = path.slice(1)
@@ -55,11 +55,11 @@ function isRealmField(value: unknown, path: string): boolean {
 
 const isPermission = (path: string) => /\.can_\w+_group$/.test(path)
 const isEnvelope = (path: string) => path === '.result' || path === '.msg'
-/** Keys of maps are no fields. */
+/** Replaces keys of maps, which are not fields. */
 const fieldOf = (path: string) =>
   path.replace(/\.[^.]+@[\w-]+\.example(?=\.)/, '.*').replace(/\.can_\w+(?=\.)/, '.*')
 
-/** The route with its reading watched. */
+/** Returns the route with its field reads recorded. */
 function watchedRoute(route: Route, into: (answer: FieldReads) => void): Route {
   const taken = (answer: unknown) => {
     const watched = watch(answer)
@@ -130,8 +130,8 @@ export function coreOrganization(server: RunningServer): CoreOrganization {
   }
 
   /**
-   * Polls until the end; a queue that is gone makes room for the next. Some events come to those alone who ask for
-   * them by name, and the oldest form of muted topics to those who do not ask for the newest.
+   * Polls until the end, and replaces an expired queue. Some events are sent only to clients that list them by name,
+   * and the oldest form of muted topics only to clients that do not list the newest.
    */
   const listen = async (userId: number, key: Keyed, byName: boolean, begun: () => void) => {
     const api = apiOf(userId, key)

@@ -1,12 +1,12 @@
-/** A request as it went over the wire. */
+/** A request as sent. */
 export interface SentRequest {
   /** `METHOD /path`, below /api/v1. */
   readonly endpoint: string
-  /** Fields of the query or of the form, each with its text as it was sent. */
+  /** Fields of the query or the form, each with its literal text. */
   readonly fields: readonly (readonly [name: string, text: string])[]
 }
 
-/** Names of parameters, and of fields in them, that only older servers need. */
+/** Names of parameters, and of fields within them, that only older servers need. */
 const oldNames: ReadonlySet<string> = new Set([
   'subject',
   'uri',
@@ -19,7 +19,7 @@ const oldNames: ReadonlySet<string> = new Set([
   'mandatory_topics',
   'away',
 ])
-/** Values under these names that only older servers need, wherever they stand. */
+/** Values under these names that only older servers need, at any depth. */
 const oldValues: Readonly<Record<string, readonly string[]>> = {
   type: ['private', 'stream'],
   operator: ['stream', 'streams', 'pm-with', 'group-pm-with', 'subject'],

@@ -8,7 +8,7 @@ type KeyOf<E> = E extends { readonly type: infer Type extends string; readonly o
 
 export type EventKey = KeyOf<ServerEvent>
 
-/** Each event in our words, with its op: null when the calls of every endpoint bring it, or why they do not. */
+/** Each event by its parsed name and op: null if the calls of all endpoints cause it, or the reason why they do not. */
 export const everyEvent: Readonly<Record<EventKey, string | null>> = {
   message: null,
   update_message: null,
@@ -98,6 +98,6 @@ export const everyEvent: Readonly<Record<EventKey, string | null>> = {
   unknown: 'what is understood is never that',
 }
 
-/** The key of an event. */
+/** Returns the key of an event. */
 export const keyOf = (event: ServerEvent): EventKey =>
   ('op' in event ? `${event.type} ${event.op}` : event.type) as EventKey

@@ -1,7 +1,7 @@
-/** An object out of JSON that notes what is read of it. */
+/** An object from JSON that records which of its fields are read. */
 export interface FieldReads {
   readonly value: unknown
-  /** Fields that nobody asked for, of objects of which something was: each path once, `[]` for any element. */
+  /** Returns the unread fields of objects of which some field was read: each path once, with `[]` for any element. */
   unread(): readonly string[]
 }
 
@@ -12,9 +12,9 @@ interface Notes {
 }
 
 /**
- * Records which fields of an answer are read: its schema does not know a field that nobody reads. Fields that are
- * only iterated (a map's keys, or a search for names of a pattern) count as read where no field of the object is read
- * by name: such an object is a map.
+ * Records which fields of a response are read, so that unread ones are missing from its schema. Fields that are only
+ * iterated (a map's keys, or a search for names by pattern) count as read if no field of the object is read by name:
+ * such an object is a map.
  */
 export function watch(value: unknown, path = ''): FieldReads {
   const all: Notes[] = []
@@ -26,7 +26,7 @@ export function watch(value: unknown, path = ''): FieldReads {
     const notes: Notes = { path: at, target: inner, asked: new Set() }
     const isList = Array.isArray(inner)
     if (!isList) all.push(notes)
-    /** Object.entries looks at a property and then gets it; Object.keys looks at one after the other. */
+    /** Object.entries looks up a property and then gets it; Object.keys only looks up properties. */
     let lookedAt: string | null = null
     let isEntries = true
     const proxy = new Proxy(inner, {
@@ -58,7 +58,7 @@ export function watch(value: unknown, path = ''): FieldReads {
       const unread = new Set<string>()
       for (const { asked, path: at, target } of all) {
         const keys = Object.keys(target)
-        // Taken whole, or a map; the answer itself is neither.
+        // The object was used as a whole or is a map, unless it is the response itself.
         if (at !== path && !keys.some((key) => asked.has(key))) continue
         for (const key of keys) if (!asked.has(key)) unread.add(`${at}.${key}`)
       }

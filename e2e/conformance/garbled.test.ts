@@ -21,7 +21,7 @@ const answers = new Map<RouteName, Answered[]>()
 /** Endpoints that are called last: they remove most of the data that the others need. */
 const last: readonly RouteName[] = ['deactivateOwnUser', 'deactivateOrganization']
 
-/** Each endpoint asked once, as far as the newest level has it, and its right answers kept. */
+/** Calls each endpoint of the newest level once, and keeps the correct responses. */
 beforeAll(async () => {
   for (const name of names) {
     const route = routes[name] as unknown as { result: Route['result'] }
@@ -61,7 +61,7 @@ test('reading a garbled response throws only an error that names the position', 
     for (const { answer, context } of kept)
       fc.assert(
         fc.property(garbled([answer]), (wrong) => {
-          // An answer that is no object never gets as far as its route.
+          // A response that is not an object never reaches its route.
           if (typeof wrong !== 'object' || wrong === null || Array.isArray(wrong)) return
           try {
             route.result(wrong, context)

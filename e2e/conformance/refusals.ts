@@ -3,12 +3,15 @@ import { accountOf, channelId, fresh, later, newChannel, newGroup, newMessage } 
 import type { TestOrganization } from './testOrganization.ts'
 import { tokenFor } from './steps/core.ts'
 
-/** Ends in a refusal with the code that it stands under. A text: why the reference server never refuses so. */
+/**
+ * A request that is refused with the code it is listed under, or the reason why the reference server never refuses
+ * so.
+ */
 type Refusal = ((at: TestOrganization) => Promise<unknown>) | string
 
 type RefusedRequest = () => Promise<unknown>
 
-/** Does something while a setting of the organization is another, whoever may change it. */
+/** Performs a request while a setting of the organization has a different value. */
 async function withSetting(
   at: TestOrganization,
   name: string,
@@ -21,7 +24,7 @@ async function withSetting(
   await request().finally(() => (settings[name] = before))
 }
 
-/** Does something on a server without a relay for pushes. */
+/** Performs a request on a server without a relay for push notifications. */
 async function withoutRelay({ server }: TestOrganization, request: RefusedRequest) {
   const services = server.server.services as { push: unknown }
   const before = services.push
@@ -38,7 +41,7 @@ async function whileGone(at: TestOrganization, request: RefusedRequest) {
   }
 }
 
-/** While the own password is one that has to be changed. */
+/** Performs a request while the own password counts as too weak. */
 async function whileWeak({ server, gus }: TestOrganization, request: RefusedRequest) {
   const account = server.server.state.users.get(gus.userId)?.account
   if (account) account.mustResetPassword = true
@@ -74,7 +77,7 @@ const development = (at: TestOrganization) =>
 const token = (at: TestOrganization) =>
   at.gus.call('jwtFetchApiKey', { token: tokenFor(accountOf(at, at.gus).email) })
 
-/** Writes to many while only administrators may. */
+/** Mentions many users while only administrators may. */
 async function mentioning(at: TestOrganization, content: string, edits: boolean) {
   const value = await groupNamed(at, 'role:administrators')
   await at.olga.call('updateOrganization', { settings: { can_mention_many_users_group: { value } } })
@@ -89,7 +92,7 @@ const forbidden = (request: (at: TestOrganization) => Promise<unknown>) => (at: 
 const relayless = (request: (at: TestOrganization) => Promise<unknown>) => (at: TestOrganization) =>
   withoutRelay(at, () => request(at))
 
-/** One for each code that a route declares. */
+/** One refusal for each error code that a route declares. */
 export const refusals: Partial<Readonly<Record<RouteName, Readonly<Record<string, Refusal>>>>> = {
   fetchApiKey: {
     AUTHENTICATION_FAILED: ({ gus }) =>

@@ -4,12 +4,12 @@ import type { RouteName } from '../../shared/api/routes/index.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import type { Answer, Params } from '../windowPerson.ts'
 
-/** Somebody of the small organization, who calls endpoints by their names. */
+/** A user of the small organization, who calls endpoints by route name. */
 export interface TestUser {
   readonly userId: number
-  /** Throws what the endpoint refused with. */
+  /** Calls an endpoint; throws its refusal. */
   call<N extends RouteName>(route: N, params: Params<N>, options?: CallOptions): Promise<Answer<N>>
-  /** Answers the message's id. */
+  /** Sends a message; returns its id. */
   send(destination: Conversation, content: string): Promise<number>
 }
 
@@ -20,20 +20,23 @@ export interface TestOrganization {
   readonly ada: TestUser
   readonly ben: TestUser
   readonly gus: TestUser
-  /** Somebody else by an own key; not every organization can hold one more. */
+  /** Returns a further user with a separate key. Not every organization supports one. */
   as(credentials: { readonly email: string; readonly apiKey: string; readonly userId: number }): TestUser
 }
 
-/** Calls one endpoint with success at least once; stands on its own, and leaves the four as they were. */
+/**
+ * Calls an endpoint successfully at least once; independent of other steps, and without lasting effect on the four
+ * users.
+ */
 export type Step = (at: TestOrganization) => Promise<unknown>
-/** One step an endpoint of an area. */
+/** One step per endpoint of an area. */
 export type Steps<Routes> = Readonly<Record<keyof Routes, Step>>
 
 let serial = 0
-/** A name that nothing has yet. */
+/** Returns an unused name. */
 export const fresh = (word: string): string => `${word} ${String((serial += 1))}`
 
-/** A channel of the scenario. */
+/** Returns the id of a channel of the scenario. */
 export const channelId = async (by: TestUser, name = 'general'): Promise<number> =>
   (await by.call('getChannelId', { name })).channelId
 
@@ -42,7 +45,7 @@ export interface MadeChannel {
   readonly name: string
 }
 
-/** A new channel of ada's, with ben in it. */
+/** Creates a channel of Ada with Ben as a member. */
 export async function newChannel({ ada, ben }: TestOrganization, word = 'channel'): Promise<MadeChannel> {
   const name = fresh(word)
   const channels = [{ name, description: 'Of the walk' }]
@@ -50,11 +53,11 @@ export async function newChannel({ ada, ben }: TestOrganization, word = 'channel
   return { id: await channelId(ada, name), name }
 }
 
-/** A new message of ben's in #general. */
+/** Sends a new message of Ben to #general. */
 export const newMessage = async ({ ben }: TestOrganization, content = fresh('text')): Promise<number> =>
   ben.send({ type: 'channel', channelId: await channelId(ben), topic: 'walk' }, content)
 
-/** A new group with ben in it. */
+/** Creates a group with Ben in it. */
 export async function newGroup({ ada, ben }: TestOrganization): Promise<number> {
   const name = fresh('group')
   await ada.call('createUserGroup', { name, description: 'Of the walk', members: [ada.userId, ben.userId] })
@@ -63,7 +66,7 @@ export async function newGroup({ ada, ben }: TestOrganization): Promise<number> 
   return group.id
 }
 
-/** An hour from now, UNIX seconds. */
+/** Returns the time an hour from now, in UNIX seconds. */
 export const later = ({ server }: TestOrganization): number => server.server.seconds() + 3600
 
 /** Returns a test user's sign-in data, also when that user may no longer sign in. */
@@ -83,7 +86,7 @@ export const picture = {
   ),
 }
 
-/** Hands a file in past the application, which cannot yet; answers what the server does. */
+/** Uploads a file with a plain request, as the app cannot do it yet; returns the server's response. */
 export async function handIn(
   at: TestOrganization,
   by: TestUser,
@@ -100,7 +103,7 @@ export async function handIn(
   return (await answer.json()) as Readonly<Record<string, unknown>>
 }
 
-/** Uploads a file past the application; answers its address relative to the realm. */
+/** Uploads a file with a plain request; returns its realm-relative address. */
 export async function uploaded(at: TestOrganization, by: TestUser, name = 'notes.txt'): Promise<string> {
   const { uri, url = uri } = await handIn(at, by, '/user_uploads', new Blob(['notes']), name)
   return String(url)

@@ -1,8 +1,8 @@
-/** Fields of answers and events that nothing of ours reads, and why not. */
+/** Fields of responses and events that the app does not read, with the reason. */
 interface UnreadField {
-  /** Endpoints, and events in our words. */
+  /** Route names, and events by parsed name. */
   readonly of: readonly string[]
-  /** How their paths end. */
+  /** Ends of their paths. */
   readonly fields: readonly string[]
   readonly why: string
 }
@@ -267,7 +267,7 @@ export const unreadFields: readonly UnreadField[] = [
   },
 ]
 
-/** The row for `<endpoint or event> <path>`; null: there is none. */
+/** Returns the row for `<endpoint or event> <path>`, or null if there is none. */
 export function unreadFieldOf(field: string): UnreadField | null {
   const [name = '', path = ''] = field.split(' ')
   return (

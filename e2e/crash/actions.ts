@@ -12,7 +12,7 @@ import { uploadActions } from './uploadActions.ts'
 const call = ({ core }: Stage, route: string, params: object) =>
   core.handlers['api.call']({ account: core.account, route, params })
 
-/** The last messages of the person that are there, and are not to go. */
+/** Returns the user's newest stored messages that are neither deleted nor about to be. */
 function ownMessages(stage: Stage): readonly number[] {
   const { byId } = stage.server.server.state.messages
   return stage.stored
@@ -24,7 +24,7 @@ const isOnItsWay = ({ core, stored }: Stage, messageId: number): boolean =>
   [...core.state().outbox.values()].some(({ content }) =>
     stored.some((one) => one.id === messageId && one.content === content),
   )
-/** Ids of Ben's messages in the channel that the person writes in. */
+/** Ids of Ben's messages in the channel that the user writes in. */
 function bensMessages({ ben, general, server }: Stage): readonly number[] {
   const { byId, byChannel } = server.server.state.messages
   return (byChannel.get(general) ?? []).filter(
@@ -58,7 +58,7 @@ const emoji = [
   { emojiName: 'thumbs_up', emojiCode: '1f44d' },
 ] as const
 
-/** All that the person does. */
+/** All actions of the user. */
 export const actions: readonly PersonAction[] = [
   {
     name: 'send',
@@ -96,7 +96,7 @@ export const actions: readonly PersonAction[] = [
     start: (stage) => {
       const { byId } = stage.server.server.state.messages
       const topicOf = (id: number) => steadyTopics.find((topic) => topic === byId.get(id)?.topic)
-      // Where what is on its way went to, it is looked for.
+      // A message still being sent is looked up in its original topic, so it must not move.
       const messageId = stage.rng.pick(
         ownMessages(stage).filter((id) => topicOf(id) !== undefined && !isOnItsWay(stage, id)),
       )
@@ -116,7 +116,7 @@ export const actions: readonly PersonAction[] = [
     name: 'delete',
     weight: 1,
     start: (stage) => {
-      // The outbox still looks for such a message by its text, and could not find it once it is deleted.
+      // A message still being sent is looked up by its text, which fails once it is deleted.
       const messageId = stage.rng.pick(ownMessages(stage).filter((id) => !isOnItsWay(stage, id)))
       if (messageId === undefined) return null
       const read = () => !stage.server.server.state.messages.byId.has(messageId)
@@ -239,7 +239,7 @@ export const actions: readonly PersonAction[] = [
     start: (stage) => {
       const { ben, rng, general } = stage
       const messageIds = bensMessages(stage)
-      // The anchor leaves out messages that are sent later, while this change still waits.
+      // The anchor excludes messages that are sent later, while this change still waits.
       const anchor = messageIds.at(-1)
       if (anchor === undefined) return null
       const name = rng.chance(0.5) ? 'read' : 'starred'

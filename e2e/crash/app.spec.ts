@@ -10,7 +10,7 @@ import { createExpectations } from './expectations.ts'
 import { startNetworkProxy } from './networkProxy.ts'
 
 const kills = 10
-/** How long a life lasts, from its window on or from its conversation on by turns, milliseconds. */
+/** Maximum lifetime in milliseconds, counted alternately from the window and from the open conversation. */
 const longestMs = 2500
 const networkFaults = ['refuse', 'late', 'slow', 'lose'] as const
 
@@ -53,7 +53,7 @@ test(`after ${kills} kills the app agrees with the server, each text there once`
       end.abort()
       await killApp(run)
     }
-    // On a slow computer a life that lasts from its window on may end before the conversation is there.
+    // On a slow computer a lifetime counted from the window may end before the conversation is open.
     let dying = life % 2 === 0 ? die() : null
     try {
       await goTo(run.page, rng.pick(topics) ?? topics[0])
@@ -64,7 +64,7 @@ test(`after ${kills} kills the app agrees with the server, each text there once`
         await anyAction(stage, (name) => lines.push(`  ${name}`))
       }
     } catch (error) {
-      // Nothing answers any more.
+      // The app was killed, so errors are expected.
       if (!end.signal.aborted) throw error
     }
     await dying
@@ -83,7 +83,7 @@ test(`after ${kills} kills the app agrees with the server, each text there once`
   await assertConverged(last.page, server)
   await last.close()
 
-  // The application's store shows the same without a server to ask.
+  // The stored data shows the same without a server.
   await proxy.down()
   const offline = await openApp(server, null, { profileDir })
   await assertConverged(offline.page, server)

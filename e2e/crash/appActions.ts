@@ -6,21 +6,21 @@ import type { Message } from '../server/state/records.ts'
 import { messageBox, sidebarItem } from '../steps.ts'
 import type { Expectations } from './expectations.ts'
 
-/** State that all run sessions of one profile of the real app share. */
+/** State that all sessions of one profile of the real app share. */
 export interface AppStage {
   readonly server: TestServer
   readonly rng: Rng
   readonly expectations: Expectations
   page: Page
-  /** Numbers that do not repeat. */
+  /** Returns numbers that never repeat. */
   next(): number
 }
 
-/** The topics of one channel that the person writes in and reads. */
+/** The topics that the user writes in and reads, all in one channel. */
 export const channel = 'garden'
 export const topics = ['tomatoes', 'peppers'] as const
 
-/** Opens a topic; the channel's others are in the sidebar where it is open. */
+/** Opens a topic. If it is not in the sidebar, opens its channel first. */
 export async function goTo(page: Page, topic: string): Promise<void> {
   const item = sidebarItem(page, topic)
   await expect(item.or(sidebarItem(page, channel)).first()).toBeVisible()
@@ -30,16 +30,16 @@ export async function goTo(page: Page, topic: string): Promise<void> {
 
 type AppAction = readonly [name: string, cards: number, act: (stage: AppStage) => Promise<void>]
 
-/** The service's messages that were sent as this text; what is added to one stands after it. */
+/** Returns the server's messages that were sent as this text, perhaps with text appended by edits. */
 export const sentAs = ({ server }: AppStage, text: string): readonly Message[] =>
   [...server.server.state.messages.byId.values()].filter(({ content }) => content.startsWith(text))
 
-/** Milliseconds that a row gets to take a press. */
+/** Time in milliseconds to click a row. */
 const pressMs = 5000
 
 /**
- * Acts on one of the newest rows that are drawn, if there is any. Another is taken where that one leaves the page: the
- * topic that the person went to may not have come, or what arrived put it out of sight.
+ * Performs an action on one of the newest rendered rows, if any. Tries a different row if that one disappears: the
+ * topic may still be loading, or new messages may have pushed the row out of sight.
  */
 async function onAnyRow(stage: AppStage, act: (row: Locator) => Promise<void>): Promise<void> {
   for (;;) {
@@ -62,12 +62,12 @@ async function send(stage: AppStage, text: string): Promise<void> {
   await box.fill(text)
   const expectation = stage.expectations.send(text)
   await box.press('Enter')
-  // Emptied once the text is in safe hands.
+  // The field is cleared once the text is saved.
   await expect(box).toHaveValue('')
   expectation.outcome = 'accepted'
 }
 
-/** Actions of the person, each with its weight in the random choice. */
+/** Actions of the user, each with its weight in the random choice. */
 const actions: readonly AppAction[] = [
   [
     'goes to a topic, which reads it',
@@ -116,7 +116,7 @@ const actions: readonly AppAction[] = [
   ],
 ]
 
-/** Does one of them. */
+/** Performs a random action. */
 export async function anyAction(stage: AppStage, told: (name: string) => void): Promise<void> {
   const cards = actions.flatMap((action) =>
     Array.from({ length: action[1] }, (_, n) => ({ id: `${action[0]} ${String(n)}`, action })),

@@ -3,7 +3,10 @@ import { waiting } from '../faults/app/appFaults.ts'
 import { sentAs, type AppStage } from './appActions.ts'
 import { allowedTimes, allowedValues } from './expectations.ts'
 
-/** Lists texts that are not on the server as often as they were sent, and values other than those requested last. */
+/**
+ * Lists texts that the server does not have as often as they were sent, and values that are not the last requested
+ * ones.
+ */
 export function unmetExpectations(stage: AppStage): readonly string[] {
   const { registers, sent } = stage.expectations
   return [
@@ -24,7 +27,7 @@ export function unmetExpectations(stage: AppStage): readonly string[] {
   ]
 }
 
-/** The person tries again what was not done, until nothing is left of it. */
+/** Retries failed messages as the user would, until nothing waits. */
 export async function untilNothingWaits(page: Page): Promise<void> {
   await expect(async () => {
     const failed = page.getByRole('button', { name: /failed$/ })

@@ -28,15 +28,14 @@ export async function assertConverged(page: Page, server: TestServer): Promise<v
       hasThumb: reactions.some(({ userId, emojiName }) => userId === self.id && emojiName === 'thumbs_up'),
     }))
     await expect.poll(() => allRows(page), { timeout: 12_000 }).toEqual(wanted)
-    // A topic that is left at once is not read, and a window that ends before the server heard of it leaves that for
-    // the next one to read again.
+    // The open topic is marked as read, including messages whose pending mark an earlier kill lost.
     await expect.poll(() => unread().filter((id) => byId.get(id)?.topic === topic)).toEqual([])
   }
   const shown = async () => (await invoke(page, 'app.bootstrap', undefined)).accounts[0]?.unread
   await expect.poll(shown).toBe(unread().length)
 }
 
-/** All rows of the conversation, from its beginning to its end. */
+/** Returns all rows of the conversation, from its beginning to its end. */
 async function allRows(page: Page): Promise<readonly Shown[]> {
   const feed = page.getByRole('region', { name: 'Messages in' })
   const found = new Map<number, Shown>()

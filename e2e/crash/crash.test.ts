@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { runSessions } from './runSessions.ts'
 
-/** More of them by `npm run check -- --kills 1000`. */
+/** `npm run check -- --kills 1000` runs more kills. */
 const kills = Number(process.env['TOPICAL_KILLS'] ?? '50')
 const first = Number(process.env['TOPICAL_SEED'] ?? '1')
-/** Fifty are to take three minutes at most, which is told, not asserted: a computer that is busy may need longer. */
+/**
+ * Fifty kills should take three minutes at most. That is printed and not asserted, since a busy computer needs
+ * longer.
+ */
 const timeout = 120_000 + kills * 6_000
-/** Kills of one profile. */
+/** Number of kills per profile. */
 const perProfile = 10
 
 test(
@@ -28,7 +31,8 @@ test(
     const seconds = ((performance.now() - begun) / 1000).toFixed(0)
     const kind = `${String(unheard)} of them with a message stored and unheard of`
     console.log(`seeds ${String(first)} to ${String(last)}: ${String(kills)} kills in ${seconds} s, ${kind}`)
-    // About a third was meant to be; without them nothing tests that a message is looked for before it is sent again.
+    // About a third is intended. Without these kills nothing tests that a message is looked up before it is sent
+    // again.
     expect(unheard).toBeGreaterThanOrEqual(Math.floor(kills / 20))
   },
 )

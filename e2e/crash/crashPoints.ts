@@ -2,28 +2,28 @@ import type { Stop } from '../coreProcess/childMessages.ts'
 import type { Rng } from '../simulation/scenarios/rng.ts'
 
 /**
- * When the client is killed. arrived: as a request reaches the other side, which hears it or not. done: once the server
- * has done it, before the client hears. stop: where the client or its store says so of itself.
+ * The moment of a kill. arrived: when a request arrives, before the server gets it. done: when the server has
+ * processed it, before the client gets the response. stop: at a point that the client or its store reports.
  */
 export interface CrashPoint {
-  /** At the latest so long after its process was started, or after the window had a state. */
+  /** Kills at the latest this many milliseconds after `since`: the start of the process, or a window's first state. */
   readonly ms: number
   readonly since: 'start' | 'attached'
   readonly proxy: {
     readonly at: 'arrived' | 'done'
-    /** A regular expression of `METHOD /path`. */
+    /** Regular expression for `METHOD /path`. */
     readonly pattern: string
     readonly nth: number
     readonly isHeard: boolean
-    /** From the request on the client hears of no events either: it cannot know what became of it. */
+    /** True if the client also receives no events from this request on, so that it cannot know the outcome. */
     readonly isDeaf: boolean
   } | null
   readonly stop: Stop | null
 }
 
-/** Flags and reactions begin like it. */
+/** The `$` excludes requests for flags and reactions, whose paths start the same. */
 const sending = 'POST /api/v1/messages$'
-/** Sending is what can be doubled. */
+/** Sending occurs several times, as only it can create duplicates. */
 const requests = [
   sending,
   sending,
@@ -44,7 +44,7 @@ const requests = [
   '/api/v1/users/me',
   '/api/v1/',
 ] as const
-/** Writes of the store; "" is any. */
+/** Writes of the store; "" matches any. */
 const writes = [
   'own putJob',
   'own putJob',
@@ -59,13 +59,13 @@ const writes = [
   '',
 ] as const
 
-/** Starting takes about as long as the first one. */
+/** `startMs` is about the time of a start. */
 const startMs = 400
 const longestMs = 900
-/** Many times what sending a message takes, so that also a busy computer gets to these crash points. */
+/** Many times the duration of sending a message, so that a busy computer reaches these crash points, too. */
 const storedMs = 10 * longestMs
 
-/** A third of them: a message is stored, and nobody has heard of it. */
+/** A third of the crash points: a message is stored, but the client received neither response nor event. */
 export function pickCrashPoint(rng: Rng): CrashPoint {
   if (rng.chance(0.33)) {
     const proxy = { at: 'done', pattern: sending, nth: 1 + rng.int(2), isHeard: true, isDeaf: true } as const

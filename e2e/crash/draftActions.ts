@@ -4,7 +4,7 @@ import type { PersonAction, Plan } from './personAction.ts'
 import { isWandering, somePlace, tellPlace } from './stage.ts'
 import type { Stage } from './stage.ts'
 
-/** The names of drafts that are here, by their ids, with what they say. */
+/** Returns name and text of the drafts on this computer, by draft id. */
 export function knownDrafts(
   stage: Stage,
 ): ReadonlyMap<string, { readonly name: string; readonly content: string }> {
@@ -15,11 +15,11 @@ export function knownDrafts(
         found.set(id, { name, content })
   return found
 }
-/** Returns the text that is left of a draft, whichever conversation it is in. */
+/** Returns the current text of a draft, whichever conversation it is in. */
 function draftNow(stage: Stage, name: string): string {
   const said = new Set(stage.expectations.registers.get(name)?.expected.map(({ value }) => value))
   const found = [...stage.core.state().localDrafts.values()].filter(({ content }) => said.has(content))
-  // A message that is taken back is a draft again, beside the draft written in its conversation meanwhile.
+  // A discarded message becomes a draft again, beside the draft written in its conversation in the meantime.
   const isTakenBack = (content: string) => (stage.expectations.sent.get(content)?.discarded ?? 0) > 0
   const own = found.length > 1 ? found.filter(({ content }) => !isTakenBack(content)) : found
   return own.map(({ content }) => content).join(' and ')
@@ -30,7 +30,7 @@ function writeDraft(stage: Stage): Plan | null {
   const target = somePlace(stage)
   const id = draftIdOf(target)
   const known = composers.get(id) ?? knownDrafts(stage).get(id)?.name
-  // Where its topic is called otherwise in a moment, a window would follow it.
+  // A real window would follow its topic if that is being renamed.
   if (composers.has(id) && target.type === 'channel' && isWandering(target.topic)) return null
   const name = known ?? `draft ${String(stage.next())}`
   const before = expectations.registers.get(name)?.expected.at(-1)?.value
@@ -53,7 +53,7 @@ function writeDraft(stage: Stage): Plan | null {
   }
 }
 
-/** A draft that is written down as far as anybody knows. */
+/** Returns a random draft without a pending write. */
 function restingDraft(stage: Stage) {
   const resting = [...knownDrafts(stage)].filter(
     ([, { name }]) =>
@@ -64,7 +64,7 @@ function restingDraft(stage: Stage) {
   return draft === undefined || known === undefined ? null : { draft, ...known }
 }
 
-/** Texts that are begun, and sent or not. */
+/** Actions that write, send and delete drafts. */
 export const draftActions: readonly PersonAction[] = [
   { name: 'write a draft', weight: 5, start: writeDraft },
   {

@@ -1,6 +1,6 @@
 /**
- * State of an expectation. open: nobody knows yet. accepted: the call answered with success, so it must come about.
- * refused: the call said that it will not. cut: the client died first, so it may come about or not.
+ * Outcome of an expectation. open: the call has not returned. accepted: it succeeded, so the effect must occur.
+ * refused: it failed, so the effect must not occur. cut: the client was killed first, so both are allowed.
  */
 export type Outcome = 'open' | 'accepted' | 'refused' | 'cut'
 
@@ -9,33 +9,33 @@ export interface Expectation {
   outcome: Outcome
 }
 
-/** One thing that has one value, such as the text of a message, with all that it was to be, in order. */
+/** A single value, such as the text of a message, with all values requested for it, in order. */
 export interface Register {
   readonly name: string
   readonly before: unknown
-  /** Reads the value on the server; undefined when it cannot be looked at any more. */
+  /** Returns the value on the server; undefined if it no longer exists. */
   readonly read: () => unknown
   readonly expected: Expectation[]
 }
 
-/** A text that was sent, once or several times on purpose. */
+/** A text that was sent, perhaps several times on purpose. */
 export interface Sent {
   readonly text: string
   readonly expected: Expectation[]
-  /** Number of sends that the person took back before the server had them. */
+  /** Number of sends that the user discarded before the server had them. */
   discarded: number
 }
 
-/** All that the person asked for in a run, and what must hold in the end. */
+/** Everything that the user requested in a run, and the rules for the final state. */
 export interface Expectations {
   readonly registers: ReadonlyMap<string, Register>
   readonly sent: ReadonlyMap<string, Sent>
-  /** Notes an expected value of the register's value. */
+  /** Records a requested value. */
   expect(name: string, value: unknown, read: () => unknown): Expectation
-  /** Notes that a text is sent once more. */
+  /** Records that a text is sent once more. */
   send(text: string): Expectation
   discarded(text: string): void
-  /** The client died: what it has not answered it never will. */
+  /** Marks all open expectations as cut, after a kill. */
   cut(): void
 }
 
@@ -77,9 +77,7 @@ export function createExpectations(): Expectations {
   }
 }
 
-/**
- * Returns the values allowed in the end: the one accepted last, or those requested since that may have come through.
- */
+/** Returns the allowed final values: the last accepted one, or those requested since that may have succeeded. */
 export function allowedValues({
   before,
   expected,
@@ -89,7 +87,7 @@ export function allowedValues({
   return [...(last < 0 ? [before] : []), ...since.map(({ value }) => value)]
 }
 
-/** How often a text may be on the server in the end, least and most. */
+/** Returns the minimum and maximum number of times that the server may have a text in the end. */
 export function allowedTimes({ expected, discarded }: Sent): readonly [least: number, most: number] {
   const count = (outcome: Outcome) => expected.filter((expectation) => expectation.outcome === outcome).length
   const accepted = count('accepted')

@@ -6,13 +6,13 @@ import { stateFaults } from './stateFaults.ts'
 import { storeFaults } from './storeFaults.ts'
 import { uploadRows } from './uploadActions.ts'
 
-/** Everything on its way has this long to arrive, milliseconds; a busy computer needs most of it. */
+/** Maximum time in milliseconds until everything has arrived; a busy computer needs most of it. */
 const timeoutMs = 60_000
 const lookMs = 100
 
 /**
- * Lets everything settle that is on its way, with the person sending again what failed; then again with a client that
- * starts once more. Answers what is not as it must be.
+ * Waits until everything has settled, retrying failed messages; then restarts the client and waits again. Returns the
+ * violations.
  */
 export async function finish(stage: Stage, start: () => Promise<CoreProcess>): Promise<readonly string[]> {
   const found: string[] = []
@@ -44,7 +44,7 @@ async function until(faults: () => Promise<readonly string[]>): Promise<readonly
   }
 }
 
-/** Lists what the person asked for and did not get, or got too often. */
+/** Lists requests that had no effect or had it too often. */
 async function unsettled(stage: Stage): Promise<readonly string[]> {
   const { core, expectations } = stage
   const { connection, localDrafts, outbox } = core.state()
@@ -62,7 +62,7 @@ async function unsettled(stage: Stage): Promise<readonly string[]> {
       .map(({ outcome, value }) => `${JSON.stringify(value)} ${outcome}`)
       .join(', ')
     const isGone = now === undefined && register.before !== undefined
-    // The text of a message that is taken back is a draft again, in the place that its own draft had.
+    // The text of a discarded message becomes a draft again, in place of its own draft.
     const sent = register.name.startsWith('draft ') ? expectations.sent.get(String(now)) : undefined
     const isTakenBack = sent !== undefined && sent.discarded > 0
     if (!isGone && !isTakenBack && !allowed.includes(now))
@@ -87,8 +87,8 @@ async function unsettled(stage: Stage): Promise<readonly string[]> {
 }
 
 /**
- * Reports events that the client has not heard yet. The event of an answered change comes a moment after the answer;
- * until then the store has the state from before it.
+ * Reports events that the client has not received yet. The event of a change follows its response a moment later, and
+ * until then the store has the previous state.
  */
 function unheard({ server, who }: Stage): readonly string[] {
   const queues = [...server.server.queues.byId.values()].filter(({ userId }) => userId === who.user_id)
@@ -97,7 +97,7 @@ function unheard({ server, who }: Stage): readonly string[] {
   return isQuiet ? [] : ['events are on their way to the client']
 }
 
-/** Only what was asked of a message that is gone may be refused. */
+/** Only actions on a deleted message may be refused. */
 async function failedActions({ core, expectations }: Stage): Promise<readonly string[]> {
   const faults: string[] = []
   for (const { action, id, params, reason, status } of core.state().actions.values()) {
@@ -106,13 +106,13 @@ async function failedActions({ core, expectations }: Stage): Promise<readonly st
     if (status !== 'failed' || !isOfGone) continue
     const { account, handlers } = core
     const gone = await handlers['outbox.discard']({ account, localId: id })
-    // The text of an edit stands with the drafts then.
+    // A discarded edit leaves its text as a draft.
     if (gone.ok && gone.value !== null) await handlers['draft.drop']({ account, id: gone.value })
   }
   return faults
 }
 
-/** The text of a draft that was sent is there, or the draft is. */
+/** Lists sent drafts that exist neither as a message nor as a draft. */
 function nowhere({ expectations, stored }: Stage): readonly string[] {
   return [...expectations.registers.values()].flatMap(({ name, read, expected }) => {
     const [text, end] = expected.filter(({ outcome }) => outcome !== 'refused').slice(-2)
@@ -138,7 +138,7 @@ function uploadFaults(stage: Stage): readonly string[] {
   ]
 }
 
-/** Every conversation, from its end to its beginning, as the server has it now. */
+/** Loads every conversation from its end to its beginning. */
 async function lookAtAll(stage: Stage): Promise<void> {
   const { core } = stage
   for (const conversation of stage.places())

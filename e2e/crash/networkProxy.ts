@@ -4,38 +4,38 @@ import type { Socket } from 'node:net'
 import { listenOnLoopback } from '../server/network/listenOnLoopback.ts'
 
 /**
- * A network fault of one request. refuse: something on the way answers it. late: it reaches the server after `ms`, or
- * when its connection ends: requests of the next connection come after it, since no client could know otherwise.
- * slow: its answer takes `ms`. lose: the server does it, and its answer is lost.
+ * A network fault of one request. refuse: the proxy responds with an error. late: it reaches the server after `ms`,
+ * or when its connection closes, so that it cannot arrive after requests of the next connection. slow: its response
+ * takes `ms`. lose: the server processes it, and the response is lost.
  */
 export interface NetworkFault {
   readonly kind: 'refuse' | 'late' | 'slow' | 'lose'
-  /** A regular expression of `METHOD /path`. */
+  /** Regular expression for `METHOD /path`. */
   readonly pattern: string
-  /** Milliseconds. */
+  /** Duration in milliseconds. */
   readonly ms?: number
-  /** HTTP status of a `refuse`: 429, or from 500 on. */
+  /** HTTP status of a `refuse`: 429, or 500 and above. */
   readonly status?: number
 }
 
-/** Looks at the requests of a client. */
+/** Observes the requests of a client. */
 export interface ProxyWatch {
-  /** Called before the server gets the request. False: the server never gets it. */
+  /** Called before the server gets the request. With false it never does. */
   arrived(what: string): boolean
-  /** Called when the server has answered and the client has not heard it. False: the client never hears it. */
+  /** Called when the server has responded, before the client knows. With false the client never gets the response. */
   done(what: string): boolean
 }
 
-/** The proxy that is all the client has of a network: it can be watched, cut and made to fail. */
+/** The proxy between client and server, which can be watched, cut and made to fail. */
 export interface NetworkProxy {
   readonly url: string
   watch: ProxyWatch | null
-  /** Where requests go; null: nowhere. */
+  /** URL that requests go to; null drops them. */
   target: string | null
   fail(fault: NetworkFault): void
-  /** Cancels all faults that wait. */
+  /** Cancels all pending faults. */
   mend(): void
-  /** Connections are refused until `up`. */
+  /** Refuses connections until `up`. */
   down(): Promise<void>
   up(): Promise<void>
   close(): Promise<void>
@@ -54,7 +54,7 @@ const endOf = (socket: Socket) =>
     else socket.once('close', () => resolve())
   })
 
-/** A line on a loopback port of its own. */
+/** Starts a proxy on a free loopback port. */
 export async function startNetworkProxy(): Promise<NetworkProxy> {
   const agent = new Agent({ keepAlive: true })
   let faults: readonly NetworkFault[] = []
@@ -83,7 +83,7 @@ export async function startNetworkProxy(): Promise<NetworkProxy> {
     response.end(reply.body)
   }
   const http = createServer((request, response) => {
-    // The client that asked may be dead by now.
+    // The client may have been killed by now.
     pass(request, response).catch(() => request.socket.destroy())
   })
   http.on('connection', (socket: Socket) => socket.on('error', () => undefined))
@@ -115,7 +115,10 @@ async function bytesOf(stream: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** null: no answer came. A poll ends when nobody waits for it any more; all else is done whoever hears of it. */
+/**
+ * Returns the server's response, or null if there was none. Aborts polls when the client disconnects; other requests
+ * run to the end.
+ */
 function forward(
   target: string,
   { method, url, headers }: IncomingMessage,

@@ -1,11 +1,11 @@
 import type { Stage } from './stage.ts'
 import { wanderingTopic } from './stage.ts'
 
-/** Something that the person does not do. */
+/** An event that the user does not cause. */
 export interface OutsideFault {
   readonly name: string
   readonly weight: number
-  /** Causes the event and returns its description; null when it could not happen. */
+  /** Causes the event and returns its description; null if it was impossible. */
   readonly happen: (stage: Stage) => Promise<string | null>
 }
 
@@ -31,7 +31,7 @@ const bensOwn = ({ ben, server }: Stage): readonly number[] => {
   return ids.slice(-40).filter((id) => id > 60 && byId.get(id)?.senderId === ben.account.user_id)
 }
 
-/** Events that other people, the server and the network cause. */
+/** Events caused by other users, the server and the network. */
 export const outsideFaults: readonly OutsideFault[] = [
   {
     name: 'somebody writes',

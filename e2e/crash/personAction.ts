@@ -4,31 +4,31 @@ import type { Expectation } from './expectations.ts'
 import { tellPlace } from './stage.ts'
 import type { Stage } from './stage.ts'
 
-/** Something that the person does now. */
+/** An action of the user that has started. */
 export interface Plan {
   readonly text: string
-  /** Expectations that hold once the action was accepted. */
+  /** Expectations that hold once the action is accepted. */
   readonly expected: readonly Expectation[]
   readonly answer: Promise<CallResult<unknown>>
-  /** After it was accepted. */
+  /** Called once it is accepted. */
   readonly then?: () => void
 }
 
-/** One of the things that a person does. */
+/** A kind of action of the user. */
 export interface PersonAction {
   readonly name: string
   /** Weight of the action in the random choice. */
   readonly weight: number
-  /** null: there is nothing to do it with. */
+  /** Starts the action; returns null if it is impossible now. */
   readonly start: (stage: Stage) => Plan | null
 }
 
 const words = ['apple', 'brook', 'cedar', 'dune', 'ember', 'fern', 'grove', 'heath'] as const
-/** A text that nothing else has. */
+/** Returns a unique text. */
 export const freshText = (stage: Stage, mark: string) =>
   `${mark}${String(stage.next())} ${stage.rng.pick(words) ?? ''}`
 
-/** A message, or a draft as one. */
+/** Sends a message, or a draft as a message. */
 export function send(stage: Stage, conversation: Conversation, content: string, draft?: string): Plan {
   const { core, expectations } = stage
   const from = draft === undefined ? {} : { draft }

@@ -23,23 +23,23 @@ import type { Stage, Stored } from './stage.ts'
 
 export interface Outcome {
   readonly kills: number
-  /** Number of kills that came after a message was stored of which the client had heard nothing. */
+  /** Number of kills after which the client knew nothing of a stored message. */
   readonly unheard: number
-  /** Steps and how they ended, a line each. */
+  /** The steps with their outcomes, one line each. */
   readonly lines: readonly string[]
-  /** Problems found in the end; empty when there are none. */
+  /** Problems in the final state; empty if there are none. */
   readonly failures: readonly string[]
 }
 
 /** Factor by which the client's clock and its waits run faster than real time. */
 const timeScale = 20
 const pauseMs = 60
-/** Without a network and a state it never ends by itself. */
+/** Without network and state a start never ends by itself. */
 const startingMs = 3000
 
 type Note = (text: string | (() => string)) => void
 
-/** One profile, whose client is killed so many times, then goes on in peace and is held against the server. */
+/** Runs one profile whose client is killed `kills` times, then lets it finish and compares it with the server. */
 export async function runSessions(seed: number, kills: number): Promise<Outcome> {
   const rng = createRng(seed)
   const proxy = await startNetworkProxy()
@@ -58,7 +58,7 @@ export async function runSessions(seed: number, kills: number): Promise<Outcome>
   let count = 0
   let unheard = 0
   try {
-    // Signing in is not tested here: at the quick clock a busy computer is too slow for its request.
+    // The sign-in is not tested here, and a busy computer is too slow for it at the fast clock.
     stage.core = await start({ timeScale: 1, hastySince: null })
     await stage.core.until('live', ({ connection }) => connection.state === 'live')
     await stage.core.kill()
@@ -98,7 +98,7 @@ async function setUp(given: {
   const general = [...server.server.state.channels.values()].find(({ name }) => name === 'general')
   if (olga === undefined || ada === undefined || ben === undefined || general === undefined)
     throw new Error('another organization')
-  // On a busy computer ten lives at the quick clock take longer than the usual limit of ten minutes.
+  // On a busy computer ten lifetimes at the fast clock take longer than the default limit of ten minutes.
   server.server.state.realm.settings['message_content_edit_limit_seconds'] = null
   const stored: Stored[] = []
   const { byId } = server.server.state.messages
@@ -124,7 +124,7 @@ async function setUp(given: {
     stored,
     uploaded,
     general: general.id,
-    // There is one before anything is done with it.
+    // Set before any action.
     core: undefined as unknown as CoreProcess,
     composers: new Map<string, string>(),
     linked: new Set<string>(),
@@ -138,13 +138,13 @@ async function setUp(given: {
 }
 
 interface Life {
-  /** Errors in the client's log. */
+  /** Errors of the client's log. */
   readonly errors: readonly string[]
-  /** True when a message was stored of which the client had heard nothing. */
+  /** True if a message was stored without the client knowing anything of it. */
   readonly isUnheard: boolean
 }
 
-/** From the start of the client until it is killed. */
+/** Runs the client from its start until it is killed. */
 async function live(
   stage: Stage,
   moment: CrashPoint,
@@ -162,9 +162,9 @@ async function live(
     setTimeout(() => void proxy.up(), rng.int(1500))
     note('without a network')
   }
-  // Both clocks show the same time, as they do everywhere.
+  // Synchronizes the server's clock with the client's.
   stage.server.advanceClock(stage.clock() - stage.server.server.now())
-  // Events that happened while the client was dead.
+  // Causes events while the client is not running.
   if (rng.chance(0.3)) note(`${String(stage.server.expireQueue('all', stage.who.user_id))} event queues died`)
   if (rng.chance(0.3)) await disturb(stage, note, since)
   const hasDone = watchFor(moment, proxy, () => void kill())
@@ -172,7 +172,7 @@ async function live(
     stops: moment.stop === null ? [] : [moment.stop],
     onSpawn: (process) => ({ kill, ended } = process),
   }).catch((error: unknown) => {
-    // Without a registration and before anything was written down there is nothing to attach to.
+    // Without a registration and stored state a window cannot attach.
     const isAway = error instanceof Error && /^(network|server|rate-limit):/.test(error.message)
     if (error instanceof EndedEarly || isAway) return null
     throw error
@@ -199,17 +199,17 @@ async function live(
   clearTimeout(timer)
   proxy.watch = null
   note(`${since()} killed`)
-  // The client's last messages to this process are still on their way.
+  // The client's last messages to this process are still arriving.
   await new Promise((resolve) => setTimeout(resolve, 10))
   expectations.cut()
   const isUnheard = hasDone() && moment.proxy?.isDeaf === true
-  // Its event would tell the next run: mostly it has to look.
+  // Its event would resolve the message in the next run. Mostly that run shall have to look it up.
   if (isUnheard && rng.chance(0.7))
     note(`${String(stage.server.expireQueue('all', stage.who.user_id))} event queues died, and nobody knows`)
   return { errors: (core?.log ?? []).filter((each) => each.startsWith('error ')), isUnheard }
 }
 
-/** Answers whether the server has done what was waited for. */
+/** Returns a function that reports whether the server has processed the awaited request. */
 function watchFor({ proxy: at }: CrashPoint, proxy: NetworkProxy, kill: () => void): () => boolean {
   if (at === null) return () => false
   const pattern = new RegExp(at.pattern)
@@ -234,7 +234,7 @@ function watchFor({ proxy: at }: CrashPoint, proxy: NetworkProxy, kill: () => vo
 
 async function disturb(stage: Stage, note: Note, since: () => string): Promise<void> {
   const outsideFault = dealt(stage, outsideFaults)
-  // The server may start again in the midst of it.
+  // The server may restart during the fault.
   const text = await outsideFault?.happen(stage).catch(() => `${outsideFault.name}, but nobody hears`)
   if (text != null) note(`${since()}   — ${text}`)
 }

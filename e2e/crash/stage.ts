@@ -7,58 +7,58 @@ import type { TestClient } from '../server/testClient.ts'
 import type { Expectations } from './expectations.ts'
 import type { NetworkProxy } from './networkProxy.ts'
 
-/** A message as the server stored it first. */
+/** A message as the server first stored it. */
 export interface Stored {
   readonly id: number
   readonly content: string
 }
 
-/** State and helpers that the actions on one profile work with. */
+/** State and helpers for the actions on one profile. */
 export interface Stage {
   readonly seed: number
   readonly rng: Rng
   readonly server: RunningServer
   readonly proxy: NetworkProxy
   readonly who: ServerAccount
-  /** Other people, over HTTP. */
+  /** Other users, over HTTP. */
   readonly ben: TestClient
   readonly olga: TestClient
   readonly expectations: Expectations
-  /** Every message of the person that the server ever stored. */
+  /** Every message of the user that the server ever stored. */
   readonly stored: readonly Stored[]
-  /** The name of every file that the server ever stored: it goes with the last message that links it. */
+  /** Names of all files that the server ever stored. A file is deleted with the last message that links it. */
   readonly uploaded: readonly string[]
   readonly general: number
-  /** Where files lie that are sent. */
+  /** Folder of the files to upload. */
   readonly folder: string
   readonly profile: string
-  /** The time on the client's computer, which runs fast; milliseconds. */
+  /** Returns the time of the client's clock, which runs fast, in milliseconds. */
   readonly clock: () => number
-  /** The client as it runs now. */
+  /** The running client. */
   core: CoreProcess
-  /** By draft id: the register of what this run wrote there. */
+  /** Register names by draft id, for the drafts that this run wrote. */
   readonly composers: Map<string, string>
-  /** Names of uploads that were taken off the list, or are to be. */
+  /** Names of uploads that were removed from the list, or are about to be. */
   readonly linked: Set<string>
-  /** A number that nothing has yet. */
+  /** Returns an unused number. */
   next(): number
-  /** Every conversation of the person on the server. */
+  /** Returns all conversations of the user on the server. */
   places(): readonly Conversation[]
-  /** The messages of a conversation on the server, ascending. */
+  /** Returns the message ids of a conversation on the server, ascending. */
   idsOf(conversation: Conversation): readonly number[]
 }
 
-/** The person's record on the server. */
+/** Returns the user's record on the server. */
 export function selfOf({ server, who }: Stage) {
   const user = server.server.state.users.get(who.user_id)
   if (user === undefined) throw new Error('the person is gone')
   return user
 }
 
-/** Topics of the channel that nobody renames. */
+/** Topics that are never renamed. */
 export const steadyTopics = ['tea', 'coffee'] as const
 
-/** Returns the present name of the topic that is renamed again and again. */
+/** Returns the current name of the topic that is renamed again and again. */
 export function wanderingTopic({ server, general }: Stage): string {
   const { messages } = server.server.state
   const id = messages.byChannel.get(general)?.findLast((each) => isWandering(messages.byId.get(each)?.topic))
@@ -66,7 +66,7 @@ export function wanderingTopic({ server, general }: Stage): string {
 }
 export const isWandering = (topic: string | undefined): boolean => topic?.startsWith('wander') === true
 
-/** A conversation that the person writes in. */
+/** Returns a random conversation of the user. */
 export function somePlace(stage: Stage): Conversation {
   const { rng, general, ben, olga } = stage
   if (rng.chance(0.25))

@@ -7,11 +7,11 @@ import type { RunningServer, ServerAccount } from '../server/startServer.ts'
 interface Client {
   readonly server: RunningServer
   readonly who: ServerAccount
-  /** The time on the client's computer; milliseconds. */
+  /** Returns the time of the client's clock in milliseconds. */
   readonly clock: () => number
 }
 
-/** Where what a client knows is not what a new registration says. */
+/** Returns the differences between a client's state and a new registration. */
 export async function stateFaults(
   { clock, server, who }: Client,
   state: AccountState,

@@ -12,7 +12,7 @@ import type { Stage } from './stage.ts'
 
 const keys = z.object({ keys: z.record(z.string(), z.string()) })
 
-/** Where the files of the closed client are not what the server says, as far as they do not call themselves stale. */
+/** Returns the differences between the closed client's files and the server, except data marked as stale. */
 export function storeFaults(stage: Stage, when: string): readonly string[] {
   const { account } = stage.core
   const text = readFileSync(path.join(stage.profile, 'keys-unprotected.json'), 'utf8')

@@ -4,13 +4,13 @@ import { send } from './personAction.ts'
 import type { PersonAction } from './personAction.ts'
 import type { Stage } from './stage.ts'
 
-/** The uploads as the client told them last. */
+/** Returns the uploads as the client last reported them. */
 export function uploadRows({ core }: Stage) {
   const last = core.pushes.findLast(({ name }) => name === 'upload.changed')
   return last?.name === 'upload.changed' ? last.payload.uploads : []
 }
 
-/** Files, and messages that link them. */
+/** Actions that upload files and send messages that link them. */
 export const uploadActions: readonly PersonAction[] = [
   {
     name: 'upload',

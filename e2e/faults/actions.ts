@@ -6,14 +6,17 @@ import { EndedEarly } from '../coreProcess/coreProcess.ts'
 import type { CoreProcess } from '../coreProcess/coreProcess.ts'
 import type { World } from './world.ts'
 
-/** Does something that the process does not survive. */
+/** Performs `act`, during which the process dies at `stop`. */
 export async function dieAt(run: CoreProcess, stop: Stop, act: () => void): Promise<void> {
   run.stopAt(stop)
   act()
   await run.ended
 }
 
-/** Does something whose request is on its way when the process ends. What is returned lets the server heed it. */
+/**
+ * Performs an action whose request is in progress when the process ends. The returned function lets the server
+ * process it.
+ */
 export async function dieUnderWay(
   run: CoreProcess,
   { server }: World,
@@ -27,7 +30,7 @@ export async function dieUnderWay(
   return release
 }
 
-/** A start that the process does not survive, or not for long. */
+/** Starts a process that dies during or soon after the start. */
 export async function startAndDie(world: World, stop: Stop): Promise<void> {
   try {
     await (
@@ -38,17 +41,17 @@ export async function startAndDie(world: World, stop: Stop): Promise<void> {
   }
 }
 
-/** In a process of its own or in this one. */
+/** In a separate process or in this one. */
 type Run = Pick<CoreProcess, 'account' | 'handlers' | 'state' | 'until'>
 
-/** As a person who sees that it did not arrive. */
+/** Retries failed messages as the user would. */
 export async function retryFailed(run: Run): Promise<void> {
   const { account, handlers } = run
   for (const { localId, status } of run.state().outbox.values())
     if (status === 'failed') unwrap(await handlers['outbox.retry']({ account, localId }))
 }
 
-/** Resolves when all that was done is done. */
+/** Resolves when no action or message waits. */
 export const settles = (run: Run): Promise<void> =>
   run.until('nothing waits', ({ outbox, actions }) => outbox.size === 0 && actions.size === 0)
 
@@ -59,7 +62,7 @@ export const isOffline = (run: Run, reason?: string): Promise<void> =>
       connection.state === 'offline' && (reason === undefined || connection.reason === reason),
   )
 
-/** Writes a draft into the conversation as a window does. Returns the draft's rev. */
+/** Writes a draft into the conversation as a window does. Returns the draft's revision. */
 export async function putDraft(
   run: Run,
   { destination }: Pick<World, 'destination'>,
@@ -72,7 +75,7 @@ export async function putDraft(
   return unwrap(await handlers['draft.put'](draft)).rev
 }
 
-/** Nobody waits for the answers: there may be none. before: the text that the person began with, which the window names. */
+/** The result is not awaited, because there may be none. `before` is the text that the edit started from. */
 export const edit = (
   { account, handlers }: Run,
   messageId: number,

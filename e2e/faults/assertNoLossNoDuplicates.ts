@@ -16,9 +16,9 @@ import type { World } from './world.ts'
 const waitOptions = { timeout: 5000 }
 
 /**
- * Asserts that nothing was lost or duplicated. Each text is on the server as often as it was sent. The client has the
- * conversation as the server has it, in order and without a gap, also without the server and after a restart. Drafts
- * that were begun are there. All other state is what a new registration tells.
+ * Asserts that nothing was lost or duplicated: The server has each text as often as it was sent. The client has the
+ * conversation as the server does, in order and without gaps, also offline and after a restart. All drafts exist. All
+ * other state equals a new registration.
  */
 export async function assertNoLossNoDuplicates(world: World): Promise<void> {
   const last = world.last()
@@ -30,7 +30,7 @@ export async function assertNoLossNoDuplicates(world: World): Promise<void> {
     expect([text, world.count(text)]).toEqual([text, world.sent.filter((each) => each === text).length])
 
   await shown(world, run)
-  // The last events may be on their way.
+  // The last events may still be arriving.
   await expect
     .poll(async () => differencesFromFresh(run.state(), await freshState(world)), waitOptions)
     .toEqual([])
@@ -40,13 +40,13 @@ export async function assertNoLossNoDuplicates(world: World): Promise<void> {
 }
 
 /**
- * Waits until the server holds an event queue for the person. A client whose queue is gone stays live until it hears
- * of it, and messages that it reads until then are stale afterwards.
+ * Waits until the server has an event queue for the user. A client whose queue expired stays live until it notices,
+ * and messages fetched until then would be stale afterwards.
  */
 const hasQueue = ({ server, who }: World): Promise<void> =>
   expect.poll(() => server.server.queues.byUser.get(who.user_id)?.size ?? 0, waitOptions).toBeGreaterThan(0)
 
-/** Asserts that the store on the disk has the same data, as a run without the server needs it. */
+/** Asserts that the stored data is the same, as an offline run needs it. */
 async function stored(world: World, account: string, unreads: AccountState['unreads']): Promise<void> {
   const store = await readStore(world.profile, account)
   try {
@@ -77,7 +77,7 @@ async function stored(world: World, account: string, unreads: AccountState['unre
   }
 }
 
-/** The conversation and the drafts, as they have to be. */
+/** Asserts that the conversation and the drafts are as expected. */
 async function shown(world: World, run: CoreProcess): Promise<void> {
   await run.until('the drafts are there', ({ localDrafts }) => localDrafts.size === world.drafts.length)
   const state = run.state()
@@ -93,7 +93,7 @@ async function shown(world: World, run: CoreProcess): Promise<void> {
       return ids.map((id) => [id, mapGet(messages.byId, id)?.content])
     }
     const there = world.messages(topic).map(({ id, html }) => [id, html])
-    // The last events may be on their way.
+    // The last events may still be arriving.
     await expect.poll(shownNow, waitOptions).toEqual(there)
   }
 }

@@ -20,10 +20,10 @@ const sending = 'POST /api/v1/messages'
 const reading = 'GET /api/v1/messages'
 const uploading = 'POST /api/v1/user_uploads'
 
-/** As the system has it. */
+/** Returns an error in the form of Node's fetch. */
 const broken = (code: string) =>
   new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) })
-/** Nothing ever arrives. */
+/** A request without a response. */
 const silence = (init: RequestInit | undefined) =>
   new Promise<never>((_resolve, reject) => {
     init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
@@ -107,7 +107,7 @@ fault('network: a poll that hears nothing is asked again on the next network', a
 
 fault('network: a poll breaks off in the midst of an event, which comes once', async (it) => {
   it.server.malform(polling, 'brokenOff')
-  // The answer that ends the poll under way is not broken off: the next one is.
+  // The fault breaks the next response, so the response to the pending poll still arrives.
   it.say('one')
   await expect.poll(() => it.server.server.faults.active, waitOptions).toEqual([])
   it.say('two')

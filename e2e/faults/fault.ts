@@ -4,7 +4,7 @@ import { assertNoLossNoDuplicates } from './assertNoLossNoDuplicates.ts'
 import { openWorld } from './world.ts'
 import type { World } from './world.ts'
 
-/** A case of core: what goes wrong in a world of its own, after which nothing may be lost or doubled. */
+/** A test of core with a fault in a fresh world, after which nothing may be lost or duplicated. */
 export function fault(name: CoreFault, run: (world: World) => Promise<void>): void {
   test(name, { timeout: 60_000 }, async () => {
     const world = await openWorld()

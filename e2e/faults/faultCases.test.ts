@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { appFaults, coreFaults } from './faultCases.ts'
 
-/** All sources of a folder whose names end so, without the line breaks that the formatter chose. */
+/** Returns the sources of all files in a folder with this ending, without the formatter's line breaks. */
 function sources(folder: string, end: string): string {
   const files = readdirSync(folder).filter((name) => name.endsWith(end) && name !== 'faultCases.test.ts')
   return files.map((name) => readFileSync(path.join(folder, name), 'utf8').replace(/\(\s+/g, '(')).join('\n')

@@ -1,4 +1,4 @@
-/** Faults that may lose and duplicate nothing: each has a test of core in this folder. */
+/** Faults that must not lose or duplicate anything: each has a core test in this folder. */
 export const coreFaults = [
   'sending: kill -9 while the message is being written down, its draft is there',
   'sending: kill -9 once it is written down, before its line begins',
@@ -141,7 +141,7 @@ export const coreFaults = [
   'two windows write one draft at the same moment, then kill -9',
 ] as const
 
-/** The same of the real app, each with a case in `app`. */
+/** The same for the real app, each with a test in `app`. */
 export const appFaults = [
   'suspended for 11 minutes with half a text typed',
   'suspended for 13 hours with half a text typed',
@@ -178,5 +178,5 @@ export const appFaults = [
 export type CoreFault = (typeof coreFaults)[number]
 export type AppFault = (typeof appFaults)[number]
 
-/** The title of a case of the real app. */
+/** Returns the title of a test of the real app. */
 export const appFault = (name: AppFault): AppFault => name

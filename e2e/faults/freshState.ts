@@ -33,7 +33,7 @@ export async function freshState({
   return accountFromSnapshot(answer.value, Date.now())
 }
 
-/** Slices that the client counts by itself: no registration contains them. */
+/** Slices that the client counts by itself and no registration contains. */
 const countedHere: ReadonlySet<string> = new Set(['invites'])
 
 /** Lists the differences between a client's state and that of a new registration. */

@@ -19,7 +19,7 @@ const waitOptions = { timeout: 15_000 }
 const always = 1_000_000
 const why = t('core.diskFull', { why: 'ENOSPC' })
 
-/** Somebody else of the same organisation. */
+/** Signs in as a second user of the same organization. */
 const signIn = ({ run, server }: SharedRun) =>
   run.handlers['login.password']({
     realmUrl: server.url,

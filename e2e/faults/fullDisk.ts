@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
-/** Files of this process that there is no room for: whoever writes one fails as the system has it. */
+/** Simulates a full disk for some files of this process: writes fail with the system's error. */
 export interface FullDisk {
-  /** Paths that have this in them. */
+  /** Fills the disk for paths that match `part`. */
   readonly fill: (part: RegExp) => void
   readonly free: () => void
 }

@@ -11,11 +11,11 @@ const { fault } = sharedFaults()
 const waitOptions = { timeout: 15_000 }
 const polling = 'GET /api/v1/events'
 const registering = 'POST /api/v1/register'
-/** Longer than a state that was asked for anew is left alone. */
+/** Milliseconds. Longer than the pause in which the state is not fetched again. */
 const later = 20 * 60_000
 let jumps = 0
 
-/** How often the state is asked for from now on. */
+/** Returns a counter of registrations from now on. */
 function registrations(it: SharedRun): () => number {
   let count = 0
   it.setBetween((url, init, go) => {
@@ -36,7 +36,7 @@ const passes = async (it: SharedRun, content: string) => {
   it.say(content)
   await expect.poll(() => heard(it, content), waitOptions).toBe(1)
 }
-/** Another hour than that of the faults before. */
+/** Moves the clock past the pause that follows the previous fault. */
 const anotherHour = (it: SharedRun) => it.setClock(++jumps * later)
 
 fault('hostile server: an event of a known kind is nonsense, and all is asked for anew', async (it) => {
@@ -143,7 +143,7 @@ fault('hostile server: queues die as soon as they are made', async (it) => {
 fault('hostile server: it says to wait for a year, and an hour is believed', async (it) => {
   it.server.failWith(polling, 429, 'RATE_LIMIT_HIT', 1, { 'Retry-After': '31536000' })
   it.say('ends the poll before it')
-  // At most half a minute of jitter comes on top of the hour.
+  // The pause is an hour plus up to half a minute of jitter.
   const waits = () => it.lines.some((line) => /"waitMs":36[0-2]\d{4}\b/.test(line))
   await expect.poll(waits, waitOptions).toBe(true)
   it.wake()

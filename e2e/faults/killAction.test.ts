@@ -9,7 +9,7 @@ import { readAll } from './readAll.ts'
 import type { World } from './world.ts'
 
 const patch = 'PATCH /api/v1/messages'
-/** A run with an own message in sight. */
+/** Starts a run with an own message loaded. */
 async function withMessage(world: World): Promise<{ run: CoreProcess; messageId: number }> {
   const run = await world.start()
   await world.send(run, 'written')
@@ -21,7 +21,9 @@ const onServer = (world: World, messageId: number) => {
   const { content, edits } = world.server.server.state.messages.byId.get(messageId)!
   return { content, changes: edits.length }
 }
-/** Starts the next run and asserts that the message was edited exactly once; it counts as sent in its new form. */
+/**
+ * Starts the next run and asserts that the message was edited exactly once; it then counts as sent with the new text.
+ */
 async function isEditedOnce(world: World, messageId: number): Promise<void> {
   world.sent.splice(0, 1, 'edited')
   const next = await world.start()
@@ -73,7 +75,7 @@ fault('editing: kill -9, and the server heeds the request after the next run’s
   const release = await dieUnderWay(run, world, patch, () => edit(run, messageId, 'edited', 'written'))
   await isEditedOnce(world, messageId)
   release()
-  // The server has heeded it by the time it answers a later request.
+  // By the time the server responds to a later request, it has processed the earlier one.
   await fetch(`${world.server.url}/api/v1/server_settings`)
   expect(onServer(world, messageId)).toEqual({ content: 'edited', changes: 1 })
 })

@@ -6,7 +6,7 @@ import { fault } from './fault.ts'
 import type { World } from './world.ts'
 
 const sending = 'POST /api/v1/messages'
-/** Nobody waits for the answer: there may be none. */
+/** The result is not awaited, because there may be none. */
 const send = (world: World, run: CoreProcess, text: string) => void world.send(run, text)
 const nextId = ({ server }: World) => server.server.state.messages.lastId + 1
 const isOffered = (run: CoreProcess) =>
@@ -45,7 +45,7 @@ fault('sending: kill -9 before its request leaves', async (world) => {
   await dieAt(run, { at: 'request', what: sending }, () => send(world, run, 'at the door'))
   expect(world.count('at the door')).toBe(0)
   const next = await world.start({ timeScale: 10 })
-  // Nobody can know that it did not leave: the person says whether it goes again.
+  // It is unknown whether the message was sent, so the user decides.
   await isOffered(next)
   await retryFailed(next)
 })
@@ -115,7 +115,7 @@ for (const [name, at, what] of [
     expect(world.count('evented')).toBe(1)
     await world.server.down()
     const next = await world.start({ offline: true })
-    // Where the file of the service has its event nothing waits, without a look at the server.
+    // If the store already has the message's event, nothing waits, even offline.
     expect(next.state().outbox.size).toBe(what === 'main applyBatch' && at === 'write' ? 1 : 0)
     await world.server.up()
     next.wake()

@@ -9,14 +9,14 @@ import { fault } from './fault.ts'
 import type { World } from './world.ts'
 
 const mib = 1024 * 1024
-/** More goes in pieces. */
+/** Larger files are sent in chunks. */
 const mostInOne = 25 * mib
 
 interface Given {
   readonly file: string
   readonly bytes: Buffer
 }
-/** A file beside the profile, which is nowhere the same. */
+/** Creates a file beside the profile, with different bytes everywhere. */
 function make({ folder }: World, size: number): Given {
   mkdirSync(folder, { recursive: true })
   const bytes = Buffer.alloc(size)
@@ -32,7 +32,7 @@ const rows = async ({ account, handlers }: CoreProcess): Promise<readonly Upload
 const stored = ({ server }: World) =>
   [...server.server.state.uploads.values()].filter(({ name }) => name === 'film.mp4')
 
-/** The server has it once, as it is; the person is told its address once. */
+/** Asserts that the server has the file once, and that its address was reported once. */
 async function isThereOnce(world: World, { bytes }: Given): Promise<void> {
   const next = await world.start({ timeScale: 10 })
   await expect
@@ -52,7 +52,7 @@ fault('uploading: kill -9 while the file is being written down as given', async 
   const given = make(world, mib)
   await dieAt(run, { at: 'write', what: 'own putUpload' }, () => void give(run, given))
   const next = await world.start()
-  // Nobody was told that it is taken: it is given again.
+  // The file was never accepted, so the user adds it again.
   expect(await rows(next)).toEqual([])
   await give(next, given)
   await next.close()
@@ -96,7 +96,7 @@ fault('uploading: kill -9 after a small file was stored, with a clock an hour ah
 fault('uploading: kill -9 after the last piece was stored, before the answer is heard', async (world) => {
   const run = await world.start()
   const given = make(world, mostInOne + mib)
-  // Core saves `mayBeStored` before it makes the request whose answer may be the last one.
+  // Core saves `mayBeStored` before it makes the request whose response may be the last one.
   await dieAt(run, { at: 'told', what: 'own putUpload', text: '"mayBeStored":true' }, () => {
     void give(run, given)
   })

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { openDatabase } from '../../electron/core/store/thread/database.ts'
 import { storeDirectory } from './storeDirectory.ts'
 
-/** Holds both files of an account as another process would. Answers how to let go. */
+/** Locks both files of an account as a second process would. Returns a function that unlocks them. */
 export function lockStore(profile: string, account: string): () => void {
   const { dir, key } = storeDirectory(profile, account)
   const held = ['service.db', 'own.db'].map((name) => {

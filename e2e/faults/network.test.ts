@@ -14,7 +14,7 @@ import { startTlsFront } from './tlsFront.ts'
 import type { StartOptions, World } from './world.ts'
 
 const sending = 'POST /api/v1/messages'
-/** More than a case lasts. */
+/** Longer than a test lasts. */
 const always = 1_000_000
 
 fault('the answer is lost after the server stored a message', async (world) => {
@@ -31,7 +31,7 @@ fault('the answers to a message, an edit, a reaction, a read flag and a draft ar
   await settles(run)
   const own = world.messages().at(-1)!.id
   await readAll(run, world.narrow)
-  // The first one that fits a request: the address of a message is a part of the others.
+  // The first entry that matches applies, because the path of messages is part of the others.
   for (const what of [
     '/reactions',
     '/messages/flags',
@@ -56,7 +56,7 @@ fault('the answers to a message, an edit, a reaction, a read flag and a draft ar
 fault('the answer and the event queue are lost after the server stored a message', async (world) => {
   const run = await world.start()
   world.server.dropNextAnswer(sending)
-  // Its event never comes: the queue dies before it is told.
+  // Its event never arrives, because the queue expires first.
   const { came, release } = world.server.hold('GET /api/v1/events', 'answer')
   void world.send(run, 'once')
   await came
@@ -79,7 +79,7 @@ fault('the network breaks with a message on its way, which the server stores any
   await settles(run)
 })
 
-/** Performs a person's actions while nothing gets through. */
+/** Performs actions of the user while the network is down. */
 async function goOn(world: World, run: CoreProcess, own: number): Promise<void> {
   await world.send(run, 'meanwhile one')
   await world.send(run, 'meanwhile two')
@@ -117,7 +117,7 @@ fault('the server answers 503 for minutes while the person goes on', async (worl
   run.wake()
   await isOffline(run, 'server')
   await goOn(world, run, own)
-  // Three minutes of its own time.
+  // Three minutes of the client's clock.
   await new Promise((resolve) => setTimeout(resolve, 180_000 / timeScale))
   expect(world.count('meanwhile one')).toBe(0)
   world.server.clearFaults()
@@ -132,7 +132,7 @@ fault('the server fails with 502 after it stored a message', async (world) => {
   await settles(run)
 })
 
-/** Somebody else answers at the server's address. */
+/** Runs `during` while a different program responds at the server's address. */
 async function elsewhere(world: World, answer: RequestListener, during: () => Promise<void>): Promise<void> {
   await world.server.down()
   const portal = createHttp(answer)

@@ -8,7 +8,7 @@ import { readAll } from './readAll.ts'
 import type { World } from './world.ts'
 
 const sending = 'POST /api/v1/messages'
-/** Another person's request. */
+/** Makes a request as a different user. */
 async function elsewhere({ server }: World, method: string, address: string, fields: object): Promise<void> {
   const { body } = await testClient(server.url, server.accounts[0]!).call(method, address, { ...fields })
   expect(body).toMatchObject({ result: 'success' })
@@ -37,7 +37,7 @@ fault('the topic is renamed while a message to it is on its way', async (world) 
   )
   release()
   await settles(run)
-  // The message that the server had taken stays in the topic it was sent to; the waiting one moved along.
+  // The message that the server had accepted stays in its original topic; the waiting one moved along.
   world.topics.push('another name')
   expect(world.messages('another name').map(({ content }) => content)).toEqual(['there already', 'behind it'])
   expect(world.messages().map(({ content }) => content)).toEqual(['on its way'])
@@ -76,7 +76,7 @@ fault('a message is deleted by others while its edit waits', async (world) => {
   await elsewhere(world, 'DELETE', `/messages/${String(own)}`, {})
   await run.until('told', ({ actions }) => [...actions.values()].some(({ status }) => status === 'failed'))
   const [row] = run.state().actions.values()
-  // The text is there until the person has seen why.
+  // The text exists until the user has seen the reason.
   expect(row?.params).toMatchObject({ content: 'a long thought that would be missed' })
   unwrap(await run.handlers['outbox.discard']({ account: run.account, localId: row!.id }))
   world.drafts = ['a long thought that would be missed']
@@ -87,7 +87,7 @@ fault('two windows write one draft at the same moment, then kill -9', async (wor
   const windows = [run, await run.window()]
   const writers = ['first', 'second'].map((writer) => ({ writer, rev: 0 }))
   let texts: readonly string[] = []
-  // Each goes on with its own text, and neither waits for what the other one writes.
+  // Each writer continues its own text without waiting for the other's.
   for (const words of ['one', 'one two', 'one two three']) {
     texts = writers.map(({ writer }) => `${writer}: ${words}`)
     const puts = writers.map(({ rev, writer }, nth) => putDraft(run, world, texts[nth]!, { writer, rev }))
@@ -106,7 +106,7 @@ fault('two windows write one draft at the same moment, then kill -9', async (wor
   expect(now).toEqual([seen![0]!.content])
   const { account, handlers } = next
   const versions = unwrap(await handlers['draft.versions']({ account, id })).map(({ content }) => content)
-  // The newest text of each writer is kept, once: as the draft, or as the newest of its earlier versions.
+  // The newest text of each writer is kept once: as the draft, or as its newest version.
   expect([...now, versions[0]].sort()).toEqual(texts)
   const all = [...now, ...versions]
   expect(new Set(all).size).toBe(all.length)

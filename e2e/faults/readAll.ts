@@ -4,7 +4,7 @@ import { viewOf } from '../../shared/model/views/views.ts'
 import { unwrap } from '../core/watchClient.ts'
 import type { CoreProcess } from '../coreProcess/coreProcess.ts'
 
-/** Reads a conversation from end to end as a window does: what may be outdated again, then on and on either way. */
+/** Reads a conversation from end to end as a window does: reloads stale parts, then pages in both directions. */
 export async function readAll(
   run: Pick<CoreProcess, 'account' | 'handlers' | 'state'>,
   narrow: Narrow,

@@ -8,7 +8,7 @@ import { createSupervisor } from '../../electron/core/platform/supervise.ts'
 import type { StoreAnswer, StoreRequest } from '../../electron/core/store/thread/storeMessages.ts'
 import { storeDirectory } from './storeDirectory.ts'
 
-/** The thread of the store, in this one. */
+/** Runs the store in this thread. */
 function storeHere(): StoreThread {
   const { answer } = createStoreServer(Date.now)
   let hear: (answer: StoreAnswer) => void = () => undefined

@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSy
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A folder that can be out of room. */
+/** A folder whose disk can be filled. */
 export interface ScarceDisk {
   readonly fill: () => void
   readonly free: () => void
@@ -15,7 +15,7 @@ const run = (command: string, ...args: readonly string[]): boolean =>
 const mount = (folder: string) => run('mount', '-t', 'tmpfs', '-o', 'size=8m,mode=0700', 'tmpfs', folder)
 const unmount = (folder: string) => run('umount', '-l', folder)
 
-/** True when this system lets us mount a small file system. */
+/** True if this system permits mounting a small file system. */
 export function hasScarceDisks(): boolean {
   const folder = mkdtempSync(path.join(tmpdir(), 'topical-disk-'))
   const isMounted = mount(folder) && unmount(folder)
@@ -23,7 +23,7 @@ export function hasScarceDisks(): boolean {
   return isMounted
 }
 
-/** A small file system of its own. */
+/** Creates a small file system at `folder`. */
 export function scarceDisk(folder: string): ScarceDisk {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (!mount(folder)) throw new Error('no file system can be made here')
@@ -35,7 +35,7 @@ export function scarceDisk(folder: string): ScarceDisk {
         try {
           while (writeSync(file, piece) > 0);
         } catch (error) {
-          // No more of this size fits.
+          // The file system is full for this size.
           if ((error as { readonly code?: string }).code !== 'ENOSPC') throw error
         }
       closeSync(file)

@@ -30,44 +30,44 @@ export type Run = Pick<
   'account' | 'handlers' | 'state' | 'until' | 'pushed' | 'pushes' | 'events'
 >
 
-/** Requests on their way: what a test puts in between. */
+/** Intercepts requests. */
 type Between = (url: string, init: RequestInit | undefined, go: () => Promise<Response>) => Promise<Response>
 
-/** True for a request of this kind: `METHOD /path`, its path to the end. */
+/** True if the request matches `METHOD /path` exactly. */
 export const isFor = (what: string, url: string, init: RequestInit | undefined): boolean =>
   `${init?.method ?? 'GET'} ${new URL(url).pathname}` === what
 
-/** One server and one run on one profile for several faults, each with a conversation of its own. */
+/** One server and one run on one profile for several faults, each with its own conversation. */
 export interface SharedRun {
   readonly server: RunningServer
   readonly who: ServerAccount
   readonly profile: string
   readonly run: Run
   readonly threads: Threads
-  /** Belongs to the fault that is under way. */
+  /** Topic of the current fault. */
   readonly topic: string
   readonly channelId: number
   readonly destination: { readonly type: 'channel'; readonly channelId: number; readonly topic: string }
   readonly lines: readonly string[]
   send(content: string): Promise<string>
-  /** Another person's. */
+  /** Sends messages as a different user. */
   say(...contents: readonly string[]): readonly number[]
   messages(): readonly Message[]
   count(content: string): number
   notices(): readonly string[]
   accounts(): CoreBootstrap['accounts']
   settings(): CoreBootstrap['settings']
-  /** Where the last window was. */
+  /** The view that the last window showed. */
   hash(): string
-  /** A file of the person, which goes with this run. */
+  /** Creates a file of the user, deleted with this run. */
   write(name: string, text: string): string
   onPush(listener: (push: CorePush) => void): () => void
   onNotification(listener: () => void): () => void
   wake(): void
-  /** The clock of this computer is ahead by so many milliseconds. */
+  /** Sets the computer's clock ahead by `offsetMs`. */
   setClock(offsetMs: number): void
   setBetween(between: Between | null): void
-  /** Ends this run, as a person quits, and begins the next one on the profile. offline: without the server. */
+  /** Ends this run as a user does by quitting, and starts the next one on the profile, optionally without a server. */
   restart(how?: { readonly offline?: boolean }): Promise<void>
 }
 
@@ -75,10 +75,13 @@ export interface SharedFaults {
   readonly fault: (name: CoreFault, run: (it: SharedRun) => Promise<void>) => void
 }
 
-/** Waits of the clock are shorter by it. */
+/** Factor by which waits are shortened. */
 const timeScale = 10
 
-/** Faults that share a server and a run, each of which `mend` ends. After it all is delivered, once, and the conversation is what the server has. */
+/**
+ * Defines faults that share a server and a run. `mend` ends each fault; then every message must be delivered once,
+ * and the conversation must equal the server's.
+ */
 export function sharedFaults(
   options: Partial<ClientOptions> = {},
   mend: () => void = () => undefined,
@@ -94,7 +97,7 @@ export function sharedFaults(
   let sent: string[] = []
   let noticesBefore = 0
   const threads = createThreads()
-  // A thread that begins on a busy computer has its time.
+  // A thread that starts on a busy computer gets more time.
   const silence = {
     stepMs: 100,
     get toldAfter() {
@@ -214,7 +217,7 @@ export function sharedFaults(
     },
   }
 
-  /** All of it arrived once, and is shown as the server has it. */
+  /** Asserts that everything arrived once and is shown as on the server. */
   const isWhole = async () => {
     await isLive()
     await settles(it.run)

@@ -13,13 +13,13 @@ import type { World } from './world.ts'
 type FileName = 'service.db' | 'own.db'
 const fileOf = (world: World, name: FileName) =>
   path.join(world.profile, 'accounts', world.last()!.account, name)
-/** Not small enough to find room in what a file has already. */
+/** Too long for the free space inside an existing file. */
 const long = (text: string) => `${text} ${'x'.repeat(9000)}`
 const notices = (run: CoreProcess) =>
   run.pushes.flatMap((push) => (push.name === 'app.notice' ? [push.payload] : []))
 const isTold = (run: CoreProcess) => run.pushed('a notice', ({ name }) => name === 'app.notice')
 
-/** A run that has read the conversation, in which somebody said something. */
+/** Starts a run that has loaded the conversation, with one message in it. */
 async function begin(world: World): Promise<CoreProcess> {
   world.say('before')
   const run = await world.start()
@@ -53,7 +53,7 @@ fault('the disk is full (SQLITE_FULL) while a message waits offline, and then ha
   run.setRoom(0)
   const text = long('waiting')
   await world.send(run, text)
-  // The person is told that it ends with this run.
+  // The message is marked as lasting for this run only.
   await run.until('told', ({ outbox }) => [...outbox.values()].some(({ unsaved }) => unsaved === true))
   run.setRoom(null)
   await run.until('kept', ({ outbox }) => [...outbox.values()].every(({ unsaved }) => unsaved !== true))
@@ -63,8 +63,8 @@ fault('the disk is full (SQLITE_FULL) while a message waits offline, and then ha
 })
 
 /**
- * The profile gets a volume of its own where this process may mount one; else a limit on the store's files replaces
- * it.
+ * The profile gets a separate volume if this process may mount one; otherwise the size of the store's files is
+ * limited.
  */
 fault('a volume without room (ENOSPC) under the profile', async (world) => {
   const disk = hasScarceDisks() ? scarceDisk(world.profile) : null
@@ -161,7 +161,7 @@ fault('the thread of the store dies in the midst of it', async (world) => {
   await settles(run)
 })
 
-/** Every page but the first few is something else. */
+/** Overwrites every page except the first few. */
 function damage(file: string): void {
   const { size } = statSync(file)
   const bytes = readFileSync(file)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const keyFile = z.object({ keys: z.record(z.string(), z.string()) })
 
-/** Where an account's files are, and what opens them. */
+/** Returns the directory of an account's files, and their key. */
 export function storeDirectory(
   profile: string,
   account: string,

@@ -26,7 +26,7 @@ const fetches = async ({ channelId, run, topic }: SharedRun) =>
     direction: 'around',
     replaces: false,
   })
-/** The window's part of the conversation. */
+/** Returns the messages of the conversation that the window received. */
 const shown = ({ run }: SharedRun) =>
   run.events.flatMap((event) => (event.type === 'local/fetched' ? event.messages : []))
 const rows = ({ run }: SharedRun) => [...run.state().outbox.values()]

@@ -4,21 +4,21 @@ import { startSourceThread } from '../../electron/core/store/testing/startSource
 
 type ThreadFault = 'dies' | 'hangs' | 'full' | 'refuses'
 
-/** Real threads of the store, whose next requests of some kinds fail. */
+/** Real threads of the store, in which chosen requests fail. */
 export interface Threads {
   readonly spawn: () => StoreThread
-  /** How many were begun. */
+  /** Returns the number of started threads. */
   readonly begun: () => number
   /**
-   * The next requests whose name (`own putJob`, `main readPage`, `open`) has this in it: the thread ends in their place,
-   * never answers them, answers that the disk is full, or cannot even be handed them.
+   * Makes the next requests fail whose name (`own putJob`, `main readPage`, `open`) contains `what`: the thread dies,
+   * hangs, reports a full disk, or cannot be sent the request.
    */
   readonly fault: (how: ThreadFault, what: string, times?: number) => void
-  /** How many of those there were. */
+  /** Returns the number of failed requests. */
   readonly met: () => number
-  /** True while the newest one hangs. */
+  /** True while the newest thread hangs. */
   readonly isHanging: () => boolean
-  /** Cancels all faults; threads that hang end. */
+  /** Cancels all faults and ends hanging threads. */
   readonly heal: () => Promise<void>
 }
 
@@ -61,7 +61,7 @@ export function createThreads(): Threads {
       let isOver: 'dies' | 'hangs' | null = null
       let whenIdle: () => void = () => undefined
       const endWhenIdle = async () => {
-        // A thread that is ended in the midst of a call to its library takes the whole process along.
+        // Terminating a thread during a call of its native library would crash the whole process.
         if (waiting.size > 0) await new Promise<void>((resolve) => (whenIdle = resolve))
         await own.terminate()
       }

@@ -3,7 +3,7 @@ import type { CorePush } from '../../electron/core/account/corePush.ts'
 import { unwrap } from '../core/harness.ts'
 import { sharedFaults } from './sharedRun.ts'
 
-/** Parts of the shell that core asks, some of which throw. */
+/** Callbacks of the shell, some of which throw. */
 let throwing: 'idle' | 'consent' | 'choice' | null = null
 const check = (which: typeof throwing) => {
   if (throwing === which) throw new Error('made to fail')
@@ -59,7 +59,7 @@ fault('listeners: notices of the system throw, and the message is unread all the
 
 fault('listeners: the use of the computer cannot be asked for, which is shown meanwhile', async (it) => {
   throwing = 'idle'
-  // A new registration tells the presence once more.
+  // A new registration reports the presence again.
   it.server.expireQueue('all')
   await it.run.until('it is shown', ({ connection }) => connection.reason === 'fault')
   await it.send('sent meanwhile')

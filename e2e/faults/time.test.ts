@@ -11,7 +11,7 @@ import type { World } from './world.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** All of the process stands still for so long, by its own clock and the server's, and nobody asks for its events. */
+/** Halts the whole process for `ms` of its own and the server's clock, without polls. */
 async function suspend(world: World, ms: number, meanwhile: () => void): Promise<void> {
   const run = world.last()!
   run.halt()
@@ -114,7 +114,7 @@ for (const [name, missed] of [
     world.server.expireQueue('all')
     world.say(...Array.from({ length: missed }, (_, at) => `missed ${String(at)}`))
     await run.until('registered again', (state) => viewOf(state, world.narrow)?.stale === true)
-    // The view is what it was until the missed part is there.
+    // The view stays unchanged until the missed part is loaded.
     expect(idsOf(viewOf(run.state(), world.narrow)!.ids)).toEqual(before)
     await isLive(run)
     const { channelId, topic } = world.destination

@@ -3,10 +3,10 @@ import type { AddressInfo, Socket } from 'node:net'
 import { createServer } from 'node:tls'
 import type { Certificate } from '../server/tls.ts'
 
-/** Speaks TLS before a server that does not, as a front end does. */
+/** A TLS front end before a server without TLS. */
 export interface TlsFront {
   readonly url: string
-  /** From the next connection on; those there are break. */
+  /** Uses a new certificate from the next connection on, and closes existing connections. */
   change(to: Certificate): void
   close(): Promise<void>
 }

@@ -13,40 +13,40 @@ import { startServer } from '../server/startServer.ts'
 import type { RunningServer, ServerAccount } from '../server/startServer.ts'
 import type { Message } from '../server/state/records.ts'
 
-/** A server, a person's profile and the conversation in which it goes wrong; and what has to be there afterwards. */
+/** A server, a user's profile and the conversation in which a fault occurs, with the expected final state. */
 export interface World {
   readonly server: RunningServer
   readonly profile: string
-  /** For the person's own files; made by whoever wants one. */
+  /** Folder for files of the user; created by tests that need it. */
   readonly folder: string
   readonly who: ServerAccount
   readonly destination: Extract<Conversation, { type: 'channel' }>
   readonly narrow: Narrow
   /** Topics of the channel that are compared at the end. */
   readonly topics: string[]
-  /** Texts that the person sent, once for each time: the server must have each exactly that often. */
+  /** Texts that the user sent, once per send: the server must have each exactly that often. */
   readonly sent: string[]
-  /** Texts that have to be among the drafts, and no others. */
+  /** Expected texts of all drafts. */
   drafts: readonly string[]
-  /** Starts core on the profile, live. The last one is looked at in the end. */
+  /** Starts core on the profile and waits until it is live. The last started process is checked in the end. */
   start(options?: StartOptions): Promise<CoreProcess>
-  /** As the window does; not awaited where the process is to end before it answers. */
+  /** Sends as the window does. Not awaited if the process dies before it returns. */
   send(run: CoreProcess, content: string, draft?: string): Promise<string>
-  /** Another person's messages in the conversation, at once. */
+  /** Stores messages of a different user in the conversation, directly on the server. */
   say(...contents: readonly string[]): readonly MessageId[]
-  /** Messages of the conversation, or of another topic of its channel, as the server has them, oldest first. */
+  /** Returns the server's messages of the conversation, or of a different topic of its channel, oldest first. */
   messages(topic?: string): readonly Message[]
-  /** How often the server has this text, anywhere. */
+  /** Returns how often the server has this text, in any conversation. */
   count(content: string): number
   last(): CoreProcess | null
-  /** Sets options that every further start uses, too. */
+  /** Sets options for all further starts. */
   use(options: StartOptions): void
   onEnd(work: () => Promise<unknown>): void
   end(): Promise<void>
 }
 
 export type StartOptions = Partial<Omit<CoreProcessOptions, 'profile' | 'who'>> & {
-  /** True when the start does not wait for a connection: the last run's data is enough. */
+  /** True if the start does not wait for a connection: the stored data is enough. */
   readonly offline?: boolean
 }
 

@@ -12,26 +12,26 @@ export interface Message {
   readonly reactions: readonly { readonly emoji_name: string; readonly user_id?: number }[]
 }
 
-/** A person who acts through the API; requests wait as long as the server's limits ask. */
+/** A user who acts through the API. Requests wait as long as the server's limits demand. */
 export interface ApiPerson extends Login {
   readonly userId: number
   readonly name: string
   call(method: string, path: string, params?: Params): Promise<Answer>
   send(channelId: number, topic: string, content: string): Promise<number>
   sendDirect(userIds: readonly number[], content: string): Promise<number>
-  /** The messages of a narrow that this person sees, with their Markdown; at most 1,000, newest last. */
+  /** Returns the messages of a narrow that this user can see, as Markdown; at most 1,000, newest last. */
   messages(narrow: readonly object[]): Promise<readonly Message[]>
-  /** The bytes of an uploaded file. */
+  /** Returns the data of an uploaded file. */
   bytes(path: string): Promise<Buffer>
 }
 
-/** Where requests go, and when the run must be over, in milliseconds of the clock. */
+/** Server URL, and the end of the run in milliseconds of the clock. */
 export interface ApiPlace {
   readonly server: string
   readonly deadline: number
 }
 
-/** Fetches the person's key with the password. */
+/** Fetches the user's key with the password. */
 export async function signInByApi(place: ApiPlace, login: Login): Promise<ApiPerson> {
   const key = await request(place, null, 'POST', '/fetch_api_key', {
     username: login.email,
@@ -75,18 +75,18 @@ export async function signInByApi(place: ApiPlace, login: Login): Promise<ApiPer
 
 const idOf = (answer: Answer): number => Number(answer['id'])
 
-/** The server's feature level, by the one key that ends so; 0: it has none. */
+/** Returns the server's feature level from the only key with that suffix; 0 if there is none. */
 export function featureLevelOf(settings: Answer): number {
   return Number(Object.entries(settings).find(([key]) => key.endsWith('_feature_level'))?.[1] ?? 0)
 }
 
-/** The maker's name that stands in the server's identifiers (protocol/README.md, "The wire name"). */
+/** Returns the vendor name in the server's identifiers (protocol/README.md, "The wire name"). */
 export function wireNameOf(settings: Answer): string {
   const key = Object.keys(settings).find((name) => name.endsWith('_feature_level'))
   return key?.replace(/_feature_level$/, '') ?? 'service'
 }
 
-/** Milliseconds until the run must be over; throws when it is. */
+/** Returns milliseconds until the end of the run; throws when it is over. */
 function timeLeft({ deadline }: ApiPlace): number {
   const left = deadline - Date.now()
   if (left <= 0) throw new Error('the time is over')

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { fail } from '../../scripts/setup/fail.mjs'
 
-/** The four people the suite signs in as. */
+/** The four users that the suite signs in. */
 export const roles = ['administrator', 'member', 'second', 'guest'] as const
 export type Role = (typeof roles)[number]
 
@@ -16,9 +16,9 @@ export interface Login {
 export interface RealOptions {
   readonly server: string
   readonly logins: Readonly<Record<Role, Login>>
-  /** The recording proxy's program; null: requests go to the server directly. */
+  /** Path of the recording proxy's program; null if requests go to the server directly. */
   readonly conformance: string | null
-  /** The whole run has so long, in seconds. */
+  /** Maximum duration of the run in seconds. */
   readonly limitSeconds: number
 }
 
@@ -27,7 +27,7 @@ const account = z.object({
   password: z.string(),
   role: z.union([z.number().int(), z.string()]),
 })
-/** A list of accounts, or what `npm run server` prints. */
+/** A list of accounts, or the output of `npm run server`. */
 const accountsFile = z.union([
   z.array(account),
   z.object({ accounts: z.array(account) }).transform((file) => file.accounts),
@@ -35,7 +35,7 @@ const accountsFile = z.union([
 
 const usage = 'npm run real -- --server URL --accounts FILE [--conformance FILE] [--limit SECONDS]'
 
-/** The numbers and names of roles that a file of accounts may use. */
+/** The numbers and names of roles that a file of accounts may contain. */
 const roleNames: Readonly<Record<string, 'owner' | 'administrator' | 'member' | 'guest'>> = {
   100: 'owner',
   200: 'administrator',
@@ -48,7 +48,7 @@ const roleNames: Readonly<Record<string, 'owner' | 'administrator' | 'member' | 
   guest: 'guest',
 }
 
-/** Reads the command line; throws one sentence where something is missing. */
+/** Reads the command line; throws an explanation if something is missing. */
 export function realOptions(args: readonly string[], from: string): RealOptions {
   const { values } = parseArgs({
     args: [...args],

@@ -9,36 +9,36 @@ import { featureLevelOf, signInByApi, wireNameOf } from './apiPerson.ts'
 import type { RealOptions, Role } from './args.ts'
 import { startProxies } from './proxies.ts'
 
-/** The channels and the word that the run prepared for itself. */
+/** The channels that the run created, and its unique word. */
 export interface World {
-  /** A word that occurs nowhere else on the server: all names and texts of the run hold it. */
+  /** A word that occurs nowhere else on the server: all names and texts of the run contain it. */
   readonly tag: string
   readonly channelId: number
   readonly channel: string
-  /** Another channel with all four in it. */
+  /** A second channel with all four users. */
   readonly elsewhereId: number
   readonly elsewhere: string
 }
 
-/** The application, the people and the place where they meet. */
+/** The app, the users and their channels. */
 export interface Day {
   readonly people: Readonly<Record<Role, ApiPerson>>
   readonly world: World
   readonly level: number
   readonly desktop: Desktop
-  /** The address a person types. */
+  /** The server address that the user types. */
   readonly address: string
   app: LaunchedApp
   page: Page
-  /** When the application was started again last, in seconds of the clock. */
+  /** Time of the last restart of the app, in seconds of the clock. */
   restartedAt: number
-  /** The message that searches name by its number. */
+  /** Id of a message that searches refer to. */
   firstMessageId: number
-  /** Opens the application on the profile of the run, after it was closed. */
+  /** Opens the app on the profile of the run, after it was closed. */
   open(): Promise<void>
-  /** Keeps a picture of the window. */
+  /** Saves a screenshot of the window. */
   picture(name: string): Promise<void>
-  /** Puts the channels away and ends everything; throws when the application had faults. */
+  /** Archives the channels and ends everything; throws if the app had faults. */
   close(): Promise<void>
 }
 
@@ -46,7 +46,7 @@ const pictures = path.resolve(import.meta.dirname, '../../.out/real')
 
 type End = () => Promise<unknown>
 
-/** Prepares the run; what was begun is ended again when a later part fails. */
+/** Prepares the run. If that fails, everything started is ended again. */
 export async function prepareDay(options: RealOptions, deadline: number): Promise<Day> {
   const ends: End[] = []
   try {
@@ -57,7 +57,7 @@ export async function prepareDay(options: RealOptions, deadline: number): Promis
   }
 }
 
-/** Signs the four people in by the API, makes their channels, and opens the application with an empty profile. */
+/** Signs the four users in by the API, creates their channels, and opens the app with an empty profile. */
 async function beginDay(
   { server, logins, conformance }: RealOptions,
   deadline: number,
@@ -78,7 +78,7 @@ async function beginDay(
     ends.push(() => people.administrator.call('DELETE', `/streams/${id}`))
   const desktop = await startDesktop()
   ends.push(() => desktop.close())
-  // Where nothing shows tray icons, the application asks before its window closes.
+  // Without a tray the app asks before its window closes.
   await desktop.showTray()
   const profileDir = await mkdtemp(path.join(os.tmpdir(), 'topical-real-'))
   ends.push(() => rm(profileDir, { recursive: true, force: true, maxRetries: 5 }))
@@ -109,7 +109,7 @@ async function beginDay(
   return day
 }
 
-/** Ends all, the last begun first, also when one fails; throws the first failure then. */
+/** Ends everything in reverse order, even if one end fails; then throws the first failure. */
 async function endAll(ends: readonly End[]): Promise<void> {
   const failures: unknown[] = []
   for (const end of ends.toReversed()) await end().catch((error: unknown) => failures.push(error))
@@ -120,12 +120,12 @@ async function settingsOf(server: string): Promise<Answer> {
   return (await (await fetch(`${server}/api/v1/server_settings`)).json()) as Answer
 }
 
-/** Two channels with all four in them. */
+/** Creates two channels with all four users. */
 async function prepareWorld(people: Day['people']): Promise<World> {
   const { administrator, member, second, guest } = people
   const tag = `q${letters(7)}z`
   const channel = `${tag} day`
-  // Who types the run's word is to find the first channel first.
+  // Named so that typing the run's word finds the first channel first.
   const elsewhere = `elsewhere ${tag}`
   const principals = [administrator, member, second, guest].map(({ userId }) => userId)
   await administrator.call('POST', '/users/me/subscriptions', {

@@ -1,5 +1,5 @@
-// `npm run real -- --server URL --accounts FILE`: a day of four people on whatever server answers there. Prints a line
-// a step, and ends with 1 when one failed or was not reached.
+// `npm run real -- --server URL --accounts FILE`: a day of four users on any server. Prints one line per step, and
+// exits with 1 if a step failed or was not reached.
 import { runCli } from '../../scripts/setup/runCli.mjs'
 import { realOptions } from './args.ts'
 import { prepareDay } from './day.ts'
@@ -19,7 +19,7 @@ import { typingSteps } from './steps/typing.ts'
 import { uploadSteps } from './steps/uploads.ts'
 import { withoutTopicSteps } from './steps/withoutTopic.ts'
 
-/** Time that is kept to put the channels away and to quit. */
+/** Time reserved for archiving the channels and quitting. */
 const closingMs = 20_000
 
 await runCli(async () => {
@@ -50,7 +50,7 @@ await runCli(async () => {
     print,
     async afterFailure(name) {
       await day.picture(name).catch(() => undefined)
-      // Whatever is open must not stand before the next step.
+      // An open dialog must not block the next step.
       for (let n = 0; n < 3; n++) await day.page.keyboard.press('Escape').catch(() => undefined)
     },
   })

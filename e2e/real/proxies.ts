@@ -3,19 +3,18 @@ import { z } from 'zod'
 import { spawnProxy } from '../conformanceProxy.ts'
 import { reservePort } from '../server/network/reservePort.ts'
 
-/** The recording proxy, and before it one that gives the server's address as its own. */
+/** The recording proxy, and in front of it a proxy that replaces the server's address with its own. */
 export interface Proxies {
   readonly address: string
-  /** Ends both; throws when the recording proxy counted violations. */
+  /** Ends both; throws if the recording proxy counted violations. */
   close(): Promise<void>
 }
 
 const tally = z.object({ requests: z.number(), violations: z.record(z.string(), z.number()) })
 
 /**
- * Starts `file` (a recording proxy) before the server. A server names its own address in `server_settings` and
- * `register`, and the application follows it: the first proxy writes its own address there, so that every request
- * passes.
+ * Starts `file` (a recording proxy) in front of the server. A server states its address in `server_settings` and
+ * `register`, and the app follows it, so the first proxy replaces it with its own: every request passes through.
  */
 export async function startProxies(file: string, server: string, wireName: string): Promise<Proxies> {
   const { port, release } = await reservePort()

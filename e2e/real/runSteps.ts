@@ -1,20 +1,20 @@
-/** One thing that a person does or sees; `run` throws with what was seen instead. */
+/** One action or observation of a user; `run` throws what was seen instead. */
 export interface Step<Day> {
   readonly name: string
-  /** Names of the steps without which this one means nothing. */
+  /** Names of the steps that this one depends on. */
   readonly needs?: readonly string[]
-  /** The level from which servers know of it: below it, the step is no part of the run. */
+  /** Feature level from which servers support it. Below it the step is skipped. */
   readonly since?: number
-  /** Milliseconds; 150,000 where nothing is said. */
+  /** Time limit in milliseconds; default 150,000. */
   readonly timeoutMs?: number
   run(day: Day): Promise<void>
 }
 
 export interface RunOptions {
-  /** When the whole run must be over, in milliseconds of the clock. */
+  /** End of the whole run in milliseconds of the clock. */
   readonly deadline: number
   readonly print: (line: string) => void
-  /** Called after a step that failed, before the next one. */
+  /** Called after a failed step, before the next one. */
   readonly afterFailure: (name: string) => Promise<void>
 }
 
@@ -23,10 +23,10 @@ export interface Outcome {
   readonly state: 'ok' | 'failed' | 'not reached'
 }
 
-/** A step may wait for a minute until the server's limits let it go on. */
+/** A step may wait for a minute because of the server's rate limits. */
 const defaultTimeoutMs = 150_000
 
-/** Runs the steps in order and prints a line for each: ok, or what was seen instead. */
+/** Runs the steps in order and prints a line for each: ok, or the failure. */
 export async function runSteps<Day>(
   steps: readonly Step<Day>[],
   day: Day,
@@ -64,7 +64,7 @@ async function within(work: Promise<void>, ms: number): Promise<void> {
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`nothing after ${Math.round(ms / 1000)} s`)), ms)
   })
-  // A step that is given up may still fail later; nobody waits for it then.
+  // A step that timed out may still fail later.
   work.catch(() => undefined)
   try {
     await Promise.race([work, late])
@@ -73,7 +73,7 @@ async function within(work: Promise<void>, ms: number): Promise<void> {
   }
 }
 
-/** Playwright's errors have colours and long logs: the first lines say what was expected and seen. */
+/** Playwright's errors have colors and long logs; the first lines contain expectation and result. */
 function firstLines(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   // oxlint-disable-next-line no-control-regex

@@ -8,17 +8,15 @@ import { withBlankWindow } from '../measure/blankWindow.ts'
 import type { LargeAccount } from './largeAccount.ts'
 import { pageBundle } from './pageBundle.ts'
 
-/** Milliseconds, counts, and bytes for one of each kind. */
+/** Milliseconds, counts, and bytes per item of each kind. */
 export interface FoldCost {
-  /**
-   * Milliseconds of one `message` event among those that arrived one by one; each is the mean of `eventGroup` events.
-   */
+  /** Milliseconds of a `message` event among those that arrived one by one; each is the mean of `eventGroup` events. */
   readonly messageEvents: readonly number[]
   readonly readNewest: readonly number[]
   readonly readScattered: readonly number[]
   readonly counts: ReturnType<typeof globalThis.foldBench.counts>
   readonly bytes: Readonly<Record<keyof FoldCost['counts'], number>>
-  /** Megabytes of heap that the whole state takes, including messages and views. */
+  /** Heap size of the whole state in megabytes, including messages and views. */
   readonly megabytes: number
 }
 
@@ -28,7 +26,7 @@ const marked = 5000
 const markTimes = 9
 const pageWarmUp = 500
 
-/** State slices by kind of thing; together they are all that grows with an organization. */
+/** State slices by the kind of item that they hold; together they are everything that grows with an organization. */
 const kinds: readonly (readonly [keyof FoldCost['counts'], readonly SliceName[]])[] = [
   ['messages', ['messages', 'views']],
   ['unreads', ['unreads']],
@@ -36,7 +34,7 @@ const kinds: readonly (readonly [keyof FoldCost['counts'], readonly SliceName[]]
   ['users', ['users', 'presence', 'statuses', 'groups']],
 ]
 
-/** The window's fold in a page of the same runtime, with nothing else in it, so that the heap is the state's alone. */
+/** Measures the window's fold in an otherwise empty page of the same runtime, so that the heap is the state's alone. */
 export async function foldCost(electron: string, account: LargeAccount): Promise<FoldCost> {
   const read = await account.read()
   return withBlankWindow(electron, (_app, page) => costIn(page, read))
@@ -80,7 +78,7 @@ async function costIn(
   const readNewest = await timeReading('newest')
   const readScattered = await timeReading('scattered')
 
-  // The messages that just arrived are in the state by now.
+  // The state includes the messages that just arrived.
   const left = await page.evaluate(() => globalThis.foldBench.counts())
   let before = await heapBytes(devtools)
   for (const [kind, names] of kinds) {
@@ -92,7 +90,7 @@ async function costIn(
   return { messageEvents, readNewest, readScattered, counts, bytes, megabytes: (whole - empty) / 2 ** 20 }
 }
 
-/** Bytes in use once all garbage is gone. */
+/** Bytes in use after garbage collection. */
 async function heapBytes(devtools: CDPSession): Promise<number> {
   for (let n = 0; n < 3; n++) await devtools.send('HeapProfiler.collectGarbage')
   return (await devtools.send('Runtime.getHeapUsage')).usedSize
@@ -110,7 +108,7 @@ const feedPage = (messages: readonly Message[], newest: boolean, oldest: boolean
   direction: newest ? 'around' : 'older',
 })
 
-/** Views that a person leaves behind on the way through the day: some topics, a channel, mentions. */
+/** Views as a user leaves them behind during a day: some topics, a channel, mentions. */
 function smallViews(newest: readonly Message[]): readonly AccountEvent[] {
   const topics = newest
     .flatMap((message) => (message.type === 'channel' ? [message] : []))
@@ -130,7 +128,7 @@ function smallViews(newest: readonly Message[]): readonly AccountEvent[] {
   }))
 }
 
-/** Messages that come one by one after those: of the same people in the same places, none of them read. */
+/** Later messages from the same users in the same conversations, all unread. */
 function arrivals(newest: readonly Message[], count: number): readonly AccountEvent[] {
   const lastId = newest.at(-1)?.id ?? 0
   return Array.from({ length: count }, (_, at): AccountEvent => {

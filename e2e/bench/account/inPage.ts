@@ -1,13 +1,13 @@
-// Runs in a page, with the window's own fold: what it costs, and what a state weighs, in the runtime that has to bear it.
+// Runs in a page with the window's own fold. Measures its cost and the size of a state in the app's runtime.
 import { decodeChunks, type Joiner } from '../../../shared/ipc/transfer/chunks.ts'
 import { applyEvents, type AccountState, type SliceName } from '../../../shared/model/state/account.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import { locatorOf, unreadIdsOf } from '../../../shared/model/unread/unreadIndex.ts'
 
-/** The page's part of the measurement; values cross in pieces of text, as they do in the application. */
+/** The page's part of the measurement. Values are transferred as text in chunks, as in the app. */
 export interface FoldBench {
   add(piece: string): void
-  /** Takes the value that was added as the state. */
+  /** Uses the added value as the state. */
   takeState(): void
   /** Applies the added list of events to the state, one by one. */
   foldEach(): void
@@ -15,10 +15,10 @@ export interface FoldBench {
    * Applies the added list of events one by one; returns milliseconds per event, each the mean of `group` consecutive events.
    */
   timeEach(group: number): readonly number[]
-  /** Milliseconds of marking `count` messages read, from the same state each time: the newest, or scattered ones. */
+  /** Returns milliseconds of marking `count` messages as read, each time from the same state. */
   timeReading(count: number, which: 'newest' | 'scattered', times: number): readonly number[]
   counts(): Readonly<Record<'users' | 'channels' | 'messages' | 'unreads', number>>
-  /** Drops these slices from the state for good. */
+  /** Drops these slices from the state. */
   drop(names: readonly SliceName[]): void
 }
 
@@ -44,7 +44,7 @@ globalThis.foldBench = {
   add: (piece) => joiner.add(piece),
   takeState: () => {
     state = taken() as AccountState
-    // As a window does soon after.
+    // Builds the index that a window builds soon afterwards.
     locatorOf(state.unreads)
   },
   foldEach: () => {

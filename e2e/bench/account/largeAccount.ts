@@ -9,15 +9,18 @@ import { feedNarrow } from '../../../shared/model/views/narrow.ts'
 import { loadScenario } from '../../server/scenarios/loadScenario.ts'
 import { startServer, type RunningServer, type ServerAccount } from '../../server/startServer.ts'
 
-/** 20,000 people, 500 groups, 5,000 channels, a little over 100,000 messages that the person has, 50,000 of them unread. */
+/**
+ * 20,000 users, 500 groups, 5,000 channels, and slightly over 100,000 messages for the account, 50,000 of them
+ * unread.
+ */
 const factors = { users: 20_000 / 150, channels: 5000 / 60, groups: 500, messages: 4.33, unreads: 22.8 }
 const pageSize = 5000
 
-/** An organization of the size that the budgets are about, and somebody in it who follows every channel. */
+/** An organization of the size that the budgets refer to, and a user who follows every channel. */
 export interface LargeAccount {
   readonly server: RunningServer
   readonly person: ServerAccount
-  /** The registration and all messages, read as the application reads them. */
+  /** Returns the registration and all messages, fetched as the app fetches them. */
   read(): Promise<{ readonly snapshot: Snapshot; readonly pages: readonly (readonly Message[])[] }>
   close(): Promise<void>
 }

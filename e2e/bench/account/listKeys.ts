@@ -6,7 +6,7 @@ import { addProbes } from '../window/benchApp.ts'
 import type { LargeAccount } from './largeAccount.ts'
 import { pageTimes, type PageTimes } from './pageTimes.ts'
 
-/** Milliseconds of handlers and of the frame after them, key by key, while a list is filtered. */
+/** Milliseconds of handlers and of the next frame, per key, while a list is filtered. */
 export interface ListKeys {
   readonly channels: readonly number[]
   readonly people: readonly number[]
@@ -16,13 +16,13 @@ export interface ListKeys {
   readonly organization: readonly number[]
 }
 
-/** Typed and taken back again: the list grows and shrinks. */
+/** Typed and deleted again, so that the list shrinks and grows. */
 const queries = ['an', 'general', 'e', 'team 12', 'user 19', 'o'] as const
 const rounds = 3
 const timeoutMs = 60_000
 
 /**
- * Filters all channels in the directory, the members of the largest channel, all that the palette leads to, all people,
+ * Filters all channels in the directory, the members of the largest channel, all results of the palette, all users,
  * all groups and the settings; opens the pages of the last three.
  */
 export async function listKeys({
@@ -61,7 +61,7 @@ export async function listKeys({
 async function keysIn(page: Page, field: Locator): Promise<readonly number[]> {
   await field.waitFor({ timeout: timeoutMs })
   await field.click()
-  // The page makes its rows when it is opened: that is no key's cost.
+  // The page creates its rows when it opens, which must not count for the keys.
   await sleep(2000)
   await page.evaluate(() => (window.benchProbes.keys.length = 0))
   const pressed = []

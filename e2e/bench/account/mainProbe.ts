@@ -1,15 +1,17 @@
 import type { ElectronApplication } from '@playwright/test'
 import { watchAnswers, type MainListeners } from '../measure/mainAnswers.ts'
 
-/** Times are Date.now(), the clock that all processes share; the longest stretch in milliseconds. */
+/** Times are Date.now(), a clock that all processes share. Durations are milliseconds. */
 export interface MainWatch {
-  /** When the last byte of the registration came; null when none did. */
+  /** Time when the last byte of the registration arrived; null if there was none. */
   readonly registered: number | null
-  /** How long main kept everything else waiting at most since then. */
+  /** Longest block of main's event loop since then. */
   readonly longest: number
 }
 
-/** In main: from the next registration's answer on, how long it kept a timer waiting. Watched from outside. */
+/**
+ * Measures in main, from the next registration's response on, how long a timer was delayed. Needs no code in the app.
+ */
 export async function watchMain(app: ElectronApplication): Promise<void> {
   await watchAnswers(app)
   await app.evaluate(() => {

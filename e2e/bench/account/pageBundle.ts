@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { build } from 'vite'
 
-/** The page's part of the measurement as one script, made as the application's own page is made. */
+/** Returns the page's part of the measurement as one script, built like the app's page. */
 export async function pageBundle(): Promise<string> {
   const made = await build({
     configFile: false,

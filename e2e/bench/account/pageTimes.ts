@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 
-/** Pages over long lists: their address, and an element that is there once the page shows what it is for. */
+/** Pages with long lists: their address, and an element that exists once the page shows its content. */
 const pages = {
   people: { hash: '#people', shown: '[role=listbox] [data-person]' },
   groups: { hash: '#groups', shown: '[role=listbox] [data-group]' },
   organization: { hash: '#settings/organizationPermissions', shown: '[data-organization-setting]' },
 } as const
 
-/** Milliseconds from the change of the address to the frame that shows the page, opening by opening. */
+/** Milliseconds from the change of the address to the frame that shows the page, per opening. */
 export type PageTimes = Readonly<Record<keyof typeof pages, readonly number[]>>
 
 const rounds = 30
 
-/** Opens one page after the other, with the probes in the window; the first round, which also loads their code, is left out. */
+/** Opens the pages in turns, with the probes installed. Excludes the first round, which also loads their code. */
 export async function pageTimes(page: Page): Promise<PageTimes> {
   const times = { people: [] as number[], groups: [] as number[], organization: [] as number[] }
   for (let round = 0; round <= rounds; round++)

@@ -5,13 +5,13 @@ import type { LargeAccount } from './largeAccount.ts'
 import { mainWatch, watchMain } from './mainProbe.ts'
 import { watchWindow } from './windowProbe.ts'
 
-/** Milliseconds of one registration in the application, from the last byte of its answer on. */
+/** Milliseconds of one registration in the app, from the last byte of its response on. */
 export interface RegistrationCost {
-  /** Time until the frame in which the window says that it is live. */
+  /** Time until the frame in which the window shows that it is live. */
   readonly total: number
   /** Longest task of the window until that frame. */
   readonly longestUntilReady: number
-  /** Longest task of the window until some time after that frame: messages and the rest of the window load then. */
+  /** Longest task of the window until some time after that frame, in which messages and the rest of the window load. */
   readonly longestInWindow: number
   readonly longestInMain: number
 }
@@ -19,7 +19,7 @@ export interface RegistrationCost {
 const settleMs = 2500
 const timeoutMs = 60_000
 
-/** Signs in by the window's own call, and later loses the event queue. */
+/** Signs in through the window's bridge, and later expires the event queue. */
 export async function registrationCost(account: LargeAccount): Promise<{
   readonly first: RegistrationCost
   readonly again: RegistrationCost
@@ -28,7 +28,7 @@ export async function registrationCost(account: LargeAccount): Promise<{
   const { app, page } = launched
   try {
     await focusWindow(app)
-    // The loader that runs this file names functions by a helper of its own, which neither has.
+    // The loader of this file wraps functions in its `__name` helper, which neither page nor main has.
     await page.evaluate('globalThis.__name = (named) => named')
     await app.evaluate('globalThis.__name = (named) => named')
     await page.evaluate(watchWindow)
@@ -53,7 +53,7 @@ export async function registrationCost(account: LargeAccount): Promise<{
 async function cost({ app, page }: LaunchedApp, times: number): Promise<RegistrationCost> {
   await page.waitForFunction((count) => window.benchWatch.live.length >= count, times, {
     timeout: timeoutMs,
-    // Frames may be rare while there is much to do, and asking costs time of the very thread that is watched.
+    // Frames may be rare under load, and polling takes time of the measured thread.
     polling: 500,
   })
   await sleep(settleMs)
@@ -66,7 +66,7 @@ async function cost({ app, page }: LaunchedApp, times: number): Promise<Registra
     all.filter(({ at }) => at >= from && at < ready + settleMs)
   const longestUntil = (until: number): number => {
     const longTasks = since(tasks).filter(({ at }) => at < until)
-    // Without one that was told of, none took 50 ms; several short ones in a row may still have held a timer up.
+    // Without a reported task none took 50 ms, but several short ones in a row may still have delayed a timer.
     const most = longTasks.length > 0 ? Infinity : 50
     const seen = longTasks.length > 0 ? longTasks : since(waits).filter(({ at }) => at < until)
     return Math.min(most, Math.max(0, ...seen.map(({ ms }) => ms)))

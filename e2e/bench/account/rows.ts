@@ -10,7 +10,7 @@ interface Registrations {
   readonly again: RegistrationCost
 }
 
-/** From the answer to a window that says that it is live: the middle of several runs, and their worst task. */
+/** Rows from the response to a live window: the median of several runs, and their longest task. */
 export function registrationRows(runs: readonly Registrations[]): Row[] {
   const rows = (name: string, costs: readonly RegistrationCost[]): Row[] => [
     row(`${name}: answer to ready`, median(costs.map(({ total }) => total)), 'ms', {
@@ -45,7 +45,7 @@ export function registrationRows(runs: readonly Registrations[]): Row[] {
   ]
 }
 
-/** Rows for the time that one event costs the window, and for the memory that the window keeps per thing. */
+/** Rows for the time of one event in the window, and for the memory per item. */
 export function foldRows({
   messageEvents,
   readNewest,

@@ -1,9 +1,9 @@
 /** Measurements of the window's main thread; times are Date.now(), durations milliseconds. */
 export interface WindowWatch {
   readonly tasks: readonly { readonly at: number; readonly ms: number }[]
-  /** Delays of a timer beyond its interval, where they were noticeable. */
+  /** Noticeable delays of a timer beyond its interval. */
   readonly waits: readonly { readonly at: number; readonly ms: number }[]
-  /** Times at which the first frame that says `live` was done, one for each time that the connection became live. */
+  /** Times at which the first frame that shows `live` was done, one for each time that the connection became live. */
   readonly live: readonly number[]
 }
 
@@ -13,14 +13,14 @@ declare global {
   }
 }
 
-/** Runs in the page: keeps an eye on its thread and on the connection's line. */
+/** Runs in the page: watches its thread and the connection status. */
 export function watchWindow(): void {
   const tasks: { at: number; ms: number }[] = []
   const waits: { at: number; ms: number }[] = []
   const live: number[] = []
   window.benchWatch = { tasks, waits, live }
 
-  // Chromium tells tasks of 50 ms and more; a timer shows that there was none.
+  // Chromium reports only tasks of 50 ms and more. A timer proves that there was none.
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries())
       tasks.push({ at: performance.timeOrigin + startTime, ms: duration })

@@ -10,10 +10,10 @@ import { launch, type Launch, type Subject } from '../start/launch.ts'
 import { memoryOf } from '../measure/memory.ts'
 import { median } from '../measure/percentile.ts'
 
-/** Megabytes of all processes, 10 seconds after the last one is painted or live. */
+/** Megabytes of all processes, 10 seconds after the last one has painted or is live. */
 export interface AccountsMemory {
   readonly blank: number
-  /** The same application with one account and with all of them. */
+  /** The same app with one account and with all of them. */
   readonly one: number
   readonly all: number
 }
@@ -24,9 +24,8 @@ const settledMs = 10_000
 const root = path.resolve(import.meta.dirname, '../../..')
 
 /**
- * Measures the memory of signed-in accounts, each with a store and an organisation of its own, in a profile that was
- * used before and without a debugger. The programs take turns, so that other load on the computer affects all of them
- * alike.
+ * Measures the memory of signed-in accounts, each with a separate store and organization, in a used profile and
+ * without a debugger. The programs take turns, so that other load on the computer affects all of them alike.
  */
 export async function accountsMemory(electron: string): Promise<AccountsMemory> {
   const profiles = await mkdtemp(path.join(os.tmpdir(), 'topical-bench-accounts-'))
@@ -65,7 +64,7 @@ async function signInEverywhere(profileDir: string, servers: readonly RunningSer
       await untilLive(launched.page)
     }
     await untilPolled(servers)
-    // Writes that follow the first registration end within this time.
+    // Writes after the first registration end within this time.
     await sleep(5000)
   } finally {
     await launched.close()

@@ -16,13 +16,13 @@ import { generousRates, signInKept, untilPolled } from '../keptAccount.ts'
 import { recordTasks, type LongestTasks } from '../measure/longestTasks.ts'
 import { median } from '../measure/percentile.ts'
 
-/** Milliseconds from message HTML to its words: of the costliest usual message, and of the costliest document. */
+/** Milliseconds from message HTML to its text: of the most expensive normal message and the most expensive document. */
 export interface ContentCost {
   readonly usual: number
   readonly hostile: number
 }
 
-/** The longest tasks of the application in use, and while another of its accounts gets hostile documents. */
+/** The longest tasks of the app in use, with and without hostile documents in a second account. */
 export interface HostileTasks {
   readonly usual: LongestTasks
   readonly hostile: LongestTasks
@@ -45,7 +45,7 @@ export async function contentCost(): Promise<ContentCost> {
   const running = await startServer({ scenario: 'small' })
   try {
     const greatest = largestMessages.map(({ content }) => render(running.server, content).html)
-    // Once before, as everything is compiled by then.
+    // A first pass compiles everything.
     for (const html of greatest) readingMs(html)
     const usual = Math.max(...greatest.map(readingMs))
     return { usual, hostile: Math.max(...hostileDocuments.map(({ make }) => readingMs(make()))) }
@@ -54,7 +54,7 @@ export async function contentCost(): Promise<ContentCost> {
   }
 }
 
-/** In the shown organisation somebody speaks and the person goes to and fro between topics, until it is stopped. */
+/** Uses the open account until stopped: messages arrive, and the user switches between topics. */
 function keepUsing(page: Page, running: RunningServer): { readonly stop: () => Promise<void> } {
   let isOver = false
   const use = async () => {

@@ -9,7 +9,7 @@ import { signInKept, untilPolled } from '../keptAccount.ts'
 import type { Organisation } from '../organisation.ts'
 import { processorSeconds } from '../measure/processTree.ts'
 
-/** The garbage of a start is collected some time after it; the second time there is little. */
+/** The garbage of a start is collected some time later; in the second measurement there is little. */
 const settleMs = { still: 40_000, caret: 12_000 }
 const watchedMs = 30_000
 
@@ -18,17 +18,17 @@ interface Pair {
   readonly ours: number
 }
 
-/** Seconds of processor time in 30 seconds of nothing. */
+/** Seconds of processor time in 30 idle seconds. */
 export interface IdleSeconds {
-  /** Both programs as they are after their start. */
+  /** Both programs as they are after the start. */
   readonly still: Pair
-  /** With a blinking caret in a text field of each: in ours the composer's. */
+  /** Both programs with a blinking caret in a text field; in the app it is the composer. */
   readonly caret: Pair
 }
 
 /**
- * Measures the processor time of each program while nobody does anything. The application is live, with an account
- * that has a store. Both are measured at the same time, so that other load on the computer affects both.
+ * Measures the processor time of each program while it is idle. The app is live, with an account that has a store.
+ * Both are measured at the same time, so that other load on the computer affects both.
  */
 export async function idleSeconds(electron: string, { server, reader }: Organisation): Promise<IdleSeconds> {
   const profile = await mkdtemp(path.join(os.tmpdir(), 'topical-bench-idle-'))

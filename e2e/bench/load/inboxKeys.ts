@@ -7,11 +7,11 @@ import { focusWindow, untilLive } from '../../steps.ts'
 import { generousRates, signInKept, untilPolled } from '../keptAccount.ts'
 import { addProbes } from '../window/benchApp.ts'
 
-/** Milliseconds, opening by opening and key by key. */
+/** Milliseconds per opening and per key. */
 export interface InboxTimes {
   /** From the key that opens the inbox to the frame that shows its rows. */
   readonly opened: readonly number[]
-  /** Handlers, and the frame after them. */
+  /** Handlers and the next frame. */
   readonly keys: readonly number[]
 }
 
@@ -20,7 +20,7 @@ export const inboxTopics = 5000
 const channels = 50
 const openedCount = 30
 
-/** An organisation whose member Ada has many topics with one unread message each. */
+/** An organization whose member Ada has many topics with one unread message each. */
 function organisation(topics: number): DemoOrganization {
   const name = (n: number): string => `channel ${String(n % channels)}`
   return {
@@ -46,7 +46,7 @@ function organisation(topics: number): DemoOrganization {
   }
 }
 
-/** Opens the inbox of three accounts with 5,000 unread topics from a conversation, and moves in it by keys. */
+/** Opens the inbox of three accounts with 5,000 unread topics from a conversation, and moves through it by keyboard. */
 export async function inboxTimes(): Promise<InboxTimes> {
   const servers: RunningServer[] = []
   const launched = await launchApp({})
@@ -74,7 +74,7 @@ export async function inboxTimes(): Promise<InboxTimes> {
 
 const rows = '[role=treegrid] [aria-level="2"]'
 
-/** The first time, which also loads the code and the other accounts, is left out. */
+/** Excludes the first opening, which also loads the code and the other accounts. */
 async function openedTimes(page: Page): Promise<readonly number[]> {
   await page.evaluate((selector) => {
     const times: number[] = []
@@ -94,7 +94,8 @@ async function openedTimes(page: Page): Promise<readonly number[]> {
   for (let n = 0; n <= openedCount; n++) {
     await page.keyboard.press('Shift+I')
     await page.locator(rows).first().waitFor()
-    // All accounts are in the list before it is opened again; the feed at the start has read a few.
+    // The list must contain all accounts before it is opened again. The feed at the start marked a few messages as
+    // read.
     if (n === 0) await page.getByText(/^(4,9|5,0)\d\d unread in/).waitFor({ timeout: 60_000 })
     await page.keyboard.press('a')
     await page.locator(rows).first().waitFor({ state: 'detached' })

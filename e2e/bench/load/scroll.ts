@@ -6,7 +6,7 @@ import { withBlankWindow } from '../measure/blankWindow.ts'
 import { recordTasks, type LongestTask } from '../measure/longestTasks.ts'
 import type { Organisation } from '../organisation.ts'
 
-/** Milliseconds from frame to frame while a list is scrolled, and the longest task of the window meanwhile. */
+/** Milliseconds between frames during scrolling, and the longest task of the window in that time. */
 export interface ScrollCost {
   readonly frames: readonly number[]
   readonly task: LongestTask
@@ -28,7 +28,7 @@ const wheelCount = 120
 const thumbSteps = 60
 const stepMs = 33
 
-/** Scrolls the feed of all messages by keys, wheel and thumb, and then a static page in a window of the same size. */
+/** Scrolls the combined feed by keys, wheel and scroll bar, and then a static page in a window of the same size. */
 export async function scrollCosts(electron: string, { server, reader }: Organisation): Promise<ScrollCosts> {
   const launched = await launchApp({ server, account: reader, withoutStore: true })
   let ours: ScrollCost
@@ -48,7 +48,7 @@ export async function scrollCosts(electron: string, { server, reader }: Organisa
   return { ours, still: await stillCost(electron, html, size) }
 }
 
-/** Runs in the page: a document with the styles of this one and rows of its list, as often as there are to be rows. */
+/** Runs in the page: returns a document with its styles and the rows of its list, repeated up to `count`. */
 function stillPage(given: { readonly list: string; readonly count: number }): string {
   const styles = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText))
   const drawn = [...document.querySelectorAll(`${given.list} [data-message-id]`)].map((row) => row.outerHTML)
@@ -75,7 +75,7 @@ const stillCost = (
 
 async function costOf(app: ElectronApplication, page: Page): Promise<ScrollCost> {
   await sleep(2000)
-  // The loader that runs this file names functions by a helper of its own, which the page does not have.
+  // The loader of this file wraps functions in its `__name` helper, which the page does not have.
   await page.evaluate('globalThis.__name = (named) => named')
   await page.evaluate(watchFrames)
   const tasks = await recordTasks(app)
@@ -91,7 +91,7 @@ async function costOf(app: ElectronApplication, page: Page): Promise<ScrollCost>
   return { frames, task }
 }
 
-/** Runs in the page: keeps the times between frames in which the list was scrolled. */
+/** Runs in the page: records the times between frames in which the list was scrolled. */
 function watchFrames(): void {
   const frames: number[] = []
   window.benchFrames = { frames }
@@ -125,7 +125,7 @@ async function scrollByWheel(page: Page): Promise<void> {
   }
 }
 
-/** Drags the thumb of the list's scroll bar up and down again. */
+/** Drags the thumb of the list's scroll bar down and up again. */
 async function scrollByThumb(page: Page): Promise<void> {
   const place = await page.locator(list).evaluate((element) => {
     const { right, top, height } = element.getBoundingClientRect()

@@ -14,13 +14,13 @@ import { percentile } from '../measure/percentile.ts'
 
 export interface SearchCost {
   readonly messages: number
-  /** Milliseconds of one search as one types, over all of them. */
+  /** Milliseconds of one search while typing, over all searches. */
   readonly p50: number
   readonly p95: number
   readonly worst: number
-  /** Milliseconds of one search in which a typing error is forgiven, in all its calls. */
+  /** Milliseconds of one search with a tolerated typing error, over all its calls. */
   readonly mistypedP95: number
-  /** Milliseconds that one lot of indexing keeps the thread of the store: half of them, nearly all, the longest. */
+  /** Milliseconds that one batch of indexing blocks the store's thread: median, 95th percentile, maximum. */
   readonly lotP50: number
   readonly lotP95: number
   readonly lotWorst: number
@@ -28,7 +28,7 @@ export interface SearchCost {
   readonly fileMegabytes: number
 }
 
-/** A store of so many messages, all indexed, and what searches of every kind in it cost. */
+/** Creates an indexed store of `messages` messages and measures searches of every kind in it. */
 export function measureSearch(messages = 200_000, rounds = 20): SearchCost {
   const dir = mkdtempSync(path.join(tmpdir(), 'topical-search-bench-'))
   const database = openDatabase({ path: path.join(dir, 'a.db'), key: 'ab'.repeat(32), durable: false })
@@ -72,7 +72,7 @@ function timed(work: () => unknown): number {
   return performance.now() - before
 }
 
-/** Until a page is full or nothing is left, as the core asks. */
+/** Searches until a page is full or nothing is left, as core does. */
 function searchToEnd(database: Database, narrow: Narrow): void {
   let left = shown
   for (let before: number | null = null; left > 0;) {
@@ -84,7 +84,7 @@ function searchToEnd(database: Database, narrow: Narrow): void {
   }
 }
 
-/** As the core asks where the exact search leaves room. */
+/** Searches with typing errors, as core does if the exact search does not fill the page. */
 function searchMistyped(database: Database, word: string): void {
   let [tried, found]: [number | null, readonly string[]] = [0, []]
   while (tried !== null) ({ tried, found } = similarWords(database, { word, tried, found }))
@@ -92,7 +92,7 @@ function searchMistyped(database: Database, word: string): void {
   searchSimilar(database, { ...asked, narrow: words(word), forms: [[word, ...found]] })
 }
 
-/** Typing errors in common and rare words, short and long, and of none. */
+/** Typing errors in common and rare, short and long words, and in a word that does not occur. */
 const mistyped = ['brigde', 'marmlade', 'wnidow', 'depoly', 'meating', 'sommer', 'anser', 'встрча', 'zzyzxq']
 
 const words = (text: string, ...filters: Narrow): Narrow => [
@@ -100,7 +100,7 @@ const words = (text: string, ...filters: Narrow): Narrow => [
   ...filters,
 ]
 
-/** Common and rare, short and long, as typed letter by letter, with filters, and what there is none of. */
+/** Common and rare, short and long words, typed letter by letter, with filters, and words that do not occur. */
 const queries: readonly Narrow[] = [
   ...['m', 'ma', 'mar', 'marm', 'marma', 'marmal', 'marmalade'].map((text) => words(text)),
   ...[
@@ -129,7 +129,7 @@ const vocabulary = (
   'question answer failing release server index search build review äpfel café встреча сегодня 会議 資料 update later'
 ).split(' ')
 
-/** Messages as people write them, the same at every run. */
+/** Inserts realistic messages, the same in every run. */
 function fill(database: Database, count: number): void {
   let seed = 7
   const random = (below: number): number => {

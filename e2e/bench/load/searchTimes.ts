@@ -3,19 +3,22 @@ import type { Page } from '@playwright/test'
 import { launchApp } from '../../app.ts'
 import { untilLive } from '../../steps.ts'
 
-/** Words of the messages letter by letter, common and rare, parts of words, several, and what there is none of. */
+/**
+ * Words of the messages typed letter by letter, common and rare, parts of words, several words, and words that do not
+ * occur.
+ */
 const questions = [
   ...['ga', 'gar', 'gard', 'garde', 'garden'],
   ...['the', 'an', 'to', 'ee', 'ing', 'ight', 'zz', 'zzyzx'],
   ...['paint water', 'the garden release', '"garden release"', 'ada morning', 'Note 17'],
 ] as const
 const rounds = 10
-/** Hits of one page of the search dialog. */
+/** Page size of the search dialog. */
 const limit = 40
-/** Work that a start leaves behind ends within this time. */
+/** Work after a start ends within this time. */
 const settledMs = 5000
 
-/** Milliseconds of each search in a profile's store, from the window's question to its answer. */
+/** Milliseconds of each search in a profile's store, from the window's request to its response. */
 export async function searchTimes(profileDir: string): Promise<readonly number[]> {
   const launched = await launchApp({ profileDir })
   try {

@@ -15,10 +15,10 @@ export interface SecondWindow {
 }
 
 const runs = 3
-/** Memory is looked at this long after a window is drawn. */
+/** Time in milliseconds between painting a window and measuring its memory. */
 const settledMs = 10_000
 
-/** Opens a second blank window, and a conversation in its own window, in turns. */
+/** Opens a second blank window and a conversation window, in turns. */
 export async function secondWindow(electron: string, organisation: Organisation): Promise<SecondWindow> {
   const added = { blank: [] as number[], ours: [] as number[] }
   for (let n = 0; n < runs; n++) {

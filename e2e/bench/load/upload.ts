@@ -14,8 +14,8 @@ import { processTree } from '../measure/processTree.ts'
 
 export interface UploadMeasure {
   /**
-   * The most memory of its own that the application had meanwhile, over what it had before: megabytes of all its
-   * processes. Pages of files are left out, since what they weigh depends on who else has them open.
+   * Maximum private memory of all processes during the upload minus that before it, in megabytes. Excludes pages of
+   * files, whose share depends on other processes.
    */
   readonly addedMegabytes: number
   readonly seconds: number
@@ -24,7 +24,7 @@ export interface UploadMeasure {
 const sampleMs = 250
 const settleMs = 8000
 
-/** Uploads a file of that many bytes (sparse: it takes no room here) by the real application, and weighs it. */
+/** Uploads a sparse file of this many bytes with the real app, and measures memory and time. */
 export async function measureUpload(bytes: number): Promise<UploadMeasure> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'topical-bench-upload-'))
   const file = path.join(folder, 'film.mp4')
@@ -56,7 +56,7 @@ export async function measureUpload(bytes: number): Promise<UploadMeasure> {
     let most = before
     const started = performance.now()
     await page.getByRole('button', { name: 'Attach files' }).click()
-    // The page is left alone meanwhile: asking it costs memory of its own.
+    // The page is not queried in the meantime, because that costs memory.
     while (sink.received() < bytes) {
       most = Math.max(most, await ownMemory(id))
       await sleep(sampleMs)
@@ -87,14 +87,14 @@ async function ownMemory(root: number): Promise<number> {
 
 interface Sink {
   readonly url: string
-  /** Everything but uploads is passed on to this server. */
+  /** Forwards everything except uploads to this server. */
   behind(url: string): void
-  /** Bytes of uploads. */
+  /** Returns the received bytes of uploads. */
   received(): number
   close(): Promise<void>
 }
 
-/** Takes uploads in pieces and keeps nothing of them: the reference server would keep all in its memory. */
+/** Accepts chunked uploads and discards them. The reference server would keep them in memory. */
 async function startSink(): Promise<Sink> {
   let target = ''
   let received = 0

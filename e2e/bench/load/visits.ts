@@ -8,16 +8,16 @@ import { generousRates, signInKept } from '../keptAccount.ts'
 import { collected } from '../measure/collected.ts'
 import { addProbes } from '../window/benchApp.ts'
 
-/** Milliseconds, visit by visit; megabytes after a forced collection. */
+/** Milliseconds per visit; megabytes after a forced collection. */
 export interface VisitCosts {
-  /** From the click on an unread topic in sight, 10 s after a first sign-in, to the frame that shows its messages. */
+  /** From the click on a visible unread topic, 10 s after a first sign-in, to the frame that shows its messages. */
   readonly first: readonly number[]
   readonly memory: { readonly early: number; readonly late: number }
 }
 
 export const switchCounts = { early: 500, late: 3000 } as const
 const signIns = 4
-/** The sidebar shows so many topics of a channel. */
+/** Number of topics that the sidebar shows for a channel. */
 const topicCount = 12
 const messagesEach = 30
 const waitMs = 10_000
@@ -26,7 +26,7 @@ const timeoutMs = 60_000
 const topic = (n: number): string => `row ${String(n)} of beds`
 const lastWords = (n: number): string => `The end of bed ${String(n)} for now`
 
-/** An organisation whose member Ada has one channel with unread topics. */
+/** An organization whose member Ada has one channel with unread topics. */
 const organisation: DemoOrganization = {
   name: 'Beds',
   description: '',
@@ -44,7 +44,10 @@ const organisation: DemoOrganization = {
   })),
 }
 
-/** Visits topics in sight for the first time, in one new profile after the other, and goes to and fro in the last. */
+/**
+ * Visits visible topics for the first time, in one new profile after the other, and switches back and forth in the
+ * last.
+ */
 export async function visitCosts(): Promise<VisitCosts> {
   const first: number[] = []
   let memory = { early: NaN, late: NaN }
@@ -74,7 +77,7 @@ async function firstVisits(launched: LaunchedApp, server: RunningServer): Promis
   const links = page.getByRole('navigation').getByRole('link', { name: /^row \d+ of beds, / })
   await links.nth(1).waitFor({ timeout: timeoutMs })
   await sleep(waitMs)
-  // The topic that is shown is not visited.
+  // The open topic is excluded.
   const names = await links.evaluateAll((all) =>
     all
       .filter((link) => link.getAttribute('aria-current') === null)
@@ -105,7 +108,7 @@ async function memoryOfSwitches({ app, page }: LaunchedApp): Promise<VisitCosts[
   return { early, late: await collected(app, page) }
 }
 
-/** Shows one known topic after the other, each as soon as the one before is drawn. */
+/** Opens loaded topics in turns, each as soon as the previous one is painted. */
 async function goToAndFro(page: Page, count: number): Promise<void> {
   await page.evaluate(
     async ({ hashes, switches, timeoutMs }) => {

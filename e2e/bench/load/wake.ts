@@ -8,20 +8,20 @@ import { untilPolled } from '../keptAccount.ts'
 import type { Organisation } from '../organisation.ts'
 import { processTree } from '../measure/processTree.ts'
 
-/** Milliseconds until the frame that says live, one for each try. */
+/** Milliseconds until the frame that shows `live`, per trial. */
 export interface WakeTimes {
-  /** From the system's word that it was resumed, the server within reach again. */
+  /** From the system's resume event, with the server reachable again. */
   readonly resumed: readonly number[]
-  /** From the page's word that there is a network again. */
+  /** From the page's `online` event. */
   readonly online: readonly number[]
-  /** From the moment that processes which stood still go on, connections gone; what was missed is shown, too. */
+  /** From the moment that suspended processes resume, with closed connections, until missed messages are shown. */
   readonly continued: readonly number[]
 }
 
 const tries = { told: 5, continued: 2 }
-/** An outage this long makes the client's retries rare. */
+/** Milliseconds. An outage this long makes the client's retries rare. */
 const offlineMs = 4000
-/** A little more than the clock jump that counts as a sleep of the computer. */
+/** Milliseconds. Slightly longer than the clock jump that counts as sleep. */
 const asleepMs = 36_000
 /**
  * A reconnect trigger within this time of another one counts as the same occasion, so trials are kept further apart.
@@ -29,7 +29,7 @@ const asleepMs = 36_000
 const apartMs = 2500
 const timeoutMs = 30_000
 
-/** The real application loses its server and finds it again. */
+/** Measures how long the real app takes to reconnect to a server that was away. */
 export async function wakeTimes(organisation: Organisation): Promise<WakeTimes> {
   await fillTopics(organisation)
   const launched = await openKeptBenchApp(organisation)
@@ -92,7 +92,7 @@ async function afterOutage(
   return live - from
 }
 
-/** All processes stand still for a while, as when the computer sleeps; the server has closed what was open. */
+/** Suspends all processes for a while, as during sleep. The server has closed their connections. */
 async function afterSleep({ app, page }: LaunchedApp, organisation: Organisation): Promise<number> {
   const { server, writer, channel } = organisation
   await untilPolled([server])

@@ -7,22 +7,22 @@ import { render } from '../../server/render.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import type { Channel, User } from '../../server/state/records.ts'
 
-/** A conversation as a person goes to it: its address in the window, and the message that ends it by now. */
+/** A conversation to visit: its address in the window, and its newest message. */
 export interface Visit {
   readonly hash: string
   readonly messageId: number
 }
 
-/** An organisation of the small scenario whose Ben says and does things, without a request for each. */
+/** An organization of the small scenario in which Ben is active, without a request for each event. */
 export interface Talk {
-  /** So many events for Ada; resolves when the application has taken them. */
+  /** Causes `count` events for Ada; resolves once the app has received them. */
   readonly happen: (count: number) => Promise<void>
   readonly visits: (from: number, count: number) => readonly Visit[]
-  /** Nothing is unread for Ada. */
+  /** Marks everything as read for Ada. */
   readonly readAll: () => void
 }
 
-/** Events of one answer, as many as come at once after a short sleep. */
+/** Events per response, as many as arrive at once after a short sleep. */
 const atOnce = 500
 const firstEach = 4
 
@@ -97,7 +97,7 @@ export function startTalk(running: RunningServer, conversations: number): Talk {
       stream_id: channelOf(n).id,
       topic: topicOf(n),
     })
-  /** Ten in a row: half of them messages, and nothing of the others lasts. */
+  /** A cycle of ten: half of them messages, the others without lasting effect. */
   const kinds: readonly ((n: number) => void)[] = [
     say,
     (n) => react(n, 'add'),

@@ -22,14 +22,14 @@ export interface Week {
 /** Processor time of all processes. */
 export interface Cost {
   readonly milliseconds: number
-  /** The yardstick around that time, in milliseconds: a shared machine is not equally quick all the while. */
+  /** The yardstick measured around that time, in milliseconds, since the speed of a shared machine varies. */
   readonly yardstick: number
 }
 
-/** The costs of one event and of one visit in a tenth of it. */
+/** The costs of one event and of one visit in a tenth of the week. */
 interface Tenth {
   readonly event: Cost
-  /** To a conversation that was not shown before. */
+  /** A visit to a conversation that was not shown before. */
   readonly visit: Cost
 }
 
@@ -42,14 +42,14 @@ export interface WeekCosts {
 }
 
 const tenths = 10
-/** Most happens in the organisation that is shown. */
+/** Share of the events in the open organization. */
 const shownShare = 0.6
 const timeoutMs = 60_000
 const blankStarts = 3
 
 export async function weekCosts(electron: string, week: Week): Promise<WeekCosts> {
   const began = Date.now()
-  // By itself: pages that two programs share count half for each.
+  // Measured alone, because pages that two programs share count half for each.
   const blank = await blankMemory(electron)
   const profileDir = await mkdtemp(path.join(os.tmpdir(), 'topical-bench-weeks-'))
   const servers: RunningServer[] = []
@@ -59,7 +59,7 @@ export async function weekCosts(electron: string, week: Week): Promise<WeekCosts
     Talk,
     ...Talk[],
   ]
-  // Chromium takes no more than 200 changes of the address in ten seconds otherwise, and each visit makes two.
+  // Chromium otherwise limits changes of the address to 200 in ten seconds, and each visit makes two.
   const launched = await launchApp({ profileDir, args: ['--disable-ipc-flooding-protection'] })
   const { app, page } = launched
   try {
@@ -104,7 +104,9 @@ async function signInEverywhere(page: Page, servers: readonly RunningServer[]): 
   }
 }
 
-/** The cost of one of `times` things that `work` does. What follows counts, too: writing, indexing, drawing. */
+/**
+ * Returns the cost of each of `times` repetitions of `work`, including the writing, indexing and drawing that follow.
+ */
 async function costOfEach(
   app: ElectronApplication,
   times: number,
@@ -119,7 +121,7 @@ async function costOfEach(
   return { milliseconds: (1000 * seconds) / times, yardstick: (yardstickBefore + yardstick()) / 2 }
 }
 
-/** One conversation after the other, each as soon as the one before is there. */
+/** Opens one conversation after the other, each as soon as the previous one is shown. */
 async function goThrough(page: Page, visits: readonly Visit[]): Promise<void> {
   await page.evaluate(
     async ({ all, timeoutMs }) => {
@@ -136,7 +138,7 @@ async function goThrough(page: Page, visits: readonly Visit[]): Promise<void> {
   )
 }
 
-/** A blank window's memory differs by a twentieth from one start to the next: the middle of several. */
+/** A blank window's memory varies by a twentieth between starts, so the median of several is used. */
 async function blankMemory(electron: string): Promise<number> {
   const all: number[] = []
   for (let n = 0; n < blankStarts; n++) all.push(await withBlankWindow(electron, collected))

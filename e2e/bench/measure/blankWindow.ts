@@ -5,7 +5,7 @@ import { _electron, type ElectronApplication, type Page } from '@playwright/test
 
 const folder = path.join(import.meta.dirname, '../blank')
 
-/** Runs `use` with a blank window under the debugger, in a profile of its own that is removed afterwards. */
+/** Runs `use` with a blank window under the debugger, in a temporary profile. */
 export async function withBlankWindow<T>(
   electron: string,
   use: (app: ElectronApplication, page: Page) => Promise<T>,

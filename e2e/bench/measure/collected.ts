@@ -4,13 +4,13 @@ import { memoryOf } from './memory.ts'
 import { processorSeconds } from './processTree.ts'
 
 const stillMs = 500
-/** Seconds of processor time within that, below which nothing is going on. */
+/** Seconds of processor time per interval below which a program counts as idle. */
 const stillSeconds = 0.06
 const timeoutMs = 60_000
-/** As after a pause: within it Chromium gives back what it kept of drawn pages, and V8 code that no one runs. */
+/** Milliseconds. Within them Chromium releases painted pages, and V8 releases code that no longer runs. */
 const settledMs = 60_000
 
-/** Resolves when nothing is going on. */
+/** Resolves when the app is idle. */
 export async function untilStill(app: ElectronApplication): Promise<void> {
   const end = Date.now() + timeoutMs
   for (let last = -Infinity; Date.now() < end;) {
@@ -24,7 +24,7 @@ export async function untilStill(app: ElectronApplication): Promise<void> {
 
 export const pidOf = (app: ElectronApplication): number => app.process().pid ?? 0
 
-/** In main and in each of its threads: the store's own has an engine of its own. */
+/** Collects garbage in main and in each of its threads, because the store's thread has a separate engine. */
 async function collectInMain(app: ElectronApplication): Promise<void> {
   await app.evaluate(async () => {
     const { Session } = process.getBuiltinModule('node:inspector/promises')
@@ -48,7 +48,7 @@ async function collectInMain(app: ElectronApplication): Promise<void> {
   })
 }
 
-/** Megabytes of all processes once the script engines have given back what nobody uses. */
+/** Returns the megabytes of all processes after the script engines have released unused memory. */
 export async function collected(app: ElectronApplication, page: Page): Promise<number> {
   await untilStill(app)
   await sleep(settledMs)

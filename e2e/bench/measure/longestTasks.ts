@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import type { ElectronApplication } from '@playwright/test'
 import { z } from 'zod'
 
-/** The longest task of a thread, in milliseconds: by the clock, and of processor time alone. */
+/** The longest task of a thread, in milliseconds: elapsed time, and processor time. */
 export interface LongestTask {
   readonly clock: number
   readonly processor: number
@@ -18,13 +18,13 @@ const event = z.object({
   ph: z.string(),
   pid: z.number(),
   tid: z.number(),
-  /** Microseconds. */
+  /** Durations in microseconds. */
   dur: z.number().optional(),
   tdur: z.number().optional(),
 })
 const trace = z.object({ traceEvents: z.array(event) })
 
-/** Chromium's own record of every task of every thread from now on; `stop` answers the longest of each kind. */
+/** Starts Chromium's trace of every task of every thread; `stop` returns the longest of each kind. */
 export async function recordTasks(
   app: ElectronApplication,
 ): Promise<{ readonly stop: () => Promise<LongestTasks> }> {
@@ -40,7 +40,7 @@ export async function recordTasks(
       }))
       const { traceEvents } = trace.parse(JSON.parse(await readFile(file, 'utf8')))
       await rm(file, { force: true })
-      // The first thread of a process has its id, and it is the one that runs scripts.
+      // The main thread has the id of its process, and it runs the scripts.
       const longestOf = (pid: number): LongestTask => {
         const tasks = traceEvents.filter(
           (one) => one.pid === pid && one.tid === pid && one.ph === 'X' && one.name.endsWith('::RunTask'),

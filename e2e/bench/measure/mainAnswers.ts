@@ -1,17 +1,17 @@
 import type { ElectronApplication } from '@playwright/test'
 
-/** An answer that main has received whole. */
+/** A response that main has received completely. */
 export interface MainAnswer {
   readonly url: string
-  /** Date.now() when its last byte came, the clock that all processes share. */
+  /** Date.now() when its last byte arrived. All processes share this clock. */
   readonly at: number
   readonly body: readonly Buffer[]
 }
 
-/** The list in main of what is told of each answer to a poll or a registration. */
+/** Functions in main that are called with each response to a poll or a registration. */
 export type MainListeners = ((answer: MainAnswer) => void)[]
 
-/** Watches the network of main from outside, at the runtime's own requests: the application knows nothing of it. */
+/** Watches main's requests at Electron's network API, without code in the app. */
 export async function watchAnswers(app: ElectronApplication): Promise<void> {
   await app.evaluate(({ net }) => {
     const given = globalThis as unknown as { benchAnswers?: MainListeners }
@@ -24,7 +24,7 @@ export async function watchAnswers(app: ElectronApplication): Promise<void> {
     interface Response {
       push(chunk: Buffer | null): boolean
     }
-    // The prototype: whichever account's request it is. This one is never sent.
+    // Patches the prototype, which covers the requests of all accounts. This request is never sent.
     const unsent = net.request('http://127.0.0.1/')
     const prototype = Object.getPrototypeOf(unsent) as Request
     unsent.abort()

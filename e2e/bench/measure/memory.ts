@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { processTree } from './processTree.ts'
 
-/** Kilobytes of proportional set size in the text of /proc/<pid>/smaps_rollup; null when it holds none. */
+/** Returns the proportional set size in kilobytes from /proc/<pid>/smaps_rollup, or null if there is none. */
 export function parsePss(text: string): number | null {
   const found = /^Pss:\s+(\d+) kB$/m.exec(text)
   return found?.[1] === undefined ? null : Number(found[1])
 }
 
-/** Megabytes that a process and its descendants hold, shared pages divided among their users. */
+/** Returns the megabytes of a process and its descendants, with shared pages divided among their users. */
 export async function memoryOf(
   root: number,
 ): Promise<{ readonly megabytes: number; readonly processes: number }> {

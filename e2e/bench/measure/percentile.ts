@@ -1,4 +1,4 @@
-/** The value that `share` (0 to 1) of the samples do not exceed: nearest rank. NaN without samples. */
+/** Returns the value that `share` (0 to 1) of the samples do not exceed (nearest rank); NaN without samples. */
 export function percentile(samples: readonly number[], share: number): number {
   if (samples.length === 0) return NaN
   const sorted = [...samples].sort((a, b) => a - b)
@@ -6,7 +6,7 @@ export function percentile(samples: readonly number[], share: number): number {
   return sorted[Math.min(rank, sorted.length) - 1] ?? NaN
 }
 
-/** The middle sample; of an even number the mean of both. */
+/** Returns the middle sample, or the mean of the middle two; NaN without samples. */
 export function median(samples: readonly number[]): number {
   if (samples.length === 0) return NaN
   const sorted = [...samples].sort((a, b) => a - b)

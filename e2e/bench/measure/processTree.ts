@@ -6,10 +6,10 @@ export interface ProcessStat {
   readonly ticks: number
 }
 
-/** Linux counts processor time in hundredths of a second, whatever the kernel's own tick is. */
+/** Linux counts processor time in hundredths of a second, regardless of the kernel's tick. */
 export const ticksPerSecond = 100
 
-/** Reads one line of /proc/<pid>/stat; a program's name may hold blanks and brackets. */
+/** Reads one line of /proc/<pid>/stat; null if it is incomplete. A program name may contain spaces and brackets. */
 export function parseStat(line: string): ProcessStat | null {
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
   const [, parent, , , , , , , , , , user, system] = fields
@@ -17,13 +17,13 @@ export function parseStat(line: string): ProcessStat | null {
   return { parent: Number(parent), ticks: Number(user) + Number(system) }
 }
 
-/** The process and all that descend from it, by their id. */
+/** Returns the process and all its descendants, by process id. */
 export async function processTree(root: number): Promise<ReadonlyMap<number, ProcessStat>> {
   const all = new Map<number, ProcessStat>()
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   await Promise.all(
     ids.map(async (id) => {
-      // Processes end while we read.
+      // Processes may end during the reading.
       const line = await readFile(`/proc/${String(id)}/stat`, 'utf8').catch(() => null)
       const stat = line === null ? null : parseStat(line)
       if (stat !== null) all.set(id, stat)
@@ -32,7 +32,7 @@ export async function processTree(root: number): Promise<ReadonlyMap<number, Pro
   return descendants(all, root)
 }
 
-/** The part of `all` that has `root` above it, and `root`. */
+/** Returns `root` and its descendants among `all`. */
 export function descendants(
   all: ReadonlyMap<number, ProcessStat>,
   root: number,
@@ -47,7 +47,7 @@ export function descendants(
   return new Map([...all].filter(([id]) => isBelow(id)))
 }
 
-/** Seconds of processor time that these processes have used so far; those that ended are not counted. */
+/** Returns the seconds of processor time that these processes have used, without those that ended. */
 export async function processorSeconds(root: number): Promise<number> {
   const tree = await processTree(root)
   return [...tree.values()].reduce((sum, { ticks }) => sum + ticks, 0) / ticksPerSecond

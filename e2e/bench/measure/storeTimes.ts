@@ -1,18 +1,19 @@
 import type { ElectronApplication } from '@playwright/test'
 
-/** A batch that the store's thread was given. */
+/** A batch that was sent to the store's thread. */
 interface StoredBatchTime {
-  /** How many of its events touch messages. */
+  /** Number of its events that touch messages. */
   readonly events: number
-  /** Milliseconds of work at it. */
+  /** Milliseconds of work. */
   readonly ms: number
-  /** When it was in the file, as Date.now(). */
+  /** Date.now() when it was committed. */
   readonly done: number
 }
 
 /**
- * In main: from now on, how long the store's thread works at batches. It answers one after the other, so what was
- * asked while it was busy begins when the one before is answered. Watched from outside, at the thread's own messages.
+ * Measures from now on in main how long the store's thread works on batches. It processes requests in order, so one
+ * sent while it was busy begins with the response to the previous one. Observes the thread's messages, without code
+ * in the app.
  */
 export async function watchStore(app: ElectronApplication): Promise<void> {
   await app.evaluate(() => {
@@ -55,7 +56,7 @@ export async function watchStore(app: ElectronApplication): Promise<void> {
   })
 }
 
-/** Returns the batches that were seen since the last call. */
+/** Returns the batches observed since the last call. */
 export async function storeTimes(app: ElectronApplication): Promise<readonly StoredBatchTime[]> {
   return app.evaluate(() => (globalThis as unknown as { benchStore: StoredBatchTime[] }).benchStore.splice(0))
 }

@@ -3,8 +3,8 @@ import { median } from './percentile.ts'
 const rounds = 9
 
 /**
- * Milliseconds of a fixed piece of work that is none of the application's: text parsed, sorted, counted and written.
- * The median of a few rounds tells how quick the machine is, so that runs of two machines can be compared.
+ * Returns the milliseconds of a fixed task outside of the app: text is parsed, sorted, counted and written. The
+ * median of a few rounds shows the machine's speed, so that runs on two machines can be compared.
  */
 export function yardstick(): number {
   const text = JSON.stringify(

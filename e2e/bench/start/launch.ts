@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A program to start: a folder with an application, its profile and the environment variables that it needs. */
+/** A program to start: its app folder, profile and environment variables. */
 export interface Subject {
   readonly electron: string
   readonly folder: string
@@ -9,22 +9,22 @@ export interface Subject {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** A program that was started without a debugger, and what it has told so far. */
+/** A program that was started without a debugger, with the marks it has printed so far. */
 export interface Launch {
   readonly pid: number
-  /** Milliseconds from the start of the process to the mark of that name; throws when it does not come. */
+  /** Returns milliseconds from the start of the process to this mark; throws if it does not come. */
   mark(name: string): Promise<number>
-  /** Asks it to quit; after a while it is ended. */
+  /** Asks it to quit; kills it after a while. */
   close(): Promise<void>
 }
 
 const timeoutMs = 30_000
 const quitMs = 5_000
 
-/** The same for every program that is compared. */
+/** Flags that every compared program gets. */
 const flags = [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--log-level=3']
 
-/** Starts Electron on the subject; its marks count from just before the process is made. */
+/** Starts Electron on the subject. Its marks count from just before the process is created. */
 export function launch({ electron, folder, profile, env }: Subject): Launch {
   const since = Date.now()
   const child = spawn(electron, [...flags, `--user-data-dir=${profile}`, folder], {

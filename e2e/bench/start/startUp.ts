@@ -12,28 +12,28 @@ import { fillProfile } from './startUpStore.ts'
 export interface Start {
   readonly window: number
   readonly painted: number
-  /** null where it was not asked for. */
+  /** Null if it was not measured. */
   readonly megabytes: number | null
 }
 
-/** Memory is looked at this long after the window is painted. */
+/** Milliseconds between painting the window and measuring memory. */
 const settledMs = 10_000
-/** Pause before a start: writes that the previous program left to other processes end within this time. */
+/** Pause before a start in milliseconds; writes that the previous program left to other processes end within it. */
 const restMs = 1000
 
 const blankFolder = path.join(import.meta.dirname, '../blank')
 const root = path.resolve(import.meta.dirname, '../../..')
 
 export interface StartUp {
-  /** One start of the blank window. */
+  /** Starts the blank window once. */
   blank(withMemory: boolean): Promise<Start>
-  /** One start of the application; painted means: a message sent just before the start is on the screen. */
+  /** Starts the app once. `painted`: a message sent just before the start is on the screen. */
   ours(withMemory: boolean): Promise<Start>
   /** Removes the profiles. */
   close(): Promise<void>
 }
 
-/** Both programs with a profile each that they keep from start to start, as a person's would be kept. */
+/** Prepares both programs, each with a profile that it keeps from start to start, as for a user. */
 export async function prepareStartUp(electron: string, organisation: Organisation): Promise<StartUp> {
   const profiles = await mkdtemp(path.join(os.tmpdir(), 'topical-bench-'))
   const { server, reader, channel } = organisation
@@ -58,15 +58,15 @@ export async function prepareStartUp(electron: string, organisation: Organisatio
 /** Starts from a profile that holds many messages. */
 export interface StoredStartUp {
   blank(): Promise<Start>
-  /** One start of the application; painted means: the conversation that was left can be read. */
+  /** Starts the app once. `painted`: the last conversation can be read. */
   ours(): Promise<Start>
-  /** Milliseconds of searches in it, through the window. */
+  /** Returns milliseconds of searches in it, through the window. */
   searches(): Promise<readonly number[]>
   /** Removes the profiles. */
   close(): Promise<void>
 }
 
-/** Signs in and fills the store with so many messages of the organisation, which has them. */
+/** Signs in and stores this many messages of the organization. */
 export async function prepareStoredStartUp(
   electron: string,
   organisation: Organisation,
@@ -96,7 +96,7 @@ async function start(subject: Subject, paintedMark: string, withMemory: boolean)
   try {
     const painted = await program.mark(paintedMark)
     const window = await program.mark('window')
-    // Without memory: what it writes soon after the start is written before it quits.
+    // Without memory measurement: writes soon after the start end before it quits.
     await sleep(withMemory ? settledMs : 1500)
     const megabytes = withMemory ? (await memoryOf(program.pid)).megabytes : null
     return { window, painted, megabytes }

@@ -15,8 +15,8 @@ import type { Organisation } from '../organisation.ts'
 const pageSize = 1000
 
 /**
- * Makes a profile as weeks of use leave it: signed in, so many messages in the store and indexed for search, and a
- * conversation that was left scrolled some way up. Answers the newest message of that conversation.
+ * Creates a profile as weeks of use leave it: signed in, with messages stored and indexed for search, and an open
+ * conversation scrolled up a little. Returns the newest message of that conversation.
  */
 export async function fillProfile(
   dir: string,
@@ -30,14 +30,14 @@ export async function fillProfile(
   return newest
 }
 
-/** A log that drops what the bench does not look at, but prints errors. */
+/** A log that only prints errors. */
 const log: Log = {
   info: () => undefined,
   warn: () => undefined,
   error: (text, data) => console.error(text, data),
 }
 
-/** Signs in, and reads every message there is as the application does. */
+/** Signs in, and fetches all messages as the app does. */
 async function fetchAll(dir: string, { server, reader }: Organisation, messages: number): Promise<string> {
   const client = await createNodeClient({ dir, log, storeThread: startSourceThread })
   const account = await signInOnce({ client }, server, reader)
@@ -70,7 +70,7 @@ async function fetchAll(dir: string, { server, reader }: Organisation, messages:
   return account
 }
 
-/** The application does so in the pauses of its first minutes. */
+/** Indexes all messages, which the app does in the pauses of its first minutes. */
 async function indexAll(dir: string, account: string): Promise<void> {
   const host = createStoreHost(startSourceThread, systemClock, log)
   const key = openVault(
@@ -87,14 +87,14 @@ async function indexAll(dir: string, account: string): Promise<void> {
   await host.close()
 }
 
-/** A run of the application that leaves the first of the filled topics, a little above its end. */
+/** Runs the app, and leaves the first of the filled topics open, slightly above its end. */
 async function lookAtTopic(dir: string, channel: string): Promise<void> {
   const app = await launchApp({ profileDir: dir })
   const { page } = app
   await openTopic(page, channel, topics[0])
   await page.getByRole('article').last().hover()
   await page.mouse.wheel(0, -900)
-  // The wheel rolls on for a moment, and the place is told after it.
+  // Scrolling continues for a moment, and the position is saved after it.
   await sleep(1500)
   await app.close()
 }

@@ -7,26 +7,26 @@ import type { Organisation } from '../organisation.ts'
 import { median } from '../measure/percentile.ts'
 import { storeTimes, watchStore } from '../measure/storeTimes.ts'
 
-/** One batch of events that came in one answer, in milliseconds. */
+/** Milliseconds for one batch of events that arrived in one response. */
 export interface BatchCost {
   readonly window: LongestTask
   readonly main: LongestTask
-  /** The longest transaction of the store's thread, and when all of them were in the file. */
+  /** Longest transaction of the store's thread, and the time until all of them were committed. */
   readonly transaction: number
   readonly committed: number
-  /** Until the frame that shows the last of its messages that came on the screen. */
+  /** Time until the frame that shows the last of its visible messages. */
   readonly painted: number
 }
 
 export const batchSize = 1000
 const batches = 5
-/** The application takes a batch in parts, which have more events than this. */
+/** The app processes a batch in parts of more events than this. */
 const partOf = 20
-/** Drawing and lookups that a batch causes later end within this time. */
+/** Milliseconds. Rendering and lookups that a batch causes later end within this time. */
 const afterMs = 1500
 const timeoutMs = 30_000
 
-/** The middle of several batches: all messages, and everything that happens to messages. */
+/** Returns the medians of several batches: only messages, and everything that happens to messages. */
 export async function batchCosts(
   organisation: Organisation,
 ): Promise<{ readonly messages: BatchCost; readonly mixed: BatchCost }> {
@@ -47,7 +47,7 @@ export async function batchCosts(
       await untilShown(page, ids)
       await sleep(afterMs)
       const longest = await tasks.stop()
-      // Events that are read after those come in small batches of their own, which do not count.
+      // Later read events arrive in small batches, which do not count.
       const stored = (await storeTimes(app)).filter(({ events }) => events > partOf)
       const shown = await page.evaluate(() => window.benchProbes.shown)
       return {
@@ -69,10 +69,10 @@ export async function batchCosts(
   }
 }
 
-/** From now on events of the reader's stay at the server; the returned call sends them in one answer. */
+/** Holds back the reader's events; the returned function sends them in one response. */
 function holdEvents({ server: { server }, reader }: Organisation): () => void {
   const queues = [...(server.queues.byUser.get(reader.user_id) ?? [])]
-  // The server takes it that an answer is on its way already.
+  // Makes the server believe that a response is being sent already.
   for (const queue of queues) queue.wakeSoon = true
   return () => {
     for (const queue of queues) {
@@ -97,7 +97,7 @@ function middle(costs: readonly BatchCost[]): BatchCost {
   }
 }
 
-/** There, what comes is shown. */
+/** At the end of the conversation, new messages are shown. */
 async function toTheEnd(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: /to the newest$/ })
   if (await button.isVisible()) await button.click()

@@ -1,10 +1,10 @@
 import { topics } from './benchApp.ts'
 import type { Organisation } from '../organisation.ts'
 
-/** Requests at a time. */
+/** Number of concurrent requests. */
 const atOnce = 25
 
-/** Does `make` for 0, 1, ... in order of beginning; what is under way at a time is bounded. */
+/** Calls `make` for 0, 1, ..., with a bounded number of calls at a time; returns the results in that order. */
 async function forEach<T>(count: number, make: (n: number) => Promise<T>): Promise<readonly T[]> {
   const made: T[] = []
   for (let from = 0; from < count; from += atOnce) {
@@ -19,7 +19,10 @@ interface Written {
   readonly topic: string
 }
 
-/** Every fourth in the topic that is open, the others all over the channel; the last one in the open one. */
+/**
+ * Sends every fourth message to the open topic and the others to topics of the channel; the last one goes to the open
+ * topic.
+ */
 async function write({ writer, channel }: Organisation, count: number): Promise<readonly Written[]> {
   return forEach(count, async (n) => {
     const far = n % 8 === 1 ? `Meeting ${String(n % 40)}` : (topics[1 + (n % 3)] ?? topics[1])
@@ -32,12 +35,12 @@ async function write({ writer, channel }: Organisation, count: number): Promise<
 const shownOf = (written: readonly Written[]): readonly number[] =>
   written.flatMap(({ id, topic }) => (topic === topics[0] ? [id] : []))
 
-/** So many messages, each one event; answers the ids of those in the open topic. */
+/** Sends messages, each one event; returns the ids of those in the open topic. */
 export async function writeMessages(organisation: Organisation, count: number): Promise<readonly number[]> {
   return shownOf(await write(organisation, count))
 }
 
-/** So many events: messages, and what happens to them. */
+/** Causes this many events: messages, and changes of them. */
 export async function writeMixed(organisation: Organisation, count: number): Promise<readonly number[]> {
   const { reader, writer } = organisation
   const written = await write(organisation, 0.6 * count)

@@ -4,16 +4,15 @@ import { signInKept, untilPolled } from '../keptAccount.ts'
 import { readEverything, type Organisation } from '../organisation.ts'
 import { installProbes } from './probes.ts'
 
-/** Topics that are filled for the bench: one to look at, the others to go to and fro between. */
+/** Topics filled for the bench: one to look at, the others to switch between. */
 export const topics = ['Amber', 'Birch', 'Cedar', 'Dune'] as const
 const messagesEach = 60
 
-/** The last message of a topic as it was filled: by it the topic is known on the screen. */
+/** Returns the last message of a filled topic, by which the topic is recognized on the screen. */
 export const lastWords = (topic: string): string => `The end of ${topic} for now`
 
 /**
- * Fills the topics. They are the newest of the channel, so the sidebar shows them. Answers the newest message of the
- * first.
+ * Fills the topics. As the newest of the channel they appear in the sidebar. Returns the newest message of the first.
  */
 export async function fillTopics({ reader, writer, channel }: Organisation): Promise<number> {
   const newest: number[] = []
@@ -31,21 +30,21 @@ export async function fillTopics({ reader, writer, channel }: Organisation): Pro
   return newest[0] ?? NaN
 }
 
-/** Live, in front and on the first topic. */
+/** Waits until the app is live, focuses its window and opens the first topic. */
 async function show({ app, page }: LaunchedApp, { channel }: Organisation): Promise<void> {
   await untilLive(page)
   await focusWindow(app)
   await openTopic(page, channel.name, topics[0])
 }
 
-/** Puts the probes into the page. */
+/** Installs the probes in the page. */
 export async function addProbes({ page }: LaunchedApp): Promise<void> {
-  // The loader that runs this file names functions by a helper of its own, which the page does not have.
+  // The loader of this file wraps functions in its `__name` helper, which the page does not have.
   await page.evaluate('globalThis.__name = (named) => named')
   await page.evaluate(installProbes)
 }
 
-/** Opens the application on the first topic, every topic loaded, with the probes in its page. */
+/** Opens the app on the first topic, with every topic loaded and the probes installed. */
 export async function openBenchApp(organisation: Organisation): Promise<LaunchedApp> {
   const { server, reader } = organisation
   const launched = await launchApp({ server, account: reader, withoutStore: true })
@@ -62,7 +61,7 @@ export async function openBenchApp(organisation: Organisation): Promise<Launched
   return launched
 }
 
-/** The same with an account that has a store, and no topic loaded but the first: it polls. */
+/** Like `openBenchApp`, but with an account that has a store, only the first topic loaded, and a pending poll. */
 export async function openKeptBenchApp(organisation: Organisation): Promise<LaunchedApp> {
   const { server, reader } = organisation
   const launched = await launchApp()

@@ -3,17 +3,17 @@ import type { Page } from '@playwright/test'
 import { messageBox } from '../../steps.ts'
 
 export interface KeyTimes {
-  /** Milliseconds of handlers and of the frame after them, key by key. */
+  /** Milliseconds of handlers and of the next frame, per key. */
   readonly work: readonly number[]
-  /** Event Timing's durations; a key that was not reported took less than its threshold and counts as that. */
+  /** Durations by Event Timing. A key that was not reported took less than its threshold and counts as that. */
   readonly durations: readonly number[]
 }
 
-/** The least that Event Timing reports. */
+/** Shortest duration that Event Timing reports. */
 const thresholdMs = 16
 const words = 'the quick brown fox jumps over a lazy dog and then it sleeps '
 
-/** Types `count` keys into the composer, one after the other, and empties it again. */
+/** Types `count` keys into the composer, one after the other, and clears it again. */
 export async function composerKeys(page: Page, count: number): Promise<KeyTimes> {
   const box = messageBox(page)
   await box.click()

@@ -5,8 +5,8 @@ import type { Organisation } from '../organisation.ts'
 import { pollEnds, watchPolls } from './pollEnds.ts'
 
 /**
- * Milliseconds from the last byte of a poll's answer in main to the end of the frame that shows its message,
- * for `count` messages of somebody else in the topic that is open.
+ * Milliseconds from the last byte of a poll response in main to the end of the frame that shows its message, for
+ * `count` messages of a second user in the open topic.
  */
 export async function eventToFrame(
   { app, page }: LaunchedApp,
@@ -15,7 +15,7 @@ export async function eventToFrame(
 ): Promise<readonly number[]> {
   await watchPolls(app)
   const ids: number[] = []
-  // The poll that is under way is not watched yet: the first message ends it.
+  // The pending poll is not watched yet, so the first message ends it.
   for (let n = 0; n <= count; n++) {
     const id = await writer.send(channel.name, topics[0], `Heard ${String(n)}: *something* new`)
     if (n > 0) ids.push(id)

@@ -7,7 +7,7 @@ import { sendToEcho } from './sendToEcho.ts'
 import { settingsOpen } from './settingsOpen.ts'
 import { topicSwitches } from './topicSwitches.ts'
 
-/** Percentiles of what a person notices while the application runs; milliseconds where not said otherwise. */
+/** Percentiles of what a user notices while the app runs, in milliseconds unless stated otherwise. */
 export interface Interaction {
   readonly event: { readonly p50: number; readonly p95: number }
   readonly key: { readonly p50: number; readonly p99: number; readonly durationP99: number }
@@ -25,7 +25,7 @@ export interface Counts {
 
 const settingsTimes = 40
 
-/** Measures all of it in one application on this organisation. */
+/** Measures all of it in one app on this organization. */
 export async function interaction(organisation: Organisation, counts: Counts): Promise<Interaction> {
   await fillTopics(organisation)
   const opened = await openBenchApp(organisation)

@@ -1,10 +1,7 @@
 import type { ElectronApplication } from '@playwright/test'
 import { watchAnswers, type MainListeners } from '../measure/mainAnswers.ts'
 
-/**
- * In main: from the next poll on, the time at which the last byte of each answer with events came, by the ids of the
- * messages in it.
- */
+/** Records in main, from the next poll on, when the last byte of each response with events arrived, by message id. */
 export async function watchPolls(app: ElectronApplication): Promise<void> {
   await watchAnswers(app)
   await app.evaluate(() => {
@@ -13,7 +10,7 @@ export async function watchPolls(app: ElectronApplication): Promise<void> {
     const { benchAnswers } = globalThis as unknown as { benchAnswers: MainListeners }
     benchAnswers.push(({ url, at, body }) => {
       if (!/\/events\b/.test(url)) return
-      // Looked into later: the application is waiting for the end of this answer.
+      // Parsed later, because the app is waiting for the end of this response.
       setTimeout(() => {
         const { events = [] } = JSON.parse(Buffer.concat(body).toString('utf8')) as {
           events?: { message?: { id: number } }[]
@@ -24,7 +21,7 @@ export async function watchPolls(app: ElectronApplication): Promise<void> {
   })
 }
 
-/** When the last byte of each message's event came, by message id. */
+/** Returns when the last byte of each message's event arrived, by message id. */
 export async function pollEnds(app: ElectronApplication): Promise<Readonly<Record<string, number>>> {
   return app.evaluate(
     () => (globalThis as unknown as { benchPollEnds: Record<string, number> }).benchPollEnds,

@@ -1,6 +1,6 @@
-/** Measurements that a page-side probe leaves behind; times are Date.now(), the clock that all processes share. */
+/** Measurements of a probe in the page; times are Date.now(), a clock that all processes share. */
 export interface PageProbes {
-  /** By message id: when the frame that first held its row was done. */
+  /** Time when the frame that first contained a message's row was done, by message id. */
   readonly shown: Record<string, number>
   readonly keys: { readonly handler: number; readonly render: number }[]
   readonly keyDurations: number[]
@@ -11,17 +11,17 @@ export interface PageProbes {
 declare global {
   interface Window {
     benchProbes: PageProbes & {
-      /** Text that the topic switched to must show; set before the click. */
+      /** Text by which the target of a topic switch is recognized; set before the click. */
       expected: string
-      /** Milliseconds from the call to the first frame that holds what the selector finds; rejects after a while. */
+      /** Returns milliseconds from the call to the first frame with a match of the selector; rejects after a while. */
       whenShown(selector: string): Promise<number>
     }
   }
 }
 
 /**
- * Runs in the page. Watches rows, keys, sends and topic switches without touching what it watches.
- * A frame counts as done when the task that draws it has ended: rows, styles, layout and paint are behind us then.
+ * Runs in the page. Observes rows, keys, sends and topic switches without changing them. A frame counts as done when
+ * the task that draws it has ended, including rendering, styles, layout and paint.
  */
 export function installProbes(): void {
   const shown: Record<string, number> = {}
@@ -81,8 +81,8 @@ export function installProbes(): void {
       })
   }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-message-id'] })
 
-  // A key is two stretches of handlers (the key itself, then its text with all that goes with it) and the frame that
-  // follows. Ours are the outermost listeners, the first and the last; React has flushed when the last one runs.
+  // A key consists of two phases of handlers (the key itself, then its text input) and the next frame. The probe's
+  // listeners are the first and the last; React has flushed when the last one runs.
   let handler = 0
   let began = 0
   let rendering = false
@@ -112,7 +112,7 @@ export function installProbes(): void {
     for (const entry of list.getEntries()) if (entry.name === 'keydown') keyDurations.push(entry.duration)
   }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
 
-  // The event may come before the first frame: then the message itself is what the person sees, and as good.
+  // The event may arrive before the first frame. The user then sees the message itself, which counts as well.
   const conversation = (): string => document.querySelector('.list')?.textContent ?? ''
   addEventListener(
     'keydown',

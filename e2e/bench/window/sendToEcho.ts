@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { messageBox } from '../../steps.ts'
 
-/** For each of `count` sends by Enter: frames and milliseconds until the local echo was on the screen. */
+/** Returns for each of `count` sends by Enter the frames and milliseconds until the local echo was on the screen. */
 export async function sendToEcho(
   page: Page,
   count: number,

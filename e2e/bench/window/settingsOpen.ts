@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 
 /**
- * Milliseconds from the key that opens the settings to the frame that shows their first page, `count` times. The first
- * time, which also loads their code, is left out.
+ * Returns milliseconds from the key that opens the settings to the frame that shows their first page, `count` times.
+ * Excludes the first opening, which also loads their code.
  */
 export async function settingsOpen(page: Page, count: number): Promise<readonly number[]> {
   await page.evaluate(() => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { lastWords, topics } from './benchApp.ts'
 
-/** Milliseconds from the click on a loaded topic to the frame that shows its messages, `count` times. */
+/** Returns milliseconds from the click on a loaded topic to the frame that shows its messages, `count` times. */
 export async function topicSwitches(page: Page, count: number): Promise<readonly number[]> {
   const others = topics.slice(1)
   for (let n = 0; n < count; n++) {

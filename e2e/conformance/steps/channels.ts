@@ -99,12 +99,12 @@ export const channelFolderSteps: Steps<typeof channelFolderRoutes> = {
   },
 }
 
-/** The names of a group and of the channel in it. */
+/** Creates a group of default channels; returns its id and the name of its channel. */
 async function newChannelGroup(at: TestOrganization) {
   const { name: channel } = await newChannel(at)
   const name = fresh('Start')
   await at.ada.call('createDefaultChannelGroup', { name, description: 'All', channelNames: [channel] })
-  // Its id is told by events alone.
+  // Only events contain its id.
   const group = at.server.server.state.admin.defaultGroups.find((one) => one.name === name)
   return { groupId: group?.id ?? 0, channel }
 }

@@ -10,7 +10,7 @@ import type { TestOrganization, Steps } from '../testOrganization.ts'
 /** The test server signs and checks tokens with this secret. */
 export const jwtSecret = 'of the walk'
 
-/** Returns the token that a sign-in page with the secret gives the person of this e-mail address. */
+/** Returns the token that a sign-in page with the secret issues for this email address. */
 export function tokenFor(email: string): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ email })}`
@@ -56,7 +56,7 @@ export const queueSteps: Steps<typeof queueRoutes> = {
   },
 }
 
-/** A generic bot of ben's. */
+/** Creates a generic bot of Ben. */
 async function newBot({ ben, server }: TestOrganization) {
   const shortName = fresh('helper').replace(' ', '-')
   const { userId, apiKey } = await ben.call('createBot', { fullName: fresh('Helper'), shortName, botType: 1 })
@@ -116,11 +116,11 @@ async function pushing(at: TestOrganization): Promise<number> {
     key: { id: 7, key },
     token: { kind: 'fcm', id: 'abcd', bouncerPublicKey: key, encryptedPushRegistration: key },
   })
-  // The relay answers in its own time.
+  // The relay responds asynchronously.
   await new Promise((resolve) => setTimeout(resolve, 30))
   return deviceId
 }
-/** Hexadecimal, as tokens of both makers are. */
+/** Returns a hexadecimal token, as both vendors use them. */
 const newToken = () => fresh('abcdef').replace(' ', '').padEnd(64, '0')
 
 export const pushSteps: Steps<typeof pushRoutes> = {

@@ -39,7 +39,7 @@ import {
   userSteps,
 } from './people.ts'
 
-/** A step for every endpoint, in an order in which they can follow each other on one server. */
+/** A step for every endpoint, in an order that works on one server. */
 export const steps: Readonly<Record<RouteName, Step>> = {
   ...serverSteps,
   ...loginSteps,

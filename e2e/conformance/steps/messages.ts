@@ -11,10 +11,10 @@ import type { TestOrganization, Steps } from '../testOrganization.ts'
 const inGeneral = [{ operator: 'channel', operand: 'general' }]
 const tada = { emojiName: 'tada', emojiCode: '1f389', reactionType: 'unicode_emoji' }
 
-/** A poll of ben's. */
+/** Creates a poll of Ben. */
 const newPoll = (at: TestOrganization) => newMessage(at, `/poll ${fresh('Where?')}\nHere\nThere`)
 
-/** Some messages of one topic of a new channel. */
+/** Creates a topic with some messages in a new channel. */
 async function newTopic(at: TestOrganization) {
   const { id } = await newChannel(at)
   const topic = fresh('topic')

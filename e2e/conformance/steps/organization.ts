@@ -27,7 +27,7 @@ export const organizationSteps: Steps<typeof organizationRoutes> = {
     await at.ada.call('removeLogo', { isNight: true })
   },
   testWelcomeText: async ({ ada }) => ada.call('testWelcomeText', { text: 'Good that you are here' }),
-  // The last of all: nobody comes in afterwards.
+  // The very last step: nobody can sign in afterwards.
   deactivateOrganization: async ({ olga }) => olga.call('deactivateOrganization', { deletionDelayDays: 30 }),
 }
 
@@ -112,7 +112,7 @@ export const domainSteps: Steps<typeof domainRoutes> = {
   removeDomain: async (at) => at.olga.call('removeDomain', { domain: await newDomain(at) }),
 }
 
-/** An export that is made. */
+/** Starts an export, and waits until it is complete. */
 async function newExport({ ada }: TestOrganization): Promise<number> {
   const { id } = await ada.call('startExport', { type: 'public' })
   for (;;) {
@@ -132,7 +132,7 @@ export const exportSteps: Steps<typeof exportRoutes> = {
   },
 }
 
-/** The newest invitation. */
+/** Creates an invitation; returns its id. */
 async function newInvite({ ada }: TestOrganization): Promise<number> {
   const emails = [`${fresh('guest').replace(' ', '')}@far.example`]
   await ada.call('sendInvites', { emails, channelIds: [] })
@@ -158,7 +158,7 @@ export const inviteSteps: Steps<typeof inviteRoutes> = {
   },
 }
 
-/** A call by a provider in whose account the person must have let the service make it. */
+/** Performs a call through a provider, with the user's permission granted. */
 async function allowedCall(
   { ben, server }: TestOrganization,
   provider: 'zoom' | 'webex',

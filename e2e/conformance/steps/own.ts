@@ -10,7 +10,7 @@ import type { userTopicRoutes } from '../../../shared/api/routes/channels/userTo
 import { channelId, fresh, later, newMessage, picture, uploaded } from '../testOrganization.ts'
 import type { TestOrganization, Steps } from '../testOrganization.ts'
 
-/** A draft of ben's. */
+/** Creates a draft of Ben. */
 async function newDraft({ ben }: TestOrganization): Promise<number> {
   const [id = 0] = await ben.call('createDrafts', {
     drafts: [
@@ -43,7 +43,7 @@ export const draftSteps: Steps<typeof draftRoutes> = {
   deleteDraft: async (at) => at.ben.call('deleteDraft', { draftId: await newDraft(at) }),
 }
 
-/** A scheduled message of ben's. */
+/** Creates a scheduled message of Ben. */
 async function newScheduled(at: TestOrganization): Promise<number> {
   const destination = { type: 'channel' as const, channelId: await channelId(at.ben), topic: 'walk' }
   const scheduled = { destination, content: fresh('Later'), deliverAt: later(at) }
@@ -139,7 +139,7 @@ export const personalSteps: Steps<typeof personalRoutes> = {
   },
 }
 
-/** Realm, folders and name of a file. */
+/** Returns the path segments of an uploaded file: realm, folders and name. */
 const segmentsOf = (url: string) => url.replace('/user_uploads/', '').split('/')
 
 export const uploadSteps: Steps<typeof uploadRoutes> = {

@@ -49,7 +49,7 @@ export const userSteps: Steps<typeof userRoutes> = {
   getUserChannels: async ({ ada, ben }) => ada.call('getUserChannels', { userId: ben.userId }),
 }
 
-/** A field for short texts. */
+/** Creates a profile field for short texts. */
 const newField = async ({ ada }: TestOrganization) =>
   (await ada.call('addProfileField', { type: 1, name: fresh('Field'), hint: 'A word' })).id
 

@@ -11,11 +11,11 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // The process ended by itself meanwhile.
+    // The process ended by itself in the meantime.
   }
 }
 
-/** Ends the application as a power cut does: at once, without a last word of any of its processes. */
+/** Kills all processes of the app at once, as a power failure does. */
 export async function killApp({ app }: Pick<LaunchedApp, 'app'>): Promise<void> {
   const child = app.process()
   const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -25,9 +25,9 @@ export async function killApp({ app }: Pick<LaunchedApp, 'app'>): Promise<void> 
   if (!isOver) await ended
 }
 
-/** Halts all of its processes as a lid that closes does; what is returned lets them go on. */
+/** Suspends all processes of the app, as closing the lid does. The returned function resumes them. */
 export async function haltApp({ app }: Pick<LaunchedApp, 'app'>): Promise<() => void> {
-  // Main first: it would take what hangs below it for crashed.
+  // Main first: it would treat suspended child processes as crashed.
   const ids = [...(await processTree(app.process().pid ?? 0)).keys()].sort((a, b) => a - b)
   for (const pid of ids) signal(pid, 'SIGSTOP')
   return () => {
@@ -38,8 +38,8 @@ export async function haltApp({ app }: Pick<LaunchedApp, 'app'>): Promise<() => 
 const people = new WeakMap<Page, WindowPerson>()
 
 /**
- * The account that is shown, by what its window has. The first call has main prepare a window that opens, whose first
- * part of the conversation comes to this window too: a test of what stays in place makes it before.
+ * Returns the open account. The first call makes main prepare data for a new window, part of which also reaches this
+ * window. Tests about stable positions therefore call it beforehand.
  */
 export async function personOf(page: Page): Promise<WindowPerson> {
   const known = people.get(page)
@@ -48,33 +48,33 @@ export async function personOf(page: Page): Promise<WindowPerson> {
   if (account === undefined) throw new Error('nobody is signed in')
   const person = windowPerson(page, account.id, account.userId)
   people.set(page, person)
-  // Loaded anew, it may show another account.
+  // A reloaded page may show a different account.
   page.once('load', () => people.delete(page))
   return person
 }
 
-/** How much of what was done has no answer yet, refusals included. */
+/** Returns the number of pending messages and actions, including refused ones. */
 export async function waiting(page: Page): Promise<number> {
   return (await personOf(page)).see(({ outbox, actions }) => outbox.size + actions.size)
 }
 
-/** Waits until all that was done has its answer. */
+/** Waits until every message and action is finished. */
 export async function untilSettled(page: Page): Promise<void> {
   await expect.poll(() => waiting(page), { timeout: 45_000 }).toBe(0)
 }
 
-/** Sends as a person does; resolves when the box is empty, so that the text is in safe hands. */
+/** Sends as a user does; resolves once the field is empty, so the text is saved. */
 export async function sendText(page: Page, text: string): Promise<void> {
   await messageBox(page).fill(text)
   await messageBox(page).press('Enter')
   await expect(messageBox(page)).toHaveValue('')
 }
 
-/** The service's messages with exactly this text. */
+/** The server's messages with exactly this text. */
 export const storedAs = (server: TestServer, text: string) =>
   [...server.server.state.messages.byId.values()].filter(({ content }) => content === text)
 
-/** The server has the text once, and so has the window. */
+/** Asserts that server and window have the text once. */
 export async function expectOnce(page: Page, server: TestServer, text: string): Promise<void> {
   await expect.poll(() => storedAs(server, text).length, { timeout: 45_000 }).toBe(1)
   await untilSettled(page)
@@ -83,7 +83,7 @@ export async function expectOnce(page: Page, server: TestServer, text: string): 
   expect(storedAs(server, text)).toHaveLength(1)
 }
 
-/** Somebody's messages to a topic, in the service at once: thousands by requests would take minutes. */
+/** Stores messages of a user in a topic directly on the server: thousands of requests would take minutes. */
 export function file(
   server: TestServer,
   name: string,
@@ -107,7 +107,7 @@ export function file(
     })
 }
 
-/** Presses “Try again” until the window is live. The app also retries by itself, and may be quicker than the press. */
+/** Presses “Try again” until the window is live. The app also retries by itself, perhaps before the press. */
 export async function retryUnlessLive(page: Page): Promise<void> {
   const retry = strip(page).getByRole('button', { name: 'Try again' })
   await expect(async () => {

@@ -7,22 +7,22 @@ import { invoke } from '../../windowPerson.ts'
 export type Calls = { readonly [N in CallName]?: CallInput<N> }
 
 /**
- * The window is destroyed in the task in which main has begun the calls, so that all work of each comes after it; or
- * once main has done each, one after the other, and before any answer has left.
+ * The moment at which the window is destroyed. begun: in the task in which main starts the calls, before all their
+ * work. answered: after main has performed them one after the other, before any result is sent.
  */
 export type Moment = 'begun' | 'answered'
 
-/** Main keeps it for the test: answers in the order of the calls, once the window is destroyed. */
+/** Kept in main for the test: results in the order of the calls, set once the window is destroyed. */
 interface Closing {
   answers: readonly (readonly [name: string, answer: CallResult<unknown> | string])[] | null
 }
 
-/** Has main destroy the window in which these calls are made next. Its handlers are the application's before and after. */
+/** Makes main destroy the window during the calls that it makes next. The app's handlers are restored afterwards. */
 async function prepare(app: ElectronApplication, names: readonly string[], moment: Moment): Promise<void> {
   await app.evaluate(
     ({ BrowserWindow, ipcMain }, [expected, when]) => {
       type Handler = (event: Electron.IpcMainInvokeEvent, input: unknown) => unknown
-      // No public interface returns a handler.
+      // Handlers have no public interface.
       const { _invokeHandlers: handlers } = ipcMain as unknown as { _invokeHandlers: Map<string, Handler> }
       const closing: Closing = { answers: null }
       Object.assign(globalThis, { closing })
@@ -31,7 +31,7 @@ async function prepare(app: ElectronApplication, names: readonly string[], momen
       const begin: (() => Promise<readonly [string, CallResult<unknown> | string]>)[] = []
       let destroyed = (): void => undefined
       const isDestroyed = new Promise<void>((resolve) => (destroyed = resolve))
-      // The preload script reads files before it makes this call. No other call of the page comes between the rest.
+      // The preload script reads files before this call. The page makes no other calls in between.
       const late = 'upload.add'
       const sequence = `\n${expected.filter((name) => name !== late).join('\n')}\n`
       const isAll = (): boolean =>
@@ -78,8 +78,8 @@ async function prepare(app: ElectronApplication, names: readonly string[], momen
 }
 
 /**
- * Makes the calls in the window, which is destroyed at that moment. Returns main's answers by the name of their call;
- * a text is the reason of a call that was rejected.
+ * Makes the calls in the window, which is destroyed at that moment. Returns main's results by call name; a string is
+ * the reason of a rejection.
  */
 export async function closeDuring(
   { app, page }: { readonly app: ElectronApplication; readonly page: Page },
@@ -105,7 +105,7 @@ export async function closeDuring(
         bridge.invoke(name, input).catch(() => undefined)
       }
     }, calls)
-    // The window may be gone before the script has returned.
+    // The window may be destroyed before the script returns.
     .catch(() => undefined)
   await closed
   await meanwhile()
@@ -114,13 +114,13 @@ export async function closeDuring(
   return new Map(await answers())
 }
 
-/** Keeps the application running without a window, as macOS does. Returns a function that undoes this. */
+/** Keeps the app running without a window, as on macOS. Returns a function that undoes this. */
 export async function runWithoutWindow(app: ElectronApplication): Promise<() => Promise<void>> {
   await app.evaluate(({ app: main }) => Object.assign(main, { quit: () => undefined }))
   return async () => app.evaluate(({ app: main }) => void Reflect.deleteProperty(main, 'quit'))
 }
 
-/** Opens the main window as the dock does. Windows of one conversation that calls opened are closed. */
+/** Opens the main window as the dock does. Closes conversation windows that calls opened. */
 export async function reopen(app: ElectronApplication): Promise<Page> {
   await app.evaluate(({ app: main }) => main.emit('activate'))
   let found: Page | undefined

@@ -12,13 +12,13 @@ import { differencesFromFresh, freshState } from '../freshState.ts'
 import { personOf, storedAs, untilSettled } from './appFaults.ts'
 import { closeDuring, reopen, runWithoutWindow, type Calls } from './closeDuring.ts'
 
-/** They end an account or the organization. */
+/** Calls that end an account or the organization. */
 const ending = ['account.signOut', 'account.deactivate', 'organization.deactivate'] as const
 
 const pick = (calls: Calls, isPicked: (name: CallName) => boolean): Calls =>
   Object.fromEntries(Object.entries(calls).filter(([name]) => isPicked(name as CallName)))
 
-/** The window has what a new registration has, and shows what a page shows that is loaded again. */
+/** Asserts that the window's state equals a new registration, and that a reloaded page shows the same. */
 async function equalsFresh(page: Page, server: TestServer): Promise<void> {
   await untilLive(page)
   await untilSettled(page)
@@ -30,7 +30,7 @@ async function equalsFresh(page: Page, server: TestServer): Promise<void> {
   await expect.poll(differences).toEqual([])
   const shown = () => page.getByRole('main').ariaSnapshot()
   let before = ''
-  // Lines of conversations are read from the store after their rows are shown.
+  // Message previews are loaded from the store after their rows are shown.
   const isSettled = async () => before === (before = await shown())
   await expect.poll(isSettled, { intervals: [1500] }).toBe(true)
   await page.reload()
@@ -60,7 +60,7 @@ test(
     }, testInfo.outputPath())
     const { state } = server.server
     const channelId = [...state.channels.values()].find(({ name }) => name === 'garden')!.id
-    // No call deletes it, nor the last one of a conversation, whose predecessor no event names.
+    // No call deletes this message, and it is not the last one of its conversation, whose predecessor no event names.
     const messageId = [...state.messages.byId.values()].find((one) => one.channelId === channelId)!.id
     const ids = {
       account,
@@ -122,7 +122,7 @@ test(
       }
       await open()
       await equalsFresh(page, server)
-      // The exported file.
+      // The exported file is listed.
       await expect(page.getByRole('region', { name: 'Downloads' })).toBeVisible()
       expect(storedAs(server, 'a message')).toHaveLength(3)
       expect(reactions()).toBe(1)

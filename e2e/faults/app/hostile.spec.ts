@@ -8,7 +8,7 @@ import { feedOf, messageRow, openTopic, untilLive } from '../../steps.ts'
 import { appFault } from '../faultCases.ts'
 import { sendText } from './appFaults.ts'
 
-/** A message comes, one is sent, and one is found. */
+/** Receives a message, sends one and finds one. */
 async function useIt(page: Page, server: TestServer, round: string): Promise<void> {
   await actAs(server, 'ben').send('garden', 'tomatoes', `Ripe in ${round}`)
   await expect(messageRow(page, `Ripe in ${round}`)).toBeVisible()
@@ -18,7 +18,7 @@ async function useIt(page: Page, server: TestServer, round: string): Promise<voi
   const dialog = page.getByRole('dialog', { name: 'Search messages' })
   await dialog.getByRole('combobox').fill(`Ripe ${round}`)
   const found = dialog.getByRole('option', { name: new RegExp(`Ripe in ${round}`) })
-  // Found in the store of this computer, which both accounts share a thread for.
+  // Found in the local store, whose thread both accounts share.
   await expect(found).toBeVisible()
   await expect(found).not.toContainText('server')
   await page.keyboard.press('Escape')
@@ -49,13 +49,13 @@ test(
     await untilLive(page)
     await expect(messageRow(page, 'Ripe in autumn')).toBeVisible()
     await useIt(page, good, 'winter')
-    // A conversation of theirs says which message is too large, and the window goes on.
+    // The hostile account's conversation marks the message that is too large, and the window keeps working.
     await page.keyboard.press('Control+1')
     await openTopic(page, 'garden', 'tomatoes')
     sayHtml(hostile, `<p>Look</p>${hostileShapes[0]!.make()}`, 'tomatoes')
     await expect(page.getByText('This message is too large to show in full.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Open in the browser' })).toBeVisible()
-    // The open conversation takes each document, and opens again with all of them.
+    // The open conversation displays each document, and reopens with all of them.
     let end = ''
     for (const [at, batch] of [...hostileBatches(hostileShapes)].entries()) {
       for (const html of batch) sayHtml(hostile, html, 'tomatoes')

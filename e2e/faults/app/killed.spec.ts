@@ -50,7 +50,7 @@ test(
       },
     }
     await messageBox(first.page).fill('Said to nobody yet')
-    // The application may be killed before the key is up again.
+    // The app may be killed before the key is released.
     await messageBox(first.page)
       .press('Enter')
       .catch(() => undefined)
@@ -78,7 +78,7 @@ test(
     await server.down()
 
     const { page } = await openKept(server, null)
-    // Which place was shown last is written later than what was typed there.
+    // The last view is saved later than the text typed in it.
     await sidebarItem(page, 'Drafts').click()
     await page.getByRole('button', { name: 'Open the draft to #garden › tomatoes' }).click()
     await expect(messageBox(page)).toHaveValue('half a thought')
@@ -100,17 +100,17 @@ test(
     await expectOnce(first.page, server, 'They are gren')
     const { id } = storedAs(server, 'They are gren')[0]!
     const ada = await personOf(first.page)
-    // The edit is made and the rest is not, and nobody hears of either.
+    // The edit is performed and the other requests are not, all without a response.
     server.delayAnswer('PATCH /api/v1/messages', 5000)
     server.delay('POST /api/v1/messages', 5000, 2)
     const { account } = ada
     const tada = { emojiName: 'tada', emojiCode: '1f389', reactionType: 'unicode_emoji' }
-    // Neither has an answer before the end.
+    // Neither responds before the kill.
     ada.call('updateMessage', { messageId: id, content: 'They are green' }).catch(() => undefined)
     ada.invoke('reaction.change', { account, op: 'add', messageId: id, ...tada }).catch(() => undefined)
     const edited = messageRow(first.page, 'They are green')
     await expect(edited.getByRole('button', { name: /^tada/ })).toBeVisible()
-    // The pointer loses its tools where what changes moves the row from under it.
+    // The pointer would lose the tools if a change moved the row away.
     await edited.focus()
     await edited.getByRole('button', { name: 'Star' }).click()
     await expect.poll(() => server.server.faults.active).toEqual([])
@@ -133,7 +133,7 @@ test(
 test(
   appFault('an upload: kill -9 in its midst, and the next run goes on where it stood'),
   async ({ makeServer, openKept }) => {
-    // Older ones take no pieces that go on later.
+    // Older levels do not support resumable uploads.
     const server = await makeServer({ limits: { uploadMib: 100 }, featureLevel: defaultLevel })
     const folder = await mkdtemp(path.join(os.tmpdir(), 'topical-files-'))
     const film = path.join(folder, 'film.mp4')

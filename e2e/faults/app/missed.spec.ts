@@ -9,7 +9,7 @@ const place = { channel: 'garden', topic: 'tomatoes' }
 const numbered = (count: number, what: string): string[] =>
   Array.from({ length: count }, (_, n) => `${what} ${n} of the bed`)
 
-/** The reader is at the end of a long conversation with half a message typed; then nothing is heard for a while. */
+/** Opens the end of a long conversation with half a message typed, then disconnects for a while. */
 async function atTheEnd(page: Page, server: TestServer): Promise<Locator> {
   await personOf(page)
   file(server, 'ben', place, numbered(40, 'Known'))
@@ -57,7 +57,7 @@ for (const { name, missed } of [
     }
     await expect(messageBox(page)).toHaveValue('half a sent')
     await expect(feedOf(page)).toHaveAttribute('data-same', 'yes')
-    // One message may stand below the place that the reader keeps, or be seen beside it.
+    // A single new message may be below the reader's position, or already visible.
     await expect(async () => {
       if (missed === 1 && (await newest.isVisible())) await newest.click()
       await expect(messageRow(page, `Missed ${missed - 1} of the bed`)).toBeInViewport({ timeout: 2_000 })

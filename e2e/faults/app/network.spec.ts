@@ -7,7 +7,7 @@ import { selfSigned, type Certificate } from '../../server/tls.ts'
 import { echo, openTopic, strip, untilLive } from '../../steps.ts'
 import { expectOnce, retryUnlessLive, sendText, storedAs } from './appFaults.ts'
 
-/** Makes the application trust this very certificate, as a system does that was told to. */
+/** Makes the app trust exactly this certificate, as an administrator could. */
 function vouchFor({ cert }: Certificate): string {
   const key = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
   const digest = createHash('sha256').update(key).digest('base64')
@@ -98,7 +98,7 @@ test(appFault('a storm of 429'), async ({ makeServer, openReused }) => {
   const times = () => server.server.faults.active[0]?.times ?? 0
   const [before, started] = [times(), Date.now()]
   await expect.poll(() => before - times()).toBeGreaterThan(1)
-  // One request of the poll in each second, and what else a window asks for: without a pause it would be hundreds.
+  // One poll per second, plus the other requests of a window. Without pauses there would be hundreds.
   const seconds = Math.ceil((Date.now() - started) / 1000)
   expect(before - times()).toBeLessThan(8 + 2 * seconds)
   server.clearFaults()

@@ -6,7 +6,7 @@ import { expectOnce, retryUnlessLive, sendText, storedAs } from './appFaults.ts'
 
 const send = 'POST /api/v1/messages'
 
-/** Somebody gives the whole topic another name. */
+/** Renames the whole topic as a different user. */
 async function rename(server: TestServer, topic: string, to: string): Promise<void> {
   const first = [...server.server.state.messages.byId.values()].find((message) => message.topic === topic)
   await actAs(server, 'olga').call('PATCH', `/messages/${first?.id}`, {
@@ -70,7 +70,7 @@ test(
     const list = page.getByRole('list', { name: 'Drafts, newest first' })
     await expect(list.getByText('About the tomatoes, from here')).toHaveCount(1)
     await sidebarItem(page, 'tomatoes').click()
-    // The other device had a network, and nobody listened here.
+    // The second device was online while this one was not.
     server.expireQueue('all')
     for (const draft of drafts()) {
       draft.content = 'About the tomatoes, from there'

@@ -7,7 +7,7 @@ import { expectOnce, killApp, sendText, storedAs } from './appFaults.ts'
 import { lockStore } from '../lockStore.ts'
 import { hasScarceDisks, scarceDisk } from '../scarceDisk.ts'
 
-/** The profile's only account. */
+/** Returns the directory name of the profile's only account. */
 const accountOf = (profileDir: string) => readdirSync(path.join(profileDir, 'accounts'))[0] ?? ''
 
 test(

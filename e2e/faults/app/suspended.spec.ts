@@ -12,7 +12,7 @@ for (const { name, ms } of [
   { name: appFault('suspended for 13 hours with half a text typed'), ms: 13 * 60 * minute },
 ])
   test(name, async ({ makeServer, openReused }) => {
-    // The poll of a computer that sleeps ends by itself, and no other follows.
+    // Short heartbeats end the poll of a suspended app, and no new poll follows.
     const server = await makeServer({ heartbeat: [1, 2] })
     const { app, page } = await openReused(server, null)
     await signIn(page, server, 'ada')

@@ -6,7 +6,7 @@ import { chooseOfMessage, jumpTo, look, say, showAccount, untilServer } from './
 
 const editBox = (day: Day) => day.page.getByRole('textbox', { name: 'Message text' })
 
-/** The message of the run whose text holds these words, as the member has it. */
+/** Returns the run's message that contains these words, as the member gets it. */
 async function ownMessage({ people, world }: Day, words: string) {
   const messages = await people.member.messages([{ operator: 'stream', operand: world.channelId }])
   return messages.find(({ content }) => content.includes(words))

@@ -3,7 +3,7 @@ import type { Day } from '../day.ts'
 import type { Step } from '../runSteps.ts'
 import { jumpTo, look, showAccount } from './window.ts'
 
-/** The sign, the text that is typed, the first suggestion, and the message's text after Enter. */
+/** The trigger character, the typed text, the first suggestion, and the message's text after Enter. */
 const cases = ({ people, world }: Day) =>
   [
     ['#', `#${world.tag}`, world.channel, `#**${world.channel}**`],
@@ -23,7 +23,7 @@ export const composerSteps: readonly Step<Day>[] = [
         await messageBox(page).fill('')
         await messageBox(page).pressSequentially(`see ${sign}`, { delay: 30 })
         const list = page.getByRole('listbox', { name: 'Suggestions' })
-        // The bare sign alone: with many own channels this once took the view away.
+        // The trigger character alone: with many own channels this once replaced the view.
         await look(messageBox(page)).toHaveValue(`see ${sign}`)
         await messageBox(page).pressSequentially(typed.slice(1), { delay: 30 })
         await look(list.getByRole('option').filter({ hasText: offered }).first()).toBeVisible()

@@ -18,7 +18,7 @@ interface Unread {
 const muted = 1
 const shown: ReadonlySet<number> = new Set([2, 3])
 
-/** The unread count of a fresh registration: muted channels and topics left out, direct messages in. */
+/** Returns the unread count of a fresh registration: with direct messages, without muted channels and topics. */
 export function countUnread(answer: Answer): number {
   const { streams, pms, huddles } = answer['unread_msgs'] as Unread
   const subscriptions = answer['subscriptions'] as readonly { stream_id: number; is_muted: boolean }[]
@@ -42,12 +42,12 @@ export function countUnread(answer: Answer): number {
   )
 }
 
-/** The number that a fresh registration of this person gives. */
+/** Returns the unread count of a fresh registration of this user. */
 export async function unreadOnServer({ people }: Day, who: 'member' | 'administrator' | 'guest') {
   const types = ['message', 'update_message_flags', 'subscription', 'user_topic', 'realm_user']
   const answer = await people[who].call('POST', '/register', {
     fetch_event_types: types,
-    // The queue of this look takes nothing.
+    // This queue receives almost no events.
     event_types: ['custom_profile_fields'],
     client_capabilities: clientCapabilities,
   })
@@ -55,7 +55,7 @@ export async function unreadOnServer({ people }: Day, who: 'member' | 'administr
   return countUnread(answer)
 }
 
-/** The combined feed's count of the account that is shown is the server's. */
+/** Asserts that the combined feed's count of the open account equals the server's. */
 export async function sameCounts(day: Day, who: 'member' | 'administrator' | 'guest'): Promise<void> {
   // A view without messages marks nothing as read while both are compared.
   await sidebarItem(day.page, 'Drafts').click()

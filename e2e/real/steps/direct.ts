@@ -4,10 +4,10 @@ import type { Step } from '../runSteps.ts'
 import { hasContent } from './sending.ts'
 import { chooseOfMessage, jumpTo, look, say, showAccount, untilServer } from './window.ts'
 
-/** The term for direct messages has another name below level 177. */
+/** The term for direct messages has a different name below level 177. */
 export const directs = (level: number) => ({ operator: 'is', operand: level >= 177 ? 'dm' : 'private' })
 
-/** The direct messages of the run, as the member has them. */
+/** Returns the direct messages of the run, as the member gets them. */
 const directMessages = ({ people, world, level }: Day) =>
   people.member.messages([{ operator: 'search', operand: world.tag }, directs(level)])
 
@@ -58,7 +58,7 @@ export const directSteps: readonly Step<Day>[] = [
       await chooseOfMessage(row, 'Star')
       const id = Number(await row.getAttribute('data-message-id'))
       await people.second.call('POST', `/messages/${id}/reactions`, { emoji_name: 'octopus' })
-      // The person joins the reaction that is there.
+      // A click adds the member to the existing reaction.
       await row.getByRole('button', { name: /^octopus/ }).click()
       await untilServer(
         async () => (await directMessages(day)).find((message) => message.id === id),

@@ -16,7 +16,7 @@ async function fillMove(dialog: Locator, { topic, channel }: MoveTarget): Promis
   await dialog.getByRole('combobox', { name: 'Topic' }).press('Tab')
 }
 
-/** Moves by the dialog of the message with these words, from the open topic. */
+/** Moves the message with these words by the dialog, from the open topic. */
 async function move({ page }: Day, words: string, to: MoveTarget, mode: string | RegExp): Promise<void> {
   const row = messageRow(page, words)
   await look(row).toBeVisible()
@@ -28,7 +28,7 @@ async function move({ page }: Day, words: string, to: MoveTarget, mode: string |
   await look(dialog).toHaveCount(0)
 }
 
-/** The notices of the service stand between messages of the run. */
+/** Excludes the server's notices between the messages of the run. */
 const hasTag =
   (tag: string) =>
   ({ content }: { readonly content: string }): boolean =>

@@ -90,7 +90,7 @@ export const restartSteps: readonly Step<Day>[] = [
             const { aggregated } = presence as { aggregated?: { status?: string; timestamp?: number } }
             return { who, ...aggregated }
           },
-          // A server may write the time of a report down only once a minute.
+          // A server may update a presence time only once a minute.
           ({ status, timestamp }) =>
             (status === 'active' || status === 'idle') && (timestamp ?? 0) >= Math.floor(restartedAt),
           70,

@@ -7,13 +7,13 @@ import { inChannel } from './sending.ts'
 import { look, showAccount } from './window.ts'
 
 interface Query {
-  /** The text that is typed after the run's word. */
+  /** Returns the text that is typed after the run's word. */
   readonly typed: (day: Day) => string
-  /** The same as the API has it. */
+  /** Returns the equivalent narrow of the API. */
   readonly narrow: (day: Day) => readonly object[]
-  /** The messages of the narrow that are wanted, where no narrow says so. */
+  /** Filters the messages of the narrow, for conditions that no narrow can express. */
   readonly keep?: (message: Message, day: Day) => boolean
-  /** The level from which the server knows it. */
+  /** Feature level from which the server supports it. */
   readonly since?: number
 }
 
@@ -22,10 +22,10 @@ const has = (operand: string) => ({ operator: 'has', operand })
 const not = <T extends object>(term: T) => ({ ...term, negated: true })
 const operatorOf = (level: number) => (level >= 250 ? 'channel' : 'stream')
 
-/** Every operator that a person may type, one query each. */
+/** Every operator that a user may type, one query each. */
 const queries: Readonly<Record<string, Query>> = {
   'words alone': { typed: () => '', narrow: () => [] },
-  // No narrow says what is left out.
+  // No narrow can express excluded words.
   '-word': { typed: () => '-react', narrow: () => [], keep: ({ content }) => !content.includes('react') },
   'channel:': {
     typed: ({ world }) => `channel:"${world.channel}"`,
@@ -106,7 +106,7 @@ const queries: Readonly<Record<string, Query>> = {
   'in:home': { typed: () => 'in:home', narrow: () => [{ operator: 'in', operand: 'home' }] },
 }
 
-/** How many messages the search box says it found. */
+/** Returns the number of results that the search dialog shows. */
 async function countShown({ page }: Day, text: string): Promise<string> {
   await page.keyboard.press('Control+Shift+F')
   const dialog = page.getByRole('dialog', { name: 'Search messages' })
@@ -118,7 +118,7 @@ async function countShown({ page }: Day, text: string): Promise<string> {
   await field.fill(`${text} `)
   const count = dialog.getByText(/^(No messages|\d+\+? messages?)$/)
   const told = dialog.getByText(/^(From this computer and the server.*|From the server)$/)
-  // Only so many are shown at first, and the server's limits may make the search wait.
+  // Only a limited number is shown at first, and rate limits may delay the search.
   let status = ''
   await look(async () => {
     for (const button of [
@@ -128,7 +128,7 @@ async function countShown({ page }: Day, text: string): Promise<string> {
       if (await button.isVisible()) await button.click({ timeout: 2000 })
     await expect(told).toBeVisible({ timeout: 3000 })
     await expect(count).not.toContainText('+', { timeout: 1000 })
-    // The other half of the answer may come between the two.
+    // The second half of the results may arrive between the two.
     status = await count.innerText()
     expect(status).not.toContain('+')
   }).toPass({ timeout: 100_000 })

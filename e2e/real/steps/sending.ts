@@ -13,7 +13,7 @@ import {
   untilServer,
 } from './window.ts'
 
-/** The messages that the second member reads in the run's channel. */
+/** Returns the messages of the run's channel, as the second member gets them. */
 export const inChannel = ({ people, world }: Day, topic?: string): Promise<readonly Message[]> =>
   people.second.messages([
     { operator: 'stream', operand: world.channelId },
@@ -25,7 +25,7 @@ export const hasContent = (content: string) => (messages: readonly Message[]) =>
 
 type Kind = readonly [name: string, markdown: string, selector: string]
 
-/** Markdown, and what of it stands on the screen. Each list is one message: servers allow only so many requests. */
+/** Markdown, and the element that shows it. Each list is sent as one message, because servers limit requests. */
 const inLines: readonly Kind[] = [
   ['bold text', '**bold**', 'strong'],
   ['italic text', '*italic*', 'em'],
@@ -122,7 +122,7 @@ export const sendingSteps: readonly Step<Day>[] = [
   {
     name: 'a list of tasks is drawn',
     needs: ['a new topic is begun in the channel'],
-    // Older servers keep nothing of a list but that it is one.
+    // Older servers store only that a message is a to-do list.
     since: 248,
     async run({ page, world }) {
       const row = await say(page, `/todo ${world.tag} to do\nbread\nmilk`, `${world.tag} to do`)

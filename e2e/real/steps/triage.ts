@@ -21,7 +21,7 @@ async function own({ people, world }: Day): Promise<Subscription | undefined> {
   return (subscriptions as readonly Subscription[]).find(({ stream_id: id }) => id === world.channelId)
 }
 
-/** The policy of a topic of the run: muted 1, unmuted 2, followed 3; 0 where there is none. */
+/** Returns the policy of a topic of the run: muted 1, unmuted 2, followed 3; 0 if there is none. */
 async function policyOf({ people, world }: Day, topic: string): Promise<number> {
   const answer = await people.member.call('POST', '/register', {
     fetch_event_types: ['user_topic'],

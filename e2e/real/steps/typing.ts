@@ -4,7 +4,7 @@ import type { Day } from '../day.ts'
 import type { Step } from '../runSteps.ts'
 import { jumpTo, look, showAccount } from './window.ts'
 
-/** The member types in the open conversation, and the second member is told of it as `isThere` says. */
+/** The member types in the open conversation; waits until the second member gets the event described by `isThere`. */
 async function tellsTyping(
   { page, people }: Day,
   text: string,
@@ -23,7 +23,7 @@ async function tellsTyping(
     event['op'] === 'start' &&
     (event['sender'] as { user_id?: number }).user_id === people.member.userId &&
     isThere(event)
-  // The end of what was typed before may come first.
+  // The end of an earlier indicator may arrive first.
   while (!heard.some(isWanted)) {
     if (heard.length > 5) throw new Error(`the other person hears ${JSON.stringify(heard)}`)
     const { events } = await people.second.call('GET', '/events', {
@@ -36,7 +36,7 @@ async function tellsTyping(
   await messageBox(page).fill('')
 }
 
-/** The second member types, and the open conversation says so. */
+/** The second member types, and the open conversation shows it. */
 async function showsTyping({ page, people }: Day, params: Params): Promise<void> {
   await people.second.call('POST', '/typing', { op: 'start', ...params })
   await look(page.getByTestId('typing').getByText(`${people.second.name} is typing`)).toBeVisible()

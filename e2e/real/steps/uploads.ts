@@ -4,7 +4,7 @@ import type { Step } from '../runSteps.ts'
 import { inChannel } from './sending.ts'
 import { jumpTo, look, showAccount, untilServer } from './window.ts'
 
-/** A picture of 64 by 40 pixels, as a base64 PNG; drawn by the window. */
+/** Returns a PNG of 64 by 40 pixels as base64, drawn by the window. */
 const drawPicture = ({ page }: Day): Promise<string> =>
   page.evaluate(() => {
     const canvas = document.createElement('canvas')

@@ -2,10 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Day } from '../day.ts'
 import { chooseItem, messageBox, messageRow } from '../../steps.ts'
 
-/** A change may wait for a minute, until the server's limits let it go from one person's screen to the other's. */
+/** An expectation with a long timeout, as rate limits may delay a change for a minute until others see it. */
 export const look = expect.configure({ timeout: 75_000 })
 
-/** Waits until the answer is as wanted: for what the server knows. */
+/** Waits until the server's response is as wanted. */
 export async function untilServer<T>(
   ask: () => Promise<T>,
   wanted: (answer: T) => boolean,
@@ -20,13 +20,13 @@ export async function untilServer<T>(
   throw new Error(`the server answers ${JSON.stringify(last)?.slice(0, 300) ?? 'nothing'}`)
 }
 
-/** Closes a dialog, a card or a menu. Without one, Escape would lead from the conversation to the home view. */
+/** Closes a dialog, a card or a menu. Without one, Escape would leave the conversation. */
 async function closeWhatIsOpen(page: Page): Promise<void> {
   const open = page.locator('dialog[open], [popover=auto], [role=menu]')
   if ((await open.count()) > 0) await page.keyboard.press('Escape')
 }
 
-/** The account's place in the rail, from 1 on, as they were signed in. */
+/** Positions of the accounts in the rail, from 1 on, in the order of their sign-in. */
 const places = { member: 1, administrator: 2, guest: 3 } as const
 
 export async function showAccount({ page }: Day, who: keyof typeof places): Promise<void> {
@@ -40,19 +40,19 @@ export async function showAccount({ page }: Day, who: keyof typeof places): Prom
   await look(button).toHaveAttribute('aria-current', 'true')
 }
 
-/** Opens a topic or person by the quick switcher; `kind` is what stands beside the name. */
+/** Opens a topic or user by the quick switcher; `kind` is the label beside the name. */
 export async function jumpTo(page: Page, words: string, kind: 'Topic' | 'Person'): Promise<void> {
   await chooseTarget(page, words, kind)
   await look(page.getByRole('heading', { level: 1 })).toContainText(words)
 }
 
-/** Opens all messages of a channel; where the account's channels open to a topic, from there by the key. */
+/** Opens all messages of a channel. If channels open at a topic, continues from there by shortcut. */
 export async function openWholeChannel(page: Page, channel: string): Promise<void> {
   await chooseTarget(page, channel, 'Channel')
   const title = page.getByRole('heading', { level: 1 })
   await look(async () => {
     if (!(await title.innerText()).includes(channel)) {
-      // From the text of a message Escape leads to the messages, where the keys are commands.
+      // Escape moves the focus from the composer to the messages, where shortcuts work.
       if (await page.evaluate(() => document.activeElement instanceof HTMLTextAreaElement))
         await page.keyboard.press('Escape')
       await page.keyboard.press('s')
@@ -68,10 +68,10 @@ async function chooseTarget(page: Page, words: string, kind: keyof typeof groupO
   const option = page
     .getByRole('group', { name: groupOf[kind] })
     .getByRole('option')
-    // The other accounts of the day are in the same channels.
+    // The other accounts of the run are in the same channels.
     .filter({ hasText: words, hasNot: page.locator('[data-account]') })
     .first()
-  // A topic that was begun a moment ago is found by the next look.
+  // A topic created a moment ago is found by the next try.
   await look(async () => {
     await closeWhatIsOpen(page)
     await page.keyboard.press('Control+k')
@@ -82,7 +82,7 @@ async function chooseTarget(page: Page, words: string, kind: keyof typeof groupO
   await look(field).toHaveCount(0)
 }
 
-/** Writes in the open conversation and sends with Enter; resolves when the row has its number. */
+/** Sends in the open conversation with Enter; resolves once the row has its message id. */
 export async function say(page: Page, text: string, shown = text): Promise<Locator> {
   await messageBox(page).click()
   await messageBox(page).fill(text)
@@ -93,17 +93,17 @@ export async function say(page: Page, text: string, shown = text): Promise<Locat
   return row
 }
 
-/** An entry of the menu of a message's tools. */
+/** Chooses an item from the menu of a message. */
 export async function chooseOfMessage(row: Locator, item: string | RegExp): Promise<void> {
   await row.hover()
   await row.getByRole('button', { name: 'More' }).click()
   await chooseItem(row.page().getByRole('menu'), item)
 }
 
-/** An entry of the menu of a channel, topic or conversation in the sidebar, as soon as it can be chosen. */
+/** Chooses an item from the menu of a channel, topic or conversation in the sidebar, as soon as it is enabled. */
 export async function chooseOfPlace(row: Locator, item: string): Promise<void> {
   const page = row.page()
-  // The menu says what could be done when it was opened.
+  // The menu shows what was possible when it opened.
   await look(async () => {
     await closeWhatIsOpen(page)
     await row.click({ button: 'right' })

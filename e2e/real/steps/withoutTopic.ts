@@ -4,12 +4,12 @@ import type { Step } from '../runSteps.ts'
 import { inChannel } from './sending.ts'
 import { look, openWholeChannel, showAccount, untilServer } from './window.ts'
 
-/** From here on a channel says for itself whether its messages need a topic; before, the organization says it for all. */
+/** Feature level from which channels decide if messages need a topic; before, the organization decides. */
 const channelsDecide = 392
-/** From here on a message may have no topic; before, the server names the topic of one that was sent without. */
+/** Feature level from which messages may have an empty topic; before, the server inserts a topic name. */
 const hasEmptyTopics = 334
 
-/** The organization's own choice is there again after `run`. */
+/** Restores the organization's setting after `run`. */
 async function withTopicsNeeded(day: Day, areNeeded: boolean, run: () => Promise<void>): Promise<void> {
   const { people, world, level } = day
   if (level >= channelsDecide) {
@@ -38,7 +38,7 @@ async function realmOf({ people }: Day) {
   return answer
 }
 
-/** The composer of the channel, with a message and no topic. */
+/** Writes a message without a topic in the composer of the channel. */
 async function writeWithoutTopic({ page, world }: Day, text: string): Promise<void> {
   await openWholeChannel(page, world.channel)
   await page.keyboard.press('c')
