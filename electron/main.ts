@@ -46,14 +46,15 @@ import type { OwnWindows } from './shell/window/ownWindows.ts'
 import { enableZoom } from './shell/window/zoom.ts'
 
 mark('main-start')
-// Before the first screen zod compiles no schema to a function: each is used once, and compiling takes longer.
+// Before the first screen, zod must not compile schemas: each is used once, and compiling takes longer.
 config({ jitless: true })
 const first = enableSingleInstance()
 if (first !== null) start(first)
 
 /**
- * The parts of the application in the order they take effect: what guards comes before what it guards, and the
- * window before all that its first frame does not need. Each part waits by itself for what it needs.
+ * Starts the parts of the app in the order in which they take effect: guards before what they guard, and the window
+ * before
+ * anything that its first frame does not need. Each part waits for what it needs.
  */
 function start(instance: SingleInstance): void {
   const storeThread = enableStoreThread()
@@ -93,7 +94,7 @@ function start(instance: SingleInstance): void {
     return (ownWindows ??= createOwnWindows(core, windows, log))
   }
   let ownWindows: OwnWindows | null = null
-  // The windows of the last run come back once the first screen stands.
+  // The windows of the last run reopen after the first screen is shown.
   void own().catch((error: unknown) => log.error('windows could not be opened again', { error }))
   const parts = { own, downloads, log, openExternal, pushes, painted, shown, useTheme, windows }
   enableIpc(windows, callHandlers(core.client, parts), pushes, log, mayCall)

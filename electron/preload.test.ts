@@ -14,7 +14,7 @@ vi.mock('electron', () => {
   return {
     contextBridge: { exposeInMainWorld: (name: string, value: unknown) => electron.exposed.set(name, value) },
     ipcRenderer: Object.assign(electron.emitter, { invoke }),
-    // As Electron's own: it throws at what is no file, and knows no path of a file that a page made up.
+    // Like Electron's: throws for anything that is not a file, and has no path for files created by a page.
     webUtils: {
       getPathForFile: (file: unknown) => {
         if (!(file instanceof File)) throw new TypeError('not a File')

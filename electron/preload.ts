@@ -5,7 +5,7 @@ import { callNames, pushNames } from '../shared/ipc/channels.ts'
 const calls: ReadonlySet<string> = new Set(callNames)
 const pushes: ReadonlySet<string> = new Set(pushNames)
 
-/** Answers `name` if it is one of ours; a hostile page learns nothing from the error. */
+/** Returns `name` if it is known. The error reveals nothing to a hostile page. */
 function known(names: ReadonlySet<string>, name: unknown): string {
   if (typeof name !== 'string' || !names.has(name)) throw new TypeError('No such name')
   return name
@@ -13,16 +13,18 @@ function known(names: ReadonlySet<string>, name: unknown): string {
 
 const isFunction = (value: unknown): value is (payload: unknown) => void => typeof value === 'function'
 
-/** More than this cannot be handed over as bytes. */
+/** Maximum number of bytes that are passed without a path. */
 const mostBytes = 25 * 1024 * 1024
 
 /**
- * Describes a file of the page for main: its path, or its bytes when it has none. A page gets a file with a path only
- * when a person drops, pastes or chooses one. It cannot make one up or learn its path: the path is read here, from
- * the file itself, and goes to main alone. Nothing else that the page says of such a file is passed on.
+ * Describes a page's file for the main process: its path, or its bytes if it has none. A page gets a file with a path
+ * only
+ * when the user drops, pastes or chooses one. It can neither forge one nor learn its path, which is read here from
+ * the file
+ * itself and sent to the main process only. Nothing else that the page reports about such a file is passed on.
  */
 async function givenFile(file: unknown): Promise<unknown> {
-  // Throws at anything that is no file.
+  // Throws for anything that is not a file.
   const path = webUtils.getPathForFile(file as File)
   if (path !== '') return { path }
   const { name, type, size } = file as File
@@ -44,7 +46,7 @@ const bridge = Object.freeze({
   on(name: unknown, callback: unknown): () => void {
     const channel = known(pushes, name)
     if (!isFunction(callback)) throw new TypeError('Not a function')
-    // The event carries the sender's handle: the page gets the payload alone.
+    // The event contains a handle of the sender, so the page gets only the payload.
     const listener = (_event: IpcRendererEvent, payload: unknown): void => void callback(payload)
     ipcRenderer.on(channel, listener)
     return () => void ipcRenderer.off(channel, listener)

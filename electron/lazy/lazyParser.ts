@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module'
 import type * as parser from 'parse5'
 
-// Stands in for the HTML parser in the bundles of main and of the store's thread: it is a quarter of their code, and
-// neither reads HTML before the first screen is there. It is loaded when it is used first.
+// Replaces the HTML parser in the bundles of the main process and of the store's thread. It is a quarter of their
+// code, and
+// neither reads HTML before the first screen. So it is loaded on first use.
 
 let loaded: typeof parser | null = null
 

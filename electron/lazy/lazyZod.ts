@@ -2,11 +2,13 @@ import { z as zod } from 'zod'
 
 export { config } from 'zod'
 
-// The `z` below replaces the schema library in main's bundle. There are some 1,500 schemas, most of them of endpoints
-// and events. Creating them all takes main as long as opening its window, and a start needs about a dozen. So `z`
-// only records how a schema is created, and creates it when it is first used.
+// The `z` below replaces the schema library in the bundle of the main process. There are about 1,500 schemas, most of
+// them for
+// endpoints and events. Creating all of them takes as long as opening the window, and a start needs about a dozen. So
+// `z`
+// only records how a schema is created, and creates it on first use.
 
-/** Methods that only return another schema: calls of them are recorded as well, not run at once. */
+/** Methods that only return another schema. Calls of them are recorded, too. */
 const builders: ReadonlySet<string> = new Set([
   ...['optional', 'nullable', 'nullish', 'default', 'catch', 'readonly', 'array', 'or', 'and', 'pipe'],
   ...[
@@ -26,7 +28,7 @@ const builders: ReadonlySet<string> = new Set([
 
 const makers = new WeakMap<object, () => object>()
 
-/** Replaces each recorded schema by the real one, also within the lists and objects that schemas are built from. */
+/** Replaces each recorded schema with the real one, also in the lists and objects from which schemas are built. */
 function made(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const make = makers.get(value)
@@ -34,7 +36,7 @@ function made(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(made)
   if (Object.getPrototypeOf(value) !== Object.prototype) return value
   const fields = Object.getOwnPropertyDescriptors(value)
-  // A getter may refer to the very schema that is being created, so it must not be read yet.
+  // A getter may refer to the schema that is being created, so it must not be read yet.
   if (Object.values(fields).some((field) => typeof field.get === 'function')) return value
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, made(one)]))
 }
@@ -66,7 +68,7 @@ const later =
   (...given: readonly unknown[]): object =>
     noted(() => (build as Builder)(...given.map(made)))
 
-/** Each by its name, so that what is not used stays out of the bundle. */
+/** Listed one by one, so that unused functions are not bundled. */
 export const z = {
   NEVER: zod.NEVER,
   any: later(zod.any),

@@ -12,17 +12,17 @@ export interface BusCall {
   readonly body?: readonly unknown[]
 }
 
-/** The answer to a call from another program; null: there is no such method here. */
+/** The answer to a call from another program; null if the method does not exist. */
 export type BusAnswer = Pick<BusCall, 'signature' | 'body'> | null
 
 /** A connection to the session bus. */
 export interface Bus {
-  /** Rejects with the error's name, when the bus is gone, and when nobody answers. */
+  /** Rejects with the error's name, when the connection is closed, and after a timeout. */
   call(call: BusCall): Promise<readonly unknown[]>
   emit(signal: Omit<BusCall, 'destination'>): void
-  /** Told each signal that a match rule asked for. */
+  /** Adds a listener for all signals requested with match rules. */
   onSignal(listener: (signal: Message) => void): void
-  /** Answers the calls of others. */
+  /** Sets the function that answers calls from other programs. */
   onCall(answer: (call: Message) => BusAnswer): void
   onClosed(listener: () => void): void
   close(): void
@@ -30,7 +30,7 @@ export interface Bus {
 
 const answerTimeoutMs = 2000
 
-/** Where the session bus listens; null: there is none, or it is of a kind that only its own machine reaches. */
+/** Returns the socket of the session bus, or null if there is none or it is not a Unix socket. */
 export function busPath(env: NodeJS.ProcessEnv): string | null {
   const address =
     env['DBUS_SESSION_BUS_ADDRESS'] ??
@@ -120,7 +120,7 @@ function speak(socket: Socket): Bus {
     waiting.clear()
     for (const listener of closeListeners) listener()
   })
-  // Nothing here keeps the process alive.
+  // The connection must not keep the process running.
   socket.unref()
   return {
     call: (call) =>

@@ -1,8 +1,9 @@
 import type { Bus } from './bus.ts'
 
 /**
- * Tells docks and task bars the number for the application's icon: the protocol of Unity's launcher, which Plasma and
- * the docks of GNOME speak too. They forget it when the connection ends.
+ * Sends the number for the app's icon to docks and task bars, in the protocol of Unity's launcher, which Plasma and
+ * GNOME
+ * docks support, too. They remove it when the connection ends.
  */
 export function tellLauncherCount(bus: Bus, desktopFile: string, count: number): void {
   bus.emit({

@@ -3,7 +3,7 @@ import type { Variant } from './wireFormat.ts'
 
 export const messageTypes = { call: 1, answer: 2, error: 3, signal: 4 } as const
 
-/** A D-Bus message; the fields that its type does not have are absent. */
+/** A D-Bus message. Fields that its type does not have are absent. */
 export interface Message {
   readonly type: number
   readonly serial: number
@@ -18,7 +18,7 @@ export interface Message {
   readonly body?: readonly unknown[]
 }
 
-/** Header fields by their code (D-Bus specification, Header Fields). */
+/** Header fields by code (D-Bus specification, Header Fields). */
 const fields = [
   [1, 'path', 'o'],
   [2, 'interface', 's'],
@@ -33,7 +33,7 @@ const fields = [
 const headerSignature = 'yyyyuua(yv)'
 const littleEndian = 0x6c
 const protocolVersion = 1
-/** The bus takes none that are larger. */
+/** Maximum size of a message in bytes (D-Bus specification). */
 const maxMessageSize = 128 * 1024 * 1024
 const paddedTo8 = (length: number): number => Math.ceil(length / 8) * 8
 
@@ -47,7 +47,7 @@ export function encodeMessage(message: Message): Buffer {
   return Buffer.concat([bytes, Buffer.alloc(paddedTo8(bytes.length) - bytes.length), body])
 }
 
-/** The first message of `bytes` and its length; null: it has not come whole yet. */
+/** Returns the first message in `bytes` and its length, or null if it is not complete yet. */
 export function decodeMessage(bytes: Buffer): { readonly message: Message; readonly length: number } | null {
   if (bytes.length < 16) return null
   if (bytes[0] !== littleEndian) throw new Error('a D-Bus message of another byte order')

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { Bus } from './bus.ts'
 import { daemon } from './bus.ts'
 
-/** The program that shows tray icons registers here, and its watcher says so (StatusNotifierItem specification). */
+/** Service in which programs that show tray icons are registered (StatusNotifierItem specification). */
 export const trayWatcher = 'org.kde.StatusNotifierWatcher'
 
 const answer = z.tuple([z.object({ value: z.boolean() })])
 
-/** True while some program shows tray icons. */
+/** Resolves with true if a program shows tray icons. */
 export async function hasTrayHost(bus: Bus): Promise<boolean> {
   try {
     const body = await bus.call({
@@ -24,7 +24,7 @@ export async function hasTrayHost(bus: Bus): Promise<boolean> {
   }
 }
 
-/** Calls `listener` when a tray's watcher starts later than this, or another one takes its place. */
+/** Calls `listener` when a tray watcher starts or is replaced after this call. */
 export async function onTrayWatcher(bus: Bus, listener: () => void): Promise<void> {
   const signal = { path: daemon.path, interface: daemon.interface, member: 'NameOwnerChanged' }
   bus.onSignal(({ interface: name, member, body = [] }) => {

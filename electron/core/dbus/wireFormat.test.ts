@@ -5,7 +5,7 @@ import { decodeMessage, encodeMessage, messageTypes } from './message.ts'
 import { marshal, splitSignature, unmarshal } from './wireFormat.ts'
 
 describe('D-Bus messages', () => {
-  it('come back as they were written', () => {
+  it('can be decoded after encoding', () => {
     const pair = fc.tuple(fc.string(), fc.integer({ min: 0, max: 0xffffffff }))
     fc.assert(
       fc.property(
@@ -22,7 +22,7 @@ describe('D-Bus messages', () => {
     )
   })
 
-  it('are taken whole from a stream, and one that is cut off waits', () => {
+  it('are read from a stream once they are complete', () => {
     const message = { type: messageTypes.signal, serial: 7, path: '/a', interface: 'a.b', member: 'C' }
     const bytes = encodeMessage({ ...message, signature: 'si', body: ['é', -3] })
     for (let length = 0; length < bytes.length; length++)
@@ -32,14 +32,14 @@ describe('D-Bus messages', () => {
     expect(read?.message).toMatchObject({ ...message, body: ['é', -3] })
   })
 
-  it('that lie about their size are refused', () => {
+  it('with a wrong size are refused', () => {
     const bytes = marshal('as', [['one', 'two']])
     bytes.writeUInt32LE(1000, 0)
     expect(() => unmarshal('as', bytes)).toThrow('cut off')
     expect(() => splitSignature('a(ss')).toThrow('does not end')
   })
 
-  it('go to the bus that the environment names', () => {
+  it('go to the bus named in the environment', () => {
     expect(busPath({ DBUS_SESSION_BUS_ADDRESS: 'unix:path=/run/user/0/bus,guid=1' })).toBe('/run/user/0/bus')
     expect(busPath({ DBUS_SESSION_BUS_ADDRESS: 'tcp:host=x;unix:abstract=/tmp/d%20b' })).toBe('\0/tmp/d b')
     expect(busPath({ XDG_RUNTIME_DIR: '/run/user/1' })).toBe('/run/user/1/bus')

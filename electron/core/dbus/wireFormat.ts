@@ -1,10 +1,10 @@
-/** A value of D-Bus type v: its own type, and what it holds. */
+/** A value of D-Bus type v, with its signature. */
 export interface Variant {
   readonly signature: string
   readonly value: unknown
 }
 
-/** Beyond this nobody nests. */
+/** Maximum nesting depth. */
 const maxDepth = 32
 const alignments: Readonly<Record<string, number>> = {
   y: 1,
@@ -20,7 +20,7 @@ const alignments: Readonly<Record<string, number>> = {
 }
 const alignmentOf = (signature: string): number => alignments[signature.charAt(0)] ?? 4
 
-/** The complete types of a signature: 'sa{sv}' holds 's' and 'a{sv}'. */
+/** Splits a signature into its complete types: 'sa{sv}' into 's' and 'a{sv}'. */
 export function splitSignature(signature: string): readonly string[] {
   const types: string[] = []
   for (let at = 0; at < signature.length;) {
@@ -44,14 +44,14 @@ function endOfType(signature: string, start: number): number {
   return inner + 1
 }
 
-/** The values as D-Bus writes them, little-endian (D-Bus specification, Marshaling). Structs and arrays are lists. */
+/** Encodes values, little-endian (D-Bus specification, Marshaling). Structs and arrays are lists. */
 export function marshal(signature: string, values: readonly unknown[]): Buffer {
   const writer = new Writer()
   splitSignature(signature).forEach((type, index) => writer.value(type, values[index]))
   return writer.bytes()
 }
 
-/** The reverse; throws on what is shorter than its signature says. */
+/** Decodes values. Throws if the bytes are shorter than the signature requires. */
 export function unmarshal(signature: string, bytes: Buffer, start = 0): { values: unknown[]; end: number } {
   const reader = new Reader(bytes, start)
   const values = splitSignature(signature).map((type) => reader.value(type, 0))
@@ -103,7 +103,9 @@ class Writer {
     splitSignature(type.slice(1, -1)).forEach((field, index) => this.value(field, values[index]))
   }
 
-  /** The length counts from the first element, which may be aligned further than the length itself. */
+  /**
+   * Writes an array. Its length counts from the first element, which may be aligned further than the length itself.
+   */
   private array(type: string, values: readonly unknown[]): void {
     const size = Buffer.alloc(4)
     this.push(size)
@@ -185,7 +187,7 @@ class Reader {
     return values
   }
 
-  /** Answers where the bytes begin that are read next. */
+  /** Advances by `length` bytes and returns the previous position. */
   private skip(length: number): number {
     const start = this.at
     this.at += length

@@ -11,7 +11,7 @@ const realmUrl = 'https://chat.example'
 const picture = 'data:image/png;base64,AAAA'
 const around: ContentSurroundings = { realmUrl, picture: () => picture, time: String }
 
-/** Two elements a node, and a few characters of each sign. */
+/** Two elements per node and a few characters per character. */
 const maxElements = 60_000
 const maxLength = 3_000_000
 
@@ -41,8 +41,8 @@ function expectHarmless(html: string): void {
   }
 }
 
-describe('a message as HTML of a document', () => {
-  it.each(fixtures)('has the words of $name, and nothing but known elements', ({ html }) => {
+describe('a message as HTML in a document', () => {
+  it.each(fixtures)('has the text of $name and only known elements', ({ html }) => {
     expectHarmless(html)
     const body = bodyOf(html)
     const squeeze = (text: string): string => text.replace(/[\s>•|\d.:_]/g, '')
@@ -50,7 +50,7 @@ describe('a message as HTML of a document', () => {
     const text = squeeze([body.textContent, ...alternatives].join(' '))
     const words = contentText(parseContent(html, realmUrl)).split(/\s+/)
     const missing = words.map(squeeze).filter((word) => word !== '' && !text.includes(word))
-    // Moments are in words of their own.
+    // Times are replaced with formatted ones.
     if (body.querySelector('time') === null) expect(missing, text).toEqual([])
   })
 
@@ -58,13 +58,13 @@ describe('a message as HTML of a document', () => {
     for (const html of hostileHtml) for (const url of hostileUrls) expectHarmless(html.replaceAll('U', url))
   })
 
-  it.each(hostileDocuments)('has bounds for a hostile document: $name', ({ make }) => {
+  it.each(hostileDocuments)('limits the output for hostile content: $name', ({ make }) => {
     const html = contentHtml(parseContent(make(), realmUrl), around)
     expect(html.match(/<[a-z]/g)?.length ?? 0).toBeLessThan(maxElements)
     expect(html.length).toBeLessThan(maxLength)
   })
 
-  it('names a picture that is not there, and leads to it', () => {
+  it('shows the name of a missing picture and links to it', () => {
     const html = '<p><a href="/user_uploads/2/ab/barn.png">barn.png</a></p>'
     const tree = parseContent(html, realmUrl)
     expect(contentHtml(tree, { ...around, picture: () => null })).toBe(

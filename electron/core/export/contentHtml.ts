@@ -15,15 +15,16 @@ import { escapeAttribute, escapeText } from '../../../shared/markdown/escapeHtml
 
 export interface ContentSurroundings {
   readonly realmUrl: string
-  /** The `data:` address of a picture; null: it is not there, and its name stands in its place. */
+  /** Returns the `data:` address of a picture, or null if it is missing and its name is shown instead. */
   readonly picture: (address: string) => string | null
-  /** Words for a moment, in seconds since 1970. */
+  /** Formats a UNIX time in seconds. */
   readonly time: (timestamp: number) => string
 }
 
 /**
- * A message as HTML. It holds nothing but what the tree has, every text of it escaped: no script, no style, no address
- * but those of links and of pictures that are within the document.
+ * Returns a message as HTML. All texts are escaped. It contains no scripts, styles or addresses, except those of
+ * links and of
+ * pictures inside the document.
  */
 export const contentHtml = (tree: ContentTree, around: ContentSurroundings): string =>
   blocksHtml(tree.blocks, around)
@@ -59,7 +60,7 @@ function blockHtml(block: Block, around: ContentSurroundings): string {
   }
 }
 
-/** Items of a tight list have lines instead of paragraphs. */
+/** Items of a tight list have no paragraphs. */
 const itemHtml = ({ children, loose }: ListItem, around: ContentSurroundings): string =>
   children
     .map((block) =>
@@ -140,7 +141,7 @@ function inlineHtml(node: Inline, around: ContentSurroundings): string {
 
 const addressOf = (target: LinkTarget): string => ('url' in target ? target.url : target.path)
 
-/** `inner` is HTML. An address that is neither of the web nor of the organisation leaves its words alone. */
+/** Links `inner`, which is HTML. Addresses other than http, https and mailto result in `inner` without a link. */
 function linkHtml(address: string, inner: string, { realmUrl }: ContentSurroundings): string {
   const url = parseUrl(address.startsWith('/') ? `${new URL(realmUrl).origin}${address}` : address)
   if (url === null || !['http:', 'https:', 'mailto:'].includes(url.protocol)) return inner

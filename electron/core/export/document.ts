@@ -1,12 +1,12 @@
 import type { Message } from '../../../shared/api/types.ts'
 import type { Pictures } from './pictures.ts'
 
-/** The conversation, and how its moments are written. */
+/** The conversation and the format of its dates and times. */
 export interface DocumentSubject {
   readonly title: string
   readonly realmUrl: string
   readonly organization: string
-  /** Words of the place of a message, where the document has several; null: it has one. */
+  /** Returns the heading of a message's conversation, or null if the document has only one conversation. */
   readonly placeOf: (message: Message) => string | null
   readonly senderOf: (message: Message) => string
   readonly dayOf: (timestamp: number) => string
@@ -14,11 +14,14 @@ export interface DocumentSubject {
   readonly pictures: Pictures
 }
 
-/** A document in its parts, in the order in which they are written. */
+/** The parts of a document, in the order of writing. */
 export interface DocumentWriter {
   head(): string
-  /** Ascending messages that follow those of the last call; rendered: they are HTML, not the Markdown that was written. */
+  /**
+   * Yields messages in ascending order after those of the last call. `isRendered`: their content is HTML, not
+   * Markdown.
+   */
   messages(messages: readonly Message[], isRendered: boolean, signal: AbortSignal): AsyncGenerator<string>
-  /** notes: what the reader must know, such as messages that are left out. */
+  /** Ends the document. `notes` inform the reader, for example about missing messages. */
   end(notes: readonly string[]): string
 }

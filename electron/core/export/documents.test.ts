@@ -35,11 +35,11 @@ async function textOf(
   return text + writer.end([])
 }
 
-/** A few characters for each sign of the greatest message that is shown whole. */
+/** A few characters for each character of the longest message that is shown in full. */
 const maxLength = 3_000_000
 
 it.each(hostileShapes.filter((_, at) => at % 4 === 0))(
-  'a document has bounds with a hostile message: $name',
+  'a document with a hostile message has a limited size: $name',
   async ({ make }) => {
     const html = make()
     expect((await textOf(htmlDocument(subject), [html], true)).length).toBeLessThan(maxLength)
@@ -47,7 +47,7 @@ it.each(hostileShapes.filter((_, at) => at % 4 === 0))(
   },
 )
 
-it('a picture counts as written where it is written, and nowhere else', async () => {
+it('a picture counts only when it is written', async () => {
   written.length = 0
   const html = '<p><img class="inline-image" src="/user_uploads/2/ab/barn.png" alt="barn"></p>'
   const text = await textOf(htmlDocument(subject), [html, html], true)

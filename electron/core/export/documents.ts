@@ -6,9 +6,9 @@ import type { PictureLimits } from './pictures.ts'
 
 interface DocumentFormat {
   readonly write: (subject: DocumentSubject) => DocumentWriter
-  /** True: it has the Markdown that was written. */
+  /** True if the format uses the Markdown source of messages. */
   readonly isRaw: boolean
-  /** Number of messages at most. */
+  /** Maximum number of messages. */
   readonly limit: number
   readonly pictures: PictureLimits
 }
@@ -18,7 +18,7 @@ const noPictures: PictureLimits = { one: 0, all: 0, requests: 0 }
 const htmlPictures: PictureLimits = { one: 20 * mb, all: 300 * mb, requests: 5000 }
 const pdfPictures: PictureLimits = { one: 10 * mb, all: 100 * mb, requests: 1000 }
 
-/** The formats; a PDF is printed from its HTML, which one window has to lay out. */
+/** The formats. A PDF is printed from HTML that a window must lay out, so its limits are lower. */
 export const documents: Readonly<Record<ExportFormat, DocumentFormat>> = {
   markdown: { write: markdownDocument, isRaw: true, limit: 100_000, pictures: noPictures },
   html: { write: htmlDocument, isRaw: false, limit: 50_000, pictures: htmlPictures },

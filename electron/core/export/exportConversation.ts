@@ -24,11 +24,11 @@ export interface ExportRequest {
 
 /** The file that is written. */
 export interface ExportSink {
-  /** Appends the text. Rejects where the disk does not take it. */
+  /** Appends a text. Rejects if it cannot be written to disk. */
   write(text: string): Promise<void>
-  /** Told the number of messages that are written. */
+  /** Called with the number of messages written so far. */
   progress(messages: number): void
-  /** Ends the work; what was written is to be thrown away. */
+  /** Aborts the export. The incomplete file is discarded. */
   readonly signal: AbortSignal
 }
 
@@ -40,7 +40,7 @@ interface ExportParts {
   readonly media: (request: MediaRequest) => Promise<MediaAnswer>
 }
 
-/** Writes the messages of a narrow to the sink. Rejects where the sink does; an error of the service is the answer. */
+/** Writes the messages of a narrow to the sink. Rejects if the sink does; errors of the server are returned. */
 export async function exportConversation(
   { account, id, media, realmUrl, state }: ExportParts,
   { format, narrow }: ExportRequest,

@@ -2,17 +2,17 @@ import type { Message } from '../../../shared/api/types.ts'
 import type { DocumentSubject } from './document.ts'
 
 interface Headings {
-  /** Words of the place that begins with the message; null: it goes on. */
+  /** Heading of the conversation that starts with this message; null if it continues. */
   readonly place: string | null
   readonly day: string | null
-  /** False: the message goes on where its sender left off a few minutes ago. */
+  /** False if the message continues one by the same sender a few minutes earlier. */
   readonly hasSender: boolean
 }
 
-/** Seconds between two messages of a sender that are read as one. */
+/** Maximum time in seconds between two messages of a sender that share a heading. */
 const pause = 5 * 60
 
-/** Returns what stands above a message, told each message in its order. */
+/** Returns a function that returns the headings above a message. It must be called for each message in order. */
 export function headingsOf({ dayOf, placeOf }: DocumentSubject): (message: Message) => Headings {
   let lastDay = ''
   let lastPlace: string | null = null

@@ -24,7 +24,7 @@ async function textOf(writer: DocumentWriter, name: string): Promise<string> {
   return text + writer.end([name])
 }
 
-it.each(hostileNames)('an exported page has text of it and nothing else: $name', async ({ make }) => {
+it.each(hostileNames)('an exported page contains the name as text only: $name', async ({ make }) => {
   const name = make()
   const text = await textOf(htmlDocument(subjectOf(name)), name)
   const { body, head } = new DOMParser().parseFromString(text, 'text/html')
@@ -50,7 +50,7 @@ it.each(hostileNames)('an exported page has text of it and nothing else: $name',
   expect(text.length).toBeLessThan(40 * name.length + 20_000)
 })
 
-it.each(hostileNames)('exported Markdown has it on one line: $name', async ({ make }) => {
+it.each(hostileNames)('exported Markdown contains the name on one line: $name', async ({ make }) => {
   const name = make()
   const text = await textOf(markdownDocument(subjectOf(name)), name)
   expect(text.split(/\r?\n|\u2028/).length).toBeLessThan(25)

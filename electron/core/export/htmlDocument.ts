@@ -7,7 +7,7 @@ import { yieldToEventLoop } from '../platform/yieldToEventLoop.ts'
 import type { DocumentSubject, DocumentWriter } from './document.ts'
 import { headingsOf } from './headings.ts'
 
-/** The look of an exported document, on a screen and on paper. */
+/** Styles of an exported document, for screens and paper. */
 const documentStyle = `
 body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; font: 15px/1.5 system-ui, sans-serif; color: #1d1c1a; }
 h1 { font-size: 1.5rem; margin: 0; overflow-wrap: anywhere; }
@@ -32,11 +32,11 @@ article > div { position: relative; overflow: hidden; }
 
 const stretch = 20
 
-/** Nothing of the document runs or loads, whatever program shows it. */
+/** Nothing in the document can run or load, whichever program shows it. */
 const policy =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'"
 
-/** The conversation as one HTML file with its pictures in it. */
+/** The conversation as one HTML file that includes its pictures. */
 export function htmlDocument(subject: DocumentSubject): DocumentWriter {
   const { dayOf, organization, pictures, realmUrl, senderOf, timeOf, title } = subject
   const headings = headingsOf(subject)

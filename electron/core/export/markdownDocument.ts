@@ -8,7 +8,7 @@ import { headingsOf } from './headings.ts'
 
 const stretch = 100
 
-/** The conversation as Markdown, with each message as it was written. */
+/** The conversation as Markdown, with the source of each message. */
 export function markdownDocument(subject: DocumentSubject): DocumentWriter {
   const { organization, realmUrl, senderOf, timeOf, title } = subject
   const headings = headingsOf(subject)
@@ -34,9 +34,9 @@ export function markdownDocument(subject: DocumentSubject): DocumentWriter {
   }
 }
 
-/** Names and titles may hold what Markdown would read as its own. */
+/** Escapes names and titles, which may contain Markdown syntax. */
 const plain = (text: string): string => text.replace(/[\\`*_[\]<>#|~]/g, String.raw`\$&`).replace(/\s+/g, ' ')
 
-/** The files of the organisation by addresses that are right outside it. */
+/** Makes the addresses of the organization's files absolute. */
 const withAddresses = (content: string, realmUrl: string): string =>
   content.replace(/\]\((?=\/user_uploads\/)/g, () => `](${new URL(realmUrl).origin}`)

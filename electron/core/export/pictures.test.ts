@@ -11,7 +11,7 @@ interface Sent {
   readonly chunks?: number
 }
 
-/** Pictures whose server answers each request with chunks of a thousand bytes. */
+/** Pictures of a server that answers each request in chunks of a thousand bytes. */
 function picturesOf(limits: Partial<PictureLimits>, sentOf: (url: string) => Sent = () => ({})) {
   const asked: string[] = []
   let sent = 0
@@ -41,7 +41,7 @@ function picturesOf(limits: Partial<PictureLimits>, sentOf: (url: string) => Sen
   }
 }
 
-it('a picture that a message names often is written as often as its share allows', async () => {
+it('repeats a picture as often as its share allows', async () => {
   const { fetch, write } = picturesOf({ one: 10_000 })
   await fetch([addressOf('barn')])
   const copies = Array.from({ length: 250 }, () => write(addressOf('barn'))).filter((data) => data !== null)
@@ -49,13 +49,13 @@ it('a picture that a message names often is written as often as its share allows
   expect(copies[0]).toMatch(/^data:image\/png;base64,A+==$/)
 })
 
-it('a picture of the largest size is written once', async () => {
+it('writes a picture of the maximum size once', async () => {
   const { fetch, write } = picturesOf({ one: 10_000 }, () => ({ chunks: 10 }))
   await fetch([addressOf('barn')])
   expect([write(addressOf('barn')) !== null, write(addressOf('barn'))]).toEqual([true, null])
 })
 
-it('pictures that are written end with the bytes of all', async () => {
+it('stops writing pictures when their total reaches the limit', async () => {
   const names = Array.from({ length: 20 }, (_, at) => addressOf(`barn${at}`))
   const { fetch, write } = picturesOf({ all: 20_000 })
   await fetch(names)
@@ -65,24 +65,24 @@ it('pictures that are written end with the bytes of all', async () => {
   expect(written).toBeLessThanOrEqual(20_000)
 })
 
-it('those that are fetched at once count against one sum', async () => {
+it('concurrent requests count towards one total', async () => {
   const { asked, fetch, sent } = picturesOf({ one: 40_000, all: 50_000 }, () => ({ chunks: 40 }))
   const names = Array.from({ length: 20 }, (_, at) => addressOf(`barn${at}`))
   await fetch(names)
   await fetch(names)
-  // Each of the four sees that the sum is full when its next chunk comes.
+  // Each of the four requests notices the exceeded total with its next chunk.
   expect(sent()).toBeLessThanOrEqual(50_000 + 4 * 1000)
   expect(asked).toHaveLength(4)
 })
 
-it('the server is asked for a bounded number of pictures', async () => {
+it('limits the number of requests', async () => {
   const { asked, fetch } = picturesOf({ requests: 7 })
   for (let page = 0; page < 10; page++)
     await fetch(Array.from({ length: 5 }, (_, at) => addressOf(`barn${page}-${at}`)))
   expect(asked).toHaveLength(7)
 })
 
-it('a picture that is told as too large is not read', async () => {
+it('does not read a picture that is announced as too large', async () => {
   const { fetch, sent, write } = picturesOf({ one: 10_000 }, () => ({
     chunks: 50,
     headers: { 'content-length': '50000' },
@@ -91,7 +91,7 @@ it('a picture that is told as too large is not read', async () => {
   expect([sent(), write(addressOf('barn'))]).toEqual([0, null])
 })
 
-it('a picture of another server is not asked for', async () => {
+it('does not request pictures of other servers', async () => {
   const { asked, fetch } = picturesOf({})
   await fetch(['https://elsewhere.example/user_uploads/2/ab/barn.png'])
   expect(asked).toEqual([])

@@ -8,32 +8,35 @@ export interface PictureSource {
 }
 
 export interface PictureLimits {
-  /** Bytes of one picture, and of its copies in the document together. */
+  /** Maximum size in bytes of a picture, and of all its copies in the document. */
   readonly one: number
-  /** Bytes that are fetched for a document, and that are written into it. */
+  /** Maximum number of bytes fetched for a document, and of bytes written to it. */
   readonly all: number
-  /** Pictures that the server is asked for. */
+  /** Maximum number of requests. */
   readonly requests: number
 }
 
 export interface Pictures {
-  /** Fetches those of the organisation that are not there yet, as far as the limits go. Never throws. */
+  /** Fetches the organization's pictures that are not known yet, within the limits. Never rejects. */
   fetch(addresses: readonly string[], signal: AbortSignal): Promise<void>
   /**
-   * The picture as a `data:` address, which counts as written. null: it could not be had, or the document has enough
-   * of it, or of pictures.
+   * Returns the picture as a `data:` address, which counts as written. Returns null if it could not be fetched or a
+   * limit is
+   * reached.
    */
   write(address: string): string | null
 }
 
 const atOnce = 4
-/** A `data:` address by the bytes of its picture, with room for the head of the address. */
+/** Returns the length of the `data:` address for a picture of this many bytes, including its prefix. */
 const addressLength = (bytes: number): number => Math.ceil((bytes * 4) / 3) + 200
 
-/** Pictures of a document. A picture of somebody else's server is not fetched: its owner would see who exports. */
+/**
+ * The pictures of a document. Pictures on other servers are not fetched, because their owners would see who exports.
+ */
 export function createPictures({ account, media, realmUrl }: PictureSource, limits: PictureLimits): Pictures {
   const known = new Map<string, string | null>()
-  /** Bytes that were written of each. */
+  /** Number of bytes written per picture. */
   const writtenOf = new Map<string, number>()
   let written = 0
   let fetched = 0
@@ -50,7 +53,7 @@ export function createPictures({ account, media, realmUrl }: PictureSource, limi
     let size = 0
     for await (const chunk of body) {
       size += chunk.byteLength
-      // Counted as it comes: several are read at once, and each sees what the others have taken.
+      // Counted on arrival: several are read at once, and each must see what the others have read.
       fetched += chunk.byteLength
       // Leaving the loop cancels the rest.
       if (size > limits.one || fetched > limits.all) return null
@@ -78,7 +81,7 @@ export function createPictures({ account, media, realmUrl }: PictureSource, limi
       const copies = (writtenOf.get(address) ?? 0) + data.length
       written += data.length
       writtenOf.set(address, copies)
-      // Nothing is kept of a picture whose next copy would be too much.
+      // A picture that cannot be written again is dropped from memory.
       if (copies + data.length > addressLength(limits.one)) known.set(address, null)
       return data
     },

@@ -3,7 +3,7 @@ import * as eg from '../../../shared/model/testing/eg.ts'
 import type { Account } from '../account/accountType.ts'
 import { readMessages } from './readMessages.ts'
 
-/** An account without a connection, whose store has messages 1 to `count`. steps: what is read and written. */
+/** An offline account whose store has messages 1 to `count`. `steps` records reads and writes. */
 function stored(count: number) {
   const steps: string[] = []
   const call = async (_: string, operation: string, input: { before: number | null; limit: number }) => {
@@ -44,7 +44,7 @@ function stored(count: number) {
 }
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
-it('stored messages are read in the order of writing, a page at a time', async () => {
+it('reads stored messages in the order of writing, one page at a time', async () => {
   const { ids, read, steps } = stored(1000)
   expect(await read(5000)).toEqual({ ok: true, value: false })
   expect(ids).toEqual(numbers(1, 1000))
@@ -58,7 +58,7 @@ it.each([
   [500, 501, true],
   [1000, 1, false],
   [400, 601, true],
-])('of those of the store the newest %d are written', async (limit, first, isCut) => {
+])('writes the newest %d stored messages', async (limit, first, isCut) => {
   const { ids, read } = stored(1000)
   expect(await read(limit)).toEqual({ ok: true, value: isCut })
   expect(ids).toEqual(numbers(first, 1000))

@@ -9,23 +9,23 @@ const pageSize = 400
 
 export interface ReadRequest {
   readonly narrow: Narrow
-  /** True for the Markdown that was written. The store has none: its messages are HTML either way. */
+  /** True for the Markdown source. The store does not have it, so stored messages are always HTML. */
   readonly isRaw: boolean
-  /** Number of messages at most; newer ones are left out. */
+  /** Maximum number of messages. Newer ones from the server or older ones from the store are left out. */
   readonly limit: number
 }
 
 export interface MessagePage {
-  /** Ascending. */
+  /** In ascending order. */
   readonly messages: readonly Message[]
-  /** store: there is no connection, and only what this computer has is read. */
+  /** store: the account is offline, and only stored messages are read. */
   readonly by: 'server' | 'store'
 }
 
-/** True: newer messages are left out, as there are too many. */
+/** True if messages were left out because there are too many. */
 type IsCut = boolean
 
-/** Reads the messages of a narrow from the oldest on. `take` is called with a page after the other. */
+/** Reads the messages of a narrow, oldest first, and calls `take` with one page after the other. */
 export async function readMessages(
   account: Account,
   request: ReadRequest,
@@ -45,7 +45,7 @@ async function fromServer(
 ): Promise<CallResult<IsCut>> {
   let last: number | null = null
   for (let count = 0; !signal.aborted;) {
-    // An export waits, and leaves the server's limit to those who read.
+    // An export leaves the rate limit to the user's other requests.
     await runtime.whenSpare(signal)
     const anchor = last ?? 'oldest'
     const answer = await askPage(runtime, {
@@ -62,7 +62,7 @@ async function fromServer(
     if (messages.length > 0) await take({ messages, by: 'server' })
     count += messages.length
     last = newer.at(-1)?.id ?? last
-    // A server that tells of more but has none would be asked for ever.
+    // A server that promises more messages but sends none would be requested forever.
     if (answer.value.foundNewest || newer.length === 0) return value(messages.length < newer.length)
     if (count >= limit) return value(true)
   }
@@ -70,8 +70,9 @@ async function fromServer(
 }
 
 /**
- * The store is read from its newest message down, and a document begins with the oldest: the pages are counted first,
- * and read again in the order in which they are written, so that one page is in memory at a time.
+ * The store is searched from the newest message, but documents start with the oldest. So pages are counted first and
+ * then
+ * read again in the order of writing, so that only one page is in memory at a time.
  */
 async function fromStore(
   account: Account,
@@ -83,7 +84,7 @@ async function fromStore(
   if (state === null) return value(false)
   const find = (before: MessageId | null) =>
     findLocal(account.store(), state, account.runtime.log, { narrow, before, limit: pageSize })
-  /** Pages from the newest down: the lowest id that is to be written, and the end of the search, which is above it. */
+  /** Pages, newest first: `from` is the lowest id to be written, and the search starts below `before`. */
   const pages: { readonly before: MessageId; readonly from: MessageId }[] = []
   let isCut = false
   let count = 0

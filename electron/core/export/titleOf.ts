@@ -5,14 +5,14 @@ import { realmText } from '../../../shared/model/organization/realm.ts'
 import { nameOfConversation } from '../../../shared/model/topics/nameOfConversation.ts'
 import { narrowChannel, narrowConversation } from '../../../shared/model/views/narrow.ts'
 
-/** A conversation in words: its channel too, where it has one. */
+/** Returns the name of a conversation, with its channel if it has one. */
 export function wordsOf(state: AccountState, conversation: Conversation): string {
   const name = nameOfConversation(state, conversation)
   if (conversation.type === 'direct') return name
   return `#${state.channels.get(conversation.channelId)?.name ?? ''} > ${name}`
 }
 
-/** The title of a document with the messages of a narrow, which begins the name of its file as well. */
+/** Returns the title of a document with the messages of a narrow. The file name starts with it, too. */
 export function titleOf(state: AccountState, narrow: Narrow): string {
   const conversation = narrowConversation(narrow, state.self.userId)
   if (conversation !== null) return wordsOf(state, conversation)

@@ -43,7 +43,7 @@ const apiAt = (featureLevel: number, log?: Log) =>
     credentials: () => ({ email: 'a@example.invalid', apiKey: 'k' }),
     context: () => ({ wireName: 'service', featureLevel, selfUserId: 1 }),
   })
-test('parameters that the server ignored are written down by their names alone', async () => {
+test('logs only the names of parameters that the server ignored', async () => {
   answerText = '{"result":"success","msg":"","ignored_parameters_unsupported":["night","So secret!",3]}'
   const lines: unknown[] = []
   const note = (text: string, data?: object) => void lines.push([text, data])
@@ -67,17 +67,20 @@ const endpoint = (fields: { since?: number; until?: number; body?: 'multipart' }
 test.each([
   [99, { kind: 'tooOld', needs: 100 }, 'too-old', 'not asked: needs level 100'],
   [200, { kind: 'tooNew', goneSince: 200 }, 'too-new', 'not asked: gone since level 200'],
-] as const)('at level %i what the server lacks is not asked for', async (level, error, code, words) => {
-  const answer = await apiAt(level).call(endpoint({ since: 100, until: 200 }), {})
-  expect(answer).toEqual({ ok: false, error })
-  expect(requests).toEqual([])
-  if (answer.ok) return
-  expect(isTransient(answer.error)).toBe(false)
-  expect(inWords(answer.error)).toBe(words)
-  expect(callError(answer.error)).toMatchObject({ code, message: /server/ })
-})
+] as const)(
+  'at level %i, endpoints that the server lacks are not requested',
+  async (level, error, code, words) => {
+    const answer = await apiAt(level).call(endpoint({ since: 100, until: 200 }), {})
+    expect(answer).toEqual({ ok: false, error })
+    expect(requests).toEqual([])
+    if (answer.ok) return
+    expect(isTransient(answer.error)).toBe(false)
+    expect(inWords(answer.error)).toBe(words)
+    expect(callError(answer.error)).toMatchObject({ code, message: /server/ })
+  },
+)
 
-test('nor is what it would overlook', async () => {
+test('parameters that the server would ignore are not sent', async () => {
   const params = { channelId: 8, topic: 'Plan', policy: 3 } as const
   expect(await apiAt(218).call(routes.setTopicPolicy, params)).toEqual({
     ok: false,
@@ -86,12 +89,15 @@ test('nor is what it would overlook', async () => {
   expect(requests).toEqual([])
 })
 
-test.each([100, 199])('at level %i, between first and last, it is', async (level) => {
-  expect((await apiAt(level).call(endpoint({ since: 100, until: 200 }), {})).ok).toBe(true)
-  expect(requests).toHaveLength(1)
-})
+test.each([100, 199])(
+  'at level %i, between its first and last level, an endpoint is requested',
+  async (level) => {
+    expect((await apiAt(level).call(endpoint({ since: 100, until: 200 }), {})).ok).toBe(true)
+    expect(requests).toHaveLength(1)
+  },
+)
 
-test('a file goes as the part of a form that any reader of forms understands', async () => {
+test('sends a file as a form part that any parser understands', async () => {
   const bytes = Uint8Array.from({ length: 700 }, (_, i) => (i * 7) % 256)
   const name = 'süß "1"\r\nX-Evil: 1.png'
   const answer = await apiAt(1).call(
@@ -114,13 +120,13 @@ test('a file goes as the part of a form that any reader of forms understands', a
   expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes)
 })
 
-test('a type that is none is any type, and breaks no head', async () => {
+test('replaces an invalid media type instead of breaking the header', async () => {
   const file = { name: 'a', type: 'x\r\nX-Evil: 1', bytes: Buffer.from('a') }
   await apiAt(1).call(endpoint({ body: 'multipart' }), {}, { file })
   expect(requests[0]!.body.toString()).not.toContain('X-Evil')
 })
 
-test('a form route takes no file, and a multipart one needs it', async () => {
+test('a form route rejects a file, and a multipart route requires one', async () => {
   const file = { name: 'a', type: 'text/plain', bytes: Buffer.from('a') }
   for (const answer of [
     await apiAt(1).call(endpoint({}), {}, { file }),

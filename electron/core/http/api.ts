@@ -18,14 +18,14 @@ import { multipart } from './multipart.ts'
 import type { UploadFile } from './multipart.ts'
 
 export interface ApiOptions {
-  /** Origin and path, no trailing slash. */
+  /** Origin and path, without a trailing slash. */
   readonly realmUrl: string
   readonly fetch: Fetch
   readonly userAgent: string
-  /** Read at every call, so that a changed e-mail or feature level takes effect at once. */
+  /** Read at every call, so that a changed email or feature level takes effect at once. */
   readonly credentials: () => Credentials | null
   readonly context: () => WireContext
-  /** Logs responses that cannot be used, by the endpoint's name. */
+  /** Logs responses that cannot be used, with the endpoint's name. */
   readonly log?: Log
   readonly timeoutScale?: TimeoutScale
   /** Called with the headers of every response. */
@@ -36,11 +36,11 @@ export interface CallOptions {
   readonly timeoutMs?: number
   readonly signal?: AbortSignal
   readonly maxBytes?: number
-  /** Replaces the account's fetch, for requests that must not go over a connection that may resend them. */
+  /** Replaces the account's fetch function, for requests that must not use a connection that may resend them. */
   readonly fetch?: Fetch
-  /** The file of a multipart route; no other route takes one. */
+  /** The file of a multipart route. Other routes accept none. */
   readonly file?: UploadFile
-  /** Called with the rows that the route reads ahead, as soon as they are read. */
+  /** Called with rows as soon as they are read, for routes that support it. */
   readonly early?: ReadAhead
   /** Called with each part of the response as it arrives. */
   readonly onBytes?: () => void
@@ -48,8 +48,9 @@ export interface CallOptions {
 
 export interface Api {
   /**
-   * Calls one endpoint of the route table. Wrong parameters give a `malformed` error, not an exception. A route that
-   * the server's feature level does not have yet, or has no longer, gives `tooOld` or `tooNew` without a request.
+   * Calls one endpoint of the route table. Invalid parameters return a `malformed` error instead of throwing. A route
+   * that
+   * the server's feature level does not have returns `tooOld` or `tooNew` without a request.
    */
   call<P extends z.ZodType, R>(
     route: Route<P, R>,
@@ -120,12 +121,13 @@ export function createApi(shared: ApiOptions): Api {
   }
 }
 
-/** Pattern of parameter names, ours or not. */
+/** Pattern of valid parameter names. */
 const parameterName = /^[a-z_]{1,60}$/
 
 /**
- * Returns the parameters that the server ignored at the feature level that it told: our check of the level is wrong,
- * or the level is (specification, Conventions, "Unsupported parameters").
+ * Returns the parameters that the server ignored although its feature level should support them: either our check of
+ * the
+ * level is wrong or the level is (specification, Conventions, "Unsupported parameters").
  */
 function ignoredParameters(answer: Readonly<Record<string, unknown>>): readonly string[] {
   const names = answer['ignored_parameters_unsupported']
@@ -147,7 +149,7 @@ function aheadOf({ ahead }: Pick<Route, 'ahead'>, { early }: CallOptions): { rea
   }
 }
 
-/** True for errors that are not everyday, unlike a network that is away or a refusal. */
+/** True for unusual errors. A missing network and a refusal are ordinary. */
 const isOdd = (error: ApiError): boolean =>
   error.kind === 'malformed' ||
   error.kind === 'notTheService' ||
@@ -165,8 +167,9 @@ function bodyOf({ form, fields }: EncodedRequest, file: UploadFile | undefined) 
 }
 
 /**
- * Tells where a response does not match its schema. Only the path, because a zod message may
- * quote content, and so may keys of records.
+ * Describes how a response does not match its schema. Contains only the path, because messages of zod and keys of
+ * records
+ * may quote content.
  */
 function problem(error: unknown): string {
   const issues = (error as { issues?: readonly { path?: readonly PropertyKey[]; code?: string }[] }).issues

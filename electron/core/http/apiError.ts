@@ -1,15 +1,18 @@
-/** Where a request died before an answer came. */
+/** Reason why a request got no response. */
 export type NetworkCause = 'dns' | 'refused' | 'timeout' | 'tls' | 'offline' | 'reset' | 'other'
 
 /**
- * Everything a request can fail with.
+ * Reasons why a request fails.
  *
- * network: no (whole) answer. `notSent` is true only where it is certain that the service never saw the request.
- * refused: a 4xx with the service's own code. rateLimited: 429, seconds. serverFault: 5xx, with the server's words, or ''.
- * malformed: an answer that is not what the route promises. notTheService: an answer of something else (a captive
- * portal, a proxy, a redirect). aborted: we gave up ourselves. tooOld: nothing was asked, the server's feature level
- * is below `needs` (null: the endpoint is there, a part of what it is to do is not). tooNew: nothing was asked, the
- * endpoint is gone since the level `goneSince`.
+ * network: no complete response. `notSent` is true only if the server certainly did not receive the request.
+ * refused: a 4xx with the server's code. rateLimited: 429; `retryAfter` in seconds. serverFault: 5xx, with the
+ * server's
+ * message or ''. malformed: a response that does not match the route. notTheService: a response of something else,
+ * such as
+ * a captive portal, a proxy or a redirect. aborted: the client gave up. tooOld: nothing was sent, because the
+ * server's
+ * feature level is below `needs` (null: the endpoint exists but lacks a required feature). tooNew: nothing was sent,
+ * because the endpoint was removed at level `goneSince`.
  */
 export type ApiError =
   | {
@@ -43,17 +46,17 @@ export const failure = (error: ApiError): { readonly ok: false; readonly error: 
   error,
 })
 
-/** The service will not know this key any more: the account has to sign in again. */
+/** True if the server no longer accepts the key, so that the account must sign in again. */
 export function isDeadKey(error: ApiError): boolean {
   if (error.kind !== 'refused') return false
   if (['INVALID_API_KEY', 'USER_DEACTIVATED', 'REALM_DEACTIVATED'].includes(error.code))
-    // Old servers say that somebody was deactivated with 403.
+    // Old servers report deactivation with 403.
     return error.status === 401 || error.status === 403
-  // A 401 without a code of its own is no better key.
+  // A 401 without a specific code means the same.
   return error.code === 'UNAUTHORIZED' || (error.status === 401 && error.code === 'BAD_REQUEST')
 }
 
-/** Worth trying again later without the person: nothing was decided. */
+/** True if the request may succeed later without the user's help. */
 export function isTransient(error: ApiError): boolean {
   switch (error.kind) {
     case 'network':
@@ -70,21 +73,22 @@ export function isTransient(error: ApiError): boolean {
   }
 }
 
-/** So many answers in a row to one request that cannot be read: another would not be, either. */
+/** Maximum number of unreadable responses in a row to one request. Another one would be unreadable, too. */
 const maxUnreadable = 5
 
 /**
- * For what may be asked twice without harm: a broken answer leaves open whether it was done, too, and a key that is
- * refused decides nothing about what was asked with it. unreadable: broken answers to it so far, in a row.
+ * True if a request that can safely be repeated may or may not have had its effect, or was not judged at all, as with
+ * a
+ * refused key. `unreadable` counts its unreadable responses in a row.
  */
 export const isOutcomeUnknown = (error: ApiError, unreadable: number): boolean =>
   isTransient(error) || (error.kind === 'malformed' && unreadable < maxUnreadable) || isDeadKey(error)
 
-/** The count for the next call of `isOutcomeUnknown`. */
+/** Returns the count for the next call of `isOutcomeUnknown`. */
 export const countUnreadable = (answer: Answer<unknown>, before: number): number =>
   !answer.ok && answer.error.kind === 'malformed' ? before + 1 : 0
 
-/** A few words for the log: no addresses, no content. */
+/** Returns a short description for the log, without addresses or content. */
 export function describe(error: ApiError): string {
   switch (error.kind) {
     case 'network':

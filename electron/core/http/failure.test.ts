@@ -10,7 +10,7 @@ const part = {
   total_messages_in_topic: 5,
 }
 
-it('a move that comes too late for a part tells which part may go', () => {
+it('a refusal of a late move contains the part that may be moved', () => {
   expect(refused(late, part)).toEqual({
     code: 'refused',
     message: 'Too late',
@@ -19,7 +19,7 @@ it('a move that comes too late for a part tells which part may go', () => {
   })
 })
 
-it('a late move without a usable part is refused as a whole', () => {
+it('a refusal of a late move without a usable part refuses all of it', () => {
   for (const broken of [
     {},
     { ...part, first_message_id_allowed_to_move: '7' },
@@ -29,7 +29,7 @@ it('a late move without a usable part is refused as a whole', () => {
   expect(refused('BAD_REQUEST', part)).not.toHaveProperty('movable')
 })
 
-it('a refusal of invitations tells which addresses it is about', () => {
+it('a refusal of invitations contains the refused addresses', () => {
   const body = {
     errors: [
       ['a@x', 'Already has an account.', false],

@@ -12,13 +12,13 @@ export const fault = (error: CallError): { readonly ok: false; readonly error: C
   error,
 })
 
-/** Error for a disk that did not take what was to be saved. */
+/** Returns the error for data that could not be written to disk. */
 export const diskFault = (error: unknown): { readonly ok: false; readonly error: CallError } => {
   const why = (error as { readonly code?: string }).code ?? ''
   return fault({ code: 'unknown', message: t('core.diskFull', { why }) })
 }
 
-/** Converts a failed request to the window's error: a stable code and plain words. */
+/** Converts a failed request to the error for windows: a stable code and a text for the user. */
 export function callError(error: ApiError): CallError {
   switch (error.kind) {
     case 'network':
@@ -30,7 +30,7 @@ export function callError(error: ApiError): CallError {
         return { code: 'needs-sign-in', message: t('core.needsSignIn'), serverCode: error.code }
       return {
         code: 'refused',
-        // The server words its refusals for the user, in the user's language.
+        // The server phrases its refusals for the user, in the user's language.
         message: error.message === '' ? t('core.refused') : error.message,
         serverCode: error.code,
         ...movableOf(error.code, error.body),
@@ -57,7 +57,7 @@ export function callError(error: ApiError): CallError {
   }
 }
 
-/** The part of a topic that may be moved, by the refusal of a late move (levels 172 and later). */
+/** Returns the part of a topic that may still be moved, from the refusal of a late move (levels 172 and later). */
 function movableOf(code: string, body: Readonly<Record<string, unknown>>): Pick<CallError, 'movable'> {
   if (code !== 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED') return {}
   const told = movable.safeParse(body)
@@ -76,7 +76,7 @@ const movable = z
     total: wire.total_messages_in_topic,
   }))
 
-/** The addresses that were refused, by the refusal of invitations. */
+/** Returns the refused addresses from the refusal of invitations. */
 function notInvitedOf(code: string, body: Readonly<Record<string, unknown>>): Pick<CallError, 'notInvited'> {
   if (code !== 'INVITATION_FAILED') return {}
   const told = notInvited.safeParse(body)

@@ -1,4 +1,4 @@
-/** The part of a request that the core uses. */
+/** The parts of a request that the core uses. */
 export interface FetchInit {
   readonly method?: string
   readonly headers?: Record<string, string>
@@ -8,7 +8,7 @@ export interface FetchInit {
   readonly signal?: AbortSignal
 }
 
-/** The part of an answer that the core uses. */
+/** The parts of a response that the core uses. */
 export interface FetchAnswer {
   readonly ok: boolean
   readonly status: number
@@ -18,5 +18,5 @@ export interface FetchAnswer {
 
 export type AnswerHeaders = Pick<Headers, 'get'>
 
-/** The part of fetch that the core uses; Node's global one fits. */
+/** The part of fetch that the core uses. The global fetch of Node.js matches it. */
 export type Fetch = (url: string, init?: FetchInit) => Promise<FetchAnswer>

@@ -45,7 +45,7 @@ const fields = fc
 const text = fc.oneof(fields, fc.json())
 const small = fc.integer({ min: 1, max: 40 })
 
-test('what it reads in chunks and pieces of any size is what JSON.parse reads', () => {
+test('parses JSON in chunks and pieces of any size like JSON.parse', () => {
   fc.assert(
     fc.property(text, small, small, (whole, chunk, perPiece) => {
       expect(read(whole, chunk, perPiece)).toStrictEqual(plainly(whole))
@@ -54,7 +54,7 @@ test('what it reads in chunks and pieces of any size is what JSON.parse reads', 
   )
 })
 
-test('of a name that comes twice the last value counts, however it is written', () => {
+test('the last value of a repeated name counts, however the name is escaped', () => {
   const doubled = fc.constantFrom('"a"', '"\\u0061"', '"a"          ', '"b"')
   const long = fc.oneof(
     fc.array(fc.nat(9), { maxLength: 20 }),
@@ -77,7 +77,7 @@ test('of a name that comes twice the last value counts, however it is written', 
   )
 })
 
-test('what is no JSON for JSON.parse is none here', () => {
+test('rejects the same texts as JSON.parse', () => {
   const odd = fc.constantFrom(',', ']', '[', '}', '{', '"', '\\', ':', ' ', '1', ',,', '],[', '],"users":[')
   fc.assert(
     fc.property(text, odd, fc.nat(), fc.nat(2), small, small, (whole, mark, where, gone, chunk, perPiece) => {
@@ -98,7 +98,7 @@ const escapes = fc
   )
   .map((parts) => `"${parts.join('')}"`)
 
-test('texts that are longer than a piece are the same, in names and in values', () => {
+test('parses names and values that are longer than a piece', () => {
   fc.assert(
     fc.property(escapes, escapes, small, small, (one, other, chunk, perPiece) => {
       const whole = `{"list":[{"a":${one},${other}:[${other},1],${one}:2}],${one}:{"of":${other}},${other}:${one}}`
@@ -108,14 +108,14 @@ test('texts that are longer than a piece are the same, in names and in values', 
   )
 })
 
-test('bytes that are no character stay where they are in a long text', () => {
+test('invalid bytes keep their position in a long text', () => {
   const bytes = Uint8Array.of(...Buffer.from('{"a":"xxxxxxxxxx'), 0xe2, 0x82, ...Buffer.from('"}'))
   const reader = createJsonReader({ perPiece: 4 })
   reader.add(bytes)
   expect(reader.end()).toEqual({ a: 'xxxxxxxxxx\ufffd' })
 })
 
-test('no text of megabytes is parsed in one piece', () => {
+test('parses no text of megabytes in one step', () => {
   const perPiece = 100_000
   const whole = JSON.stringify({
     events: [{ id: 1, message: { content: '<p>"word"\n</p>'.repeat(300_000) } }],
@@ -128,19 +128,19 @@ test('no text of megabytes is parsed in one piece', () => {
   expect(Math.max(...lengths)).toBeLessThan(2 * perPiece)
 })
 
-test.each([1, 3, 1000])('the depth is that of the JSON, in chunks of %i bytes', (size) => {
+test.each([1, 3, 1000])('limits the depth of the JSON, in chunks of %i bytes', (size) => {
   const nested = (depth: number) => '[{"a":'.repeat(depth / 2) + '1' + '}]'.repeat(depth / 2)
   expect(read(nested(100), size, 50)).toEqual(JSON.parse(nested(100)))
   expect(read(nested(102), size, 50)).toBe('too deep')
 })
 
-test('what texts hold and what stands side by side is not deep', () => {
+test('strings and sibling values do not count as depth', () => {
   const one = JSON.stringify({ a: '[{'.repeat(200), '\\"{[': [], b: '\\' })
   const whole = `{"list":[${Array(200).fill(one).join()}]}`
   expect(read(whole, 7, 100)).toEqual(JSON.parse(whole))
 })
 
-test('it began like an object, or did not', () => {
+test('detects whether the text begins like an object', () => {
   const reader = createJsonReader()
   reader.add(new TextEncoder().encode('{"users":[1,'))
   expect(reader.end()).toBeUndefined()
@@ -148,7 +148,7 @@ test('it began like an object, or did not', () => {
   expect(createJsonReader().isLikeObject()).toBe(false)
 })
 
-test('entries cut off lists and objects near the top are reported and may be replaced', () => {
+test('reports entries of lists and objects near the top, which may be replaced', () => {
   const users = Array.from({ length: 50 }, (_, id) => ({ id, parts: [id, { of: [id] }] }))
   const presences = Object.fromEntries(users.map(({ id }) => [`p${String(id)}`, { id, list: [1, 2, 3] }]))
   const told: Record<string, unknown[]> = {}

@@ -3,9 +3,9 @@ import type { ReadAhead } from '../../../shared/api/readAhead.ts'
 import { defineProperty } from '../../../shared/defineProperty.ts'
 import { createLongTexts } from './longTexts.ts'
 
-/** Deepest nesting that is read; far more than any response of the server has. */
+/** Maximum nesting depth. Responses of the server need far less. */
 const deepest = 100
-/** Bytes in a piece; about a millisecond of parsing. */
+/** Size of a piece in bytes; parsing it takes about a millisecond. */
 const usualPiece = 128 * 1024
 
 const quote = 0x22
@@ -17,34 +17,35 @@ const closeList = 0x5d
 const openObject = 0x7b
 const closeObject = 0x7d
 
-/** Parses JSON while it arrives: when the last byte is there, little is left to do. */
+/** Parses JSON while it arrives, so that little is left to do after the last byte. */
 export interface JsonReader {
   /**
-   * Returns false as soon as the JSON is nested too deeply: parsing a million levels takes seconds, and some thousand
-   * levels overflow the stack wherever they are walked through.
+   * Returns false as soon as the JSON is nested too deeply: parsing a million levels takes seconds, and a few
+   * thousand levels
+   * overflow the stack of any code that walks through them.
    */
   add(chunk: Uint8Array): boolean
-  /** Returns the same as JSON.parse for the whole text; undefined if that throws. */
+  /** Returns the same value as JSON.parse, or undefined where that throws. */
   end(): unknown
-  /** True when the text began like an object, even if it is not valid JSON. */
+  /** True if the text began like an object, even if it is not valid JSON. */
   isLikeObject(): boolean
 }
 
-/** A list or an object that is parsed in pieces. */
+/** A list or object that is parsed in pieces. */
 interface Part {
   /** Name in the enclosing object; null for the whole document. */
   readonly name: string | null
-  /** Name with that of the enclosing part: `unread_msgs.streams`. */
+  /** Name prefixed with that of the enclosing part: `unread_msgs.streams`. */
   readonly path: string
   readonly isList: boolean
   readonly depth: number
   /** Text that is not parsed yet. */
   text: string
-  /** Set when `text` has tokens in place of long strings, which were parsed in pieces. */
+  /** True if `text` has tokens instead of long strings, which were parsed in pieces. */
   hasTokens: boolean
-  /** Entries that are parsed so far; null: none is. */
+  /** Entries parsed so far, or null. */
   value: unknown[] | Record<string, unknown> | null
-  /** Parsed values of nested parts; `text` has their keys in place of them. */
+  /** Parsed values of nested parts. `text` has their keys in their place. */
   readonly inner: Map<string, unknown[] | Record<string, unknown>>
 }
 
@@ -61,16 +62,15 @@ const newPart = (name: string | null, path: string, isList: boolean, depth: numb
 
 interface JsonReaderOptions {
   readonly perPiece?: number
-  /**
-   * Called with the entries of each piece: of the first level's lists and objects, and of the lists in such objects.
-   */
+  /** Called with the entries of each piece: of lists and objects on the first level, and of lists in such objects. */
   readonly ahead?: ReadAhead | undefined
 }
 
 /**
- * Parses the long lists and objects of a response (those of the first level, and lists in such objects) in pieces of
- * `perPiece` bytes, cut between two entries. The values are put back into the rest, which has them empty. Strings
- * that are longer than `perPiece` are parsed in pieces, too.
+ * Parses the long lists and objects of a response (those on the first level, and lists in such objects) in pieces of
+ * `perPiece` bytes, cut between two entries. Their values are then inserted into the rest. Strings that are longer
+ * than
+ * `perPiece` are parsed in pieces, too.
  */
 export function createJsonReader({ perPiece = usualPiece, ahead }: JsonReaderOptions = {}): JsonReader {
   const decoder = new TextDecoder()
@@ -78,21 +78,21 @@ export function createJsonReader({ perPiece = usualPiece, ahead }: JsonReaderOpt
   const newKey = createKeys()
   let open: readonly Part[] = [whole]
   let top = whole
-  /** The last characters that were decoded. */
+  /** The last decoded characters. */
   let tail = ''
   let depth = 0
   let inText = false
   let isEscaped = false
   let isBroken = false
   const longTexts = createLongTexts()
-  /** Index in the chunk at which the current string has had `perPiece` bytes. */
+  /** Index in the chunk at which the current string reaches `perPiece` bytes. */
   let textCut = 0
-  /** Index in the chunk at which the last `\u0000` escape ends: no string is cut before it. */
+  /** Index in the chunk at which the last `\u0000` escape ends. Strings must not be cut before it. */
   let escapeEnd = 0
-  /** Index in `top.text` at which the current string begins; null: it begins within the chunk, at `textFrom`. */
+  /** Index in `top.text` at which the current string starts; null if it starts in the chunk, at `textFrom`. */
   let textStart: number | null = null
   let textFrom = 0
-  /** The part of the current string that is parsed; null: none is. */
+  /** The parsed part of the current string, or null. */
   let longText: string | null = null
 
   const decode = (bytes: Uint8Array): void => {
@@ -104,7 +104,7 @@ export function createJsonReader({ perPiece = usualPiece, ahead }: JsonReaderOpt
     const value = parsed(text)
     return part.hasTokens ? longTexts.resolve(value) : value
   }
-  /** Decodes the chunk up to the start of the current string. Returns the index up to which it is decoded then. */
+  /** Decodes the chunk up to the start of the current string. Returns the index up to which it is now decoded. */
   const markText = (chunk: Uint8Array, from: number): number => {
     if (textStart !== null) return from
     decode(chunk.subarray(from, textFrom))
@@ -124,7 +124,7 @@ export function createJsonReader({ perPiece = usualPiece, ahead }: JsonReaderOpt
     part.text = ''
     part.hasTokens = false
     if (!isContainer(some) || Array.isArray(some) !== part.isList) isBroken = true
-    // Nothing between two commas, or after the last one, is an error.
+    // An empty entry between two commas, or after the last one, is an error.
     else if (Object.keys(some).length === 0) isBroken = true
     else {
       putBack(some, part.inner)
@@ -144,7 +144,7 @@ export function createJsonReader({ perPiece = usualPiece, ahead }: JsonReaderOpt
     readPiece(part)
     embed(part, top, newKey())
   }
-  /** True when the list or object that begins here is to be parsed in pieces. */
+  /** True if the list or object that starts here is parsed in pieces. */
   const isPart = (isList: boolean): boolean =>
     depth === top.depth + 1 && !top.isList && (top === whole || (isList && top.depth === 2))
 
@@ -223,8 +223,9 @@ export function createJsonReader({ perPiece = usualPiece, ahead }: JsonReaderOpt
 }
 
 /**
- * Returns the index of the first byte from `from` on that may end a string or begins an
- * escape; otherwise `limit` or the chunk's end.
+ * Returns the index of the first byte from `from` on that may end a string or starts an escape, otherwise `limit` or
+ * the
+ * end of the chunk.
  */
 function plainEnd(chunk: Uint8Array, from: number, limit: number): number {
   const end = Math.min(chunk.length, limit)
@@ -243,21 +244,21 @@ function addEntries(part: Part, some: NonNullable<Part['value']>): void {
   else for (const [name, one] of Object.entries(some)) defineProperty(part.value, name, one)
 }
 
-/** Returns a function that makes keys of nested parts. The JSON's author cannot know their beginning. */
+/** Returns a function that creates keys for nested parts. The sender of the JSON cannot guess their random prefix. */
 function createKeys(): () => string {
   const mark = randomUUID()
   let count = 0
   return () => `${mark}${String(count++)}`
 }
 
-/** Puts the key of a parsed part in place of its entries in the enclosing part. */
+/** Inserts the key of a parsed part into the enclosing part, in place of its entries. */
 function embed(part: Part, into: Part, key: string): void {
   if (part.value === null) return
   into.text += part.isList ? `"${key}"` : `"${key}":0`
   into.inner.set(key, part.value)
 }
 
-/** Puts parsed parts back in place of their keys. Of a name that comes twice, JSON.parse has kept the last value. */
+/** Replaces the keys with the parsed parts. For a repeated name, JSON.parse has kept the last value. */
 function putBack(into: object, inner: Part['inner']): void {
   if (inner.size === 0) return
   for (const [name, value] of Object.entries(into)) {
@@ -271,8 +272,8 @@ function putBack(into: object, inner: Part['inner']): void {
 const longestName = 130
 
 /**
- * Returns the name of the list or object that begins at the end of the text; null: it
- * has none, or one that has to be unescaped.
+ * Returns the name of the list or object that starts at the end of the text, or null if it has none or an escaped
+ * one.
  */
 function nameAtEnd(text: string): string | null {
   return /(?<!\\)"([^"\\]{1,100})"\s{0,9}:\s{0,9}[[{]$/.exec(text)?.[1] ?? null

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLanePool } from './lanePool.ts'
 import { untilRead } from './untilRead.ts'
 
-test('a lane has one user at a time, and there are no more than allowed', async () => {
+test('a lane has one user at a time, and their number is limited', async () => {
   const pool = createLanePool(2, (nth) => ({ nth }))
   const [one, two] = [await pool.take(), await pool.take()]
   expect([one.nth, two.nth]).toEqual([0, 1])
@@ -33,7 +33,7 @@ const inParts = (fails: boolean) => {
   )
 }
 
-test('an answer is over when its body has been read, not before', async () => {
+test("a lane is released when the response's body was read, not before", async () => {
   let ended = 0
   const answer = untilRead(inParts(false), () => (ended += 1))
   expect([answer.status, answer.headers.get('x-own')]).toEqual([201, 'yes'])
@@ -45,7 +45,7 @@ test('an answer is over when its body has been read, not before', async () => {
   expect(ended).toBe(1)
 })
 
-test('an answer that breaks, is given up or has no body is over, too', async () => {
+test('a lane is released when a response breaks, is cancelled or has no body', async () => {
   let ended = 0
   const end = () => void (ended += 1)
   await expect(new Response(untilRead(inParts(true), end).body).text()).rejects.toThrow('broken')

@@ -1,13 +1,13 @@
-/** Hands out lanes one user at a time. */
+/** Hands out lanes to one user at a time. */
 export interface LanePool<T> {
-  /** Resolves with a lane that nobody uses, as soon as there is one. */
+  /** Resolves with an unused lane as soon as there is one. */
   readonly take: () => Promise<T>
   readonly free: (lane: T) => void
-  /** All that were made. */
+  /** Returns all lanes created so far. */
   readonly all: () => readonly T[]
 }
 
-/** Makes no more than `most` lanes, each when it is needed first. */
+/** Creates up to `maxLanes` lanes, each when it is first needed. */
 export function createLanePool<T>(maxLanes: number, make: (nth: number) => T): LanePool<T> {
   const lanes: T[] = []
   const idle: T[] = []

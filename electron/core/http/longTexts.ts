@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { defineProperty } from '../../../shared/defineProperty.ts'
 
-/** Texts of a JSON that are read apart from it: tokens stand for them where it is parsed. */
+/** Long strings of a JSON text that are parsed separately. Tokens replace them where the rest is parsed. */
 export interface LongTexts {
-  /** The token of the text, which is the same as JSON. */
+  /** Stores a string and returns its token, which needs no escaping in JSON. */
   readonly add: (text: string) => string
-  /** The parsed value with the texts in place of their tokens, in names as well. */
+  /** Replaces the tokens in a parsed value with their strings, in names as well. */
   readonly resolve: (value: unknown) => unknown
 }
 
 export function createLongTexts(): LongTexts {
   const texts: string[] = []
-  /** Made for the first text: whoever wrote the JSON cannot have known it. */
+  /** Random prefix of tokens, so that the sender of the JSON cannot guess one. Created for the first string. */
   let mark = ''
 
   const resolveText = (value: string): string => {
     if (!value.startsWith(mark)) return value
     const text = texts[Number(value.slice(mark.length, mark.length + digits))] ?? ''
-    // The decoder writes down only at the next byte that bytes before it were no character.
+    // The decoder reports invalid bytes only with the next byte, so their replacement may follow the token.
     return text + value.slice(mark.length + digits)
   }
   const resolveObject = (fields: Record<string, unknown>): Record<string, unknown> => {
@@ -43,5 +43,5 @@ export function createLongTexts(): LongTexts {
   }
 }
 
-/** Enough for the texts of an answer of any size. */
+/** Number of digits in a token, enough for a response of any size. */
 const digits = 8

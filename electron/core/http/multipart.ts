@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 
-/** A file that is sent with a request: small enough to be held in memory (large ones are streamed on another way). */
+/** A file that is sent with a request and small enough for memory. Large files are streamed instead. */
 export interface UploadFile {
-  /** File name without a folder. */
+  /** File name without folders. */
   readonly name: string
   /** Media type of the file. */
   readonly type: string
   readonly bytes: Uint8Array
 }
 
-/** Bytes before and after those of the file in a multipart/form-data body. */
+/** The bytes before and after the file in a multipart/form-data body. */
 export interface MultipartFrame {
   readonly head: Uint8Array
   readonly tail: Uint8Array
-  /** Content type, which names the boundary. */
+  /** Content type with the boundary. */
   readonly contentType: string
 }
 
@@ -45,9 +45,9 @@ export function multipart(
   return { body: Uint8Array.from(Buffer.concat([head, file.bytes, tail])), contentType }
 }
 
-/** Writes a name as browsers do: UTF-8, with characters escaped that would end the quoted text or the line. */
+/** Escapes a name like browsers do: in UTF-8, with characters escaped that would end the quoted text or the line. */
 const quoted = (name: string): string => name.replace(/\r?\n|\r/g, '%0D%0A').replaceAll('"', '%22')
 
-/** Replaces an invalid media type, which would break the head of the part. */
+/** Replaces an invalid media type, which would break the header of the part. */
 const mediaType = (type: string): string =>
   /^[\w.+-]+\/[\w.+-]+(; ?[\w-]+=[\w.+-]+)*$/.test(type) ? type : 'application/octet-stream'

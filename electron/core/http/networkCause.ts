@@ -1,6 +1,6 @@
 import type { NetworkCause } from './apiError.ts'
 
-/** Codes of Node (cause.code) and of Chromium (net::ERR_*), by the cause that the user is told. */
+/** Error codes of Node.js (cause.code) and of Chromium (net::ERR_*), by the cause shown to the user. */
 const table: readonly (readonly [NetworkCause, RegExp])[] = [
   ['offline', /ERR_INTERNET_DISCONNECTED|ENETUNREACH|ENETDOWN|ERR_NETWORK_ACCESS_DENIED/],
   ['dns', /ENOTFOUND|EAI_|ERR_NAME_NOT_RESOLVED|ERR_NAME_RESOLUTION_FAILED|ERR_DNS|ERR_ICANN_NAME/],
@@ -25,8 +25,8 @@ interface ErrorParts {
 }
 
 /**
- * Returns an error and its causes, outermost first. An error that stands for several (one for
- * each address of a name) gives all of them.
+ * Returns an error and its causes, outermost first, including the errors of an AggregateError (one per address of a
+ * host).
  */
 function withCauses(error: unknown, depth = 0): readonly ErrorParts[] {
   if (error === null || typeof error !== 'object' || depth > 4) return []
@@ -41,15 +41,16 @@ const words = (error: unknown): string =>
     .filter((each) => typeof each === 'string')
     .join(' ')
 
-/** Returns the cause of a rejected fetch, from Node's and from Chromium's error shapes. */
+/** Returns the cause of a rejected fetch, for errors of Node.js and of Chromium. */
 export function networkCause(error: unknown): NetworkCause {
   const text = words(error)
   return table.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other'
 }
 
 /**
- * Errors of making a connection, by Chromium's and by Node's names. None of them can come from an open connection, as
- * a reset, an unreachable address or a broken TLS record can.
+ * Errors of opening a connection, by their names in Chromium and Node.js. An open connection causes none of them. It
+ * can,
+ * however, be reset, become unreachable or send a broken TLS record, so those errors are not listed.
  */
 const beforeConnection: ReadonlySet<string> = new Set([
   'ERR_NAME_NOT_RESOLVED',
@@ -63,10 +64,7 @@ const beforeConnection: ReadonlySet<string> = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
 ])
 
-/**
- * True when no byte of the request can have reached the server. An error that is not
- * listed leaves that open, and gives false.
- */
+/** True if no byte of the request can have reached the server. False for unlisted errors, which leave that open. */
 export function neverSent(error: unknown): boolean {
   const names = withCauses(error).flatMap(({ code, message }) =>
     typeof code === 'string' ? code : (/\bnet::(ERR_\w+)/.exec(String(message))?.[1] ?? []),
@@ -74,7 +72,7 @@ export function neverSent(error: unknown): boolean {
   return names.length > 0 && names.every((name) => beforeConnection.has(name))
 }
 
-/** True when a fetch with redirect:'error' met a redirect: the API never redirects, so another server answered. */
+/** True if a fetch with redirect:'error' met a redirect. The API never redirects, so a different server responded. */
 export const isRedirect = (error: unknown): boolean =>
   /unexpected redirect|ERR_UNSAFE_REDIRECT|redirect mode is set to error|redirect policy was .error/i.test(
     words(error),

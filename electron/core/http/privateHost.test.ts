@@ -3,7 +3,7 @@ import { isPrivateHost, mayLeadTo } from './privateHost.ts'
 
 const hosts = (...addresses: readonly string[]) => addresses.map((one) => new URL(`https://${one}/`).hostname)
 
-test('hosts of private networks are known in every notation of an address', () => {
+test('recognizes hosts of private networks in every notation of an address', () => {
   const known = hosts(
     ...['10.1.2.3', '192.168.1.1', '172.31.0.1', '169.254.169.254', '127.1', '0x7f000001', '2130706433'],
     ...['0', '100.64.0.1', '[::1]', '[::]', '[fd00::1]', '[fe80::1]', '[::ffff:192.168.1.1]', 'router.local'],
@@ -12,7 +12,7 @@ test('hosts of private networks are known in every notation of an address', () =
   expect(known.filter((host) => !isPrivateHost(host))).toEqual([])
 })
 
-test('public hosts are none of them', () => {
+test('does not take public hosts for private ones', () => {
   const others = hosts(
     'example.org',
     '9.9.9.9',
@@ -24,7 +24,7 @@ test('public hosts are none of them', () => {
   expect(others.filter(isPrivateHost)).toEqual([])
 })
 
-test('a server of a private network may lead to another of its hosts', () => {
+test('a server in a private network may refer to other private hosts', () => {
   const url = new URL('https://192.168.1.9/emoji.json')
   expect(mayLeadTo('https://chat.lan', url)).toBe(true)
   expect(mayLeadTo('https://chat.example.org', url)).toBe(false)

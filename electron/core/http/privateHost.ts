@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Addresses that lead to this computer, its network, or nowhere. */
+/** Addresses of this computer, of its network, or of nothing. */
 const privateAddresses = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -24,11 +24,14 @@ for (const [network, prefix] of [
 ] as const)
   privateAddresses.addSubnet(network, prefix, 'ipv6')
 
-/** Names that only a local network answers: without a dot, or below a domain kept for them. */
+/** Names resolved only in a local network: without a dot, or in a reserved domain. */
 const localName =
   /^[^.]*$|\.(?:local|localhost|localdomain|lan|home|home\.arpa|internal|intranet|corp|private)$/
 
-/** True for a URL's host that is by itself one of a private network. A public name that leads to one is not known. */
+/**
+ * True if a URL's host is in a private network by its address or name. Public names that resolve to one are not
+ * detected.
+ */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   const version = isIP(host)
@@ -36,6 +39,6 @@ export function isPrivateHost(hostname: string): boolean {
   return privateAddresses.check(host, version === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** A server may send its readers into a private network only from within one. */
+/** True if a server may refer the app to this URL. Only a server in a private network may refer to a private host. */
 export const mayLeadTo = (realmUrl: string, url: URL): boolean =>
   !isPrivateHost(url.hostname) || isPrivateHost(new URL(realmUrl).hostname)

@@ -4,19 +4,20 @@ import type { FetchAnswer } from './fetch.ts'
 import { createJsonReader } from './jsonReader.ts'
 import { untilAborted } from '../platform/untilAborted.ts'
 
-/** Largest size of an ordinary response: reading more would keep everything else waiting. */
+/** Maximum size of an ordinary response in bytes. Reading more would block everything else. */
 export const usualBytes = 24 * 1024 * 1024
-/** Largest size of the state of a whole organization, and of a night's events. */
+/** Maximum size in bytes of an organization's whole state or of a night's events. */
 export const largeBytes = 64 * 1024 * 1024
 
-/** Timers and windows wait no longer than this while a long response comes quickly, in milliseconds. */
+/** Maximum time in ms that timers and windows wait while a long response arrives quickly. */
 const stretchMs = 5
-/** Bytes of a chunk that are taken at once: a decompressed chunk may be of any size. */
+/** Number of bytes of a chunk processed at once. Decompressed chunks have any size. */
 const partBytes = 256 * 1024
 
 /**
- * Reads the body as JSON. Returns `why` if that is impossible; the rest is not read then, and the caller gives the
- * response up. Rejects as the stream does, or when `signal` aborts.
+ * Reads the body as JSON. Returns `why` if it is too large or too deep; the rest is then unread, and the caller must
+ * abort
+ * the request. Rejects if the stream does, or when `signal` aborts.
  */
 export async function readBody(
   response: Pick<FetchAnswer, 'body'>,
@@ -38,16 +39,18 @@ export async function readBody(
   })
   if (!whole) return { why: tooDeep ? 'the answer is nested too deeply' : 'the answer is too large' }
   const json = reader.end()
-  // The last part was parsed in this task, and using the result is work of its own.
+  // The last part was parsed in this task, so the result is used in another one.
   if (size > partBytes) await yieldToEventLoop()
   return { json, isLikeObject: reader.isLikeObject() }
 }
 
 /**
- * Passes each chunk on as it comes. Returns false when there are more than `limit` bytes (as they are after
- * decompression), or when `take` returned false. The caller then aborts the request: cancelling the stream alone
- * leaves the runtime's fetch with chunks that nobody takes, and it throws an error that nobody can catch. Rejects
- * when `signal` aborts, even if the stream does not notice by itself.
+ * Passes each chunk to `take` as it arrives. Returns false if there are more than `limit` bytes (decompressed) or
+ * `take`
+ * returned false. The caller must then abort the request: cancelling only the stream leaves unread chunks in the
+ * runtime's
+ * fetch, which then throws an error that cannot be caught. Rejects when `signal` aborts, even if the stream ignores
+ * it.
  */
 export async function readChunks(
   body: ReadableStream<Uint8Array> | null,

@@ -1,17 +1,17 @@
 import type { FetchAnswer } from './fetch.ts'
 import type { ApiError } from './apiError.ts'
 
-/** Converts an unsuccessful response to an error. body: its JSON object; null: it has none. */
+/** Converts an unsuccessful response to an error. `body` is its JSON object, or null if it has none. */
 export function refusal(response: FetchAnswer, body: Readonly<Record<string, unknown>> | null): ApiError {
   const status = response.status
   const told = body?.['result'] === 'error' ? body['code'] : undefined
-  // The code counts as well as the status, because the specification (Errors) names no status of any code.
+  // The code is checked, too, because the specification (Errors) gives no status for any code.
   if (status === 429 || told === 'RATE_LIMIT_HIT')
     return { kind: 'rateLimited', retryAfter: retryAfter(response, body) }
   const message = typeof body?.['msg'] === 'string' ? body['msg'].slice(0, 2000) : ''
   if (status >= 500 && told !== 'UNAUTHORIZED') return { kind: 'serverFault', status, message }
   if (body === null || body['result'] !== 'error')
-    // 413 may be a proxy's page; every other 4xx of the service is JSON.
+    // A 413 may be a proxy's page. Every other 4xx of the server is JSON.
     return status === 413
       ? { kind: 'refused', code: 'TOO_LARGE', status, message: '', body: {} }
       : { kind: 'notTheService', status }
@@ -25,7 +25,7 @@ export function refusal(response: FetchAnswer, body: Readonly<Record<string, unk
   }
 }
 
-/** Returns seconds. The body's `retry-after` is exact; the header may be rounded or a date. */
+/** Returns the delay in seconds. The body's `retry-after` is exact; the header may be rounded or a date. */
 function retryAfter(response: FetchAnswer, body: Readonly<Record<string, unknown>> | null): number {
   const exact = body?.['retry-after']
   const header = Number(response.headers.get('retry-after') ?? Number.NaN)

@@ -33,7 +33,7 @@ const answers =
     response.end(typeof body === 'string' ? body : JSON.stringify(body))
   }
 
-test('sends Basic credentials, our name and a form', async () => {
+test('sends Basic credentials, our user agent and a form', async () => {
   let seen: unknown
   listener = (incoming, response) => {
     let body = ''
@@ -74,7 +74,7 @@ test.each([
   [413, '<html>', { kind: 'refused', status: 413, code: 'TOO_LARGE' }],
   [403, '<html>', { kind: 'notTheService', status: 403 }],
   [200, '<html>sign in</html>', { kind: 'notTheService', status: 200 }],
-  // The service's own, broken off: a message may have been stored.
+  // The server's own response, cut off: a message may have been stored.
   [200, '{"result":"succ', { kind: 'malformed' }],
   [200, '[]', { kind: 'notTheService', status: 200 }],
   [200, '{"hello":1}', { kind: 'malformed' }],
@@ -83,7 +83,7 @@ test.each([
   expect(await ask()).toMatchObject({ ok: false, error: expected })
 })
 
-test('Retry-After of the header counts where the body has none, within reason', async () => {
+test('uses the Retry-After header if the body has no delay, within limits', async () => {
   listener = answers(429, '', { 'Retry-After': '7' })
   expect(await ask()).toMatchObject({ error: { kind: 'rateLimited', retryAfter: 7 } })
   listener = answers(429, '', { 'Retry-After': 'Wed, 21 Oct 2099 07:28:00 GMT' })
@@ -92,7 +92,7 @@ test('Retry-After of the header counts where the body has none, within reason', 
   expect(await ask()).toMatchObject({ error: { retryAfter: 3600 } })
 })
 
-test('a redirect is not followed', async () => {
+test('does not follow redirects', async () => {
   let requests = 0
   listener = (incoming, response) => {
     requests += 1
@@ -104,7 +104,7 @@ test('a redirect is not followed', async () => {
   expect(requests).toBe(1)
 })
 
-test('an answer without end is cut', async () => {
+test('cuts off an endless response', async () => {
   let closed: Promise<unknown> = Promise.resolve()
   listener = (_incoming, response) => {
     closed = once(response, 'close')
@@ -119,7 +119,7 @@ test('an answer without end is cut', async () => {
   await closed
 })
 
-test('a limit counts the decompressed bytes of an answer, and reads no more than that', async () => {
+test('the size limit counts decompressed bytes and stops reading there', async () => {
   const packed = gzipSync(Buffer.alloc(64 * 1024 * 1024, ' '))
   let taken = 0
   const body = new ReadableStream<Uint8Array>({
@@ -137,12 +137,12 @@ test('a limit counts the decompressed bytes of an answer, and reads no more than
   expect(await ask({ maxBytes: 1024 * 1024 })).toMatchObject({ error: { kind: 'malformed' } })
 })
 
-test('what is nested beyond measure is not read', async () => {
+test('does not read JSON that is nested too deeply', async () => {
   listener = answers(200, `{"result":"success","x":${'['.repeat(1_000_000)}`)
   expect(await ask()).toMatchObject({ error: { kind: 'malformed', why: 'the answer is nested too deeply' } })
 })
 
-test('silence is a time-out, our own end is not', async () => {
+test('silence causes a timeout, aborting does not', async () => {
   listener = () => undefined
   expect(await ask({ timeoutMs: 50 })).toMatchObject({
     error: { kind: 'network', cause: 'timeout', notSent: false },
@@ -150,7 +150,7 @@ test('silence is a time-out, our own end is not', async () => {
   expect(await ask({ signal: AbortSignal.timeout(50) })).toEqual({ ok: false, error: { kind: 'aborted' } })
 })
 
-test('a connection that breaks may have delivered; one that was refused has not', async () => {
+test('a broken connection may have sent the request, a refused one has not', async () => {
   listener = (incoming) => incoming.socket.destroy()
   expect(await ask({ method: 'POST', body: 'a=1' })).toMatchObject({
     error: { kind: 'network', notSent: false },
@@ -162,7 +162,7 @@ test('a connection that breaks may have delivered; one that was refused has not'
   })
 })
 
-describe('what a failure of the network means', () => {
+describe('causes of network errors', () => {
   const node = (code: string) =>
     new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code }) })
   test.each([
@@ -194,7 +194,7 @@ describe('what a failure of the network means', () => {
   })
 })
 
-test('only the answers that end a session end it', () => {
+test('only errors that end a session count as a dead key', () => {
   const refused = (status: number, code: string) => ({
     kind: 'refused' as const,
     status,
@@ -207,7 +207,7 @@ test('only the answers that end a session end it', () => {
   expect(isDeadKey(refused(403, 'USER_DEACTIVATED'))).toBe(true)
   expect(isDeadKey(refused(401, 'BAD_REQUEST'))).toBe(true)
   expect(isDeadKey(refused(403, 'BAD_REQUEST'))).toBe(false)
-  // The specification names this code without a status.
+  // The specification lists this code without a status.
   for (const status of [400, 401, 403, 500]) expect(isDeadKey(refused(status, 'UNAUTHORIZED'))).toBe(true)
   expect(isDeadKey(refused(401, 'AUTHENTICATION_FAILED'))).toBe(false)
   expect(isDeadKey(refused(400, 'INVALID_API_KEY'))).toBe(false)

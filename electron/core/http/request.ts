@@ -19,24 +19,24 @@ export interface RequestOptions {
   /** Absolute URL. */
   readonly url: string
   readonly method: string
-  /** Form-encoded unless `contentType` says otherwise. */
+  /** Form-encoded unless `contentType` is set. */
   readonly body?: string | Uint8Array<ArrayBuffer>
   readonly contentType?: string
   readonly credentials?: Credentials
   readonly userAgent: string
-  /** Time for the whole response, its last byte included. */
+  /** Time in ms for the whole response, including its last byte. */
   readonly timeoutMs: number
   readonly signal?: AbortSignal
   readonly maxBytes?: number
   /** Called with rows that are read before the response is complete. */
   readonly ahead?: ReadAhead
-  /** Called with the response's headers, whatever the response is. */
+  /** Called with the headers of any response. */
   readonly onHeaders?: (headers: AnswerHeaders) => void
   /** Called with each part of the response as it arrives. */
   readonly onBytes?: () => void
 }
 
-/** One request to the API and its JSON answer; never throws, never follows a redirect. */
+/** Makes one request to the API and returns its JSON response. Never throws and never follows a redirect. */
 export async function request(options: RequestOptions): Promise<Answer<Readonly<Record<string, unknown>>>> {
   const leave = new AbortController()
   const timer = setTimeout(() => leave.abort(), options.timeoutMs)
@@ -66,7 +66,7 @@ export async function request(options: RequestOptions): Promise<Answer<Readonly<
     return failure({ kind: 'network', cause, notSent, detail: codeOf(error) })
   } finally {
     clearTimeout(timer)
-    // Cancels the rest of a response that was given up; one that was read to its end has none.
+    // Cancels the rest of an abandoned response. After a complete one, this does nothing.
     leave.abort()
   }
 }
@@ -93,7 +93,7 @@ function interpret(
       return success(body)
     if (body && body['result'] === 'error') return failure(refusal(response, body))
     if (body) return failure({ kind: 'malformed', why: 'no result' })
-    // JSON that broke off on its way comes from the server itself, so the request may well have been carried out.
+    // JSON that was cut off comes from the server itself, so the request may have been carried out.
     return failure(
       isLikeObject || isCalledJson(response)
         ? { kind: 'malformed', why: 'broken JSON' }
@@ -106,7 +106,7 @@ function interpret(
 const isCalledJson = (response: FetchAnswer): boolean =>
   /\bjson\b/i.test(response.headers.get('content-type') ?? '')
 
-/** Returns the error's code for the log, since messages may contain addresses. */
+/** Returns the error's code for the log, because messages may contain addresses. */
 function codeOf(error: unknown): string {
   const outer = error as { code?: unknown; cause?: { code?: unknown }; message?: unknown }
   const code = outer.cause?.code ?? outer.code

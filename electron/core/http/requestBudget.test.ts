@@ -5,7 +5,7 @@ import { createRequestBudget } from './requestBudget.ts'
 const { signal } = new AbortController()
 const start = Date.UTC(2026, 0, 1)
 
-/** Milliseconds that something nobody waits for was kept waiting after an answer with these headers. */
+/** Returns how long (ms) a request that is not urgent waits after a response with these headers. */
 async function waited(headers: Readonly<Record<string, string>>, since = 0): Promise<number> {
   let now = start
   let slept = 0
@@ -23,13 +23,13 @@ const rate = (remaining: number, resetsIn = 40, serverIsAhead = 0) => ({
   Date: new Date(start + serverIsAhead * 1000).toUTCString(),
 })
 
-test('while half of it is left nothing waits', async () => {
+test('nothing waits while half of the rate limit is left', async () => {
   expect(await waited(rate(100))).toBe(0)
   expect(await waited({})).toBe(0)
   expect(await waited({ ...rate(0), 'X-RateLimit-Reset': 'soon' })).toBe(0)
 })
 
-test('below its reserve it waits for the reset by the server’s clock, and never long', async () => {
+test('below half, waits for the reset by the server’s clock, at most a minute', async () => {
   expect(await waited(rate(99))).toBe(40_000)
   expect(await waited(rate(99, 40, 3_600))).toBe(40_000)
   expect(await waited(rate(99), 30_000)).toBe(10_000)
@@ -39,7 +39,7 @@ test('below its reserve it waits for the reset by the server’s clock, and neve
   expect(await waited(rate(0), -86_400_000)).toBe(60_000)
 })
 
-test('what is heard later counts', async () => {
+test('uses the headers of the latest response', async () => {
   let slept = 0
   const clock: Clock = { now: () => start, random: () => 0, sleep: async (ms) => void (slept += ms) }
   const budget = createRequestBudget(clock)

@@ -2,15 +2,17 @@ import type { AnswerHeaders } from './fetch.ts'
 import type { Clock } from '../platform/clock.ts'
 
 /**
- * Leaves half of the server's rate limit to the user: requests that nobody waits for pause while less is left. Each
- * response says how much is left, so the user's other clients count as well (protocol: `X-RateLimit-*`).
+ * Reserves half of the server's rate limit for the user: requests that are not urgent wait while less is left. The
+ * limit is
+ * read from each response, so other clients of the user are included (protocol: `X-RateLimit-*`).
  */
 export interface RequestBudget {
-  /** Receives the headers of a response. */
+  /** Called with the headers of a response. */
   readonly heard: (headers: AnswerHeaders) => void
   /**
-   * Called before a request that nobody waits for. Resolves at once while more than half is left, otherwise when the
-   * limit is reset, or after a minute.
+   * Awaited before a request that is not urgent. Resolves at once while more than half of the limit is left,
+   * otherwise when
+   * the limit is reset, or after a minute.
    */
   readonly whenSpare: (signal: AbortSignal) => Promise<void>
 }
@@ -18,7 +20,7 @@ export interface RequestBudget {
 const mostMs = 60_000
 
 export function createRequestBudget(clock: Clock): RequestBudget {
-  /** Milliseconds since 1970, on this computer's clock: until then less than half is left. */
+  /** Time in ms since the epoch, by this computer's clock, until which less than half is left. */
   let scarceUntil = 0
   return {
     heard: (headers) => {
@@ -27,7 +29,7 @@ export function createRequestBudget(clock: Clock): RequestBudget {
       if (Number.isNaN(limit + remaining + reset)) return
       const now = clock.now()
       const there = Date.parse(headers.get('date') ?? '')
-      // `reset` is in server time, in seconds, so it is compared with the server's own `date` where that is given.
+      // `reset` is in seconds of the server's clock, so it is compared with the `date` header if there is one.
       const waitMs = reset * 1000 - (Number.isNaN(there) ? now : there)
       scarceUntil = remaining * 2 < limit ? now + waitMs : 0
     },

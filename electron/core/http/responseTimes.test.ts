@@ -16,7 +16,7 @@ function timesOfTest() {
   return { take, read: times.read }
 }
 
-test('the response time is the median of the last twenty answered requests', async () => {
+test('returns the median of the last twenty answered requests', async () => {
   const { read, take } = timesOfTest()
   expect(read()).toEqual({ medianMs: null, requests: 0 })
   for (const ms of [40, 900, 50]) await take(ms)
@@ -25,7 +25,7 @@ test('the response time is the median of the last twenty answered requests', asy
   expect(read()).toEqual({ medianMs: 7, requests: 20 })
 })
 
-test('a refusal counts as an answer, a lost connection and a clock set back do not', async () => {
+test('refusals count, lost connections and negative durations do not', async () => {
   const { read, take } = timesOfTest()
   await take(30, failure({ kind: 'network', cause: 'timeout', notSent: false, detail: '' }))
   await take(30, failure({ kind: 'aborted' }))

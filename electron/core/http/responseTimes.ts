@@ -1,15 +1,15 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Answer } from './apiError.ts'
 
-/** Durations of the last requests that the server answered. */
+/** Durations of the latest requests that the server answered. */
 export interface ResponseTimes {
-  /** Runs a request and keeps its duration if the server answered, also by a refusal. */
+  /** Runs a request and stores its duration if the server accepted or refused it. */
   readonly timed: <T>(run: () => Promise<Answer<T>>) => Promise<Answer<T>>
-  /** The median in milliseconds, null before the first answer; of how many requests it is. */
+  /** Returns the median in ms (null before the first response) and the number of requests it is based on. */
   readonly read: () => { readonly medianMs: number | null; readonly requests: number }
 }
 
-/** Enough for a median that follows the network, and few enough to sort when it is read. */
+/** Number of durations: few enough that the median follows the network. */
 const maxKept = 20
 
 export function createResponseTimes(clock: Clock): ResponseTimes {

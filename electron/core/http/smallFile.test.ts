@@ -12,7 +12,7 @@ const fetch: Fetch = async (url) => {
 const read = (realmUrl: string, address: string) =>
   fetchSmallFile({ fetch, userAgent: 'Topical', timeoutScale: () => 1 }, realmUrl, address, 100)
 
-test('a server of the internet sends nobody into their own network', async () => {
+test('a public server cannot make the app request hosts of the user’s network', async () => {
   asked.length = 0
   for (const host of ['192.168.1.1', 'router.local', 'router', '[fd00::1]', 'localhost'])
     expect(await read('https://chat.example.org', `https://${host}/icon.png`)).toBeNull()
@@ -20,7 +20,7 @@ test('a server of the internet sends nobody into their own network', async () =>
   expect(asked).toEqual([])
 })
 
-test('own files, public ones, and those near a server of their network are read', async () => {
+test("reads the server's files, public ones, and those near a private server", async () => {
   asked.length = 0
   for (const [realm, address] of [
     ['https://chat.example.org', '/icon.png'],
@@ -32,7 +32,7 @@ test('own files, public ones, and those near a server of their network are read'
   expect(asked).toHaveLength(4)
 })
 
-test('a redirect is not followed, so no other host learns who asks', async () => {
+test('does not follow redirects, so that no other host sees the request', async () => {
   const paths: string[] = []
   const server = createServer(({ url }, response) => {
     paths.push(url ?? '')

@@ -6,9 +6,9 @@ import { untilAborted } from '../platform/untilAborted.ts'
 
 const timeoutMs = 5000
 
-/** A public file that a server names by its address: no credentials go out, redirects are refused. */
+/** A public file whose address a server provides. No credentials are sent and redirects are refused. */
 export interface SmallFile {
-  /** Content type without its parameters, in lower case. */
+  /** Content type without parameters, in lower case. */
   readonly type: string
   readonly bytes: Buffer
 }
@@ -19,7 +19,7 @@ export interface SmallFileOptions {
   readonly timeoutScale: TimeoutScale
 }
 
-/** Reads such a file; null when it cannot be had or is larger than `maxBytes`. */
+/** Reads a file. Resolves with null if it cannot be read or is larger than `maxBytes`. */
 export async function fetchSmallFile(
   { fetch, userAgent, timeoutScale }: SmallFileOptions,
   realmUrl: string,
@@ -29,7 +29,7 @@ export async function fetchSmallFile(
   const leave = new AbortController()
   try {
     const url = addressBelow(realmUrl, address)
-    // Another host than the one the person named is asked by https alone, and never within their own network.
+    // A host that the user has not entered is requested only over https, and never in the user's private network.
     const isOther = url.origin !== new URL(realmUrl).origin
     if (isOther && (url.protocol !== 'https:' || !mayLeadTo(realmUrl, url))) return null
     const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs * timeoutScale()), leave.signal])
@@ -47,7 +47,7 @@ export async function fetchSmallFile(
   }
 }
 
-/** Paths are below the realm's own, whether or not they repeat it. */
+/** Resolves an address relative to the organization's path, whether or not the address repeats that path. */
 function addressBelow(realmUrl: string, address: string): URL {
   const path = new URL(realmUrl).pathname
   const isBelow = path === '/' || address.startsWith(`${path}/`) || !/^\/(?!\/)/.test(address)

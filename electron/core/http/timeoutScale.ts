@@ -1,4 +1,4 @@
-/** How long answers are waited for, as a share of the usual; read at every request. */
+/** Returns the factor for all timeouts. Read at every request. */
 export type TimeoutScale = () => number
 
 export const usualTimeoutScale: TimeoutScale = () => 1

@@ -1,6 +1,6 @@
 import type { FetchAnswer } from './fetch.ts'
 
-/** The same answer; `ended` is called once its body was read, failed or was given up. */
+/** Returns an equal response that calls `ended` once its body was read, failed or was cancelled. */
 export function untilRead(answer: FetchAnswer, ended: () => void): FetchAnswer {
   const { body, headers, ok, status } = answer
   if (body === null) {

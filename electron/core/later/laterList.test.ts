@@ -7,7 +7,7 @@ import { createLaterList } from './laterList.ts'
 
 const direct = (userId: number) => ({ type: 'direct' as const, userIds: [userId] })
 
-/** A list whose clock jumps at each pause, and whose reminders are shown by `show`. */
+/** A list whose clock jumps at each pause and whose reminders are shown by `show`. */
 function listWith(show: (item: LaterItem) => void) {
   const stop = new AbortController()
   const lines: string[] = []
@@ -35,7 +35,7 @@ function listWith(show: (item: LaterItem) => void) {
   return { connection, list, lines, stop, now: () => now }
 }
 
-it('a reminder that could not be shown is told again, and holds up no other', async () => {
+it('retries a reminder that could not be shown without delaying others', async () => {
   const told: string[] = []
   let fails = 2
   const { lines, list, stop } = listWith(({ conversation }) => {
@@ -53,7 +53,7 @@ it('a reminder that could not be shown is told again, and holds up no other', as
   stop.abort()
 })
 
-it('a reminder of a paused account comes once the account is resumed', async () => {
+it('shows a reminder of a paused account once the account is resumed', async () => {
   const shown: number[] = []
   const { connection, list, now, stop } = listWith(() => void shown.push(now()))
   connection.state = 'paused'
@@ -67,7 +67,7 @@ it('a reminder of a paused account comes once the account is resumed', async () 
   stop.abort()
 })
 
-it('a reminder that can never be shown is given up, and stays on the list', async () => {
+it('gives up a reminder that can never be shown and keeps it in the list', async () => {
   let tries = 0
   const { list, now, stop } = listWith(() => {
     tries += 1

@@ -7,21 +7,23 @@ import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import { itemOf, parseLater, type LaterRecord } from './laterRecord.ts'
 import { createLaterReminders } from './laterReminders.ts'
 
-/** Conversations that the person put off, and the reminders of them. */
+/** Conversations that the user saved for later, with their reminders. */
 export interface LaterList extends ConversationList<LaterItem> {
   /**
-   * Puts a conversation off; resolves when it is written. tellAt, addedAt: milliseconds. False: the list is full.
+   * Adds or changes a conversation. Resolves with true when it is saved, or with false if the list is full. `tellAt`
+   * and
+   * `addedAt` are in ms since the epoch.
    */
   readonly set: (item: LaterItem) => Promise<boolean>
 }
 
 export interface LaterListOptions {
   readonly runtime: () => AccountRuntime
-  /** Shows the reminder of a conversation, whose time is over. */
+  /** Shows the reminder of a conversation. */
   readonly onReminder: (item: LaterItem, state: AccountState) => void
 }
 
-/** A reminder that could not be shown is told again after so many milliseconds, so many times. */
+/** Delay in ms and maximum number of tries for a reminder that could not be shown. */
 const retryMs = 60_000
 const maxTries = 5
 
@@ -30,7 +32,7 @@ export function createLaterList(
   { onReminder, runtime }: LaterListOptions,
 ): LaterList {
   let isResumed = false
-  /** Times that showing a reminder has failed, by the key of its conversation. */
+  /** Number of failed tries to show a reminder, by conversation key. */
   const failures = new Map<string, number>()
   const { list, put, records, whenLoaded } = createConversationList<LaterItem>(parts, {
     runtime,
@@ -53,7 +55,7 @@ export function createLaterList(
       const key = conversationKey(record.conversation)
       const before = runtime().stateStore.state()
       if (records.get(key) !== record || before === null) return
-      // Before it is told: a kill right after must not have it told again.
+      // Saved before it is shown, so that a crash cannot show it twice.
       await put([{ ...itemOf(record), tellAt: null }])
       try {
         onReminder(itemOf(record), runtime().stateStore.state() ?? before)
@@ -64,7 +66,7 @@ export function createLaterList(
         failures.set(key, count)
         const isLast = count >= maxTries
         if (isLast) failures.delete(key)
-        // The person may have changed the time meanwhile.
+        // The user may have changed the time meanwhile.
         else if (records.get(key)?.tellAt === null)
           await put([{ ...itemOf(record), tellAt: parts.clock.now() + retryMs }])
       }
@@ -72,7 +74,7 @@ export function createLaterList(
   })
   return {
     ...list,
-    // Reminders begin with it, too.
+    // Starts the reminders, too.
     resume: () => {
       isResumed = true
       list.resume()
@@ -86,13 +88,13 @@ export function createLaterList(
     },
     onEvents: (events) => {
       list.onEvents(events)
-      // A registration may be the first one, before which there was no state to tell by.
+      // Before a first registration there was no state, so reminders could not be shown.
       if (events === 'all') reminders.start()
     },
   }
 }
 
-/** Two topics became one: it is put off since the earlier time, and told of at the earlier time. */
+/** Two topics were merged: keeps the earlier of both times. */
 function joined(moved: LaterRecord, there: LaterRecord): LaterRecord {
   const times = [moved.tellAt, there.tellAt].filter((time) => time !== null)
   return {

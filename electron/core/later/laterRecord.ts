@@ -6,9 +6,12 @@ import type { LaterItem } from '../../../shared/model/later/laterItem.ts'
 import { parseJson } from '../platform/parseJson.ts'
 import type { TopicAnchor } from '../sync/followTopic.ts'
 
-/** A conversation that was put off, as it is stored. */
+/** A conversation saved for later, as stored. */
 export interface LaterRecord extends LaterItem {
-  /** From when the topic was last known to be there; null: no topic, or no message of it is known. */
+  /**
+   * Topic anchor of the last time that the topic was known to exist, or null if there is no topic or no known message
+   * in it.
+   */
   readonly anchor: TopicAnchor | null
 }
 
@@ -21,12 +24,12 @@ const schema = fileSchema(
   }),
 )
 
-/** Parses a stored record; null when the text is not one. */
+/** Parses a stored record. Returns null if it is invalid. */
 export function parseLater(text: string): LaterRecord | null {
   return schema.safeParse(parseJson(text)).data ?? null
 }
 
-/** Returns the item in the form that windows receive. */
+/** Returns the item as windows receive it. */
 export const itemOf = ({ conversation, addedAt, tellAt }: LaterRecord): LaterItem => ({
   conversation,
   addedAt,

@@ -2,16 +2,16 @@ import { watchTimes } from '../platform/watchTimes.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import type { LaterRecord } from './laterRecord.ts'
 
-/** Tells of conversations at the time that was chosen for them. */
+/** Shows reminders at their times. */
 export interface LaterReminders {
-  /** Watches the times as they are now. */
+  /** Watches the current times. */
   readonly start: () => void
 }
 
 interface LaterRemindersOptions {
   readonly runtime: () => AccountRuntime
   readonly records: ReadonlyMap<string, LaterRecord>
-  /** Takes the time from the record, so that it is told of once, and tells. */
+  /** Shows a reminder and removes the time from its record, so that it is shown once. */
   readonly tell: (record: LaterRecord) => Promise<void>
 }
 
@@ -21,9 +21,9 @@ export function createLaterReminders({ records, runtime, tell }: LaterRemindersO
   const timed = (): readonly LaterRecord[] => [...records.values()].filter(({ tellAt }) => tellAt !== null)
   const check = async (): Promise<number | null> => {
     const { clock, connection, stateStore } = runtime()
-    // Without a state the name of the conversation is unknown. A registration starts this again.
+    // Without a state, the conversation's name is unknown. A registration starts this again.
     if (stateStore.state() === null) return null
-    // A paused account notifies of nothing. Its reminders come once it is resumed.
+    // A paused account shows no notifications. Its reminders appear when it is resumed.
     if (connection.current().state === 'paused') return Infinity
     const now = clock.now()
     for (const record of timed()) if ((record.tellAt ?? Infinity) <= now) await tell(record)

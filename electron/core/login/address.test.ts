@@ -28,18 +28,18 @@ test.each([
   'mailto:a@b.c',
   'https://',
   '://x',
-])('%j is no address', (typed) => {
+])('refuses %j as an address', (typed) => {
   expect(normaliseAddress(typed, true)).toEqual({ ok: false, fault: 'bad-input' })
 })
 
-test('plain http needs consent beyond this computer', () => {
+test('requires consent to plain http, except for this computer', () => {
   for (const host of ['chat.example.org', '10.0.0.1', 'localhost.example.org', '127.0.0.1.example.org']) {
     expect(normaliseAddress(`http://${host}`, false)).toEqual({ ok: false, fault: 'http-needs-consent' })
     expect(normaliseAddress(`http://${host}`, true)).toEqual({ ok: true, url: `http://${host}` })
   }
 })
 
-test('any input yields an address without user, query or fragment, and no unasked http', () => {
+test('no input results in credentials, a query, a fragment or unrequested http', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), arbitraryAddress), (typed) => {
       const address = normaliseAddress(typed, false)
@@ -60,7 +60,7 @@ test.each([
   ['https://a.org', 'https://a.org:444', false],
   ['https://a.org', 'https://u:p@a.org', false],
   ['https://a.org', 'not an address', false],
-])('%s that calls itself %s: %s', (given, answered, kept) => {
+])('%s for a server that reports %s: %s', (given, answered, kept) => {
   expect(keepsOrigin(given, answered)).toBe(kept)
 })
 
@@ -73,6 +73,6 @@ test.each([
   ['http://127.0.0.1:9991', 'http://localhost:9992', false],
   ['http://a.org:9991', 'http://localhost:9991', false],
   ['https://a.org', 'not an address', false],
-])('%s is kept for a server that calls itself %s: %s', (given, answered, kept) => {
+])('%s is kept for a server that reports %s: %s', (given, answered, kept) => {
   expect(namesSameServer(given, answered)).toBe(kept)
 })

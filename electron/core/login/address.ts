@@ -18,15 +18,16 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /**
- * Normalises a server address as a user typed it to origin and path, without a trailing slash.
+ * Normalizes a server address entered by the user to origin and path, without a trailing slash.
  *
- * The scheme is https where none is given, except for loopback. Plain http is accepted only for loopback or with
- * consent. The path is kept (installs below a path exist); user info, query and fragment are not.
+ * The default scheme is https, except for loopback. Plain http is accepted only for loopback or with consent. The
+ * path is
+ * kept, because servers may be installed below a path; user info, query and fragment are dropped.
  */
 export function normaliseAddress(typed: string, allowHttp: boolean): Address {
   const text = typed.trim()
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
-  // "mailto:x" or "javascript:x" is no host with a port.
+  // "mailto:x" and "javascript:x" are not a host with a port.
   if (text === '' || /\s/.test(text) || (!hasScheme && /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text)))
     return refuse('bad-input')
   const url = parseUrl(hasScheme ? text : `https://${text}`)
@@ -39,8 +40,9 @@ export function normaliseAddress(typed: string, allowHttp: boolean): Address {
 }
 
 /**
- * True when the given address is to be kept although the server names another one. A server behind a proxy often
- * believes that it is on plain http, which must not replace https, and this computer has several names.
+ * True if the entered address is kept although the server reports another one. A server behind a proxy often believes
+ * that it
+ * uses plain http, which must not replace https, and this computer has several names.
  */
 export function namesSameServer(given: string, answered: string): boolean {
   const from = new URL(given)
@@ -57,8 +59,9 @@ export function namesSameServer(given: string, answered: string): boolean {
 }
 
 /**
- * True when the address that a server names as its own may replace the one that the user gave: the same origin, or
- * the same host by https instead of http.
+ * True if the address that a server reports may replace the one entered by the user: the same origin, or the same
+ * host with
+ * https instead of http.
  */
 export function keepsOrigin(given: string, answered: string): boolean {
   const from = new URL(given)

@@ -28,12 +28,12 @@ const login = z.object({
   otp_encrypted_api_key: z.string().regex(/^[0-9a-f]{64}$/i),
 })
 
-/** An address that the system handed to the app. Never throws; anything odd is unknown. */
+/** Parses an address that the system passed to the app. Never throws; anything invalid is unknown. */
 export function parseDeepLink(address: string): DeepLink {
   if (address.length > 8000) return unknown
   const url = parseUrl(address)
   if (url === null) return unknown
-  // The scheme is the wire name of whichever server sent the browser back, in any case.
+  // The scheme is the wire name of any server, in upper or lower case.
   if (/^(https?|wss?|ftp|file|data|blob|javascript|mailto):$/.test(url.protocol)) return unknown
   if (url.host.toLowerCase() !== 'login' || !/^\/?$/.test(url.pathname)) return unknown
   const names = [...url.searchParams.keys()]

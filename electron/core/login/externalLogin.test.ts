@@ -8,7 +8,7 @@ import { createExternalLogin } from './externalLogin.ts'
 const realm = 'https://chat.example.org'
 const apiKey = 'abcdefghijklmnopqrstuvwxyz012345'
 
-/** The deep link that the service redirects to after an external sign-in: the API key XORed with the one-time pad. */
+/** Returns the deep link of the redirect after an external sign-in: the API key is XORed with the one-time pad. */
 const linkFor = (otpHex: string, realmUrl = realm, key = apiKey) => {
   const otp = Buffer.from(otpHex, 'hex')
   const sealed = Buffer.from(Buffer.from(key).map((byte, i) => byte ^ otp[i]!)).toString('hex')
@@ -34,7 +34,7 @@ function flow() {
   return { login, start, wait: (ms: number) => (now += ms), ended: () => ended }
 }
 
-test('the page keeps its own query and carries 64 hex digits, new each time', () => {
+test("the page's address keeps its query and has 64 hex digits, new each time", () => {
   const { start } = flow()
   const { page, otp } = start()
   expect(page.origin + page.pathname + page.searchParams.get('next')!).toBe(`${realm}/accounts/login/sso//`)
@@ -42,21 +42,21 @@ test('the page keeps its own query and carries 64 hex digits, new each time', ()
   expect(start().otp).not.toBe(otp)
 })
 
-test('the answer to a pending flow gives the key, once', () => {
+test('the link of a pending flow returns the key once', () => {
   const { login, start } = flow()
   const link = parseDeepLink(linkFor(start().otp))
   expect(login.finish(link)).toEqual({ realmUrl: realm, email: 'ada@x.org', apiKey, userId: 7, keep: 'run' })
   expect(login.finish(link)).toBeNull()
 })
 
-test('another realm neither answers nor ends the flow', () => {
+test('a link of another server neither completes nor ends the flow', () => {
   const { login, start } = flow()
   const { otp } = start()
   expect(login.finish(parseDeepLink(linkFor(otp, 'https://evil.example')))).toBeNull()
   expect(login.finish(parseDeepLink(linkFor(otp)))?.apiKey).toBe(apiKey)
 })
 
-test('a made-up link of the same realm does not end the sign-in', () => {
+test('a forged link of the same server does not end the flow', () => {
   const { login, start, ended } = flow()
   const { otp } = start()
   expect(login.finish(parseDeepLink(linkFor('f0'.repeat(32))))).toBeNull()
@@ -65,7 +65,7 @@ test('a made-up link of the same realm does not end the sign-in', () => {
   expect(ended()).toBe(1)
 })
 
-test('a sign-in ends once: replaced, given up or too old', () => {
+test('a flow ends once: replaced, cancelled or expired', () => {
   const { login, start, wait, ended } = flow()
   start()
   start()
@@ -79,13 +79,13 @@ test('a sign-in ends once: replaced, given up or too old', () => {
   expect(ended()).toBe(3)
 })
 
-test('a realm that believes itself on plain http behind its proxy answers all the same', () => {
+test('accepts a server that reports plain http behind its proxy', () => {
   const { login, start } = flow()
   const { otp } = start()
   expect(login.finish(parseDeepLink(linkFor(otp, realm.replace('https', 'http'))))?.realmUrl).toBe(realm)
 })
 
-test('no key without a flow, after ten minutes, after giving up or with another pad', () => {
+test('returns no key without a flow, after ten minutes or with a wrong pad', () => {
   const { login, start, wait } = flow()
   expect(login.finish(parseDeepLink(linkFor('00'.repeat(32))))).toBeNull()
   const late = parseDeepLink(linkFor(start().otp))
@@ -98,7 +98,7 @@ test('no key without a flow, after ten minutes, after giving up or with another 
   expect(login.finish(parseDeepLink(linkFor('f0'.repeat(32))))).toBeNull()
 })
 
-test('a sign-in page must be a web page, and https for an https realm', () => {
+test('opens only web pages, and only https for an https server', () => {
   const { login } = flow()
   for (const url of [
     'javascript:alert(1)',
@@ -109,7 +109,7 @@ test('a sign-in page must be a web page, and https for an https realm', () => {
     expect(login.start({ ...ask, loginUrl: url })).toBeNull()
 })
 
-test('any text is a login with sound fields or unknown', () => {
+test('any text is a valid sign-in or unknown', () => {
   const hex = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 64, maxLength: 64 })
   const nearly = fc
     .tuple(

@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts'
 import { namesSameServer } from './address.ts'
 import type { DeepLink } from './deepLink.ts'
 
-/** A sign-in through the browser must come back within this. */
+/** Time in ms in which the browser must return from a sign-in. */
 const lifeMs = 10 * 60 * 1000
 
 export interface ExternalResult {
@@ -13,7 +13,7 @@ export interface ExternalResult {
   readonly apiKey: string
   readonly userId: number | null
   readonly keep: KeepKey
-  /** The account that signs in again; undefined: any. */
+  /** Id of the account that signs in again; undefined for any account. */
   readonly again: string | undefined
 }
 
@@ -22,14 +22,14 @@ export interface ExternalFlow {
   readonly loginUrl: string
   readonly keep: KeepKey
   readonly again?: string | undefined
-  /** Called once, when the flow is answered, given up, replaced, or too old. */
+  /** Called once when the flow is completed, cancelled, replaced or expired. */
   readonly onEnd?: () => void
 }
 
 export interface ExternalLogin {
-  /** The address to open in the browser, or null where `loginUrl` leads to no web page. Replaces a pending one. */
+  /** Returns the address to open in the browser, or null if `loginUrl` is not a web page. Replaces a pending flow. */
   start(flow: ExternalFlow): string | null
-  /** The key, if this link answers the pending flow; it can do so once. Any other link leaves the flow as it is. */
+  /** Returns the key if the link belongs to the pending flow, once. Any other link leaves the flow pending. */
   finish(link: DeepLink): ExternalResult | null
   cancel(): void
 }
@@ -41,7 +41,7 @@ interface Flow extends Pick<ExternalResult, 'realmUrl' | 'keep' | 'again'> {
   readonly onEnd: () => void
 }
 
-/** The one-time-pad flow: the key comes back encrypted with a pad that only this process knows. */
+/** Implements the one-time-pad flow: the key returns encrypted with a pad that only this process knows. */
 export function createExternalLogin(clock: Clock): ExternalLogin {
   let pending: Flow | null = null
 
@@ -71,11 +71,11 @@ export function createExternalLogin(clock: Clock): ExternalLogin {
     },
     finish: (link) => {
       const flow = current()
-      // A link for another realm is not an answer: it must not be able to end the flow either.
+      // A link of another server must not end the flow either.
       if (link.type !== 'login' || !flow || !isSameRealm(link.realm, flow.realmUrl)) return null
       const sealed = Buffer.from(link.otpEncryptedApiKey, 'hex')
       const apiKey = Buffer.from(sealed.map((byte, i) => byte ^ (flow.otp[i] ?? 0))).toString('latin1')
-      // Any page can make such a link up, and only the server knows the pad: no other link ends the flow.
+      // Any web page can forge such a link, but only the server knows the pad. A forged link must not end the flow.
       if (!/^[\x21-\x7e]{32}$/.test(apiKey)) return null
       end()
       const { realmUrl, keep, again } = flow

@@ -10,7 +10,7 @@ import type { Credentials } from '../http/request.ts'
 import type { ProbeOptions, Realm } from './probe.ts'
 import { tooMany } from './probe.ts'
 
-/** Somebody who has proved who they are. */
+/** A user who has signed in. */
 export interface SignedIn {
   readonly realm: Realm
   readonly credentials: Credentials
@@ -24,7 +24,7 @@ const contextOf = ({ settings }: Realm): WireContext => ({
   selfUserId: 0,
 })
 
-/** Fetches a key for a password, and who it belongs to. The password is not kept. */
+/** Fetches the key for a password, and its user. The password is not stored. */
 export async function passwordSignIn(
   options: ProbeOptions,
   realm: Realm,
@@ -46,8 +46,9 @@ export async function passwordSignIn(
 }
 
 /**
- * Whose key it is; also the proof that it works. The credentials stay as they came: `email` of the own user is the one
- * that is shown to others, which no server takes with a key (protocol/README.md, Requests).
+ * Fetches the user of a key, which also proves that the key works. The credentials are returned unchanged: the user's
+ * `email`
+ * is the one shown to others, which cannot be used with a key (protocol/README.md, Requests).
  */
 export async function whoAmI(
   options: ProbeOptions,
@@ -70,7 +71,7 @@ export async function whoAmI(
   return fault(error.code === 'deactivated' ? error : { code: 'unknown', message: t('core.loginNoKey') })
 }
 
-/** Codes differ by server version; the status tells what the code does not. */
+/** Error codes differ between server versions, so the status is used if the code is unknown. */
 function passwordError(error: ApiError): CallError {
   if (error.kind === 'rateLimited') return tooMany(error.retryAfter)
   if (error.kind !== 'refused') return callError(error)

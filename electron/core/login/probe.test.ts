@@ -8,7 +8,7 @@ const realmUrl = 'https://chat.example.org'
 const nothing = () => undefined
 const log = { info: nothing, warn: nothing, error: nothing }
 
-/** Describes a realm with these icons. Returns the hosts that were asked, and the number of requests at the same time. */
+/** Describes an organization with these icons. Returns the requested hosts and the number of concurrent requests. */
 async function describe(iconOf: (index: number) => string, count: number) {
   const asked: string[] = []
   let open = 0
@@ -34,7 +34,7 @@ async function describe(iconOf: (index: number) => string, count: number) {
   return { asked, maxOpen, probe }
 }
 
-test('a server that was only typed directs few requests, four at a time', async () => {
+test('a server that is not trusted yet causes few requests, four at a time', async () => {
   const { asked, maxOpen, probe } = await describe(
     (index) => `https://host${index}.example.com/icon.png`,
     9000,
@@ -46,7 +46,7 @@ test('a server that was only typed directs few requests, four at a time', async 
   expect(probe.externalMethods.filter(({ iconUrl }) => iconUrl !== null)).toHaveLength(3)
 })
 
-test('icons of the server itself have no limit of hosts', async () => {
+test('icons on the server itself have no limit', async () => {
   const { asked, maxOpen } = await describe((index) => `/icon${index}.png`, 12)
   expect(asked).toEqual(Array(12).fill('chat.example.org'))
   expect(maxOpen).toBe(4)

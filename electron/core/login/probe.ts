@@ -14,11 +14,14 @@ import { parseUrl } from '../platform/parseUrl.ts'
 import { isLoopback, keepsOrigin, namesSameServer, normaliseAddress } from './address.ts'
 import { fetchSmallFile } from '../http/smallFile.ts'
 
-/** Icons that are fetched at the same time. */
+/** Maximum number of concurrent icon requests. */
 const maxFetches = 4
 const iconTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 
-/** A small picture as a data: URL, null where it is none: before sign-in there is no account to serve media for. */
+/**
+ * Returns a small picture as a data: URL, or null if it is not one. Before a sign-in, there is no account to fetch
+ * media with.
+ */
 async function fetchIcon(
   options: Parameters<typeof fetchSmallFile>[0],
   realmUrl: string,
@@ -29,8 +32,9 @@ async function fetchIcon(
 }
 
 /**
- * Fetches icons, a few at a time and of a few hosts: the user has only typed an address yet, and its server must not
- * direct requests to as many hosts as it likes. null: there is no icon, or it is not fetched.
+ * Fetches icons, a few at a time and from a limited number of hosts: the user has only entered an address, and its
+ * server
+ * must not direct requests to arbitrarily many hosts. null for an icon that does not exist or was not fetched.
  */
 async function fetchIcons(
   options: ProbeOptions,
@@ -56,9 +60,9 @@ async function fetchIcons(
   return icons
 }
 
-/** A realm that answered as one of the service, and whose address is settled. */
+/** An organization that answered with its settings, at its final address. */
 export interface Realm {
-  /** Origin and path, no trailing slash. */
+  /** Origin and path, without a trailing slash. */
   readonly url: string
   readonly settings: ServerSettings
 }
@@ -72,7 +76,7 @@ export interface ProbeOptions {
 
 const probeTimeoutMs = 15_000
 
-/** Finds the realm at the address that a person typed. */
+/** Finds the organization at an address entered by the user. */
 export async function findRealm(
   options: ProbeOptions,
   typed: string,
@@ -84,13 +88,13 @@ export async function findRealm(
       ? fault({ code: 'bad-input', message: t('core.loginAddress') })
       : fault({ code: 'http-needs-consent', message: t('core.loginHttp') })
   let { url, answer } = await askNear(options, address.url)
-  // Most servers redirect plain http to https. The target of a redirect is not visible here, so https is tried.
+  // Most servers redirect http to https. The redirect's target is not visible here, so https is tried.
   if (!answer.ok && isRedirect(answer.error) && /^http:\/\/[^:/]+(\/|$)/.test(url))
     ({ url, answer } = await askNear(options, address.url.replace(/^http:/, 'https:')))
   return answer.ok ? settle(url, answer.value, allowHttp) : fault(probeError(answer.error))
 }
 
-/** Asks the address, then its root: a pasted link to a page of the organisation is no installation below a path. */
+/** Tries the address, then its origin, because the user may have pasted a link to a page of the organization. */
 async function askNear(options: ProbeOptions, url: string) {
   const answer = await ask(options, url)
   const { origin } = new URL(url)
@@ -98,7 +102,7 @@ async function askNear(options: ProbeOptions, url: string) {
   return { url: origin, answer: await ask(options, origin) }
 }
 
-/** Logs failures as information only: people mistype addresses, so another kind of server there is no fault. */
+/** Logs failures as information only, because users mistype addresses. */
 const ask = (options: ProbeOptions, realmUrl: string): Promise<Answer<ServerSettings>> =>
   createApi({
     realmUrl,
@@ -114,7 +118,7 @@ function settle(url: string, settings: ServerSettings, allowHttp: boolean): Call
   if (settings.realmUrl === null && settings.realmName === '')
     return fault({ code: 'not-the-service', message: t('core.loginRoot') })
   if (settings.realmUrl === null || namesSameServer(url, settings.realmUrl)) return value({ url, settings })
-  // The address that the server gives for itself is used, but it may not send the password to another origin unasked.
+  // The address that the server reports is used, but it must not send the password to another origin without consent.
   if (!keepsOrigin(url, settings.realmUrl))
     return fault({
       code: 'other-address',
@@ -148,7 +152,7 @@ export const tooMany = (seconds: number): CallError => ({
   retryAfterSeconds: seconds,
 })
 
-/** A realm as the sign-in screen shows it. */
+/** Returns an organization as the sign-in screen shows it. */
 export async function describeRealm(options: ProbeOptions, { url, settings }: Realm): Promise<ServerProbe> {
   const { externalMethods, realmIcon } = settings
   const [iconUrl = null, ...icons] = await fetchIcons(options, url, [

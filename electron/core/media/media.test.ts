@@ -71,7 +71,7 @@ const to =
     response.end()
   }
 
-test('the account gets its own media, with its key, streamed, ranges passed on', async () => {
+test("fetches an account's media with its key, streamed, and forwards ranges", async () => {
   home.handler = (_request, response) => {
     response.writeHead(206, {
       'Content-Type': 'video/mp4',
@@ -99,7 +99,7 @@ test('the account gets its own media, with its key, streamed, ranges passed on',
   ])
 })
 
-test('a file whose reader leaves is aborted, and a broken one never counts as complete', async () => {
+test('aborts a file whose reader leaves; a broken file never counts as complete', async () => {
   const left = new Promise((resolve) => {
     home.handler = (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'video/mp4' })
@@ -125,7 +125,7 @@ test('a file whose reader leaves is aborted, and a broken one never counts as co
   expect(told).toEqual([])
 })
 
-test('a picture that is larger than any honest one is cut off', async () => {
+test('cuts off a picture that is larger than any legitimate one', async () => {
   const mebibyte = new Uint8Array(1024 * 1024)
   let left = 300
   const body = new ReadableStream<Uint8Array>({
@@ -139,7 +139,7 @@ test('a picture that is larger than any honest one is cut off', async () => {
   expect(left).toBeGreaterThan(0)
 })
 
-test('the key goes to the own origin alone, and stays off once it was left', async () => {
+test("sends the key to the account's origin only, and not after leaving it", async () => {
   home.handler = (request, response) =>
     request.url === '/avatar/1' ? to(`${other.url}/away`)(request, response) : response.end('home again')
   other.handler = to(`${home.url}/back`)
@@ -148,7 +148,7 @@ test('the key goes to the own origin alone, and stays off once it was left', asy
   expect(other.seen.map(({ authorization }) => authorization)).toEqual([undefined])
 })
 
-test('redirects within the origin keep it; five at most are followed', async () => {
+test('redirects within the origin keep the key; at most five are followed', async () => {
   let left = 5
   home.handler = (request, response) =>
     left-- > 0 ? to('/user_uploads/next')(request, response) : response.end('x')
@@ -158,7 +158,7 @@ test('redirects within the origin keep it; five at most are followed', async () 
   expect((await get('/user_uploads/1')).status).toBe(502)
 })
 
-test('a redirect with a name and a password ends it', async () => {
+test('refuses a redirect with a user name and password', async () => {
   home.handler = to(other.url.replace('http://', 'http://user:pw@'))
   expect((await get('/user_uploads/1')).status).toBe(502)
   expect(other.seen).toEqual([])
@@ -168,7 +168,7 @@ test.each([
   ['a picture of another type', 'video/mp4', { accept: 'image/avif,*/*;q=0.8' }, bounds.picture.max],
   ['a picture', 'image/png', { accept: 'image/avif,*/*;q=0.8' }, bounds.picture.max],
   ['a picture that is saved', 'image/png', {}, bounds.wholeFile.max],
-])('%s without an end is cut: %s', async (_title, type, headers, maxSize) => {
+])('cuts off an endless %s: %s', async (_title, type, headers, maxSize) => {
   const piece = new Uint8Array(4 * 1024 * 1024)
   const body = new ReadableStream<Uint8Array>({ pull: (out) => out.enqueue(piece) }, { highWaterMark: 0 })
   const requestBy: RequestOnce = async () => ({ status: 200, headers: { 'content-type': type }, body })
@@ -184,7 +184,7 @@ test.each([
 })
 
 test.each(['file:///etc/passwd', 'data:text/html,x', 'http://['])(
-  'a redirect to %j ends it',
+  'refuses a redirect to %j',
   async (location) => {
     home.handler = to(location)
     expect((await get('/user_uploads/1')).status).toBe(502)
@@ -221,7 +221,7 @@ test.each([
   'application/pdf',
   'video/x+xml',
   '',
-])('%j becomes a text to save', async (type) => {
+])('serves %j as a text to be saved', async (type) => {
   home.handler = (_request, response) => {
     response.writeHead(200, type === '' ? {} : { 'Content-Type': type })
     response.end('<script>alert(1)</script>')
@@ -230,7 +230,7 @@ test.each([
   expect(headers).toMatchObject({ 'content-type': 'text/plain', 'content-disposition': 'attachment' })
 })
 
-test('a request that the network loses is made once more, and no oftener', async () => {
+test('repeats a request lost by the network once', async () => {
   let lost = 1
   home.handler = (request, response) => {
     if (lost-- > 0) request.socket.destroy()
@@ -243,7 +243,7 @@ test('a request that the network loses is made once more, and no oftener', async
   expect(lost).toBe(7)
 })
 
-test('an unknown account is a 404, an unreachable server a 502', async () => {
+test('returns 404 for an unknown account and 502 for an unreachable server', async () => {
   const none = await serveMedia({ url: 'media://x/avatar/1', method: 'GET', headers: {} }, () => null, 'T')
   home.handler = (request) => request.socket.destroy()
   expect([none.status, (await get('/avatar/1')).status]).toEqual([404, 502])
@@ -257,7 +257,7 @@ describe('paths', () => {
     '/user_avatars/2/x.png',
     '/external_content/a/b',
     '/static/generated/emoji/images/x.png',
-  ])('%s is served', (path) => {
+  ])('serves %s', (path) => {
     expect(parseMediaUrl(`media://acc${path}`)?.path).toBe(path)
   })
   test.each([
@@ -276,11 +276,11 @@ describe('paths', () => {
     '/user_uploads//evil.example/x',
     '/static/../api/v1',
     '/static/js/app.js',
-  ])('%s is not', (path) => {
+  ])('does not serve %s', (path) => {
     expect(parseMediaUrl(`media://acc${path}`)).toBeNull()
   })
 
-  test('whatever the path, the address keeps the realm and the list', () => {
+  test('for any path, the address stays in the organization and the allowed paths', () => {
     const part = fc.oneof(
       arbitraryPath,
       fc.constantFrom('/..', '/%2e%2e', '/user_uploads/', '//', '\\', '@evil.example', '%2f', '/avatar/'),
@@ -297,12 +297,12 @@ describe('paths', () => {
     )
   })
 
-  test('an icon of the realm has a media address, one from elsewhere has none', () => {
+  test('an icon of the organization has a media address, one from elsewhere does not', () => {
     const realm = 'https://chat.example.org/sub'
     expect(mediaUrl('acc', realm, '/sub/user_avatars/2/realm/icon.png?version=3')).toBe(
       'media://acc/user_avatars/2/realm/icon.png?version=3',
     )
-    // Below the realm's path without naming it, and with the same letters further in.
+    // The path below the organization's path does not repeat it, although the same letters occur later.
     expect(mediaUrl('acc', realm, '/user_avatars/2/subway/icon.png')).toBe(
       'media://acc/user_avatars/2/subway/icon.png',
     )

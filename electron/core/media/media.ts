@@ -13,18 +13,21 @@ import { mediaAddress, parseMediaUrl } from './mediaPath.ts'
 export interface MediaRequest {
   readonly url: string
   readonly method: 'GET' | 'HEAD'
-  /** Lower-case names: `range` and `if-range`, which are passed on, and `accept`. */
+  /** Names in lower case: `range` and `if-range`, which are forwarded, and `accept`. */
   readonly headers: Readonly<Record<string, string>>
 }
 
 export interface MediaAnswer {
   readonly status: number
-  /** Lower-case names, hardened: give these and no others to the renderer. */
+  /** Names in lower case. These headers are safe; no others may be passed to the renderer. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: ReadableStream<Uint8Array> | null
 }
 
-/** One HTTP hop: a redirect is an answer (status 3xx with `location`), never followed. Rejects on network failure. */
+/**
+ * Makes one HTTP request. Redirects (status 3xx with `location`) are returned, not followed. Rejects on network
+ * failure.
+ */
 export type RequestOnce = (
   url: string,
   init: {
@@ -34,7 +37,7 @@ export type RequestOnce = (
   },
 ) => Promise<MediaAnswer>
 
-/** The parts of an account that serving its media needs. */
+/** The parts of an account that are needed to fetch its media. */
 export interface MediaSource {
   readonly realmUrl: string
   readonly credentials: () => Credentials | null
@@ -50,7 +53,7 @@ const nothing = (status: number): MediaAnswer => ({
   body: null,
 })
 
-/** Answers a media: URL. 404: not ours to serve. 502: the service could not be reached or misbehaved. */
+/** Handles a media: URL. 404: the path is not served. 502: the server could not be reached or misbehaved. */
 export async function serveMedia(
   request: MediaRequest,
   sourceOf: (account: string) => MediaSource | null,
@@ -81,9 +84,11 @@ const whyNot = (error: unknown, { aborted }: AbortSignal): string =>
   error instanceof TooLarge ? 'too large' : aborted ? 'timeout' : networkCause(error)
 
 /**
- * Returns the largest body in bytes. A window keeps pictures and texts whole in memory; played or saved files have no
- * limit. An answer to a picture is treated as one whatever type it has. The types that the page accepts identify such a
- * request, since requests of our schemes have no Sec-Fetch-Dest.
+ * Returns the maximum size of a body in bytes. A window keeps whole pictures and texts in memory; played or saved
+ * files have
+ * no limit. Requests for pictures are detected by the types that the page accepts, because requests of our schemes
+ * have no
+ * Sec-Fetch-Dest. Their responses count as pictures, whatever type they have.
  */
 function maxSize(request: MediaRequest, answer: MediaAnswer): number {
   if (/^image\//i.test(request.headers['accept'] ?? '')) return bounds.picture.max
@@ -91,7 +96,10 @@ function maxSize(request: MediaRequest, answer: MediaAnswer): number {
   return isWhole ? bounds.wholeFile.max : Infinity
 }
 
-/** null: too many hops, a step down from https, into a private network, or a redirect to nowhere. */
+/**
+ * Follows redirects. Resolves with null for too many, for one from https to http, into a private network or to
+ * nowhere.
+ */
 async function follow(
   start: string,
   source: MediaSource,
@@ -101,7 +109,7 @@ async function follow(
 ): Promise<MediaAnswer | null> {
   const home = new URL(source.realmUrl).origin
   let url = new URL(start)
-  // After a hop has left the organization, another server may have chosen the hop back to it: the key stays off.
+  // After a redirect to another server, that server may have chosen a redirect back. So the key is not sent again.
   let mayAuthorize = true
   for (let hop = 0; hop <= maxHops; hop++) {
     mayAuthorize &&= url.origin === home
@@ -126,7 +134,7 @@ async function follow(
   return null
 }
 
-/** The page shows a picture as broken after one error, so a request that the network lost is made once more. */
+/** The page shows a picture as broken after one error, so a request lost by the network is repeated once. */
 async function onceMore<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
   try {
     return await request()
@@ -148,7 +156,7 @@ function nextHop(from: URL, location: string | undefined): URL | null {
   return next.username === '' && next.password === '' ? next : null
 }
 
-/** net.fetch drops Range unless it is named: seeking in a video needs it. */
+/** Forwards the range, which net.fetch drops unless it is set. Videos need it for seeking. */
 function passedOn(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => name === 'range' || name === 'if-range'),

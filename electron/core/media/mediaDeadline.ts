@@ -3,22 +3,24 @@ import { untilAborted } from '../platform/untilAborted.ts'
 
 export class TooLarge extends Error {}
 
-/** How long a file may take to begin, and how long its sender may fall silent while more is wanted. */
+/** Maximum time in ms until a response starts, and maximum pause while more is read. */
 const beginMs = 30_000
 const stallMs = 60_000
 
 /**
- * Ends a file that does not come: a browser holds a few connections to a server and no more, so that files which
- * never end would keep everything else from it.
+ * Ends files that do not arrive. A browser opens only a few connections per server, so files that never end would
+ * block all
+ * others.
  */
 export interface MediaDeadline {
-  /** For the request. */
+  /** Signal for the request. */
   readonly signal: AbortSignal
-  /** The answer, or a rejection when it does not begin in time. */
+  /** Settles like the response, or rejects if it does not start in time. */
   within<T>(answer: Promise<T>): Promise<T>
   /**
-   * The same bytes, ended with an error when none come for too long or there are more than `most`. A reader that
-   * pauses may take its time; of one that has left nothing fails any more.
+   * Returns a stream with the same bytes. It fails if the sender pauses too long or there are more than `maxSize`
+   * bytes. The
+   * reader may pause, and after it has cancelled, nothing fails.
    */
   watch(
     body: ReadableStream<Uint8Array>,
@@ -45,7 +47,7 @@ export function createMediaDeadline(timeoutScale: TimeoutScale): MediaDeadline {
       let size = 0
       const reader = body.getReader()
       let waited = 0
-      /** A sender so slow that a thousand bytes take seconds loses its time bit by bit. */
+      /** Reads the next chunk. A very slow sender (a thousand bytes in seconds) loses its allowed time gradually. */
       const next = async () => {
         const began = Date.now()
         try {

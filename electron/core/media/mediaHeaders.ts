@@ -1,4 +1,4 @@
-/** Response headers that are passed on to the renderer; all others are dropped. */
+/** Response headers that are passed to the renderer. All others are dropped. */
 const kept = [
   'content-type',
   'content-length',
@@ -9,11 +9,11 @@ const kept = [
   'cache-control',
 ]
 
-/** Types that a window shows or plays. SVG is a document that runs scripts, so it is none of them. */
+/** Types that a window shows or plays. SVG is missing, because it is a document that can run scripts. */
 const allowed =
   /^(?:image\/(?:png|jpeg|gif|webp|avif|apng|bmp|x-icon|vnd\.microsoft\.icon)|(?:audio|video)\/[\w.-]+|text\/plain|application\/octet-stream)$/
 
-/** The headers of a media answer without what could make it a document, a script or a cookie. */
+/** Returns the headers of a media response without any that could make it a document, a script or a cookie. */
 export function harden(
   headers: Readonly<Record<string, string>>,
   address: string,
@@ -23,7 +23,7 @@ export function harden(
     const value = headers[name]
     if (value !== undefined) out[name] = value
   }
-  // The body has been decoded on the way, so its length on the wire is not its length here.
+  // The body is already decoded, so its length differs from that on the wire.
   if (headers['content-encoding'] !== undefined) delete out['content-length']
   const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   if (!allowed.test(type)) {
@@ -32,7 +32,7 @@ export function harden(
   }
   out['x-content-type-options'] = 'nosniff'
   out['content-security-policy'] = "default-src 'none'; sandbox"
-  // Uploads never change under their address; the session is in memory and goes with the account.
+  // Uploads never change at their address. The session is in memory and ends with the account.
   out['cache-control'] ??= address.includes('/user_uploads/')
     ? 'private, max-age=86400'
     : 'private, max-age=3600'

@@ -1,4 +1,4 @@
-/** Paths that the service serves media from. Everything else of a realm is out of reach of the media scheme. */
+/** Paths from which the server serves media. The media scheme cannot reach anything else. */
 const allowed: readonly RegExp[] = [
   /^\/user_uploads\//,
   /^\/thumbnail(\/|$)/,
@@ -13,13 +13,14 @@ const isAllowed = (path: string) => allowed.some((pattern) => pattern.test(path)
 
 export interface MediaTarget {
   readonly account: string
-  /** Path and query below the realm's own path, as the message or record has it. */
+  /** Path and query below the organization's path, as in a message or record. */
   readonly path: string
 }
 
 /**
- * `media://<account>/<path>` as a target, or null. The path is judged as it is and decoded, so that no dot
- * segment, double encoding, backslash or second host gets past the list.
+ * Parses `media://<account>/<path>`. Returns null if it is not allowed. The path is checked as it is and decoded, so
+ * that no
+ * dot segment, double encoding, backslash or second host passes.
  */
 export function parseMediaUrl(url: string): MediaTarget | null {
   let parsed: URL
@@ -34,16 +35,16 @@ export function parseMediaUrl(url: string): MediaTarget | null {
   return { account: parsed.host, path: path + parsed.search }
 }
 
-/** The path itself where it may be fetched with the account's credentials, else null. */
+/** Returns the path if it may be fetched with the account's credentials, otherwise null. */
 function safePath(pathname: string): string | null {
   if (!isAllowed(pathname)) return null
   let decoded = pathname
-  // Twice: a proxy before the service may decode once more than we do.
+  // Decoded twice, because a proxy in front of the server may decode once more.
   for (let round = 0; round < 2; round++) {
     try {
       decoded = decodeURIComponent(decoded)
     } catch {
-      // A lone percent sign is a legal name after the first round.
+      // After the first round, a single percent sign is valid in a name.
       if (round === 0) return null
       break
     }
@@ -54,7 +55,7 @@ function safePath(pathname: string): string | null {
   return pathname
 }
 
-/** The realm's URL of a target; null unless it keeps the realm's origin and path. */
+/** Returns the URL of a target on the server, or null if it leaves the organization's origin or path. */
 export function mediaAddress(realmUrl: string, target: MediaTarget): string | null {
   const base = realmUrl.endsWith('/') ? realmUrl.slice(0, -1) : realmUrl
   try {
@@ -65,7 +66,7 @@ export function mediaAddress(realmUrl: string, target: MediaTarget): string | nu
   }
 }
 
-/** The media: URL of an address that a record of the realm gives; null where it is not the realm's own media. */
+/** Returns the media: URL for an address in the organization's data, or null if it is not the organization's media. */
 export function mediaUrl(account: string, realmUrl: string, address: string): string | null {
   try {
     const url = new URL(address, `${realmUrl}/`)

@@ -3,17 +3,17 @@ export type NotificationChange =
   | {
       readonly type: 'show'
       readonly account: string
-      /** A later one with the same key replaces the earlier one. */
+      /** A notification replaces an earlier one with the same key. */
       readonly key: string
       readonly title: string
       readonly body: string
-      /** Without the system's sound. */
+      /** True for no sound by the system. */
       readonly silent: boolean
-      /** The window's URL hash that a click leads to. */
+      /** URL hash that a click opens in the window. */
       readonly hash: string
-      /** 0: it is of no message. */
+      /** Id of the message, or 0 if there is none. */
       readonly messageId: number
-      /** The person has asked for it: it is shown where notifications are off, and for a muted account. */
+      /** True for a reminder set by the user. It is shown even if notifications are off or the account is muted. */
       readonly isReminder?: true
     }
   | { readonly type: 'close'; readonly account: string; readonly key: string }

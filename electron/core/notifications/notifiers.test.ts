@@ -24,13 +24,13 @@ function start() {
   return { told, arrive, forget: notifiers.forget }
 }
 
-test('a short message is told of at once', () => {
+test('notifies of a short message at once', () => {
   const { arrive, told } = start()
   arrive('a', 1)
   expect(told).toEqual(['a message:1'])
 })
 
-test('a message of megabytes is notified in a later task, later ones after it', async () => {
+test('notifies of a message of megabytes in a later task, and of later ones after it', async () => {
   const { arrive, told, forget } = start()
   arrive('a', 1, '<p>word</p>'.repeat(100_000))
   arrive('b', 2)

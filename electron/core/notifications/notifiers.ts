@@ -15,11 +15,11 @@ export interface NotifiersOptions {
   readonly isFocused: (account: string) => boolean
   readonly isMuted: (account: string) => boolean
   readonly emit: (change: NotificationChange) => void
-  /** The newest message that an earlier run told of; 0: none. */
+  /** Returns the newest message that an earlier run notified of, or 0. */
   readonly told: (account: string) => MessageId
-  /** Before it is told: a kill right after must not have it told again. */
+  /** Saved before showing, so that a crash cannot show it twice. */
   readonly tells: (account: string, newest: MessageId) => void
-  /** The unread messages of the searches after `since`, as far as the server says so in time. */
+  /** Fetches the unread messages of the searches after `since`, as far as the server responds in time. */
   readonly searchMissed: (
     account: string,
     missed: Pick<Missed, 'searches' | 'since'>,
@@ -27,7 +27,10 @@ export interface NotifiersOptions {
   readonly guard: Guard
 }
 
-/** Characters of messages in a batch that takes long by itself: what one notification reads at most. */
+/**
+ * Length in characters of a batch's messages above which processing takes long. One notification reads at most one
+ * message.
+ */
 const longText = 20_000
 
 const textOf = ({ batch }: BatchChange): number =>
@@ -37,8 +40,9 @@ const textOf = ({ batch }: BatchChange): number =>
   )
 
 /**
- * One notifier for each account. A batch of long messages is told of in tasks of its own, one for each notification,
- * and so are those that come meanwhile.
+ * Creates one notifier per account. A batch of long messages is processed in separate tasks, one per notification.
+ * Batches
+ * that arrive meanwhile wait.
  */
 export function createNotifiers({
   settings,
@@ -51,7 +55,7 @@ export function createNotifiers({
   searchMissed,
 }: NotifiersOptions): {
   readonly onBatch: (account: string, change: BatchChange) => void
-  /** Messages up to this one were told of by an earlier run, as far as they were to be. */
+  /** Marks messages up to `newest` as notified by an earlier run. */
   readonly restored: (account: string, newest: MessageId, state: AccountState) => void
   readonly forget: (account: string) => void
 } {
@@ -64,14 +68,14 @@ export function createNotifiers({
     return notifier
   }
   function* tellSteps(account: string, change: BatchChange): Pieces<void> {
-    // Processed all the same: what came while it was muted is no news afterwards.
+    // Processed even for a muted account, so that old messages are not new after an unmute.
     const notifier = notifierOf(account)
     const changes = guard('notifications', () => notifier.process(change), [])
     const shown = changes.flatMap((each) => (each.type === 'show' ? each.messageId : []))
     if (shown.length > 0) guard('told', () => tells(account, Math.max(...shown)), undefined)
     for (const each of changes) {
       yield
-      // The account may be gone by now.
+      // The account may have been removed meanwhile.
       if (notifiers.get(account) !== notifier) return
       if (each.type === 'close') emit({ ...each, account })
       else if (each.type === 'missed') void tellMissed(account, notifier, each)

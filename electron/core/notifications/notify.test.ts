@@ -4,8 +4,9 @@ import { defaultSettings } from '../../../shared/settings/settings.ts'
 import { createNotifier } from './notify.ts'
 
 /**
- * Runs the notifier on a batch of `count` direct messages. Returns the bodies of its notifications, and how often the
- * content of a message was read.
+ * Runs the notifier on a batch of `count` direct messages. Returns the bodies of its notifications and the number of
+ * times
+ * that a message's content was read.
  */
 function told(count: number) {
   let reads = 0
@@ -27,13 +28,13 @@ function told(count: number) {
   return { bodies: changes.map((change) => (change.type === 'show' ? change.body() : change.type)), reads }
 }
 
-test('the text of a message is read for a notification that is shown, and for no other', () => {
+test("reads a message's text only if its notification is shown", () => {
   expect(told(5)).toEqual({ bodies: [1, 2, 3, 4, 5].map((n) => `text ${String(n)}`), reads: 5 })
-  // A merged one names the account.
+  // A merged notification contains the account's name.
   expect(told(6)).toEqual({ bodies: ['Example'], reads: 0 })
 })
 
-test('a merged notification counts the unread messages of those that it replaces', () => {
+test('a merged notification includes the unread messages of those it replaces', () => {
   const notifier = createNotifier({
     settings: () => defaultSettings,
     focused: () => false,
@@ -54,12 +55,12 @@ test('a merged notification counts the unread messages of those that it replaces
   expect(titles(...arrive(10, 23))).toEqual(words(23))
   expect(titles(eg.flagged('add', 'read', [1, 2, 3]))).toEqual([])
   expect(titles(...arrive(24, 32))).toEqual(words(29))
-  // Its last message is read: the next one counts from the beginning.
+  // Its last message is read, so the next one counts from the beginning.
   expect(titles(eg.flagged('add', 'read', [32]))).toEqual(['close'])
   expect(titles(...arrive(33, 40))).toEqual(words(8))
 })
 
-test('of notifications that nobody looks at the newest are held, and no more', () => {
+test('remembers only the newest notifications for closing', () => {
   const guard = <T>(_name: string, run: () => T): T => run()
   const notifier = createNotifier({
     settings: () => defaultSettings,
@@ -81,7 +82,7 @@ test('of notifications that nobody looks at the newest are held, and no more', (
   expect(closed.at(-1)).toEqual({ type: 'close', key: 'message:1000' })
 })
 
-test('a hit of a saved search is told where one wants it and nothing is against it', () => {
+test('notifies of hits of a saved search if the user wants it and no rule forbids it', () => {
   const narrow = [{ operator: 'search', operand: 'oat' }]
   const titles = (tells: boolean, text: string) => {
     const search = { id: '1', name: 'Oats', narrow, tells, rank: 1 }

@@ -30,7 +30,7 @@ export type NotifyChange =
       readonly key: string
       readonly title: string
       readonly body: string
-      /** Without the system's sound. */
+      /** True for no sound by the system. */
       readonly silent: boolean
       readonly hash: string
       readonly messageId: MessageId
@@ -39,7 +39,7 @@ export type NotifyChange =
 
 export interface NotifyContext {
   readonly settings: () => ClientSettings
-  /** True while a window that shows this account has the focus. */
+  /** Returns true while a window that shows this account has the focus. */
   readonly focused: () => boolean
   /** The newest message that an earlier run notified of. */
   readonly lastNotifiedId: MessageId
@@ -47,30 +47,30 @@ export interface NotifyContext {
 }
 
 export type Show = Omit<Extract<NotifyChange, { type: 'show' }>, 'body'> & {
-  /** Called when the notification is shown; reads the message. */
+  /** Called when the notification is shown. Reads the message. */
   readonly body: () => string
 }
 type Close = Extract<NotifyChange, { type: 'close' }>
 
-/** The gap after which saved searches may find more than is known here: the server is asked first. */
+/** A gap after which saved searches may match more messages than are known here, so the server is asked first. */
 export interface Missed {
   readonly type: 'missed'
   readonly searches: readonly SavedSearch[]
-  /** Messages up to this one are no news. */
+  /** Messages up to this one are not new. */
   readonly since: MessageId
-  /** The notification; null: there is nothing to tell. found: what the server has of the searches. */
+  /** Returns the notification, or null if there is nothing new. `found` has the server's messages for the searches. */
   readonly tell: (found: readonly Message[]) => Show | null
 }
 
-/** More notifications than this in one batch are merged into one. */
+/** Number of notifications in a batch above which they are merged into one. */
 const mostAtOnce = 5
 
-/** Most notifications that are remembered for closing. The system shows no more, so older ones need no closing. */
+/** Maximum number of notifications remembered for closing. The system shows no more, so older ones need no closing. */
 const mostShown = 200
 
 const keyOf = (id: MessageId) => `message:${id}`
 
-/** Turns each batch of an account into notifications to show and notifications to close. */
+/** Turns each batch of an account into notifications to show and to close. */
 export interface Notifier {
   readonly process: (change: BatchChange) => readonly (Show | Close | Missed)[]
   /** Marks messages up to `newest`, and the unread ones of `state`, as notified by an earlier run. */
@@ -78,10 +78,10 @@ export interface Notifier {
 }
 
 export function createNotifier({ focused, guard, settings, lastNotifiedId }: NotifyContext): Notifier {
-  /** The last message processed. A message that a fetch replays or a registration repeats is not notified again. */
+  /** The last processed message. Messages repeated by a fetch or a registration cause no second notification. */
   let lastProcessedId = lastNotifiedId
   let shown = new Map<string, MessageId>()
-  /** Messages that the merged notification on the screen counts, some of which may be read by now. */
+  /** Messages counted by the merged notification on the screen. Some may be read by now. */
   let merged: ReadonlySet<MessageId> = new Set()
 
   const show = (
@@ -114,8 +114,8 @@ export function createNotifier({ focused, guard, settings, lastNotifiedId }: Not
   }
 
   /**
-   * The words of a merged notification: it takes the place of the last one while that is shown, and counts its unread
-   * messages, too.
+   * Returns the texts of a merged notification. It replaces the one on the screen and includes that one's unread
+   * messages.
    */
   const mergedWords = (state: AccountState, ids: readonly MessageId[]): Pick<Show, 'title' | 'body'> => {
     const before = shown.has('missed') ? [...merged].filter((id) => isUnread(state, id)) : []
@@ -136,7 +136,7 @@ export function createNotifier({ focused, guard, settings, lastNotifiedId }: Not
     return show(after, conversation, messageId, { ...words, silent }, 'missed')
   }
 
-  /** A single notification for everything that came while no event queue was open; null when there is none. */
+  /** Returns one notification for everything that arrived without an event queue, or null if there is nothing. */
   const missed = (
     maxId: MessageId,
     before: AccountState | null,
@@ -169,7 +169,7 @@ export function createNotifier({ focused, guard, settings, lastNotifiedId }: Not
     return gone.map(([key]) => ({ type: 'close', key }))
   }
 
-  /** Merges the notifications of one batch into one when there are many, as after a while away. */
+  /** Merges the notifications of one batch if there are many, for example after an absence. */
   const atOnce = (changes: readonly Show[], after: AccountState): readonly Show[] => {
     const last = changes.at(-1)
     if (last === undefined || changes.length <= mostAtOnce) return changes
@@ -189,7 +189,7 @@ export function createNotifier({ focused, guard, settings, lastNotifiedId }: Not
     },
     process: ({ batch, before, after }) => {
       if (after === null) return []
-      // A user who looks at the account begins another absence.
+      // While the user looks at the account, the count starts again.
       if (focused()) merged = new Set()
       const changes: (Show | Missed | null)[] = []
       for (const event of batch.events) {
@@ -207,7 +207,7 @@ export function createNotifier({ focused, guard, settings, lastNotifiedId }: Not
 const searchesThatTell = (state: AccountState): readonly SavedSearch[] =>
   [...state.savedSearches.values()].filter(({ tells }) => tells)
 
-/** The unread messages that a search finds, by the rule for a message that comes: no other wish is against them. */
+/** Returns the unread messages that match a search and that no other rule notifies of or silences. */
 function foundBesides(
   news: readonly UnreadToNotify[],
   found: readonly Message[],

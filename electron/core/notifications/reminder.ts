@@ -11,7 +11,7 @@ import { hasSounds } from '../../../shared/model/unread/notificationRule.ts'
 import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
 import type { NotificationChange } from './notificationChange.ts'
 
-/** The notification of a conversation that the person put off until now. A press on it opens the conversation. */
+/** Returns the notification of a conversation in Later whose time has come. Clicking it opens the conversation. */
 export function reminderOf(
   account: string,
   { conversation }: LaterItem,

@@ -4,14 +4,14 @@ import { askedNarrow } from '../../../shared/model/search/searchTerms.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import type { Missed } from './notify.ts'
 
-/** Messages of one search: nobody counts on. */
+/** Maximum number of messages per search. Higher counts do not matter in a notification. */
 const maxFound = 100
-/** Milliseconds that the notification waits for all of them. */
+/** Maximum time in ms that the notification waits for all searches. */
 const timeoutMs = 5_000
 
 /**
- * Asks the server for the newest unread messages of each search: after a gap this computer does not have them. A
- * search without an answer finds nothing.
+ * Fetches the newest unread messages of each search, because after a gap they are not stored here. A search without a
+ * response finds nothing.
  */
 export async function searchMissed(
   { api, clock, signal }: Pick<AccountRuntime, 'api' | 'clock' | 'signal'>,

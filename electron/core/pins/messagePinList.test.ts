@@ -14,7 +14,7 @@ type Answers = (asked: Asked) => Promise<readonly Message[] | ApiError['kind']>
 const stop = new AbortController()
 afterAll(() => stop.abort())
 
-/** A list of pinned messages whose server answers by `answers`. `naps`: pauses so far, in milliseconds. */
+/** A list of pinned messages with a server that answers with `answers`. `naps` has the pauses so far in ms. */
 async function listOf(count: number, answers: Answers) {
   const asked: Asked[] = []
   const naps: number[] = []
@@ -63,14 +63,14 @@ async function listOf(count: number, answers: Answers) {
   return { list, asked, naps, topics, most: () => most }
 }
 const there = (ids: readonly number[], topic: string) => ids.map((id) => eg.channelMessage(id, { topic }))
-/** An answer that comes when it is let go. */
+/** An answer that is held back until it is released. */
 function held() {
   let release = (): void => {}
   const waits = new Promise<void>((resolve) => (release = resolve))
   return { release, waits }
 }
 
-it('an answer does not undo what an event told while it was on its way', async () => {
+it('a response does not undo an event that arrived during the request', async () => {
   const { release, waits } = held()
   let isFirst = true
   const { asked, list, topics } = await listOf(3, async ({ ids }) => {
@@ -91,7 +91,7 @@ it('an answer does not undo what an event told while it was on its way', async (
   ])
 })
 
-it('a failed answer is asked for again until there is one, at growing intervals', async () => {
+it('repeats a failed request at growing intervals until it succeeds', async () => {
   let fails = 5
   const { asked, list, naps, topics } = await listOf(1, async ({ ids }) =>
     fails-- > 0 ? 'serverFault' : there(ids, 'New'),
@@ -103,7 +103,7 @@ it('a failed answer is asked for again until there is one, at growing intervals'
   expect(naps[4]).toBeGreaterThan(2 * naps[0]!)
 })
 
-it('one check runs at a time, and a registration meanwhile has all asked for again', async () => {
+it('one check runs at a time, and a registration meanwhile restarts it', async () => {
   const { release, waits } = held()
   const { asked, list, most, topics } = await listOf(2, async ({ ids }) => {
     await waits
@@ -117,7 +117,7 @@ it('one check runs at a time, and a registration meanwhile has all asked for aga
   expect([asked.length, most()]).toEqual([2, 1])
 })
 
-it('a server that tells one message a request is asked for a few at a time', async () => {
+it('asks servers with one message per request for a few at a time', async () => {
   const between: number[] = []
   const { asked, list, naps, topics } = await listOf(12, async ({ ids, route }) => {
     if (route !== 'getMessages') return 'tooOld'
@@ -130,7 +130,7 @@ it('a server that tells one message a request is asked for a few at a time', asy
   expect(between).toEqual([0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 2, 2])
 })
 
-it('messages that are never answered do not keep the others from being asked for', async () => {
+it('messages without an answer do not block the others', async () => {
   const { list, topics } = await listOf(100, async ({ ids }) =>
     ids.includes(1) ? 'serverFault' : there(ids, 'New'),
   )

@@ -13,12 +13,15 @@ import { parseJson } from '../platform/parseJson.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import { createPinCheck } from './pinCheck.ts'
 
-/** Messages that the person pinned: each follows its message, and is told as gone where that is deleted. */
+/**
+ * Messages pinned by the user. Each pin follows edits and moves of its message and is marked when the message is
+ * deleted.
+ */
 export interface MessagePinList extends Omit<OwnList<MessagePin>, 'items' | 'remove'> {
   readonly items: () => ReadonlyMap<MessageId, MessagePin>
-  /** Takes a message off the list; an unknown one changes nothing. */
+  /** Removes a message from the list. Does nothing if it is not listed. */
   readonly remove: (messageId: MessageId) => Promise<void>
-  /** Receives the server's events, or 'all' for a registration, after they were applied. */
+  /** Called with the server's events after they are applied, or with 'all' after a registration. */
   readonly onEvents: (events: readonly ServerEvent[] | 'all') => void
 }
 

@@ -3,11 +3,11 @@ import { createBackoff } from '../platform/backoff.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import { askedMessages } from '../sync/pages/messagesById.ts'
 
-/** Asks the server what became of messages while no events came. One check runs at a time. */
+/** Asks the server for changes of messages while no events arrived. One check runs at a time. */
 export interface PinCheck {
-  /** Asks for all of them, again where a check is under way. */
+  /** Checks all messages, again if a check is running. */
   readonly start: () => void
-  /** An event told of the message: an answer that is on its way may be older. */
+  /** Called when an event changed the message, because the response of a running request may be older. */
   readonly onChange: (messageId: MessageId) => void
 }
 
@@ -16,26 +16,26 @@ interface PinCheckOptions {
   readonly signal: AbortSignal
   readonly whenLoaded: Promise<void>
   readonly ids: () => readonly MessageId[]
-  /** Takes what the server said; null: there is no message that the person can read. */
+  /** Called with the server's messages; null for one that does not exist or that the user cannot read. */
   readonly take: (found: ReadonlyMap<MessageId, Message | null>) => Promise<void>
 }
 
-/** An answer of the server has no more messages than a page has. */
+/** Maximum number of messages per request. */
 const askedAtOnce = 50
-/** For servers that tell one message a request: so many, and then a pause. */
+/** Number of requests between pauses, for servers that return one message per request. */
 const askedSingly = 5
-/** Pauses in milliseconds: after a part of the messages, and from the first to the longest after no answer. */
+/** Pauses in ms: after a part of the messages; the first and the longest one after a failure. */
 const partMs = 15_000
 const firstMs = 2000
 const longestMs = 600_000
 
 export function createPinCheck({ ids, runtime, signal, take, whenLoaded }: PinCheckOptions): PinCheck {
-  /** A registration came, so all are to be asked for. */
+  /** True after a registration, when all messages must be checked. */
   let isAll = false
   let isRunning = false
-  /** Messages that are still to be asked for; a run that fails leaves them to the next. */
+  /** Messages still to be checked. If a run fails, the next one continues with them. */
   const open = new Set<MessageId>()
-  /** Messages that events told of since the request began. */
+  /** Messages changed by events since the request started. */
   let changed = new Set<MessageId>()
   let nap = new AbortController()
 
@@ -57,7 +57,7 @@ export function createPinCheck({ ids, runtime, signal, take, whenLoaded }: PinCh
       const found = new Map([...told].filter(([id]) => !changed.has(id)))
       await take(found)
       for (const id of part) open.delete(id)
-      // The others come first, so that one that is never answered does not keep them from being asked for.
+      // Moves messages without an answer to the end, so that one that never gets an answer does not block the others.
       for (const id of part) if (!found.has(id)) open.add(id)
       if (found.size > 0) backoff.reset()
       if (found.size === part.length) continue
@@ -75,7 +75,7 @@ export function createPinCheck({ ids, runtime, signal, take, whenLoaded }: PinCh
       .supervise('pinned messages', run)
       .finally(() => {
         isRunning = false
-        // A registration may have come in the moment in which it ended.
+        // A registration may have happened just as the run ended.
         if (isAll && !signal.aborted) start()
       })
   }

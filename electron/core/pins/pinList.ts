@@ -9,9 +9,9 @@ import { createConversationList, type ConversationList } from '../lists/conversa
 import { parseJson } from '../platform/parseJson.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 
-/** Conversations that the person pinned. */
+/** Conversations pinned by the user. */
 export interface PinList extends ConversationList<Pin> {
-  /** Pins conversations or ranks them anew; resolves when it is written. False: the list is full, nothing changed. */
+  /** Pins or reorders conversations. Resolves with true when they are saved, or with false if the list is full. */
   readonly set: (pins: readonly Pin[]) => Promise<boolean>
 }
 

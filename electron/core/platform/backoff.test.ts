@@ -5,7 +5,7 @@ import { createBackoff } from './backoff.ts'
 
 const at = (random: number) => createBackoff({ ...systemClock, random: () => random }, 200, 30_000)
 
-test('the bound doubles up to the cap and starts anew after a success', () => {
+test('the bound doubles up to the cap and starts again after a success', () => {
   const backoff = at(1)
   expect(Array.from({ length: 10 }, () => backoff.next())).toEqual([
     250, 450, 850, 1650, 3250, 6450, 12850, 25650, 30050, 30050,
@@ -15,7 +15,7 @@ test('the bound doubles up to the cap and starts anew after a success', () => {
   expect([backoff.failures(), backoff.next()]).toEqual([0, 250])
 })
 
-test('each wait is at least what the server asked, and at most the cap longer', () => {
+test("each wait is at least the server's delay and at most the cap longer", () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0, max: 0.999, noNaN: true }),
@@ -32,7 +32,7 @@ test('each wait is at least what the server asked, and at most the cap longer', 
   )
 })
 
-test.each([1000, 60_000])('clients that wait at least %d ms do not come back together', (floor) => {
+test.each([1000, 60_000])('clients that wait at least %d ms do not retry together', (floor) => {
   const clients = Array.from({ length: 200 }, (_, client) => at(client / 200))
   for (const _retry of [1, 2, 3]) {
     const waits = clients.map((client) => Math.round(client.next(floor)))

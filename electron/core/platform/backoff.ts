@@ -2,24 +2,25 @@ import type { Clock } from './clock.ts'
 
 export interface Backoff {
   /**
-   * Milliseconds to wait before the next try: full jitter below a doubling bound, on top of `floorMs`. A floor alone
-   * would bring all clients back at the same moment.
+   * Returns the delay in ms before the next try: `floorMs` plus a random part below a doubling bound. With the floor
+   * alone,
+   * all clients would retry at the same moment.
    */
   next(floorMs?: number): number
-  /** After a success. */
+  /** Called after a success. */
   reset(): void
-  /** Tries since the last success. */
+  /** Returns the number of tries since the last success. */
   failures(): number
 }
 
-/** Full jitter spreads clients that lost the same server; the bound doubles from `firstMs` to `capMs`. */
+/** Exponential backoff with full jitter. The bound doubles from `firstMs` to `capMs`. */
 export function createBackoff(clock: Clock, firstMs = 200, capMs = 30_000): Backoff {
   let failures = 0
   return {
     next: (floorMs = 0) => {
       const bound = Math.min(capMs, firstMs * 2 ** Math.min(failures, 30))
       failures += 1
-      // Never at once: a server that refuses in a microsecond would be asked a thousand times a second.
+      // Never 0: a server that refuses within a microsecond would be requested thousands of times per second.
       return Math.max(floorMs, 50) + clock.random() * bound
     },
     reset: () => {
@@ -29,5 +30,5 @@ export function createBackoff(clock: Clock, firstMs = 200, capMs = 30_000): Back
   }
 }
 
-/** Returns a fixed delay with up to half of it added, so that clients that failed together do not retry together. */
+/** Returns a delay plus up to half of it, so that clients that failed together do not retry together. */
 export const jittered = (clock: Pick<Clock, 'random'>, ms: number): number => ms * (1 + clock.random() / 2)

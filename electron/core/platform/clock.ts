@@ -1,10 +1,10 @@
 /** Time as a parameter, so that tests need not wait. */
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /** Returns the time in ms since the epoch. */
   now(): number
   /** Resolves after `ms`, or at once when `signal` aborts. Never rejects. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
-  /** 0 <= n < 1. */
+  /** Returns a random number, at least 0 and less than 1. */
   random(): number
 }
 

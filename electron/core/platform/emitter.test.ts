@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createEmitter } from './emitter.ts'
 import { createGuard } from './guard.ts'
 
-test('a listener that throws is logged and counted, and the others are told', () => {
+test('logs and counts a listener that throws and still calls the others', () => {
   const lines: unknown[] = []
   const note = (text: string, data?: object) => void lines.push({ text, ...data })
   const emitter = createEmitter<number>('push', createGuard({ info: note, warn: note, error: note }))

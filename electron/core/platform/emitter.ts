@@ -2,11 +2,14 @@ import type { Guard } from './guard.ts'
 
 export interface Emitter<T> {
   readonly emit: (value: T) => void
-  /** Answers the removal. */
+  /** Adds a listener. Returns a function that removes it. */
   readonly listen: (listener: (value: T) => void) => () => void
 }
 
-/** Values emitted before anybody listens wait for the first listener. A listener that throws harms no other one. */
+/**
+ * Values emitted before there is a listener are passed to the first one. A listener that throws does not affect
+ * others.
+ */
 export function createEmitter<T>(name: string, guard: Guard): Emitter<T> {
   const listeners = new Set<(value: T) => void>()
   let waiting: T[] = []

@@ -14,7 +14,7 @@ const readsFiles = readdirSync(path.join(root, 'electron'), { recursive: true, e
     if (!file.endsWith('.ts')) return false
     if (/\.test\.ts$|platform\/jsonFile\.ts$|demoLogin/.test(file)) return false
     const text = readFileSync(path.join(root, 'electron', file), 'utf8')
-    // Operations and the store read parts of their records in several modules.
+    // Operations and the store parse parts of their records in several modules.
     if (/core\/(?:operations|store)\//.test(file))
       return /z\s*\.(?:object|record|array|preprocess)\(/.test(text)
     return /readJsonFile\(|safeParse\(parseJson\(/.test(text)
@@ -23,7 +23,7 @@ const readsFiles = readdirSync(path.join(root, 'electron'), { recursive: true, e
 
 const loaded = new Map<string, readonly z.ZodType[]>()
 
-/** Schemas of a module, except those of a module that was loaded before. */
+/** Returns the schemas of a module, except those of modules that were loaded before. */
 async function schemasOf(file: string): Promise<readonly z.ZodType[]> {
   const before = fileSchemas.length
   await import(path.join(root, 'electron', file))
@@ -32,18 +32,18 @@ async function schemasOf(file: string): Promise<readonly z.ZodType[]> {
   return schemas
 }
 
-test('no module was loaded before, whose schemas would be left out', () => {
+test('no module was loaded before, whose schemas would be missing', () => {
   expect(fileSchemas).toEqual([])
 })
 
 test.each(readsFiles)(
-  'every text, number and list of a file of the profile has a limit: %s',
+  'every text, number and list in a file of the profile has a limit: %s',
   async (file) => {
     expect(readFileSync(path.join(root, 'electron', file), 'utf8')).toContain('fileSchema(')
     for (const schema of await schemasOf(file)) expect(unboundedIn(schema, file)).toEqual([])
   },
 )
 
-test.each(readsFiles)('the longest message goes through every stored record: %s', async (file) => {
+test.each(readsFiles)('every stored record accepts the longest message: %s', async (file) => {
   for (const schema of await schemasOf(file)) expect(tooShortIn(schema, file)).toEqual([])
 })

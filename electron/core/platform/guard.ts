@@ -1,8 +1,9 @@
 import type { Log } from './log.ts'
 
 /**
- * Does the work, and answers what it does; `otherwise` where it throws, which is logged under the name and counted. For
- * everybody who is told of something: a fault of theirs must neither end whoever tells them nor keep it from the others.
+ * Runs `work` and returns its result. If it throws, logs and counts the error under the name and returns `otherwise`.
+ * Used
+ * for listeners: an error in one must neither stop the caller nor the other listeners.
  */
 export type Guard = <T>(name: string, work: () => T, otherwise: T) => T
 
@@ -20,5 +21,7 @@ export function createGuard(log: Log): Guard {
   }
 }
 
-/** The first ten, then each that doubles their number: what fails at every event must not fill the log. */
+/**
+ * True for the first ten errors, then for each power of two, because an error at every event must not fill the log.
+ */
 export const isWorthALine = (count: number): boolean => count <= 10 || Number.isInteger(Math.log2(count))

@@ -32,7 +32,7 @@ afterEach(() => {
 
 const read = () => readJsonFile(path, z.object({ size: z.number() }), { size: 0 }, 0)
 
-test.each(['EMFILE', 'EIO', 'EACCES', 'ESTALE'])('a file that cannot be read stays as it is: %s', (code) => {
+test.each(['EMFILE', 'EIO', 'EACCES', 'ESTALE'])('does not change a file that cannot be read: %s', (code) => {
   writeJsonFile(path, { size: 3 })
   withFailingFile('readFileSync', code, () => expect(read).toThrow(code))
   expect(readdirSync(dir)).toEqual(['some.json'])
@@ -42,7 +42,7 @@ test.each(['EMFILE', 'EIO', 'EACCES', 'ESTALE'])('a file that cannot be read sta
 test.each([
   ['a link', (other: string) => symlinkSync(other, path)],
   ['a folder', () => mkdirSync(path)],
-])('%s in place of a file is set aside', (_what, put) => {
+])('sets %s in place of a file aside', (_what, put) => {
   const other = join(dir, 'other')
   writeFileSync(other, '{"size": 5}')
   put(other)
@@ -51,7 +51,7 @@ test.each([
   expect(readFileSync(other, 'utf8')).toBe('{"size": 5}')
 })
 
-test('a write does not go through a link at the temporary name', () => {
+test('a write does not follow a link at the temporary name', () => {
   const other = join(dir, 'other')
   writeFileSync(other, 'theirs')
   symlinkSync(other, `${path}.new`)
@@ -60,14 +60,14 @@ test('a write does not go through a link at the temporary name', () => {
   expect(readdirSync(dir)).toEqual(['other', 'some.json'])
 })
 
-test('a leftover temporary file gives the new one neither its mode nor its content', () => {
+test('a leftover temporary file affects neither mode nor content of the new one', () => {
   writeFileSync(`${path}.new`, 'x'.repeat(100))
   chmodSync(`${path}.new`, 0o666)
   writeFileAtomic(path, 'ours')
   expect([readFileSync(path, 'utf8'), statSync(path).mode & 0o777]).toEqual(['ours', 0o600])
 })
 
-test('the folder is synced after the rename', () => {
+test('syncs the folder after the rename', () => {
   const opened = new Map<number, string>()
   const synced: string[] = []
   fs.openSync = (file, ...rest) => {

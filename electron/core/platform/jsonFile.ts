@@ -13,7 +13,7 @@ import { dirname } from 'node:path'
 import type { z } from 'zod'
 import { parseJson } from './parseJson.ts'
 
-/** Writes by temporary file, fsync and rename: a crash leaves the old file or the new one, never half of one. */
+/** Writes a temporary file, syncs and renames it. A crash leaves the old file or the new one, never a partial one. */
 export function writeFileAtomic(path: string, data: string | Uint8Array, mode = 0o600): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const temporary = `${path}.new`
@@ -29,7 +29,7 @@ export function writeFileAtomic(path: string, data: string | Uint8Array, mode = 
   syncFolder(dirname(path))
 }
 
-/** Creates the file. What a killed run left there may be a link to another file, or open to other users. */
+/** Creates the file. A leftover of a killed run may be a link to another file or readable for other users. */
 function openNew(path: string, mode: number): number {
   try {
     return openSync(path, 'wx', mode)
@@ -40,14 +40,14 @@ function openNew(path: string, mode: number): number {
   }
 }
 
-/** Makes a rename outlast a power failure. Some file systems cannot sync a folder; the file is complete all the same. */
+/** Makes a rename survive a power failure. Some file systems cannot sync a folder; the file is complete anyway. */
 function syncFolder(path: string): void {
   let folder: number | null = null
   try {
     folder = openSync(path, 'r')
     fsyncSync(folder)
   } catch {
-    // The rename took place, and a crash before the system writes it leaves the old file.
+    // The rename is done. A power failure before the system writes it leaves the old file.
   } finally {
     if (folder !== null) closeSync(folder)
   }
@@ -55,13 +55,16 @@ function syncFolder(path: string): void {
 
 export interface JsonFile<T> {
   readonly value: T
-  /** The name the bad file was given, or null. */
+  /** New path of an invalid file, or null. */
   readonly setAside: string | null
 }
 
 /**
- * Returns the file's value, or `fallback` where there is no file. What is no file (a link, a folder), no JSON or fails
- * `schema` is renamed, not lost. Throws the system's error for a file that cannot be read now: it may be sound.
+ * Returns the file's value, or `fallback` if there is no file. If it is not a file (a link, a folder), not JSON or
+ * does not
+ * match `schema`, it is renamed instead of deleted. Throws the system's error if the file cannot be read now, because
+ * it
+ * may be intact.
  */
 export function readJsonFile<T>(path: string, schema: z.ZodType<T>, fallback: T, now: number): JsonFile<T> {
   const found = lstatSync(path, { throwIfNoEntry: false })
@@ -71,10 +74,10 @@ export function readJsonFile<T>(path: string, schema: z.ZodType<T>, fallback: T,
   return { value: fallback, setAside: setFileAside(path, now) }
 }
 
-/** How the names begin that a file gets as it is set aside. */
+/** Returns the prefix of names for files that are set aside. */
 export const asideName = (path: string): string => `${path}.bad-`
 
-/** Renames to `<name>.bad-<date>`; answers the new path, or null when even that fails. */
+/** Renames a file to `<name>.bad-<date>`. Returns the new path, or null if that fails. */
 export function setFileAside(path: string, now: number): string | null {
   const date = new Date(now).toISOString().replace(/[:.]/g, '-')
   const aside = `${asideName(path)}${date}`

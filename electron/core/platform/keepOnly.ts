@@ -6,7 +6,7 @@ export function keepOnly<K>(
   for (const key of entries.keys()) if (!there.has(key)) entries.delete(key)
 }
 
-/** Deletes the oldest entries until at most `most` are left. */
+/** Deletes the oldest entries until at most `maxEntries` are left. */
 export function keepNewest<K>(
   entries: { readonly size: number; keys(): Iterable<K>; delete(key: K): unknown },
   maxEntries: number,

@@ -32,15 +32,15 @@ async function load(code: Buffer | null): Promise<readonly unknown[]> {
 
 const wanted = (): readonly unknown[] => [path.join(dir, 'other.cjs'), path.sep, dir]
 
-it('loads a file and what that loads', async () => {
+it('loads a file and the files it loads', async () => {
   expect(await load(null)).toEqual(wanted())
 })
 
-it('takes the code that was compiled ahead', async () => {
+it('uses code that was compiled in advance', async () => {
   const script = new Script(`(function (exports, require, module, __filename, __dirname) { ${text}\n});`)
   expect(await load(script.createCachedData())).toEqual(wanted())
 })
 
-it('compiles the text where the code is not of this engine', async () => {
+it('compiles the text if the code is from a different engine', async () => {
   expect(await load(Buffer.from('no code at all'))).toEqual(wanted())
 })

@@ -12,13 +12,13 @@ type Body = (
 ) => void
 
 /**
- * Loads a CommonJS file and all that it loads in turn with the code that the build had the engine make of them
- * (`<file>.code`, scripts/build/compileCode.mjs): to compile them takes main as long as to open its window. What is
- * missing, or was made by another engine, is compiled from its text.
+ * Loads a CommonJS file and everything it loads, using the code cache made by the build (`<file>.code`,
+ * scripts/build/compileCode.mjs): compiling takes as long as opening the window. If the cache is missing or from a
+ * different engine, the text is compiled.
  */
 export function loadCompiled(file: string): void {
   const load = createRequire(file)
-  // Node 20 has nothing newer to stand between a file and its compilation.
+  // Node.js 20 has no newer hook between reading a file and compiling it.
   load.extensions['.cjs'] = (module, filename) => {
     const cachedData = codeOf(filename)
     const script = new Script(Module.wrap(readFileSync(filename, 'utf8')), {

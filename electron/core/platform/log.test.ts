@@ -44,14 +44,14 @@ const canaries: readonly (readonly [string, string])[] = [
   ['C:\\Users\\adacanary\\app', 'adacanary'],
 ]
 
-test.each(canaries)('what must not be in a log is not: %s', (text, canary) => {
+test.each(canaries)('logs nothing that must not be in a log: %s', (text, canary) => {
   const log = createLog({ dir, redact })
   log.error(text)
   log.info('as data', { where: text, error: new Error(text), nested: { list: [text] } })
   expect(all()).not.toContain(canary)
 })
 
-test('names that hold secrets hide whatever is under them', () => {
+test('hides all values under secret names', () => {
   const log = createLog({ dir, redact })
   log.warn('request', {
     content: 'canary',
@@ -63,7 +63,7 @@ test('names that hold secrets hide whatever is under them', () => {
   expect(all()).toContain('400')
 })
 
-test('no key gets through, whatever is around it', () => {
+test('hides keys in any surroundings', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (before, after) => {
       expect(redact(before + key + after)).not.toContain(key)
@@ -74,7 +74,7 @@ test('no key gets through, whatever is around it', () => {
 test.each([
   ['letters alone', 'qwertyuiopasdfghjklzxcvbnmQWERTY'],
   ['signs', 'ab/cd+ef=gh.ij"kl\\mn op'],
-])('a key of %s is in no text from the moment that it is known', (_of, own) => {
+])('hides a key of %s in every text once it is known', (_of, own) => {
   const late = createRedactor('/home/adacanary')
   const log = createLog({ dir, redact: late.redact })
   late.learn(own)
@@ -94,7 +94,7 @@ test.each([
   expect(all()).not.toContain(basic.slice(-24, -4))
 })
 
-test('no error brings the text that it quotes, nor more than a few lines', () => {
+test('logs neither texts quoted in errors nor long stacks', () => {
   const log = createLog({ dir, redact })
   const parse = (text: string) => {
     try {
@@ -114,7 +114,7 @@ test('no error brings the text that it quotes, nor more than a few lines', () =>
   for (const line of all().split('\n')) expect(line.length).toBeLessThan(16_200)
 })
 
-// Looked at again from each of its characters, each would take hours.
+// If each character started another search, each text would take hours.
 test.each([
   'a',
   'a.',
@@ -129,7 +129,7 @@ test.each([
   '"\\',
   'a@a.',
   '1a',
-])('a million characters of %j cost no more than their length', (piece) => {
+])('a million characters of %j take linear time', (piece) => {
   const text = piece.repeat(1_000_000 / piece.length)
   expect(redact(text).length).toBeGreaterThan(0)
   const log = createLog({ dir, redact })
@@ -137,7 +137,7 @@ test.each([
   expect(all().length).toBeLessThan(20_000)
 })
 
-test('one entry is one line; the files rotate and stay few and private', () => {
+test('one entry is one line; files rotate and stay few and private', () => {
   const log = createLog({ dir, redact, maxBytes: 2000 })
   for (let n = 0; n < 100; n++) log.info(`entry ${n}\nwith a second line, long enough to fill the file soon`)
   const names = readdirSync(dir).sort()
@@ -152,7 +152,7 @@ test('one entry is one line; the files rotate and stay few and private', () => {
   expect(readFileSync(log.path, 'utf8')).toContain('entry 99')
 })
 
-test('a folder that cannot be written harms nobody', () => {
+test('a folder that cannot be written does no harm', () => {
   const blocked = join(dir, '..', 'file')
   writeFileSync(blocked, 'in the way')
   const log = createLog({ dir: join(blocked, 'logs'), redact })
@@ -160,7 +160,7 @@ test('a folder that cannot be written harms nobody', () => {
   expect(readFileSync(blocked, 'utf8')).toBe('in the way')
 })
 
-test('no file keeps a line of an account that signed out, and other lines stay', () => {
+test('deletes the lines of an account that signed out and keeps the others', () => {
   let time = 0
   const log = createLog({ dir, redact, now: () => time++, maxBytes: 300 })
   for (let nth = 0; nth < 9; nth++)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { writeFileAtomic } from './jsonFile.ts'
 import { redactData } from './redact.ts'
 
-/** Every line is redacted before it is written. `data` is plain and small; never message content. */
+/** Every line is redacted before it is written. `data` must be plain and small, and never contain message content. */
 export interface Log {
   info(text: string, data?: Readonly<Record<string, unknown>>): void
   warn(text: string, data?: Readonly<Record<string, unknown>>): void
@@ -11,7 +11,7 @@ export interface Log {
 }
 
 export interface LogOptions {
-  /** Its own folder: topical.log, topical.1.log, topical.2.log. */
+  /** Folder of the log files topical.log, topical.1.log, topical.2.log. */
   readonly dir: string
   readonly redact: (text: string) => string
   readonly now?: () => number
@@ -19,16 +19,16 @@ export interface LogOptions {
   readonly files?: number
 }
 
-/** Characters of what is said, and of a whole entry. */
+/** Maximum number of characters of an entry's text, and of the whole entry. */
 const [mostText, mostLine] = [4000, 16_000]
 
 export interface LogFiles extends Log {
   readonly path: string
-  /** Deletes the lines that contain one of these texts: nothing of an account is left after its sign-out. */
+  /** Deletes the lines that contain one of these texts, so that nothing remains of an account after its sign-out. */
   readonly forget: (texts: readonly string[]) => void
 }
 
-/** A rotating log. A disk that is full or read-only silences it and harms nothing else. */
+/** A rotating log. If the disk is full or read-only, nothing is logged, without further harm. */
 export function createLog(options: LogOptions): LogFiles {
   const { dir, redact, now = Date.now, maxBytes = 1024 * 1024, files = 3 } = options
   const file = (n: number) => join(dir, n === 0 ? 'topical.log' : `topical.${n}.log`)
@@ -42,7 +42,7 @@ export function createLog(options: LogOptions): LogFiles {
   const write = (level: string, text: string, data?: Readonly<Record<string, unknown>>) => {
     try {
       const extra = data === undefined ? '' : ` ${JSON.stringify(redactData(data, redact))}`
-      // One line an entry: a stack's line breaks are written out.
+      // Each entry is one line, so line breaks in stacks are escaped.
       const entry = redact(text.slice(0, mostText) + extra).slice(0, mostLine)
       const line = `${new Date(now()).toISOString()} ${level} ${entry.replace(/\r?\n/g, '\\n')}\n`
       if (size < 0) {
@@ -82,13 +82,13 @@ export function createLog(options: LogOptions): LogFiles {
   }
 }
 
-/** Uncaught errors go to the log; what to do about them is the caller's. Returns the removal. */
+/** Logs uncaught errors and calls `fatal` with them. Returns a function that stops this. */
 export function logUncaught(log: Log, fatal: (error: unknown) => void): () => void {
   const caught = (error: unknown) => {
     log.error('uncaught', { error })
     fatal(error)
   }
-  // A promise nobody awaited is a fault of ours, but no reason to end the person's work.
+  // An unhandled rejection is a bug, but no reason to interrupt the user's work.
   const rejected = (error: unknown) => log.error('unhandled rejection', { error })
   process.on('uncaughtException', caught)
   process.on('unhandledRejection', rejected)

@@ -1,4 +1,4 @@
-/** Parses a text as JSON; null when it is not JSON. */
+/** Parses JSON. Returns null if it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

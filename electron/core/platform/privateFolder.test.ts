@@ -12,7 +12,7 @@ afterEach(() => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-test('a folder is made for this user alone, in a profile that may be a link', () => {
+test('creates a folder for this user only, in a profile that may be a link', () => {
   mkdirSync(join(dir, 'real'))
   symlinkSync(join(dir, 'real'), join(dir, 'profile'))
   const path = join(dir, 'profile', 'accounts', 'a')
@@ -21,7 +21,7 @@ test('a folder is made for this user alone, in a profile that may be a link', ()
   expect(statSync(join(dir, 'real', 'accounts', 'a')).mode & 0o777).toBe(0o700)
 })
 
-test.each(['accounts', join('accounts', 'a')])('a link in place of %s is refused', (linked) => {
+test.each(['accounts', join('accounts', 'a')])('refuses a link in place of %s', (linked) => {
   const other = mkdirSync(join(dir, 'other'), { recursive: true })!
   mkdirSync(join(dir, linked, '..'), { recursive: true })
   symlinkSync(other, join(dir, linked))

@@ -2,8 +2,9 @@ import { lstatSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder for this user alone where there is none. The last `depth` parts of `path` must be real folders: data
- * that was written through a link would stay behind when the folder is removed. Throws where one of them is a link.
+ * Creates a folder for this user only, if it does not exist. The last `depth` parts of `path` must be real folders,
+ * because
+ * data written through a link would remain when the folder is deleted. Throws if one of them is a link.
  */
 export function makePrivateFolder(path: string, depth: number): void {
   if (depth > 1) makePrivateFolder(dirname(path), depth - 1)

@@ -3,7 +3,7 @@ import { systemClock } from './clock.ts'
 import { createGuard } from './guard.ts'
 import { createReconnectTriggers } from './reconnectTriggers.ts'
 
-/** Triggers on a clock that jumps by an hour at each look, until it has been looked at `looks` times. */
+/** Triggers with a clock that jumps by an hour at each check, for `looks` checks. */
 function onJumpingClock(looks: number, reconnect: () => void) {
   let now = 0
   let isOver: () => void
@@ -12,7 +12,7 @@ function onJumpingClock(looks: number, reconnect: () => void) {
     ...systemClock,
     now: () => now,
     sleep: (ms: number) => {
-      // The shorter wait gathers signs that come together.
+      // The shorter wait combines triggers in quick succession.
       if (ms < 4000) return Promise.resolve()
       if (looks-- === 0) {
         isOver()
@@ -28,7 +28,7 @@ function onJumpingClock(looks: number, reconnect: () => void) {
   return over
 }
 
-test('a reconnect that throws does not end the watch for sleep', async () => {
+test('a reconnect that throws does not end the detection of sleep', async () => {
   let reconnects = 0
   await onJumpingClock(5, () => {
     reconnects += 1

@@ -8,20 +8,23 @@ export interface ReconnectTriggersOptions {
 }
 
 export interface ReconnectTriggers {
-  /** Reports a sign that connections may have changed: sleep, lock, network. Several at once count as one. */
+  /**
+   * Called when connections may have changed: sleep, lock, network. Several calls in quick succession count as one.
+   */
   readonly now: () => void
   readonly stop: () => void
 }
 
-/** How often the clock is looked at; by how much it may be off before the computer must have slept, in milliseconds. */
+/** Interval in ms at which the clock is checked, and the deviation that means that the computer has slept. */
 const lookEveryMs = 4000
 const jumpMs = 30_000
 /**
- * Milliseconds. Signs within this time count as the first one and act once more at its end, when the network is up.
+ * Time in ms in which further triggers are combined. They cause one more reconnect at its end, when the network is
+ * up.
  */
 const occasionMs = 1500
 
-/** Makes the accounts reconnect when told to, and when the clock jumped: not every system reports that it slept. */
+/** Reconnects the accounts when triggered and when the clock jumped, because not every system reports sleep. */
 export function createReconnectTriggers({
   clock,
   guard,

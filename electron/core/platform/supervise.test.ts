@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import { createSupervisor } from './supervise.ts'
 import type { Down } from './supervise.ts'
 
-/** A clock that stands still until a pause ends, and notes each pause. */
+/** A clock that moves only when a pause ends. Records each pause. */
 function supervised(fails: number) {
   let now = 0
   const waits: number[] = []
@@ -30,7 +30,7 @@ function supervised(fails: number) {
   return { lines, supervisor, told, waits, work, runs: () => runs }
 }
 
-test('a loop that throws is logged, counted, and begun again after growing pauses', async () => {
+test('logs and counts a loop that throws and restarts it after growing pauses', async () => {
   const { lines, runs, supervisor, waits, work } = supervised(4)
   await supervisor.run('operation sendMessage', work, new AbortController().signal)
   expect(runs()).toBe(5)
@@ -38,20 +38,20 @@ test('a loop that throws is logged, counted, and begun again after growing pause
   expect(lines).toMatchObject([1, 2, 3, 4].map((count) => ({ loop: 'operation sendMessage', count })))
 })
 
-test('a loop is told as down from its fault until it is begun again', async () => {
+test('reports a loop as down until it is restarted', async () => {
   const { supervisor, told, work } = supervised(1)
   await supervisor.run('poll', work, new AbortController().signal)
   expect(told).toEqual([[{ loop: 'poll', retryAt: 1510 }], []])
 })
 
-test('a loop of an account that is closed is not begun again', async () => {
+test('does not restart a loop of a closed account', async () => {
   const { runs, supervisor, work } = supervised(9)
   const stop = new AbortController()
   await supervisor.run('poll', () => (stop.abort(), work()), stop.signal)
   expect(runs()).toBe(1)
 })
 
-test('a loop that waits is begun at once when the person asks', async () => {
+test('restarts a waiting loop at once when the user asks', async () => {
   const waiting: (() => void)[] = []
   const clock: Clock = {
     now: () => 0,

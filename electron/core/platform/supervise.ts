@@ -3,10 +3,10 @@ import { isWorthALine } from './guard.ts'
 import { createBackoff } from './backoff.ts'
 import type { Log } from './log.ts'
 
-/** Loops run beside the rest for as long as an account does, or as there is something to do. */
+/** Names of loops. A loop runs as long as its account does, or while there is something to do. */
 export type LoopName =
   | 'poll'
-  /** A lane of operations, named for the kind of its first one. */
+  /** A lane of operations, named after the kind of its first one. */
   | `operation ${string}`
   | 'drafts'
   | 'later'
@@ -20,27 +20,27 @@ export type LoopName =
   | 'eviction'
   | 'timed ends'
 
-/** A loop that failed and is not running, or the store where it does not answer; milliseconds of this computer's clock. */
+/** A loop that failed and has not restarted, or an unresponsive store. `retryAt` is in ms since the epoch. */
 export interface Down {
   readonly loop: LoopName | 'store'
   readonly retryAt: number
 }
 
-/** Runs the loops of one account: one that throws is logged, counted, and begun again after a while. */
+/** Runs the loops of one account. A loop that throws is logged, counted and restarted after a pause. */
 export interface Supervisor {
-  /** Resolves when the work has come to its end, or the signal aborts. Never rejects. */
+  /** Resolves when the work is complete or the signal aborts. Never rejects. */
   run(loop: LoopName, work: () => Promise<unknown>, signal: AbortSignal): Promise<void>
-  /** Told at each change of those that are down. */
+  /** Sets the listener that is called when loops fail or restart. */
   watch(listener: (down: readonly Down[]) => void): void
-  /** The store does not answer, until `retryAt`; null: it does. */
+  /** Reports that the store is unresponsive until `retryAt`; null if it responds. */
   lacksStore(retryAt: number | null): void
-  /** Begins at once what waits to be begun again. */
+  /** Restarts waiting loops at once. */
   wake(): void
 }
 
 const firstMs = 1000
 const capMs = 60_000
-/** A loop that ran so long was sound: it waits no longer than after a first failure. */
+/** Running time in ms after which the next failure counts as the first one. */
 const soundMs = 60_000
 
 export function createSupervisor(clock: Clock, log: Log): Supervisor {
@@ -80,7 +80,7 @@ export function createSupervisor(clock: Clock, log: Log): Supervisor {
           await work()
           return
         } catch (error) {
-          // The clock may have been put back meanwhile.
+          // The clock may have been set back meanwhile.
           if (Math.abs(clock.now() - begun) > soundMs) backoff.reset()
           const waitMs = backoff.next(firstMs / 2)
           failed(loop, waitMs, error)

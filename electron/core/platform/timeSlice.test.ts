@@ -4,7 +4,7 @@ import { timeSlice } from './timeSlice.ts'
 
 const person = (id: number) => ({ user_id: id, email: `${String(id)}@x.invalid`, full_name: 'A' })
 
-test('other work has its turns while a large registration is read', async () => {
+test('other work gets turns while a large registration is parsed', async () => {
   const realm_users = Array.from({ length: 3000 }, (_, id) => person(id))
   const answer = { queue_id: 'q', last_event_id: -1, user_id: 1, realm_users }
   let turns = 0
@@ -20,7 +20,7 @@ test('other work has its turns while a large registration is read', async () => 
   expect(turns).toBeGreaterThan(10)
 })
 
-test('what makes no registration rejects', async () => {
+test('rejects if a registration cannot be parsed', async () => {
   await expect(timeSlice(parseSnapshotSteps({ result: 'success' }))).rejects.toThrow()
 })
 

@@ -1,11 +1,11 @@
 import { yieldToEventLoop } from './yieldToEventLoop.ts'
 
-/** A turn costs time of its own, too: small pieces are done together. */
+/** Default length of a slice in ms. Yielding takes time as well, so small steps share a slice. */
 const usualStretchMs = 5
 
 /**
- * Runs it to its end and lets whatever else waits have its turn after so many milliseconds; 0: after each piece. It goes
- * on when `before` answers with no work that is to be done before it.
+ * Runs the generator to its end in slices of `stretchMs` and yields to other work in between (0: after each step). If
+ * `before` returns a promise, the next slice waits for it.
  */
 export async function timeSlice<T>(
   pieces: Generator<unknown, T>,

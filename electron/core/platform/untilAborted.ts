@@ -1,4 +1,4 @@
-/** The promise's outcome, or a rejection as soon as `signal` aborts, whether or not what is under way heeds it. */
+/** Settles like the promise, or rejects as soon as `signal` aborts, even if the work itself ignores the signal. */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const stop = () => reject(new Error('aborted'))

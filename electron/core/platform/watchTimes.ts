@@ -1,13 +1,14 @@
 import type { Clock } from './clock.ts'
 
-/** A time that comes while the computer sleeps is noticed this long after it has woken up, in milliseconds. */
+/** Maximum delay in ms after waking up before a time that passed during sleep is noticed. */
 const maxSleepMs = 15_000
-/** A time that is over and whose work has to wait, for a connection for example, is checked this often. */
+/** Interval in ms at which a passed time is checked while its work has to wait, for example for a connection. */
 const minSleepMs = 1000
 
 /**
- * Calls `check` again and again. `check` does what is due and returns the time of what is due next, in milliseconds
- * since 1970; null: nothing is, and the watch ends.
+ * Calls `check` repeatedly. `check` does what is due and returns the next time (ms since the epoch), or null if there
+ * is
+ * none, which ends the watch.
  */
 export async function watchTimes(
   clock: Clock,

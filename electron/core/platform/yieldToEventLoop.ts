@@ -1,2 +1,2 @@
-/** Resolves when what else waits has had its turn; for what takes the thread for long. */
+/** Resolves after other waiting work had its turn. Used in long computations. */
 export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))

@@ -15,47 +15,53 @@ const record = z.object({
     .regex(/^[a-z0-9-]{1,40}$/),
   realmUrl: z.url({ protocol: /^https?$/ }).max(bounds.token.max),
   realmName: name,
-  /** Icon as the realm reports it: a path of its own or an address elsewhere. */
+  /** Icon as reported by the server: a path or an absolute address. */
   icon: address.nullable(),
   userId: z.number().int(),
   /** Sent with the key in each request. */
   email: token,
   /**
-   * False until the server has accepted `email`. Earlier versions kept the e-mail that is shown to others, which
-   * servers refuse where the person's own one is hidden.
+   * False until the server has accepted `email`. Earlier versions stored the email shown to others, which servers
+   * refuse if
+   * the user's real one is hidden.
    */
   emailAccepted: z.boolean().default(false),
   userName: name,
   keep: keepKey,
   muted: z.boolean().default(false),
-  /** True while the user keeps the account from polling and notifying. */
+  /** True while the user has paused the account. */
   paused: z.boolean().default(false),
-  /** When mutes end, in milliseconds; topic: the fingerprint of its name, null: the channel is muted. */
+  /**
+   * Times (ms since the epoch) at which mutes end. `topic` is the fingerprint of the topic's name; null for a whole
+   * channel.
+   */
   muteEnds: z
     .array(z.object({ channelId: z.number().int(), topic: token.nullable(), at: amount }))
     .max(bounds.fileRows.max)
     .default([]),
-  /** When the own status ends, in milliseconds, and the fingerprint of that status; null: it has no end. */
+  /**
+   * Time (ms since the epoch) at which the status ends, with the fingerprint of that status; null if it does not end.
+   */
   statusEnd: z.object({ at: amount, status: token }).nullable().default(null),
 })
 const schema = fileSchema(
   z.object({ version: z.literal(1), accounts: z.array(record).max(bounds.fileRows.max) }),
 )
 
-/** One user on one realm, without its key. */
+/** One user of one organization, without the key. */
 export type AccountRecord = Readonly<z.output<typeof record>>
 
 export interface AccountList {
   readonly notice: string | null
   records(): readonly AccountRecord[]
-  /** Replaces the record of the same id, or adds it at the end. */
+  /** Replaces the record with the same id, or appends it. */
   put(record: AccountRecord): void
   remove(id: string): void
-  /** Sorts the accounts by `ids`. Accounts that are not named come after them, in their old order. */
+  /** Sorts the accounts by `ids`. The others follow in their old order. */
   order(ids: readonly string[]): void
 }
 
-/** accounts.json of the profile. It holds no key. */
+/** Opens accounts.json of the profile, which contains no keys. */
 export function openAccountList(dir: string, now: number): AccountList {
   const path = join(dir, 'accounts.json')
   const read = readJsonFile(path, schema, { version: 1 as const, accounts: [] }, now)
@@ -82,7 +88,7 @@ export function openAccountList(dir: string, now: number): AccountList {
   }
 }
 
-/** Sorts by `ids`; the others come after them, in their old order. */
+/** Sorts by `ids`. The others follow in their old order. */
 export function ordered<T extends { readonly id: string }>(
   all: readonly T[],
   ids: readonly string[],
@@ -92,7 +98,7 @@ export function ordered<T extends { readonly id: string }>(
   return all.toSorted((a, b) => at(a) - at(b))
 }
 
-/** Returns an opaque, stable id that fits the host of a media: address (lower case). */
+/** Returns an opaque, stable id that is valid as the host of a media: address (lower case). */
 export function accountId(realmUrl: string, who: string): string {
   return createHash('sha256').update(`${realmUrl} ${who}`).digest('hex').slice(0, 16)
 }

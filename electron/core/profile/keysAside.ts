@@ -4,7 +4,7 @@ import { isRecord } from '../../../shared/api/records/lenient.ts'
 import { regExp } from '../../../shared/regExp.ts'
 import { writeFileAtomic } from '../platform/jsonFile.ts'
 
-/** Removes an account's keys from files of keys that were set aside. */
+/** Deletes an account's keys from key files that were set aside. */
 export function wipeKeysAside(dir: string, account: string): void {
   const found = existsSync(dir) ? readdirSync(dir, { withFileTypes: true }) : []
   for (const file of found)
@@ -12,7 +12,7 @@ export function wipeKeysAside(dir: string, account: string): void {
       wipeFrom(join(dir, file.name), account)
 }
 
-/** A file that is no JSON is searched for the account, which stands before its key. */
+/** In a file that is not JSON, the key is found after the account's id. */
 function wipeFrom(path: string, account: string): void {
   const text = readFileSync(path, 'utf8')
   if (!text.includes(account)) return
@@ -21,7 +21,7 @@ function wipeFrom(path: string, account: string): void {
   else writeFileAtomic(path, left)
 }
 
-/** null: no JSON with keys in it. "": nothing is left. */
+/** Returns null if the text is not JSON with keys, and '' if no key is left. */
 function wipedJson(text: string, account: string): string | null {
   try {
     const json: unknown = JSON.parse(text)
@@ -36,6 +36,6 @@ function wipedJson(text: string, account: string): string | null {
 const isOf = (name: string, account: string): boolean =>
   name === account || name.startsWith(`${account}/`) || name.startsWith(`${account}.`)
 
-/** Up to the end of its line where it has none of its own. */
+/** Matches the entry of an account, up to the end of its line if the entry has no end. */
 const entryOf = (account: string): RegExp =>
   regExp('g')`"${account}(?:[/.][^"\n]*)?"\s*:\s*(?:"[^"\n]*"?|\{[^}]*\}?|[^\n]*)`

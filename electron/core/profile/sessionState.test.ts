@@ -16,7 +16,7 @@ afterEach(() => {
 
 const wrong = ['javascript:alert(1)', 'https://example.org/', '//example.org', ' #feed', 7]
 
-test.each(wrong)('a place that is none opens the start, and the rest stays: %s', (hash) => {
+test.each(wrong)('an invalid page opens the start page, and the rest is kept: %s', (hash) => {
   const account = { page: null, context: null, hash, told: 12 }
   const file = { version: 1, account: 'a', hash, accounts: { a: account, b: { ...account, hash: '#feed' } } }
   writeFileSync(join(dir, 'ui.json'), JSON.stringify(file))
@@ -25,7 +25,7 @@ test.each(wrong)('a place that is none opens the start, and the rest stays: %s',
   expect(state.told('a')).toBe(12)
 })
 
-test.each(wrong)('a page cannot leave such a place behind: %s', (hash) => {
+test.each(wrong)('a page cannot leave an invalid page behind: %s', (hash) => {
   const remember = callInputs['ui.remember']
   expect(remember.safeParse({ account: null, hash }).success).toBe(false)
   expect(remember.safeParse({ account: null, hash: '' }).success).toBe(true)

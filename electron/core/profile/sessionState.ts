@@ -19,7 +19,7 @@ const page = z.object({
   after: amount,
 })
 const context = z.object({ wireName: token, featureLevel: amount, selfUserId: amount })
-/** The window opens at it. Any other text would make the page fail at each start; '' opens the inbox. */
+/** Hash with which the window opens. Any other text would make the page fail at each start; '' opens the inbox. */
 const hash = z
   .string()
   .max(bounds.token.max)
@@ -47,18 +47,18 @@ type AccountMemory = Memory['accounts'][string]
 export interface SessionState {
   restore(): Restore
   remember(account: string | null, hash: string, scroll?: ScrollAnchor | null): void
-  /** The page to ask for while the registration is under way. */
+  /** Returns the page to request during the registration. */
   page(account: string): PageRequest | null
   setPage(account: string, page: PageRequest): void
-  /** How the account's server speaks, as of the last registration. */
+  /** Returns the context of the account's server from the last registration. */
   context(account: string): WireContext | null
   setContext(account: string, context: WireContext): void
-  /** The newest message that the person was told of; 0: none. */
+  /** Returns the newest message that the user was notified of, or 0. */
   readonly told: (account: string) => MessageId
-  /** Written before it returns: the next run does not tell it again. */
+  /** Writes before it returns, so that the next run does not notify again. */
   readonly setTold: (account: string, id: MessageId) => void
   readonly forget: (account: string) => void
-  /** Accounts that something is kept of. */
+  /** Returns the accounts for which something is stored. */
   readonly accounts: () => readonly string[]
   flush(): void
 }
@@ -66,7 +66,11 @@ export interface SessionState {
 const none: AccountMemory = { page: null, context: null, hash: '', scroll: null, told: 0 }
 const writeDelayMs = 250
 
-/** ui.json of the profile: what makes the next start quick and familiar. Of no worth when lost, so a bad one is none. */
+/**
+ * Opens ui.json of the profile, which makes the next start fast and familiar. Its loss does no harm, so an invalid
+ * file is
+ * ignored.
+ */
 export function openSessionState(dir: string, now: number, log: Log): SessionState {
   const path = join(dir, 'ui.json')
   const empty: Memory = { version: 1, account: null, hash: '', accounts: {} }
@@ -139,7 +143,7 @@ export function openSessionState(dir: string, now: number, log: Log): SessionSta
     forget: (id) => {
       const { [id]: _gone, ...accounts } = memory.accounts
       change({ ...memory, accounts, ...(memory.account === id ? { account: null, hash: '' } : {}) })
-      // Nothing of an account that was removed stays on the disk for a second longer.
+      // Written at once, so that nothing of a removed account stays on disk.
       flush()
     },
     flush,

@@ -15,12 +15,12 @@ afterEach(() => {
 const path = () => join(dir, 'settings.json')
 const now = Date.UTC(2026, 0, 2, 3, 4, 5)
 
-test('no file: the defaults, and nothing is written', () => {
+test('without a file, returns the defaults and writes nothing', () => {
   const file = openSettingsFile(dir, now)
   expect([file.settings(), file.notice, readdirSync(dir)]).toEqual([defaultSettings, null, []])
 })
 
-test('what is set is there in the next run, beside what a newer version wrote', () => {
+test('the next run has the setting and what a newer version wrote', () => {
   writeFileSync(path(), '{"fromTheFuture": 1}')
   expect(openSettingsFile(dir, now).set({ theme: 'dark' })).toEqual({ ...defaultSettings, theme: 'dark' })
   expect(openSettingsFile(dir, now).settings().theme).toBe('dark')
@@ -29,7 +29,7 @@ test('what is set is there in the next run, beside what a newer version wrote', 
 })
 
 test.each(['{"theme": "dar', '[]', '{"sidebarWidth": "wide"}', ''])(
-  'a bad file is set aside with a notice: %s',
+  'sets an invalid file aside with a notice: %s',
   (bad) => {
     writeFileSync(path(), bad)
     const file = openSettingsFile(dir, now)

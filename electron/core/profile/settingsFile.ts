@@ -8,18 +8,17 @@ import { parsedLater } from '../../../shared/api/records/lenient.ts'
 import { fileSchema } from '../platform/fileSchema.ts'
 import { readJsonFile, writeJsonFile } from '../platform/jsonFile.ts'
 
-/** Loose: a newer version's settings survive a visit by this one. */
-/** Settings of a later version are kept as they are. */
+/** Settings of a later version are kept unchanged. */
 const schema = fileSchema(settingsPatch.catchall(parsedLater))
 
 export interface SettingsFile {
   readonly settings: () => ClientSettings
-  /** Writes at once; answers the whole. A disk that is full fails the call, and the old settings stay. */
+  /** Writes at once and returns all settings. Throws if the disk is full; the old settings then stay. */
   readonly set: (patch: Partial<ClientSettings>) => ClientSettings
   readonly notice: string | null
 }
 
-/** settings.json of the profile: only what differs from the defaults. */
+/** Opens settings.json of the profile. It contains only what differs from the defaults. */
 export function openSettingsFile(dir: string, now: number): SettingsFile {
   const path = join(dir, 'settings.json')
   const read = readJsonFile(path, schema, {}, now)

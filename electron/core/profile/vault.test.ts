@@ -65,7 +65,7 @@ const onDisk = () =>
     : ''
 const mode = (path: string) => statSync(path).mode & 0o777
 
-test('a real keyring: only ciphertext, 0600 in 0700, readable by the next run', () => {
+test('with a keyring, stores only ciphertext that the next run can read', () => {
   expect(open(sound).put('a', key, 'keyring')).toBe('keyring')
   expect(onDisk()).not.toContain(key)
   expect(JSON.parse(readFileSync(join(dir, 'keys.json'), 'utf8'))).toMatchObject({
@@ -80,14 +80,14 @@ describe.each([
   ['is absent', absent],
   ['fails', broken],
 ])('a keyring that %s', (_how, cipher) => {
-  test('keeps nothing on disk unasked', () => {
+  test('stores nothing on disk unless asked to', () => {
     const vault = open(cipher)
     expect(vault.put('a', key, 'keyring')).toBe('run')
     expect(vault.get('a')).toBe(key)
     expect(onDisk()).toBe('')
     expect(open(cipher).get('a')).toBeNull()
   })
-  test('keeps a key in the clear only where the person chose so, in a file named for it', () => {
+  test('stores a key unencrypted only if the user chose so, in a file named for it', () => {
     expect(open(cipher).put('a', key, 'unprotected-file')).toBe('unprotected-file')
     expect(readdirSync(dir)).toEqual(['keys-unprotected.json'])
     expect(mode(join(dir, 'keys-unprotected.json'))).toBe(0o600)
@@ -96,7 +96,7 @@ describe.each([
     next.wipe('a')
     expect([next.get('a'), onDisk()]).toEqual([null, ''])
   })
-  test('cannot read what another one sealed: sign in again, and nothing of it in the log', () => {
+  test('requires a sign-in if a key cannot be decrypted, and logs nothing of it', () => {
     open(sound).put('a', key, 'keyring')
     const before = readFileSync(join(dir, 'keys.json'), 'utf8')
     expect(open(cipher).get('a')).toBeNull()
@@ -108,13 +108,13 @@ describe.each([
   })
 })
 
-test('another keyring than the one that sealed is noticed', () => {
+test('notices when a different keyring is in use than the one that encrypted', () => {
   open(sound).put('a', key, 'keyring')
   open({ ...sound, backend: () => 'kwallet5' }).get('a')
   expect(lines.join()).toMatch(/changed.*gnome_libsecret.*kwallet5/)
 })
 
-test('a locked keyring keeps its keys, and one that lost its key makes room', () => {
+test('keeps keys of a locked keyring and replaces a key that is lost', () => {
   open(sound).put('a', key, 'keyring')
   const locked = open(absent)
   expect(locked.look('a')).toBe('locked')
@@ -137,7 +137,7 @@ test('a locked keyring keeps its keys, and one that lost its key makes room', ()
   expect(onDisk()).toBe('')
 })
 
-test('a new choice removes the old copy', () => {
+test('a new choice deletes the old copy', () => {
   const vault = open(sound)
   vault.put('a', key, 'unprotected-file')
   vault.put('a', key, 'keyring')
@@ -146,7 +146,7 @@ test('a new choice removes the old copy', () => {
   expect(readdirSync(dir)).toEqual([])
 })
 
-test('a file that others may read is closed to them', () => {
+test('makes a file private that others could read', () => {
   open(sound).put('a', key, 'unprotected-file')
   const path = join(dir, 'keys-unprotected.json')
   chmodSync(path, 0o644)
@@ -157,21 +157,21 @@ test('a file that others may read is closed to them', () => {
 test.each([
   ['closed to others already', 0o600, []],
   ['open to others', 0o644, [expect.stringContaining('may be open')]],
-])('a file whose mode cannot be changed is read: %s', (_what, given, warnings) => {
+])('reads a file whose mode cannot be changed: %s', (_what, given, warnings) => {
   open(sound).put('a', key, 'unprotected-file')
   chmodSync(join(dir, 'keys-unprotected.json'), given)
   withFailingFile('chmodSync', 'EPERM', () => expect(open(sound).get('a')).toBe(key))
   expect(lines).toEqual(warnings)
 })
 
-test('keys that cannot be read now stay, and are read by the next try', () => {
+test('keeps keys that cannot be read now and reads them at the next try', () => {
   open(sound).put('a', key, 'keyring')
   const vault = open(sound)
   withFailingFile('readFileSync', 'EMFILE', () => expect(() => vault.get('a')).toThrow('EMFILE'))
   expect([vault.get('a'), told]).toEqual([key, []])
 })
 
-test('a folder in place of a file of keys does not keep an account from being wiped', () => {
+test('a folder in place of a key file does not prevent wiping an account', () => {
   mkdirSync(join(dir, 'keys.json'), { recursive: true })
   const vault = open(sound)
   expect(vault.get('a')).toBeNull()
@@ -185,7 +185,7 @@ test.each([
   ],
   ['keys.json', `{"version":1,"keys":{\n"a": {"sealed":"${key}"},\n"b":{"sealed":"theirs"`],
   ['keys-unprotected.json', `{"version":1,"keys":{\n"a":"${key}",\n"a/store":"${key}",\n"b":"theirs"`],
-])('%s of another form is set aside and told; sign-out finds what is in it', (name, text) => {
+])('sets %s in an unknown format aside; sign-out deletes its keys', (name, text) => {
   mkdirSync(dir, { recursive: true })
   writeFileSync(join(dir, name), text)
   const vault = open(sound)

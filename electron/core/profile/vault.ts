@@ -10,14 +10,14 @@ import { readJsonFile, writeJsonFile } from '../platform/jsonFile.ts'
 import { wipeKeysAside } from './keysAside.ts'
 import type { Log } from '../platform/log.ts'
 
-/** Encryption that protects keys at rest; the shell supplies the system's, tests supply fakes. */
+/** Encryption that protects stored keys. The shell provides the system's, tests provide fakes. */
 export interface Cipher {
-  /** False also where the system only obfuscates (backend `basic_text`). */
+  /** False also if the system only obfuscates (backend `basic_text`). */
   available(): boolean
-  /** `gnome_libsecret`, `kwallet5`, `keychain`, `dpapi`, `basic_text`, ... : recorded beside what it encrypted. */
+  /** `gnome_libsecret`, `kwallet5`, `keychain`, `dpapi`, `basic_text`, ... Stored with what it encrypted. */
   backend(): string
   encrypt(plain: string): Uint8Array
-  /** Throws when it cannot. */
+  /** Throws if the data cannot be decrypted. */
   decrypt(data: Uint8Array): string
 }
 
@@ -26,35 +26,38 @@ const sealed = fileSchema(
 )
 const open = fileSchema(z.object({ version: z.literal(1), keys: recordOf(token) }))
 
-/** Separates an account's name from the hash that tells its set-aside keys apart. */
+/** Separates an account's id from the hash that distinguishes its keys that were set aside. */
 const asideMark = '.aside-'
 
 export interface Vault {
   readonly keyringAvailable: () => boolean
   /**
-   * Returns how the key is really kept: 'run' where `keep` is 'keyring' and there is none to trust. A stored key
-   * whose keyring is locked meanwhile stays as it is: the next run may open it.
+   * Stores a key and returns how it is really stored: 'run' if `keep` is 'keyring' and there is no trusted keyring. A
+   * stored
+   * key whose keyring is locked stays unchanged, because the next run may be able to decrypt it.
    */
   readonly put: (account: string, key: string, keep: KeepKey) => KeepKey
-  /** null: none, or it can no longer be decrypted, which is the same: sign in again. */
+  /** Returns null if there is no key or it can no longer be decrypted. The user must sign in again in both cases. */
   readonly get: (account: string) => string | null
-  /** Tells whether `get` returns a key, and if not, why. */
+  /** Returns whether `get` returns a key and, if not, the reason. */
   readonly look: (account: string) => KeyState
-  /** A key that is lost makes room for a new one; what sealed it may come back, so it is kept under another name. */
+  /** Makes room for a new key. The lost key is kept under another name, because its keyring may return. */
   readonly setAside: (account: string) => void
-  /** Deletes the account's keys, also from the files that were set aside. */
+  /** Deletes the account's keys, also from files that were set aside. */
   readonly wipe: (account: string) => void
-  /** Accounts with a key on the disk. */
+  /** Returns the accounts with a key on disk. */
   readonly accounts: () => readonly string[]
 }
 
-/** locked: kept, and the keyring that sealed it is not to be had now. lost: kept, and this very keyring cannot open it. */
+/** locked: stored, but its keyring is not available now. lost: stored, but its own keyring cannot decrypt it. */
 export type KeyState = 'known' | 'none' | 'locked' | 'lost'
 
 /**
- * API keys by account. keys.json holds ciphertext only; keys-unprotected.json, named for what it is, holds keys in
- * the clear where the person chose so. Both 0600. A failed decryption never falls back to anything. A file that is not
- * understood is set aside and told, never deleted: a later version may have made it.
+ * API keys by account. keys.json contains only ciphertext. keys-unprotected.json contains unencrypted keys of
+ * accounts for
+ * which the user chose so. Both have mode 0600. After a failed decryption there is no fallback. An invalid file is
+ * set
+ * aside with a notice and never deleted, because a later version may have written it.
  */
 export function openVault(
   dir: string,
@@ -74,7 +77,7 @@ export function openVault(
   }
   const trusted = (): boolean => {
     try {
-      // basic_text encrypts with a password that is in the source code of the browser.
+      // basic_text encrypts with a password that is in the browser's source code.
       return cipher.available() && cipher.backend() !== 'basic_text'
     } catch {
       return false

@@ -12,12 +12,12 @@ import { findLocal } from './searchLocal.ts'
 
 export type ContentRequest = Omit<CallInput<'messages.having'>, 'account'>
 
-/** Newer messages of the store that are looked through at most. */
+/** Maximum number of newer stored messages that are examined. */
 const maxNewer = 400
 
 const narrowOf = ({ has, narrow }: ContentRequest): Narrow => [...narrow, { operator: 'has', operand: has }]
 
-/** Asks the server for a page. saw: gets all messages of the answer that belong to the narrow. */
+/** Requests a page from the server. `saw` is called with all messages of the response that match the narrow. */
 export async function askContent(
   runtime: AccountRuntime,
   request: ContentRequest,
@@ -47,7 +47,7 @@ export async function askContent(
   })
 }
 
-/** Returns the page as far as this computer has its messages. */
+/** Returns the page from stored messages only. */
 export async function storedContent(
   { log }: Pick<AccountRuntime, 'log'>,
   store: AccountStore | null,
@@ -64,7 +64,7 @@ export async function storedContent(
     const messages = found.map(({ message }) => contentOf(message, selfUserId)).toReversed()
     return { messages, next, by: 'store' }
   }
-  // The store is searched from its newest message down; where that does not reach `from`, a gap would be hidden.
+  // The store is searched from the newest message. If that does not reach `from`, the page would hide a gap.
   const { found, next } = await find(null, maxNewer)
   const newer = found.filter(({ message }) => from === null || message.id > from)
   const isWhole = next === null || newer.length < found.length

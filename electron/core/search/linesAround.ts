@@ -16,16 +16,17 @@ interface AroundSource {
   readonly runtime: AccountRuntime
   readonly store: AccountStore | null
   readonly state: AccountState
-  /** Gets what the server has answered. */
+  /** Called with the messages of the server's response. */
   readonly saw: (messages: readonly Message[]) => void
 }
 
-/** Messages before and after the one that is asked about. */
+/** Number of messages before and after the requested one. */
 const around = 4
 
 /**
- * The lines of the messages before and after one in its conversation. The store answers where it has both, else the
- * server; without a connection what the store has is told, with gaps.
+ * Returns the lines of the messages around one in its conversation: from the store if it has all of them, otherwise
+ * from the
+ * server. Offline, returns what is stored, with gaps.
  */
 export async function linesAround(
   source: AroundSource,

@@ -10,15 +10,16 @@ import { waitOutLimit } from '../sync/queue/waitOutLimit.ts'
 
 export interface SinceRequest {
   readonly narrow: Narrow
-  /** Seconds since 1970. */
+  /** UNIX time in seconds. */
   readonly since: number
 }
 
 type Runtime = Pick<AccountRuntime, 'api' | 'clock' | 'context' | 'signal'>
 
 /**
- * Asks the server for the first message of a narrow at a time or after it, else the newest one; null: there is none.
- * Servers below feature level 445 have no anchors by date: the message is looked for by its id.
+ * Asks the server for the first message of a narrow at this time or later, otherwise for the newest one; null if
+ * there is
+ * none. Servers below feature level 445 have no anchors by date, so the message is searched by id.
  */
 export async function messageSince(
   runtime: Runtime,
@@ -32,7 +33,7 @@ export async function messageSince(
   return success(found?.id ?? null)
 }
 
-/** Requests of one search: each leaves half of the ids at most, and mostly far less. */
+/** Maximum number of requests per search. Each at least halves the range of ids, usually much more. */
 const maxRequests = 40
 
 interface Bound {
@@ -40,7 +41,10 @@ interface Bound {
   readonly timestamp: number
 }
 
-/** Ids ascend with time: between a message before the time and one after it the id is guessed from both times. */
+/**
+ * Searches by id: ids ascend with time, so the id between a message before and one after the time is estimated from
+ * both.
+ */
 async function searchById(
   runtime: Runtime,
   { narrow, since }: SinceRequest,
@@ -63,20 +67,22 @@ async function searchById(
       if (message.timestamp < since && message.id > low.id) low = message
       else if (message.timestamp >= since && message.id < high.id) high = message
     }
-    // Both neighbours of the guess are known bounds: nothing is between them.
+    // Both neighbors of the estimate are the known bounds, so there is nothing between them.
     if (high.id - low.id === before) break
   }
   return success(high.id)
 }
 
-/** Every other guess halves the ids, as messages come in bursts. */
+/** Estimates an id by time, or (every other time) halves the range, because messages come in bursts. */
 function guess(low: Bound, high: Bound, since: number, byTime: boolean): MessageId {
   const share = byTime ? (since - low.timestamp) / Math.max(1, high.timestamp - low.timestamp) : 0.5
   const id = Math.round(low.id + (high.id - low.id) * share)
   return Math.min(high.id - 1, Math.max(low.id + 1, id))
 }
 
-/** The messages around an anchor, ascending: one before it and one after it at least, where there are such. */
+/**
+ * Returns the messages around an anchor in ascending order, with at least one before and one after it if they exist.
+ */
 async function ask(
   runtime: Runtime,
   narrow: Narrow,
@@ -87,7 +93,7 @@ async function ask(
   )
 }
 
-/** The same as far as this computer has the messages; null: it has none of the narrow. It does not throw. */
+/** Like `messageSince`, for stored messages. Resolves with null if none is stored. Does not throw. */
 export const storedSince = async (
   store: AccountStore,
   state: AccountState,

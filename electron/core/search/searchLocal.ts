@@ -11,14 +11,15 @@ import { lotMs } from '../store/search/searchIndexing.ts'
 import type { FoundMessage } from '../store/search/searchMessages.ts'
 
 export interface SearchRequest {
-  /** Narrow with terms `search` for words, and `before` and `after` for days. */
+  /** Narrow with `search` terms for words, and `before` and `after` terms for days. */
   readonly narrow: Narrow
-  /** Only messages with lower ids are found. */
+  /** Only messages with lower ids are returned; null for all. */
   readonly before: MessageId | null
   readonly limit: number
   /**
-   * Finds what users read as rows: a topic whose name matches once, by its newest message, and words with a typing
-   * error after the exact ones. Otherwise each message that the narrow holds is found, and no others.
+   * True for results shown as rows: a topic whose name matches appears once, with its newest message, and words with
+   * a typing
+   * error follow the exact ones. Otherwise the result has exactly the messages of the narrow.
    */
   readonly asRows?: boolean | undefined
 }
@@ -27,12 +28,13 @@ export interface SearchRequest {
 const firstBatches = 4
 
 /**
- * Maximum number of readings of the store after which a search returns what it has: most of the messages may be of one
- * topic whose name matches.
+ * Maximum number of reads after which a search returns what it has. Many of the messages may belong to one topic
+ * whose name
+ * matches.
  */
 const maxReadings = 20
 
-/** Searches the store; finds nothing when there is none, or when it fails. */
+/** Searches the store. Finds nothing if there is none or it fails. */
 export async function searchLocal(
   store: AccountStore | null,
   state: AccountState,
@@ -46,7 +48,7 @@ export async function searchLocal(
   return { hits: found.map((one) => hitOf(one, state.self.userId, 'local')), next, index }
 }
 
-/** The same search with the messages themselves, newest first. */
+/** Like `searchLocal`, but returns the messages themselves, newest first. */
 export async function findLocal(
   store: AccountStore | null,
   state: AccountState,
@@ -59,10 +61,10 @@ export async function findLocal(
   const finds: FoundMessage[] = []
   const foundTopics = new Set<string>()
   try {
-    // Messages that came a moment ago are to be found as well.
+    // Messages that have just arrived must be found, too.
     let isFilling = true
     for (let batch = 0; isFilling && batch < firstBatches; batch++)
-      // A search uses the messages that are indexed, even when indexing fails.
+      // The search uses the indexed messages even if indexing fails.
       isFilling = await files.call('main', 'searchIndex', { ms: lotMs }).catch(() => true)
     const start = searchStart(narrow)
     let next = before ?? (start === null ? null : start + 1)
@@ -94,11 +96,11 @@ export async function findLocal(
   }
 }
 
-/** Words of one search in which typing errors are forgiven, and messages that are found by them. */
+/** Maximum number of words in which typing errors are forgiven, and of messages found that way. */
 const maxForgiven = 4
 const maxSimilar = 20
 
-/** Messages with one typing error forgiven in each word, where the exact ones leave room for them. */
+/** Returns messages that match with one typing error forgiven per word. */
 async function findSimilar(
   { files }: AccountStore,
   state: AccountState,

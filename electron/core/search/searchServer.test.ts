@@ -3,9 +3,7 @@ import type { Narrow } from '../../../shared/api/types.ts'
 import { createApi } from '../http/api.ts'
 import { searchServer } from './searchServer.ts'
 
-/**
- * A message in the server's answer: its content, the content with the matches marked, and the topic with them marked.
- */
+/** A message in the server's response: its content, and content and topic with the matches marked. */
 interface Found {
   readonly content: string
   readonly marked?: string
@@ -50,7 +48,7 @@ async function ranksOf(words: string, found: readonly Found[], ...filters: Narro
 
 const mark = (text: string) => `<span class="highlight">${text}</span>`
 
-test('each hit has a rank, and other forms of the words rank as high', async () => {
+test('each hit has a rank, and other forms of a word rank as high', async () => {
   const found = [
     { content: 'they painted the wall', marked: `they ${mark('painted')} the wall` },
     { content: 'a painting', marked: `a ${mark('painting')}` },
@@ -70,7 +68,7 @@ test('each hit has a rank, and other forms of the words rank as high', async () 
     expect(await ranksOf(name, [{ content: 'look at this' }])).toEqual([[1, 0]])
 })
 
-test('a topic whose name matches is one hit, beside the messages with the words', async () => {
+test('a topic whose name matches is one hit, next to the messages with the words', async () => {
   const topic = `${mark('freezer')}, overnight`
   const found = [
     { content: 'Agreed.', topic },
@@ -86,14 +84,14 @@ test('a topic whose name matches is one hit, beside the messages with the words'
   ])
 })
 
-test('words that are left out are not asked for, and what has them is no hit', async () => {
+test('excluded words are not sent, and messages with them are no hits', async () => {
   const unwanted = { operator: 'search', operand: 'dns', negated: true }
   const found = [{ content: 'constructs' }, { content: 'constructs of DNS' }, { content: 'a', topic: 'dns' }]
   expect(await ranksOf('constructs', found, unwanted)).toEqual([[1, 2]])
   expect(asked).toEqual([[{ operator: 'search', operand: 'constructs' }]])
 })
 
-test('a message that a search looks back from is its newest hit', async () => {
+test('the message that a search looks back from is its newest hit', async () => {
   const found = ['one', 'two', 'three'].map((content) => ({ content }))
   expect(await ranksOf('o', found, { operator: 'near', operand: 2 })).toEqual([
     [2, 0],

@@ -19,10 +19,13 @@ import { hitOf, type SearchRequest } from './searchLocal.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import { withoutUnwanted } from '../sync/pages/withoutUnwanted.ts'
 
-/** Pages that are asked for while they have no message with the words: of other days, or of a topic named so. */
+/**
+ * Maximum number of pages requested while none has a message with the words, because of the days or a matching topic
+ * name.
+ */
 const maxPages = 5
 
-/** Asks the service, newest first. saw: gets what it answers, as it is then. */
+/** Searches on the server, newest first. `saw` is called with the messages of each response. */
 export async function searchServer(
   runtime: Pick<AccountRuntime, 'api' | 'context'>,
   { before, limit, narrow }: SearchRequest,
@@ -33,7 +36,7 @@ export async function searchServer(
   const { since, until } = searchTimes(narrow)
   const { wanted } = searchWords(narrow)
   const start = searchStart(narrow)
-  // Messages before the anchor are taken.
+  // Only messages before the anchor are used.
   const from = before ?? (start === null ? null : start + 1)
   const startsAtDay = from === null && until !== null && hasDateAnchors(featureLevel)
   const first = startsAtDay ? { date: new Date(until * 1000).toISOString() } : (from ?? ('newest' as const))
@@ -53,7 +56,7 @@ export async function searchServer(
     for (const message of withoutUnwanted(narrow, older).toReversed()) {
       if ((since !== null && message.timestamp < since) || (until !== null && message.timestamp >= until))
         continue
-      // A hit may take milliseconds to read, and a page has many.
+      // Building a hit may take milliseconds, and a page has many.
       await yieldToEventLoop()
       const hit = hitOf(foundBy(marked.get(message.id), message, wanted), selfUserId, 'server')
       if (!hits.has(hitKey(hit))) hits.set(hitKey(hit), hit)
@@ -68,7 +71,7 @@ export async function searchServer(
   }
 }
 
-/** The service finds other forms of a word too, and says which. */
+/** Builds a hit. The server also finds other forms of a word and marks them. */
 function foundBy(match: SearchMatch | undefined, message: Message, wanted: readonly string[]): FoundMessage {
   const words = markedWords(match?.content)
   const text = contentText(parseContent(message.content))
@@ -83,7 +86,7 @@ function foundBy(match: SearchMatch | undefined, message: Message, wanted: reado
   }
 }
 
-/** Each word is looked for in the whole text. */
+/** Maximum number of marked words, since each is searched in the whole text. */
 const maxMarkedWords = 50
 
 const markedWords = (html = ''): readonly string[] =>

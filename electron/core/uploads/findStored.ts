@@ -4,12 +4,12 @@ import { success } from '../http/apiError.ts'
 import type { Api } from '../http/api.ts'
 import type { UploadRecord } from './uploadRecord.ts'
 
-/** How far the estimate of the server's clock may be off, in seconds. */
+/** Maximum error of the estimated server time in seconds. */
 const skew = 600
 
 /**
- * Finds the address of a file that reached the server although the answer was lost; null: the server has none.
- * `taken`: addresses of other uploads, since the same file may be sent twice on purpose.
+ * Finds the address of a file that was uploaded although the response was lost; null if the server does not have it.
+ * `taken` lists the addresses of other uploads, because the same file may be sent twice on purpose.
  */
 export async function findStored(
   api: Api,

@@ -1,13 +1,16 @@
 import { readdir, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/** A file's identity, whatever names it has. */
+/** Identity of a file, independent of its names. */
 interface FileId {
   readonly dev: bigint
   readonly ino: bigint
 }
 
-/** True when the file is the folder or is in it, links of both kinds followed; false when either does not exist. */
+/**
+ * True if the file is the folder or inside it, after following symbolic and hard links. False if either does not
+ * exist.
+ */
 export async function isInside(folder: string, file: string): Promise<boolean> {
   try {
     const [base, real] = await Promise.all([realpath(folder), realpath(file)])
@@ -19,7 +22,7 @@ export async function isInside(folder: string, file: string): Promise<boolean> {
   }
 }
 
-/** True when a name below the folder is a hard link to the file. */
+/** True if a file in the folder is a hard link to the file. */
 async function hasFile(folder: string, file: FileId): Promise<boolean> {
   for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
     const name = path.join(folder, entry.name)

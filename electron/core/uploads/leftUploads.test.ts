@@ -17,7 +17,7 @@ const row = (id: string, place: string): UploadRow => ({
   isOverQuota: false,
 })
 
-/** Files, texts, and time that passes in steps, in each of which `atStep` may change the texts. */
+/** Uploads, texts and a clock. `atStep` may change the texts at each step of the clock. */
 function stage(atStep: (step: number) => void) {
   let rows = [row('own', ''), row('other', 'topic:9:plan'), row('sent', 'send:1')]
   let texts: readonly string[] | null = []
@@ -50,7 +50,7 @@ function stage(atStep: (step: number) => void) {
   }
 }
 
-test('the file of a removed text goes once the text cannot be restored; no other goes', async () => {
+test('deletes the file of a removed text once the text cannot be restored', async () => {
   const now = stage(() => undefined)
   now.write(['See [own.png]()'])
   await now.look(true)
@@ -60,7 +60,7 @@ test('the file of a removed text goes once the text cannot be restored; no other
   expect(now.now()).toBeGreaterThanOrEqual(60_000)
 })
 
-test('a file stays while a text names it, may be restored, or is unknown', async () => {
+test('keeps a file while a text mentions it, may be restored, or is unknown', async () => {
   const kept = stage(() => undefined)
   kept.write(['See [own.png]()'])
   await kept.look(true)
@@ -77,13 +77,13 @@ test('a file stays while a text names it, may be restored, or is unknown', async
   for (const { ids } of [kept, back, unknown, early]) expect(ids()).toEqual(['own', 'other', 'sent'])
 })
 
-test('of the last run it goes at once', async () => {
+test('deletes leftover files of the last run at once', async () => {
   const now = stage((step) => expect([step, now.ids()]).toEqual([1, ['other', 'sent']]))
   await now.look(true)
   expect(now.ids()).toEqual(['other', 'sent'])
 })
 
-test('a text deleted during the first clean-up can be restored with its file', async () => {
+test('a text deleted during the first cleanup can be restored with its file', async () => {
   const now = stage((step) => void now.write(step === 1 ? [] : ['See [other.png]()']))
   now.put([row('own', ''), row('other', '')])
   now.write(['See [other.png]()'])

@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Uploads } from './uploads.ts'
 
-/** Milliseconds after which nobody brings a deleted text back. */
+/** Time in ms after which a deleted text can no longer be restored. */
 const undoMs = 60_000
 const lookEveryMs = 5_000
 
@@ -9,21 +9,23 @@ export interface LeftUploadsOptions {
   readonly clock: Clock
   readonly signal: AbortSignal
   readonly uploads: () => Pick<Uploads, 'rows' | 'control'>
-  /** All texts that are begun and not sent; null while they are not known. */
+  /** Returns all unsent texts, or null while they are not loaded. */
   readonly texts: () => readonly string[] | null
 }
 
 /**
- * Cancels files that came back with a message's text once no text mentions them any more. Returns the function to
- * call when texts have changed. isFirst: called once, when the texts of the last run are all there; calls before that
- * do nothing. Nobody brings back texts that were deleted in that run, so their files go at once.
+ * Cancels uploads that returned to a draft once no text mentions them any more. Returns the function to call when
+ * texts have
+ * changed. `isFirst`: called once, when the texts of the last run are loaded; earlier calls do nothing. Files without
+ * a text
+ * are then deleted at once, because deleted texts of the last run cannot be restored.
  */
 export function createLeftUploads({ clock, signal, texts, uploads }: LeftUploadsOptions) {
   const since = new Map<string, number>()
   let isBegun = false
   let isWatching = false
   const left = (): readonly string[] => {
-    // An empty place means that the file belongs to a text, wherever that is.
+    // An empty place means that the file belongs to some text.
     const loose = uploads()
       .rows()
       .filter(({ place }) => place === '')

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** At the beginning of each sealed copy. */
+/** Prefix of each encrypted copy. */
 export const sealMark = Buffer.from('topical copy 1\n')
 
 const nonceBytes = 12
 const tagBytes = 16
 
-/** `bytes` encrypted with a key of 256 bits, so that a change shows. */
+/** Encrypts bytes with a 256-bit key, so that changes are detected. */
 export function seal(key: Uint8Array, bytes: Uint8Array): Uint8Array {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
@@ -14,7 +14,7 @@ export function seal(key: Uint8Array, bytes: Uint8Array): Uint8Array {
   return Buffer.concat([sealMark, nonce, sealed, cipher.final(), cipher.getAuthTag()])
 }
 
-/** null: another key, or it was changed. */
+/** Decrypts a copy. Returns null if the key is wrong or the copy was changed. */
 export function open(key: Uint8Array, sealed: Uint8Array): Uint8Array | null {
   const from = sealMark.length + nonceBytes
   const to = sealed.length - tagBytes

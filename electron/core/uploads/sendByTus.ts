@@ -13,16 +13,16 @@ import { withoutStalls } from './uploadRequest.ts'
 import type { UploadAnswer, UploadBody } from './uploadRequest.ts'
 import { SourceFault } from './uploadSource.ts'
 
-/** Sizes of a chunk in bytes: it takes a few seconds, so that little is lost with a connection. */
+/** Sizes of a chunk in bytes. Sending one takes a few seconds, so that a lost connection costs little. */
 const leastPiece = 256 * 1024
 const firstPiece = 1024 * 1024
 const mostPiece = 2 * 1024 * 1024
-/** How often the server may forget an upload, or have other bytes than expected, in one try. */
+/** Maximum number of times per try that the server may lose the upload or have an unexpected offset. */
 const mostRestarts = 3
 
 type Told = TusOutcome | { readonly type: 'passing'; readonly waitMs: number }
 
-/** Uploads the file in chunks, from where an earlier try got to. null: the server has no tus endpoint. */
+/** Uploads the file in chunks, continuing an earlier try. Resolves with null if the server has no tus endpoint. */
 export async function sendByTus(sending: Sending): Promise<UploadOutcome | null> {
   const { source, wire, onSent, onLast, onPlace, signal } = sending
   const { size } = source
@@ -48,7 +48,7 @@ export async function sendByTus(sending: Sending): Promise<UploadOutcome | null>
     if (offset === null) {
       const told = await ask(wire, tusOffset(url), { signal })
       if (told.type === 'at' && told.offset < size) offset = told.offset
-      // A complete upload no longer tells the address of its file, so it counts as lost.
+      // A complete upload does not report its file's address any more, so it counts as lost.
       else if (isLost(told) || told.type === 'at') {
         await onPlace(null)
         return { type: 'passing', why: 'lost', waitMs: 0 }
@@ -83,7 +83,7 @@ export async function sendByTus(sending: Sending): Promise<UploadOutcome | null>
   }
 }
 
-/** Tells the server that the rest will not come; a failure is ignored. */
+/** Deletes an unfinished upload on the server. Failures are ignored. */
 export async function giveUpTus(wire: UploadWire, tusUrl: string, signal: AbortSignal): Promise<void> {
   await ask(wire, tusTerminate(tusUrl), { signal }).catch(() => undefined)
 }
@@ -145,7 +145,7 @@ function retryAfter({ headers }: UploadAnswer): number {
 
 function outcomeOf(told: Told): UploadOutcome {
   if (told.type === 'passing') return { type: 'passing', why: 'network', waitMs: told.waitMs }
-  // An honest server never answers this here: the upload is tried again later.
+  // A correct server never answers this here. The upload is tried again later.
   if (told.type !== 'refused') return { type: 'passing', why: 'busy', waitMs: 0 }
   switch (told.reason) {
     case 'too-large':

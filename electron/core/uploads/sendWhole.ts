@@ -12,10 +12,10 @@ import { SourceFault } from './uploadSource.ts'
 import type { UploadSource } from './uploadSource.ts'
 
 const partBytes = 256 * 1024
-/** For the whole of it: what stands still ends earlier. */
+/** Timeout in ms for the whole upload. Uploads that stall end earlier. */
 const timeoutMs = 24 * 3600_000
 
-/** The whole file in one multipart request. */
+/** Uploads the whole file in one multipart request. */
 export async function sendWhole(sending: Sending, isChunked: boolean): Promise<UploadOutcome> {
   const { wire, source, name, type, onSent, onLast, signal } = sending
   const frame = multipartFrame([], { name, type })
@@ -66,7 +66,7 @@ async function* framed(head: Uint8Array, source: UploadSource, tail: Uint8Array)
     yield part.subarray(0, filled)
     at += filled
   }
-  // Before the end is sent, without which the server keeps nothing.
+  // Checked before the end is sent, without which the server discards the upload.
   await source.check()
   yield tail
 }
@@ -76,7 +76,7 @@ const isWithoutBody = new Set([204, 205, 304])
 const responseOf = ({ status, headers, body }: UploadAnswer): Response =>
   new Response(isWithoutBody.has(status) ? null : body, { status, headers: plainHeaders(headers) })
 
-/** As read: the body is text by now. */
+/** Removes headers that no longer apply, because the body is already decoded. */
 function plainHeaders(headers: UploadAnswer['headers']): Record<string, string> {
   const { 'content-encoding': _encoding, 'content-length': _length, ...rest } = headers
   return rest
@@ -86,7 +86,7 @@ function outcomeOf(error: ApiError): UploadOutcome {
   switch (error.kind) {
     case 'refused':
       if (isDeadKey(error)) return { type: 'passing', why: 'signed-out', waitMs: 0 }
-      // The server's own words tell nothing of what can be done.
+      // The server's text does not explain what the user can do.
       if (error.code === 'REALM_UPLOAD_QUOTA')
         return { type: 'refused', why: 'quota', message: t('uploads.quota_full') }
       return {

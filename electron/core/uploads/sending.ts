@@ -5,9 +5,9 @@ import type { Clock } from '../platform/clock.ts'
 import type { UploadFetch } from './uploadRequest.ts'
 import type { UploadSource } from './uploadSource.ts'
 
-/** How files reach the realm. */
+/** The connection to the server that uploads use. */
 export interface UploadWire {
-  /** No trailing slash. */
+  /** Without a trailing slash. */
   readonly realmUrl: string
   readonly upload: UploadFetch
   readonly userAgent: string
@@ -17,27 +17,28 @@ export interface UploadWire {
   readonly timeoutScale: TimeoutScale
 }
 
-/** A single try to bring one file to the server. */
+/** A single try to upload a file. */
 export interface Sending {
   readonly wire: UploadWire
   readonly source: UploadSource
   readonly name: string
   readonly type: string
-  /** Address of the resumable upload that an earlier try began; null: none. */
+  /** Address of the resumable upload that an earlier try started, or null. */
   readonly tusUrl: string | null
-  /** Called when the server gave the upload an address, or (null) took it away. */
+  /** Called when the server assigned an address to the upload, or with null when it deleted it. */
   readonly onPlace: (tusUrl: string | null) => Promise<void>
-  /** Called with the bytes of the file that were sent; isKnown: the server has confirmed them. */
+  /** Called with the number of bytes sent. `isKnown`: the server has confirmed them. */
   readonly onSent: (bytes: number, isKnown: boolean) => void
-  /** Called before the request whose answer means that the whole file is on the server. */
+  /** Called before the request whose success means that the whole file is on the server. */
   readonly onLast: () => Promise<void>
-  /** Aborts when the upload is paused or cancelled, or the account closes. */
+  /** Aborts when the upload is paused or cancelled, or the account is closed. */
   readonly signal: AbortSignal
 }
 
 /**
- * network, busy, signed-out: undecided, to be tried again. lost: the server has forgotten the upload. refused: final,
- * with the server's words where it has some. Throws a SourceFault, or any error once `signal` aborts.
+ * network, busy, signed-out: undecided, to be tried again. lost: the server has deleted the upload. refused: final,
+ * with the
+ * server's message if it has one. Throws a SourceFault, or any error after `signal` aborts.
  */
 export type UploadOutcome =
   | { readonly type: 'done'; readonly url: string; readonly filename: string | null }

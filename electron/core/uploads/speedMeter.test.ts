@@ -8,7 +8,7 @@ const newMeter = () => {
   return createSpeedMeter({ ...systemClock, now: () => now })
 }
 
-test('the speed is that of the last seconds, not of the whole upload', () => {
+test('measures the speed of the last seconds, not of the whole upload', () => {
   const meter = newMeter()
   meter.reset(0)
   expect(meter.speed()).toBeNull()
@@ -24,7 +24,7 @@ test('the speed is that of the last seconds, not of the whole upload', () => {
   expect(meter.speed()).toBe(200)
 })
 
-test('what was there before it went on is no speed, nor is a clock that was put back', () => {
+test('bytes sent before a resume and a clock set back do not count', () => {
   const meter = newMeter()
   meter.reset(0)
   now += 100

@@ -1,11 +1,11 @@
 import type { Clock } from '../platform/clock.ts'
 
-/** How fast bytes leave, over the last seconds. */
+/** Measures the upload speed over the last seconds. */
 export interface SpeedMeter {
-  /** From here on; what was there before says nothing of the speed. */
+  /** Starts measuring. Bytes sent before do not count. */
   reset(bytes: number): void
   add(bytes: number): void
-  /** Bytes a second; null: too early to say. */
+  /** Returns bytes per second, or null if it is too early to tell. */
   speed(): number | null
 }
 

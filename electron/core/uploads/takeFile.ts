@@ -8,7 +8,7 @@ import type { UploadRecord } from './uploadRecord.ts'
 import { markOf, SourceFault } from './uploadSource.ts'
 import type { FileMark } from './uploadSource.ts'
 
-/** A file that the person gave: its path, or its bytes when it has no path; null bytes: there are too many. */
+/** A file provided by the user: its path, or its bytes if it has no path. Null bytes mean that it is too large. */
 export type GivenFile =
   | { readonly path: string }
   | { readonly name: string; readonly type: string; readonly bytes: Uint8Array | null }
@@ -18,20 +18,20 @@ export interface TakeOptions {
   /** Labels that are in use. */
   readonly others: readonly string[]
   readonly state: AccountState | null
-  /** Milliseconds of the server's clock. */
+  /** Time in ms by the server's clock. */
   readonly now: number
   readonly copies: UploadCopies
-  /** True when the file is the application's own, which nobody is to be sent. */
+  /** Returns true if the file belongs to the app and must not be sent to anyone. */
   readonly isOurs: (path: string) => Promise<boolean>
 }
 
-/** A record in state queued, or failed when the file is not taken. `bytes`: content that no file holds. */
+/** A record in state queued, or failed if the file is refused. `bytes` is content that is in no file. */
 export interface TakenFile {
   readonly record: UploadRecord
   readonly bytes: Uint8Array | null
 }
 
-/** Looks at a file and checks it against the limits without reading it. */
+/** Checks a file against the limits without reading it. */
 export async function takeFile(given: GivenFile, options: TakeOptions): Promise<TakenFile> {
   const taken = newRecord(given, options)
   try {
@@ -58,7 +58,7 @@ async function takeBytes(
   if (bytes === null) return refused(record, t('uploads.paste_too_large', { limit: 25 }))
   const fault = limitFault(state, bytes.length)
   if (fault !== null) return refused(record, fault)
-  // Without room on the disk the content is sent from memory, and lasts as long as this run.
+  // Without space on the disk, the content is sent from memory and lost when the app quits.
   const path = await copies.keep(record.id, bytes).catch(() => null)
   if (path === null) return { record, bytes }
   return { record: { ...record, path, isCopy: true }, bytes: null }

@@ -18,7 +18,7 @@ const onDisk = () =>
   readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name), 'latin1')] as const)
 const isReadable = () => onDisk().some(([, text]) => text.includes('someone'))
 
-test('a copy is on the disk encrypted, and read with its key alone', async () => {
+test('a copy is encrypted on disk and can be read only with its key', async () => {
   const copies = createUploadCopies(folder, () => key)
   const file = (await copies.keep('one', picture))!
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -34,7 +34,7 @@ test('a copy is on the disk encrypted, and read with its key alone', async () =>
   await expect(copies.read(file)).rejects.toMatchObject({ kind: 'gone' })
 })
 
-test('nothing is kept without a key or a folder, or once keeping has ended', async () => {
+test('keeps nothing without a key or a folder, or after keeping has ended', async () => {
   expect(await createUploadCopies(folder, () => null).keep('one', picture)).toBeNull()
   expect(await createUploadCopies(null, () => key).keep('one', picture)).toBeNull()
   const copies = createUploadCopies(folder, () => key)
@@ -42,7 +42,7 @@ test('nothing is kept without a key or a folder, or once keeping has ended', asy
   expect(await copies.keep('one', picture)).toBeNull()
 })
 
-test('a readable copy of an earlier version is encrypted under its name, or removed', async () => {
+test('encrypts or deletes a readable copy of an earlier version', async () => {
   mkdirSync(folder, { recursive: true })
   for (const name of ['kept', 'half', 'kept.part']) writeFileSync(path.join(folder, name), picture)
   const copies = createUploadCopies(folder, () => key)

@@ -5,30 +5,31 @@ import { open, seal, sealMark } from './sealedCopy.ts'
 import { bytesSource, SourceFault } from './uploadSource.ts'
 import type { UploadSource } from './uploadSource.ts'
 
-/** Copies of what lies nowhere on this computer, such as a pasted picture: kept, encrypted, until the server has them. */
+/** Encrypted copies of content without a file, such as a pasted picture, kept until it is uploaded. */
 export interface UploadCopies {
-  /** Answers the copy's path; null: nothing is kept here. */
+  /** Resolves with the copy's path, or with null if nothing may be stored. */
   readonly keep: (id: string, bytes: Uint8Array) => Promise<string | null>
-  /** The file of the copy. Throws a SourceFault. */
+  /** Reads a copy. Throws a SourceFault. */
   readonly read: (file: string) => Promise<Uint8Array>
   readonly source: (file: string, size: number) => Promise<UploadSource>
   readonly drop: (file: string) => Promise<void>
   /**
-   * Removes all but these: what a run left behind that ended in the middle. Copies that an earlier version of the
-   * application left readable are encrypted.
+   * Deletes all copies except these, left by interrupted runs. Encrypts readable copies made by an earlier version of
+   * the app.
    */
   readonly tidy: (kept: readonly string[]) => Promise<void>
-  /** No more are kept. */
+  /** Stops storing copies. */
   readonly end: () => void
 }
 
 /**
- * `folder` is the account's own and goes with it; null: the account is to leave nothing on the disk. key: null where
- * nothing can be kept now.
+ * `folder` belongs to the account and is deleted with it; null if the account stores nothing on disk. `key` returns
+ * null if
+ * nothing can be stored now.
  */
 export function createUploadCopies(folder: string | null, key: () => Uint8Array | null): UploadCopies {
   let isOver = false
-  /** By its name: the profile may have been moved since. */
+  /** Uses only the file's name, because the profile may have been moved. */
   const conversationOf = (file: string) => path.join(folder ?? '', path.basename(file))
   const write = async (file: string, copyKey: Uint8Array, bytes: Uint8Array) => {
     const part = `${file}.part`
@@ -56,7 +57,7 @@ export function createUploadCopies(folder: string | null, key: () => Uint8Array 
     keep: async (id, bytes) => {
       const copyKey = key()
       if (folder === null || copyKey === null || isOver) return null
-      // accounts/<id>/uploads of the profile.
+      // The path is accounts/<id>/uploads of the profile.
       makePrivateFolder(folder, 3)
       const file = path.join(folder, id)
       await write(file, copyKey, bytes)

@@ -3,23 +3,23 @@ import type { Backoff } from '../platform/backoff.ts'
 import type { SpeedMeter } from './speedMeter.ts'
 import type { UploadRecord } from './uploadRecord.ts'
 
-/** An upload as this run has it. */
+/** The state of an upload in this run. */
 export interface UploadEntry {
   record: UploadRecord
-  /** Content that no file holds; null: a file holds it. */
+  /** Content that is in no file; null if there is a file. */
   bytes: Uint8Array | null
   state: UploadState
-  /** Bytes that left, or that the server is known to have. */
+  /** Number of bytes that were sent or that the server has confirmed. */
   sent: number
   readonly meter: SpeedMeter
   readonly backoff: Backoff
-  /** Failures of the server itself in a row. */
+  /** Number of server errors in a row. */
   refusals: number
-  /** Ends the try that is under way, or the wait for the next; null: there is neither. */
+  /** Ends the current try or the wait for the next one; null if there is neither. */
   stop: AbortController | null
-  /** The try that is under way; null when there is none. */
+  /** The try in progress, or null. */
   running: Promise<void> | null
-  /** Milliseconds of this computer's clock: when `sent` was last written down. */
+  /** Time in ms when `sent` was last saved, by this computer's clock. */
   savedAt: number
 }
 

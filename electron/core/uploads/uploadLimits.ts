@@ -5,7 +5,7 @@ import type { AccountRuntime } from '../sync/accountRuntime.ts'
 
 const mib = 1024 * 1024
 
-/** Why a file of that many bytes is not taken here, in plain words; null: it is, as far as is known. */
+/** Returns the reason why a file of this size (bytes) cannot be uploaded, or null if it can as far as known. */
 export function limitFault(state: AccountState | null, size: number): string | null {
   const limit = state?.realm.limits.fileUploadMib
   if (limit === undefined) return null
@@ -14,7 +14,7 @@ export function limitFault(state: AccountState | null, size: number): string | n
   return t('uploads.too_large', { size: inMib(size), limit })
 }
 
-/** The same for the storage that the organisation has left, which is asked for only where it has a quota. */
+/** Like `limitFault`, for the organization's remaining storage. Makes a request only if there is a quota. */
 export async function quotaFault(
   { api, stateStore }: AccountRuntime,
   size: number,
@@ -23,11 +23,11 @@ export async function quotaFault(
   const quota = stateStore.state()?.realm.fields['upload_quota_mib']
   if (typeof quota !== 'number') return null
   const answer = await api.call(routes.getAttachments, {}, { signal })
-  // A server that does not tell the storage in use refuses the file itself when there is no room.
+  // A server that does not report the used storage refuses the file itself if there is no space.
   if (!answer.ok || answer.value.bytesUsed === null) return null
   const left = quota * mib - answer.value.bytesUsed
   return size <= left ? null : t('uploads.quota', { left: Math.max(0, Math.floor(left / mib)) })
 }
 
-/** Rounds up, so that a size is never shown as one that would fit. */
+/** Rounds up, so that a file that is too large is never shown with a size that would fit. */
 const inMib = (size: number): number => Math.ceil((size / mib) * 10) / 10

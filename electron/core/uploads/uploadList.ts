@@ -14,14 +14,14 @@ export interface UploadsOptions {
   readonly runtime: () => AccountRuntime
   readonly wire: UploadWire
   readonly copies: UploadCopies
-  /** True when the file is the application's own, which nobody is to be sent. */
+  /** Returns true if the file belongs to the app and must not be sent to anyone. */
   readonly isOurs: TakeOptions['isOurs']
-  /** Called when the server refused the API key, so that somebody checks it. */
+  /** Called when the server refused the API key, so that the key is checked. */
   readonly onDeadKey: () => void
   readonly push: (rows: readonly UploadRow[]) => void
 }
 
-/** Shortest time between two pushes of progress, in milliseconds. */
+/** Minimum time in ms between two pushes of progress. */
 const pushMs = 250
 
 /** The uploads of an account in memory, in the file and in the windows. */
@@ -30,16 +30,16 @@ export interface UploadList {
   rows(): readonly UploadRow[]
   /** Pushes the rows at once. */
   pushNow(): void
-  /** Pushes the rows, at most four times a second. */
+  /** Pushes the rows, at most four times per second. */
   pushSoon(): void
-  /** Changes the record of an upload; resolves when the file has it, or cannot have it. */
+  /** Changes the record of an upload. Resolves when it is saved, or cannot be. */
   save(entry: UploadEntry, change?: Partial<UploadRecord>): Promise<void>
   drop(entry: UploadEntry): void
   entryOf(record: UploadRecord, bytes: Uint8Array | null): UploadEntry
-  /** Starts to use the file; null: from here on nothing is written. */
+  /** Starts to use the file. null: nothing is written from then on. */
   use(file: Pick<Store, 'call'> | null): void
   readonly failedWrite: (error: unknown) => void
-  /** Resolves when the last write is done. */
+  /** Resolves when the last write is complete. */
   written(): Promise<unknown>
   /** Stops pushing. */
   close(): void
@@ -81,7 +81,7 @@ export function createUploadList({
     entry.savedAt = clock.now()
     const { id } = entry.record
     const content = JSON.stringify(entry.record)
-    // A cancelled upload must not come back, and content that no file holds is gone with this run anyway.
+    // A cancelled upload must not reappear, and content without a file is lost when the app quits anyway.
     if (file === null || entry.bytes !== null || !entries.has(id)) return Promise.resolve()
     const written = file.call('own', 'putUpload', { id, content }).then(() => undefined, failedWrite)
     writes = written

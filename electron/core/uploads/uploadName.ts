@@ -1,7 +1,7 @@
-/** Characters that are not seen or turn the direction of text, so that a name reads as another. */
+/** Characters that are invisible or reverse the text direction, with which a name could pass for another one. */
 const invisible = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]/gu
 
-/** The name that others see: without folders, line ends and invisible characters; never empty. */
+/** Returns the name shown to others: without folders, line breaks and invisible characters, and never empty. */
 export function uploadName(path: string): string {
   const base = path
     .replace(/^.*[\\/]/s, '')
@@ -11,8 +11,9 @@ export function uploadName(path: string): string {
 }
 
 /**
- * The name as the text of a link, without brackets, which the service has no escape for (specification, Upload a
- * file), and unlike every one of `others`.
+ * Returns the name as the text of a link: without brackets, which cannot be escaped (specification, Upload a file),
+ * and
+ * different from all `others`.
  */
 export function uploadLabel(name: string, others: readonly string[]): string {
   const plain = name.replace(/[[\]]/g, '').trim() || 'file'
@@ -53,6 +54,6 @@ const types: Readonly<Record<string, string>> = {
   html: 'text/html',
 }
 
-/** The media type that a name's ending tells; "" when unknown: the server guesses. */
+/** Returns the media type for a name's extension, or "" if it is unknown and the server has to guess. */
 export const typeOfName = (name: string): string =>
   types[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? ''

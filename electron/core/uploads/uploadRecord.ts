@@ -2,42 +2,42 @@ import { z } from 'zod'
 import { amount, description, token } from '../../../shared/api/records/lenient.ts'
 import { fileSchema } from '../platform/fileSchema.ts'
 
-/** An upload as own.db has it. */
+/** Schema of an upload in own.db. */
 export const uploadRecord = fileSchema(
   z.object({
     id: token.min(1),
     place: token,
-    /** On this computer; null: bytes of this run alone. */
+    /** Path on this computer; null if the content exists in memory only. */
     path: token.nullable(),
-    /** The file is a copy that we made: it goes with the upload. */
+    /** True if the file is a copy made by the app, which is deleted with the upload. */
     isCopy: z.boolean(),
     name: token,
     label: token,
-    /** Media type; "": unknown. */
+    /** Media type, or "" if unknown. */
     type: token,
     size: amount,
     modified: amount,
-    /** A stored `sending` counts as queued: it is from an earlier run. */
+    /** State. An upload that was being sent is stored as queued. */
     state: z.enum(['queued', 'paused', 'done', 'failed']),
-    /** Bytes that the server had when this was written. */
+    /** Number of bytes that the server had when this was saved. */
     sent: amount,
-    /** Address at which a resumable upload resumes. */
+    /** Address at which a resumable upload continues, or null. */
     tusUrl: token.nullable(),
-    /** A request that may have stored the whole file was begun and not answered. */
+    /** True if a request that may have stored the whole file was not answered. */
     mayBeStored: z.boolean(),
-    /** Realm-relative, when done. */
+    /** Address relative to the organization's URL, once the upload is done. */
     url: token.nullable(),
     reason: description.nullable(),
     canRetry: z.boolean(),
-    /** Absent in records of earlier versions. */
+    /** Missing in records of earlier versions. */
     isOverQuota: z.boolean().default(false),
-    /** Milliseconds of the server's clock, as far as it was known. */
+    /** Time in ms by the server's clock, as far as it was known. */
     created: amount,
   }),
 )
 export type UploadRecord = Readonly<z.infer<typeof uploadRecord>>
 
-/** The record that `content` is, or null where it is none. */
+/** Parses a stored record. Returns null if it is invalid. */
 export function readRecord(content: string): UploadRecord | null {
   try {
     return uploadRecord.parse(JSON.parse(content))

@@ -1,48 +1,50 @@
 import type { TimeoutScale } from '../http/timeoutScale.ts'
 
 export interface UploadBody {
-  /** Bytes. */
+  /** Length in bytes. */
   readonly length: number
-  /** Asked for once. A part may be overwritten as soon as the next one is asked for. */
+  /** Called once. A part may be overwritten as soon as the next one is requested. */
   readonly parts: () => AsyncIterable<Uint8Array>
 }
 
-/** A request whose body is too large to be held. Redirects are answers. */
+/** A request whose body is too large for memory. Redirects are returned, not followed. */
 export interface UploadRequest {
   readonly method: string
-  /** Absolute. */
+  /** Absolute URL. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: UploadBody | null
-  /** Streamed without telling its length; else the length is told, and the body may be held while it is sent. */
+  /**
+   * True to stream the body without announcing its length. Otherwise the runtime may keep the whole body in memory.
+   */
   readonly isChunked: boolean
   readonly signal: AbortSignal
-  /** Called as bytes of the body leave, with all that left so far. */
+  /** Called when bytes of the body are sent, with the total number so far. */
   readonly onSent: (bytes: number) => void
 }
 
-/** Header names in lower case. */
+/** A response, with header names in lower case. */
 export interface UploadAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** No more than its first 64 KiB. */
+  /** The first 64 KiB of the body at most. */
   readonly body: string
 }
 
-/** Rejects as fetch does, or with what `parts` threw. */
+/** Rejects like fetch, or with the error that `parts` threw. */
 export type UploadFetch = (request: UploadRequest) => Promise<UploadAnswer>
 
-/** So much of an answer is read. */
+/** Maximum number of bytes that are read of a response. */
 export const mostOfAnswer = 64 * 1024
 
-/** Nothing moved for this long, in milliseconds: the connection is given up. */
+/** Time in ms without progress after which a connection is given up. */
 const stallMs = 60_000
 
 class StalledError extends Error {
   override readonly name = 'TimeoutError'
 }
 
-/** As `upload`, but a request in which nothing moves for too long ends with a timeout. */
+/** Returns an upload function that ends stalled requests with a timeout. */
 export function withoutStalls(upload: UploadFetch, timeoutScale: TimeoutScale): UploadFetch {
   return async (request) => {
     const stall = new AbortController()

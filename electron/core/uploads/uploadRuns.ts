@@ -8,20 +8,20 @@ import type { UploadList, UploadsOptions } from './uploadList.ts'
 import { bytesSource, fileSource, SourceFault } from './uploadSource.ts'
 
 const atOnce = 3
-/** Server failures in a row after which an upload is given up: some minutes, as the waits between them grow. */
+/** Number of server errors in a row after which an upload fails. This takes some minutes, because the waits grow. */
 const mostRefusals = 20
-/** A lost upload counts as this many failures, since all of it has to be sent again. */
+/** A lost upload counts as this many errors, because all of it must be sent again. */
 const lostCounts = 6
-/** How often the number of sent bytes is saved, in milliseconds. */
+/** Interval in ms at which the number of sent bytes is saved. */
 const saveMs = 5000
 
-/** Sends the uploads that are queued, some at once. */
+/** Sends queued uploads, several at a time. */
 export interface UploadRuns {
-  /** Starts as many as may run; none while the account's state is not known. */
+  /** Starts as many uploads as allowed; none before the account's state is known. */
   pump(): void
   /** Handles an error of the file itself. */
   onFault(entry: UploadEntry, error: unknown): void
-  /** Starts nothing any more. */
+  /** Starts no more uploads. */
   close(): void
 }
 
@@ -107,7 +107,7 @@ export function createUploadRuns(options: UploadsOptions, list: UploadList): Upl
     void save(entry, { reason: waitWords(outcome.why) })
     void runtime().supervise('uploads', () => waitFor(entry, outcome))
   }
-  /** Waits until it is time for another try; while disconnected, a new connection ends the wait, too. */
+  /** Waits until the next try. While offline, a new connection ends the wait, too. */
   const waitFor = async (entry: UploadEntry, { why, waitMs }: UploadOutcome & { type: 'passing' }) => {
     const stop = new AbortController()
     entry.stop = stop
@@ -118,7 +118,7 @@ export function createUploadRuns(options: UploadsOptions, list: UploadList): Upl
     const hasKey = why !== 'signed-out'
     await Promise.race([
       ...(isAway ? [connection.whenLive(signal)] : []),
-      // Without a key there is nothing to try.
+      // Without a key, retrying is pointless.
       ...(isAway && !hasKey ? [] : [clock.sleep(time, signal)]),
     ])
     stop.abort()
@@ -129,7 +129,7 @@ export function createUploadRuns(options: UploadsOptions, list: UploadList): Upl
   }
 
   const run = async (entry: UploadEntry) => {
-    // The supervisor repeats this after a fault: an upload that was settled by then stays so.
+    // The supervisor repeats this after a fault. An upload that was settled before must stay settled.
     if (entry.state !== 'queued' && entry.state !== 'sending') return
     const stop = new AbortController()
     const signal = AbortSignal.any([stop.signal, runtime().signal])
@@ -140,7 +140,7 @@ export function createUploadRuns(options: UploadsOptions, list: UploadList): Upl
     list.pushSoon()
     try {
       const outcome = await attempt(entry, signal)
-      // Code that aborts a try has set the entry's new state already; a finished upload counts all the same.
+      // The code that aborted the try has set the entry's new state. A finished upload counts anyway.
       if (!signal.aborted || outcome.type === 'done') await settle(entry, outcome)
     } catch (error) {
       if (!signal.aborted) onFault(entry, error)
@@ -153,7 +153,7 @@ export function createUploadRuns(options: UploadsOptions, list: UploadList): Upl
   }
   const pump = () => {
     const { signal, stateStore } = runtime()
-    // Limits and the way of sending are the server's: they come with the account's state.
+    // Limits and the kind of upload depend on the server and are part of the account's state.
     if (isClosed || signal.aborted || stateStore.state() === null) return
     let free = atOnce - [...entries.values()].filter(({ running }) => running !== null).length
     for (const entry of entries.values()) {

@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises'
 
-/** Why a file cannot be read as it was when it was given. */
+/** Reason why a file can no longer be read as it was. */
 export type SourceFaultKind = 'gone' | 'changed' | 'unreadable' | 'folder'
 
 export class SourceFault extends Error {
@@ -10,25 +10,25 @@ export class SourceFault extends Error {
   }
 }
 
-/** Size and time of a file, by which a change of the file is noticed. */
+/** Size and modification time of a file, with which changes are detected. */
 export interface FileMark {
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number
-  /** Milliseconds, with fractions. */
+  /** Time in ms since the epoch, with fractions. */
   readonly modified: number
 }
 
-/** Content to upload, read in parts. Every call throws a SourceFault when the content is no longer what it was. */
+/** Content to upload, read in parts. Every call throws a SourceFault if the content has changed. */
 export interface UploadSource {
   readonly size: number
-  /** Fills `into` from `at` on, as far as the source goes; returns how many bytes. */
+  /** Fills `into` with the content from `at` on. Returns the number of bytes. */
   read(into: Uint8Array, at: number): Promise<number>
-  /** Rejects with a SourceFault when the content is no longer what it was. */
+  /** Rejects with a SourceFault if the content has changed. */
   check(): Promise<void>
   close(): Promise<void>
 }
 
-/** Looks at a file without reading it. Throws a SourceFault. */
+/** Returns the mark of a file without reading its content. Throws a SourceFault. */
 export async function markOf(path: string): Promise<FileMark> {
   const found = await stat(path).catch((error: unknown) => {
     throw faultOf(error)
@@ -39,7 +39,7 @@ export async function markOf(path: string): Promise<FileMark> {
   return { size: found.size, modified: found.mtimeMs }
 }
 
-/** Opens the file that had that mark when it was given. */
+/** Opens a file that must still have this mark. */
 export async function fileSource(path: string, mark: FileMark): Promise<UploadSource> {
   const check = async () => {
     const now = await markOf(path)
@@ -68,7 +68,7 @@ export async function fileSource(path: string, mark: FileMark): Promise<UploadSo
   }
 }
 
-/** A source of content that was never in a file. */
+/** Returns a source for content that is in no file. */
 export const bytesSource = (bytes: Uint8Array): UploadSource => ({
   size: bytes.length,
   check: async () => undefined,

@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 const nothing = () => undefined
-/** As in a start: nothing of the account is known until `state` and `featureLevel` are set. */
+/** As at startup: nothing about the account is known until `state` and `featureLevel` are set. */
 function parts() {
   const known = { state: null as object | null, featureLevel: 0 }
   const requests: string[] = []
@@ -67,18 +67,18 @@ const started = async (file: Pick<Store, 'call'> | null) => {
   await close()
 }
 
-test('a copy that no upload is of goes', async () => {
+test('deletes a copy that belongs to no upload', async () => {
   await started({ call: () => Promise.resolve([] as never) })
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('copies of uploads stay for the next run if the last run’s list cannot be read', async () => {
+test('keeps copies for the next run if the list of uploads cannot be read', async () => {
   await started(null)
   await started({ call: () => Promise.reject(new StoreFault('locked', 'in use')) })
   expect(readdirSync(folder)).toEqual(['pasted'])
 })
 
-test('an upload of the last run waits for the server’s level and goes on where it was', async () => {
+test('an upload of the last run waits for the server’s level and continues', async () => {
   const size = 26 * 1024 * 1024
   const film = `${folder}-film`
   writeFileSync(film, '')
@@ -117,7 +117,7 @@ test('an upload of the last run waits for the server’s level and goes on where
   await close()
 })
 
-test('the window has the row of a file before the call that added it ends', async () => {
+test("the window has a file's row before the call that added it returns", async () => {
   const { close, pushed, uploads } = parts()
   await uploads.start(null)
   for (const name of ['first.png', 'second.png']) {

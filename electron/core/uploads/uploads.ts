@@ -11,28 +11,28 @@ import { readRecord } from './uploadRecord.ts'
 import { createUploadRuns } from './uploadRuns.ts'
 import { markOf } from './uploadSource.ts'
 
-/** The files of one account on their way to its server. */
+/** The uploads of one account. */
 export interface Uploads {
   rows(): readonly UploadRow[]
-  /** Adds files; returns the new rows, including those of files that are not taken. */
+  /** Adds files. Resolves with the new rows, including those of refused files. */
   add(place: string, files: readonly GivenFile[]): Promise<readonly UploadRow[]>
-  /** Moves uploads to another place. */
+  /** Assigns uploads to another place. */
   move(ids: readonly string[], place: string): void
-  /** False when there is no such upload. */
+  /** Resolves with false if the upload does not exist. */
   control(id: string, op: 'pause' | 'resume' | 'cancel'): Promise<boolean>
-  /** Continues what the last run left; called once. null: nothing is kept on the disk. */
+  /** Continues the uploads of the last run. Called once. `files` is null if nothing is stored on disk. */
   start(files: Pick<Store, 'call'> | null): Promise<void>
-  /** Called when the account's state has become known, which uploads wait for. */
+  /** Called when the account's state has become known. Uploads wait for it. */
   known(): void
-  /** Writes all records again, after the file was emptied. */
+  /** Writes all records again, because the file was lost. */
   rewrite(): void
-  /** Stops keeping anything on the disk: copies are read into memory and sent from there. */
+  /** Stops storing anything on disk. Copies are read into memory and sent from there. */
   readonly detach: () => Promise<void>
-  /** Called after the session was aborted; resolves when nothing runs and everything is written. */
+  /** Called after the session was aborted. Resolves when no upload is running and everything is saved. */
   close(): Promise<void>
 }
 
-/** How long giving up a resumable upload may take, in milliseconds. */
+/** Timeout in ms for deleting a resumable upload on the server. */
 const giveUpMs = 5000
 
 export function createUploads(options: UploadsOptions): Uploads {
@@ -48,7 +48,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     const state = runtime().stateStore.state()
     const { record, bytes } = await takeFile(given, {
       place,
-      // Labels of every place, since a text that waits for a file may be moved.
+      // Labels of all places, because a text that waits for a file may be moved.
       others: [...entries.values()].map((one) => one.record.label),
       state,
       now: clock.now() + (state?.presence.clockOffsetMs ?? 0),
@@ -57,12 +57,12 @@ export function createUploads(options: UploadsOptions): Uploads {
     })
     const entry = list.entryOf(record, bytes)
     entries.set(record.id, entry)
-    // A file that is not taken at all is shown once and not saved.
+    // A refused file is shown once and not saved.
     if (entry.state === 'queued') await list.save(entry)
     return entry
   }
 
-  /** Uses the file as it is now, from its beginning when it has changed. */
+  /** Prepares a failed upload for a retry. If its file has changed, it is sent from the beginning. */
   const retry = async (entry: UploadEntry) => {
     const { record } = entry
     if (entry.bytes === null && record.path !== null && !record.isCopy) {
@@ -92,7 +92,7 @@ export function createUploads(options: UploadsOptions): Uploads {
       await started
       const added: UploadEntry[] = []
       for (const one of files) added.push(await give(place, one))
-      // A text with placeholders may be sent as soon as they are in it: the window needs the rows to recognize them.
+      // A text may be sent as soon as it contains the placeholders, and the window needs the rows to recognize them.
       list.pushNow()
       runs.pump()
       return added.map(rowOf)
@@ -138,7 +138,7 @@ export function createUploads(options: UploadsOptions): Uploads {
       const records = (stored ?? []).flatMap(({ content }) => readRecord(content) ?? [])
       for (const record of records.sort((a, b) => a.created - b.created))
         entries.set(record.id, list.entryOf(record, null))
-      // When the list could not be read, all copies stay: the next run may read the list and need them.
+      // If the list could not be read, all copies are kept, because the next run may be able to read it.
       if (stored !== undefined)
         await copies.tidy(
           records.flatMap(({ isCopy, path, state }) =>

@@ -16,12 +16,16 @@ export interface InitialStatesOptions {
 export interface InitialStates {
   /**
    * Prepares the first window's initial state while its page loads, which takes as long, so that it is ready when the
-   * page asks. Releases it when `until` resolves and no window has asked.
+   * page
+   * asks. Releases it when `until` resolves and no window has asked.
    */
   prepare(until: Promise<void>): void
-  /** Initial state of the window that opens; `follows` is called with the account whose batches it needs then. */
+  /**
+   * Returns the initial state of a new window. `follows` is called with the account whose batches the window needs
+   * from then on.
+   */
   readonly take: (follows: (account: string) => void) => Promise<InitialState | null>
-  /** Passes every batch of every account to the initial states that are being prepared. */
+  /** Passes each batch to the initial states that are being prepared. */
   readonly onBatch: (batch: Pushes['account.batch']) => void
 }
 
@@ -42,7 +46,7 @@ export function createInitialStates({ accounts, guard, ui }: InitialStatesOption
       account,
       restore,
       asked: (page) => {
-        // The account may have signed out while its state was being prepared.
+        // The account may have been signed out meanwhile.
         if (accounts.record(id) !== null) ui.setPage(id, page)
       },
       follow: (onBatch) => {
@@ -54,7 +58,7 @@ export function createInitialStates({ accounts, guard, ui }: InitialStatesOption
     return { ...prepared, id, account }
   }
   let early: Prepared | null = null
-  /** Hands over the early initial state once. null: there is none, or its account was replaced or removed since. */
+  /** Returns the prepared initial state once; null if there is none or its account was replaced or removed. */
   const takeEarly = (): Prepared | null => {
     const taken = early
     early = null

@@ -7,34 +7,39 @@ import type { Account } from '../account/accountType.ts'
 import type { PageRequest } from '../../../shared/model/views/pageRequest.ts'
 import { storedPage } from '../sync/pages/storedPage.ts'
 
-/** Milliseconds to wait for the store; after that the window opens with what there is. */
+/** Maximum time in ms to wait for the store. After that, the window opens without its data. */
 const maxWaitMs = 1500
-/** A state of more chunks than this is sent chunk by chunk, so that neither process is blocked for long. */
+/**
+ * Maximum number of chunks in one response. Larger states are transferred chunk by chunk, so that no process is
+ * blocked long.
+ */
 const maxChunks = 8
 
 export interface InitialStateOptions {
   readonly id: string
   readonly account: Account
   readonly restore: Restore
-  /** Subscribes to the account's batches until the returned function is called. */
+  /** Subscribes to the account's batches. Returns a function that unsubscribes. */
   readonly follow: (hear: (batch: Pushes['account.batch']) => void) => () => void
-  /** Called with the page of messages that the window will ask for first. */
+  /** Called with the page of messages that the window will request first. */
   readonly asked: (page: PageRequest) => void
 }
 
 export interface PreparedInitialState {
   /**
-   * Resolves to the initial state and all batches since, and ends the subscription. null: nothing was stored, or it
-   * is too much for one answer.
+   * Resolves with the initial state and all batches since, and unsubscribes. Resolves with null if nothing was stored
+   * or it is
+   * too much for one response.
    */
   take(): Promise<InitialState | null>
-  /** Releases the initial state when no window will take it. */
+  /** Releases the initial state when no window will use it. */
   release(): void
 }
 
 /**
- * Prepares everything that a window needs to show what the last one showed: the account's stored state, the part of
- * its conversation that was on the screen, and the batches that come until the window takes them.
+ * Prepares what a window needs to show what the last one showed: the account's stored state, the messages that were
+ * on the
+ * screen, and the batches that arrive until the window takes them.
  */
 export function prepareInitialState({
   account,
@@ -73,13 +78,14 @@ export function prepareInitialState({
     batches = []
   }
   const made = make()
-  // `take` reports a failure to its caller; without this line a failure before that would be an unhandled rejection.
+  // `take` reports a failure to its caller. Without this line, an earlier failure would be an unhandled rejection.
   made.catch(() => undefined)
   return {
     async take() {
       try {
         const initialState = await made
-        // A new registration brings a whole organisation; sent in one answer it would hold up the page.
+        // A new registration contains a whole organization, which would block the page if it were sent in one
+        // response.
         const isRenewed = batches.some(({ events }) => events.some(({ type }) => type === 'local/snapshot'))
         if (initialState === null || isRenewed) return null
         return { account: id, ...initialState, batches: batches.map(batchText) }

@@ -2,12 +2,15 @@ import { encodeRegistration } from '../../../shared/ipc/transfer/registrationChu
 import type { PendingRegistration } from '../sync/queue/pendingRegistration.ts'
 import { yieldToEventLoop } from '../platform/yieldToEventLoop.ts'
 
-/** Milliseconds of cutting before whatever else waits has its turn. */
+/** Time in ms of encoding before other work gets a turn. */
 const sliceMs = 5
 
-/** The chunks of a pending registration. Each is encoded as soon as it is asked for and enough of the response has arrived. */
+/**
+ * The chunks of a pending registration. Each is encoded as soon as it is requested and enough of the response has
+ * arrived.
+ */
 export interface RegistrationChunks {
-  /** Many may be asked for at once. null: there are no more. */
+  /** Resolves with the next chunk, or with null if there are no more. May be called several times at once. */
   readonly next: () => Promise<string | null>
 }
 
@@ -24,7 +27,7 @@ export function registrationChunks(
     isPaused = false
     work()
   }
-  // Within the call that told of a part: while one answer is read, a turn of its own comes late.
+  // Runs in the call that reports a part, because a separate task would be late while a response is being read.
   const work = (): void => {
     const until = performance.now() + sliceMs
     while (waiting.length > 0 && todo[0] !== undefined && !isPaused) {

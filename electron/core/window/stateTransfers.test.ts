@@ -10,7 +10,7 @@ import { createStateTransfers } from './stateTransfers.ts'
 
 const large = () => account({ users: Array.from({ length: 2400 }, (_, i) => user(i + 1)) })
 
-test('a state arrives whole, by chunks; its token is good for no other account', async () => {
+test('transfers a state in chunks; its token is invalid for other accounts', async () => {
   const stateTransfers = createStateTransfers()
   const state = large()
   const { chunk, token } = stateTransfers.start('a', state)
@@ -29,9 +29,9 @@ test('a state arrives whole, by chunks; its token is good for no other account',
   expect(await stateTransfers.next('a', token ?? 0)).toEqual({ chunk: null, more: false })
 })
 
-test('what fits into one chunk needs no token', () => {
+test('a state that fits into one chunk needs no token', () => {
   const { self, unreads } = account()
-  // A whole state never fits: its indexes take space even while they are empty.
+  // A whole state never fits, because even its empty indexes take space.
   const { chunk, token } = createStateTransfers().start('a', { self, unreads } as AccountState)
   expect(token).toBeNull()
   const joiner = decodeChunks()
@@ -39,14 +39,14 @@ test('what fits into one chunk needs no token', () => {
   expect(joiner.value()).toStrictEqual({ self, unreads })
 })
 
-test('a window that never asks for the rest is forgotten and costs others nothing', async () => {
+test('a window that never requests the rest is dropped and does not affect others', async () => {
   const stateTransfers = createStateTransfers()
   const tickets = Array.from({ length: 20 }, () => stateTransfers.start('a', large()).token ?? 0)
   expect((await stateTransfers.next('a', tickets[0] ?? 0)).chunk).toBeNull()
   expect((await stateTransfers.next('a', tickets.at(-1) ?? 0)).chunk).not.toBeNull()
 })
 
-test('a registration is sent before it is folded and its batch last, or not at all', async () => {
+test('sends a registration before it is applied and its batch last, or neither', async () => {
   const stateTransfers = createStateTransfers()
   const users = Array.from({ length: 2400 }, (_, i) => user(i + 1))
   const event = { type: 'local/snapshot', snapshot: snapshot({ users }), at: 5000 } as const
@@ -64,7 +64,7 @@ test('a registration is sent before it is folded and its batch last, or not at a
     joiner.add(part.chunk ?? '')
   }
   expect(joiner.whole()).toEqual({ snapshot: event.snapshot, at: 5000 })
-  // The folding waits for parts given to `first`, but not for the last part, which waits for the folding.
+  // Applying the registration waits for parts passed to `first`, but not for the last part, which waits for it.
   expect(asked.length).toBeGreaterThan(1)
   const end = stateTransfers.next('a', token)
   expect(await stateTransfers.next('a', token)).toEqual({ chunk: null, more: false })

@@ -7,11 +7,11 @@ import { registrationChunks } from './registrationChunks.ts'
 
 type Part = CallOutputs['account.part']
 
-/** States on their way to windows, piece by piece: neither side is kept busy for long. */
+/** Transfers states to windows in chunks, so that neither side is blocked long. */
 export interface StateTransfers {
-  /** known: what the window has; where there is that, the rest is cut from it. */
+  /** `known` is the state that the window has, or null. If it is set, only the differences are transferred. */
   start(account: string, state: AccountState, known?: AccountState | null): Omit<Attached, 'seq'>
-  /** A registration that main has yet to fold, or even to read; its last piece comes when that is done. */
+  /** Transfers a registration that is still arriving or not applied yet. Its last chunk follows when it is applied. */
   startEarly(account: string, pendingRegistration: PendingRegistration): AttachedEarly
   next(account: string, token: number): Promise<Part>
 }
@@ -21,7 +21,7 @@ interface StateTransfer {
   readonly next: () => Part | Promise<Part>
 }
 
-/** A page that was loaded anew leaves its transfers behind: the oldest are dropped. */
+/** Maximum number of transfers. A reloaded page leaves its transfers behind, so the oldest are dropped. */
 const maxTransfers = 8
 const lost: Part = { chunk: null, more: false }
 
@@ -40,7 +40,7 @@ export function createStateTransfers(): StateTransfers {
       const isChange = known !== null
       const chunks = encodeChunks(state, known)
       const chunk = cut(chunks) ?? ''
-      // Cut ahead, so that the last one is known to be it.
+      // Encoded in advance, to know which chunk is the last one.
       let waiting = cut(chunks)
       if (waiting === null) return { chunk, token: null, isChange }
       const token = add(account, (own) => {

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
-/** Runs `work` while the system refuses every call of `name` with `code`, such as EMFILE. */
+/** Runs `work` while every call of `name` fails with `code`, such as EMFILE. */
 export function withFailingFile(name: 'readFileSync' | 'chmodSync', code: string, work: () => void): void {
   const original = { [name]: fs[name] }
   const fail = (): never => {
