@@ -14,11 +14,11 @@ import { hostileMarkdown } from './testing/hostileMarkdown.ts'
 import { treeSize } from './parseContent.ts'
 
 const maxNodes = 30_000
-/** One element more than the limit is counted, with its attributes. */
+/** An element beyond the limit is still counted, with its attributes. */
 const lastElement = htmlLimits.attributesOfElement + 20
-/** Ten times the greatest message, as every reader of words goes through each of them. */
+/** Ten times the longest message, because every consumer of the text reads all of it. */
 const maxWords = 100_000
-/** Words of links, which may be inside one another. */
+/** Total text of links, which may be nested. */
 const maxShownWords = 1_000_000
 const words = alertWordPattern(['x', 'word'])!
 
@@ -43,7 +43,7 @@ function expectBounded(html: string): void {
 }
 
 describe('a hostile document', () => {
-  it.each(hostileDocuments)('has bounds for every reader: $name', ({ make }) => {
+  it.each(hostileDocuments)('has limits for every consumer: $name', ({ make }) => {
     const html = make()
     const { made, steps } = parseHtml(html)
     expect(made).toBeLessThanOrEqual(htmlLimits.nodes + lastElement)
@@ -53,7 +53,7 @@ describe('a hostile document', () => {
     expect(treeSize(notified).nodes).toBeLessThan(3 * notificationLimits.nodes)
   })
 
-  it.each(hostileMarkdown)('has bounds as Markdown: $name', ({ make }) =>
+  it.each(hostileMarkdown)('has limits as Markdown: $name', ({ make }) =>
     expectBounded(renderMarkdown(make()).html),
   )
 })
@@ -74,7 +74,7 @@ describe('a message beyond the limits', () => {
     expect(text).toBe('So it goes')
   })
 
-  it('has no part twice, however parts of spoilers are nested', () => {
+  it('contains no part twice, however spoilers are nested', () => {
     const both = '<div class="spoiler-block"><div class="spoiler-header"><blockquote class="spoiler-content">'
     const { steps } = parseHtml(both.repeat(10))
     expect(treeSize(parseContent(both.repeat(10) + 'x')).nodes).toBeLessThan(steps * 3)

@@ -1,6 +1,6 @@
 /**
- * The characters of an emoji code (dash-separated hex code points, as on the wire), asking for
- * the colourful presentation where the plain one is the default; null when it is no such code.
+ * Returns the characters of an emoji code (dash-separated hex code points, as on the wire), with the selector for color
+ * where text is the default; null for an invalid code.
  */
 export function emojiChar(code: string): string | null {
   if (!/^[0-9a-f]{2,6}(?:-[0-9a-f]{2,6}){0,11}$/i.test(code)) return null
@@ -11,7 +11,7 @@ export function emojiChar(code: string): string | null {
 
 const emojiPresentation = 0xfe0f
 
-/** No control characters, surrogates, or values beyond Unicode. */
+/** Excludes control characters, surrogates, and values beyond Unicode. */
 const isSymbol = (point: number): boolean =>
   point >= 0x20 &&
   point <= 0x10ffff &&

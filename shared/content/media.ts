@@ -2,11 +2,14 @@ import { attr, hasClass, type HtmlElement } from './html/htmlNode.ts'
 import { safeMediaUrl } from './links/safeUrl.ts'
 import type { Audio, ImagePreview } from './tree.ts'
 
-/** A picture written as Markdown image, standing in the text. */
+/** Parses an image written in Markdown, inside the text. */
 export const parseInlineImage = (element: HtmlElement): ImagePreview | null =>
   hasClass(element, 'inline-image') ? parsePreview(element, null, '') : null
 
-/** An image of any age of the service; null when its address may not be loaded. `title`: its own, where it has one. */
+/**
+ * Parses an image as written by any server version; null when its address may not be loaded. title: its own title, if
+ * any.
+ */
 export function parsePreview(
   image: HtmlElement,
   anchor: HtmlElement | null,
@@ -51,7 +54,7 @@ function dimensions(raw: string | null): readonly [number, number] | readonly [n
 const mediaType = (raw: string | null): string | null =>
   raw !== null && /^[\w.+-]+\/[\w.+-]+$/.test(raw) ? raw : null
 
-/** The last part of an address's path, decoded where it can be. */
+/** Returns the last part of an address's path, decoded if possible. */
 export function fileName(url: string): string {
   const path = url.slice(0, url.search(/[?#]|$/))
   const last = path.slice(path.lastIndexOf('/') + 1)

@@ -9,7 +9,7 @@ import { deeper, tooDeep, unsupported, type ParseContext } from './parseContext.
 import type { Block, ImagePreview, List, ListItem } from './tree.ts'
 import { pushAll } from '../pushAll.ts'
 
-/** Blocks of a container; loose inline content between them becomes paragraphs. */
+/** Parses the blocks of a container. Inline content between them becomes paragraphs. */
 export function parseBlocks(nodes: readonly HtmlNode[], context: ParseContext): readonly Block[] {
   if (tooDeep(context)) return withText(unsupported(nodes))
   const blocks: Block[] = []
@@ -36,7 +36,7 @@ const heading =
   (level: 1 | 2 | 3 | 4 | 5 | 6): BlockParser =>
   (element, context) => [{ type: 'heading', level, children: parseInlines(element.childNodes, context) }]
 
-// A map, not an object: a tag may be called "constructor".
+// A Map, because a tag may be named "constructor".
 const blockParsers: ReadonlyMap<string, BlockParser> = new Map(
   Object.entries<BlockParser>({
     p: (e, context) => parseParagraph(e.childNodes, context),
@@ -56,7 +56,10 @@ const blockParsers: ReadonlyMap<string, BlockParser> = new Map(
   }),
 )
 
-/** Display mathematics stands inside paragraphs, several to one: they are blocks of their own here. */
+/**
+ * Splits a paragraph at display mathematics, which the server writes inside paragraphs and which are blocks in the
+ * tree.
+ */
 function parseParagraph(nodes: readonly HtmlNode[], context: ParseContext): readonly Block[] {
   const blocks: Block[] = []
   let run: HtmlNode[] = []
@@ -99,7 +102,7 @@ function parseList(element: HtmlElement, context: ParseContext): List {
 
 type Children = ReturnType<typeof parseInlines>
 
-/** Without line breaks and white space at its ends. */
+/** Returns the nodes without line breaks and white space at both ends. */
 function trimmed(children: Children): Children {
   const isSpace = (c: Children[number] | undefined) =>
     c?.type === 'lineBreak' || (c?.type === 'text' && c.text.trim() === '')
@@ -110,7 +113,7 @@ function trimmed(children: Children): Children {
   return children.slice(from, to)
 }
 
-/** Pictures in a row are one gallery. */
+/** Merges adjacent galleries. */
 function mergeGalleries(blocks: readonly Block[]): readonly Block[] {
   const out: Block[] = []
   let images: ImagePreview[] = []

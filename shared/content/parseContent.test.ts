@@ -24,11 +24,11 @@ describe('parseContent', () => {
     ['<p>yes <span class="emoji emoji-1f389">:tada:</span></p>', false],
     ['<p> </p>', false],
     ['<p><span class="emoji emoji-1f389">:tada:</span></p><p>and</p>', false],
-  ])('tells a message of emoji alone: %s', (html, expected) => {
+  ])('recognizes messages with nothing but emoji: %s', (html, expected) => {
     expect(parseContent(html).emojiOnly).toBe(expected)
   })
 
-  it('survives nesting deeper than any call stack, and keeps the text', () => {
+  it('survives very deep nesting and keeps the text', () => {
     for (const tag of ['blockquote', 'div', 'b', 'span', 'ul><li', 'table><td'])
       expect(JSON.stringify(parseContent(`<${tag}>`.repeat(5000) + 'bottom'))).toContain('bottom')
   })

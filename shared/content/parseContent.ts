@@ -3,15 +3,15 @@ import { htmlLimits, parseHtml, plainBeginning, type HtmlLimits } from './html/p
 import type { Block, ContentTree } from './tree.ts'
 
 export interface TreeSize {
-  /** Objects: the nodes, and what they hold. */
+  /** Number of objects: nodes and their fields. */
   readonly nodes: number
-  /** UTF-16 units of the text that is laid out. */
+  /** UTF-16 units of visible text. */
   readonly text: number
 }
 
 const laidOut = new Set(['text', 'tex', 'title', 'description', 'author'])
 
-/** How much a content tree is to show. Iterative: formulas are nested deep. */
+/** Measures the visible content of a tree. Iterative, because formulas are deeply nested. */
 export function treeSize(tree: unknown): TreeSize {
   const stack = [tree]
   let nodes = 0
@@ -29,8 +29,8 @@ export function treeSize(tree: unknown): TreeSize {
 }
 
 /**
- * Message HTML (`content`, `rendered_content`, `match_content`, `rendered_description`) to a tree.
- * Never throws. `realmUrl` makes absolute links to the realm internal. HTML beyond the limits is cut.
+ * Parses message HTML (`content`, `rendered_content`, `match_content`, `rendered_description`) into a tree. Never
+ * throws. With `realmUrl`, absolute links to the realm become internal. HTML beyond the limits is cut.
  */
 export function parseContent(html: string, realmUrl?: string, limits: HtmlLimits = htmlLimits): ContentTree {
   if (html === '') return emptyContent
@@ -41,9 +41,9 @@ export function parseContent(html: string, realmUrl?: string, limits: HtmlLimits
   return { blocks, emojiOnly: isEmojiOnly(blocks), isCut: false }
 }
 
-/** So few nodes of HTML never become too many of a tree. */
+/** This few HTML nodes never exceed the limits of a tree. */
 const surelyFew = htmlLimits.nodes / 10
-/** Characters that are laid out: mentions may say ten times what was typed. */
+/** UTF-16 units of visible text. Mentions may be ten times as long as typed. */
 const maxText = 150_000
 
 function isTooLarge(blocks: readonly Block[]): boolean {

@@ -7,7 +7,7 @@ export interface ParseContext {
   readonly depth: number
 }
 
-/** Deeper than any message that a person writes; beyond it only the text is kept. */
+/** Deeper than in any real message. Beyond it only the text is kept. */
 const maxDepth = 40
 
 export const deeper = (context: ParseContext): ParseContext => ({ ...context, depth: context.depth + 1 })

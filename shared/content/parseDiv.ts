@@ -6,14 +6,14 @@ import { unsupported, type ParseContext } from './parseContext.ts'
 import { parseInlines } from './parseInlines.ts'
 import type { Block } from './tree.ts'
 
-/** The blocks that message HTML has as `div`, told apart by class. */
+/** Parses the blocks that the server writes as `div`, by class. */
 export function parseDiv(element: HtmlElement, context: ParseContext): readonly Block[] {
   const inner: InnerParsers = {
     blocks: (nodes) => parseBlocks(nodes, context),
     inlines: (nodes) => parseInlines(nodes, context),
   }
   for (const name of classesOf(element)) {
-    // Older servers wrote the content of a shared folder after its link, which says enough.
+    // Older servers added the content of a shared folder after its link. The link is enough.
     if (name === 'message_inline_ref') return []
     const possible = constructsOfClass.get(name)
     if (possible === undefined) continue
@@ -24,7 +24,7 @@ export function parseDiv(element: HtmlElement, context: ParseContext): readonly 
     return [unsupported([element])]
   }
   const rest = unsupported([element])
-  // The editor wraps some pastes in bare containers: their content counts, not the wrapper.
+  // The editor wraps some pasted text in plain containers. Only their content is kept.
   if (attr(element, 'class') === null && element.childNodes.some((n) => isElement(n)))
     return parseBlocks(element.childNodes, context)
   return rest.text === '' ? [] : [rest]

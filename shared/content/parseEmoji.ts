@@ -3,7 +3,7 @@ import { attr, hasClass, textOf, type HtmlElement } from './html/htmlNode.ts'
 import { safeMediaUrl } from './links/safeUrl.ts'
 import type { Emoji } from './tree.ts'
 
-/** `<span class="emoji emoji-1f44d" title="thumbs up">:thumbs_up:</span>` */
+/** Parses `<span class="emoji emoji-1f44d" title="thumbs up">:thumbs_up:</span>`. */
 export function parseEmojiSpan(element: HtmlElement, classes: readonly string[]): Emoji | null {
   if (!classes.includes('emoji')) return null
   const code = classes.find((c) => c.startsWith('emoji-'))?.slice('emoji-'.length)
@@ -12,7 +12,7 @@ export function parseEmojiSpan(element: HtmlElement, classes: readonly string[])
   return { type: 'emoji', kind: 'unicode', char, code, name: bareName(textOf(element.childNodes)) }
 }
 
-/** `<img class="emoji" alt=":parrot:" src="/user_avatars/..." title="parrot">` */
+/** Parses `<img class="emoji" alt=":parrot:" src="/user_avatars/..." title="parrot">`. */
 export function parseEmojiImage(element: HtmlElement): Emoji | null {
   if (!hasClass(element, 'emoji')) return null
   const src = safeMediaUrl(attr(element, 'src') ?? '')

@@ -17,7 +17,7 @@ import type { Highlight, Inline, Text, Mention } from './tree.ts'
 import { systemGroupLabel } from '../model/permissions/systemGroupLabel.ts'
 import { pushAll } from '../pushAll.ts'
 
-/** A mention of a person, a group, or everybody; null when the element is none. */
+/** Parses a mention of a user, a group or everyone; null for other elements. */
 function parseMention(element: HtmlElement, classes: readonly string[]): Mention | null {
   const silent = classes.includes('silent')
   const text = textOf(element.childNodes)
@@ -36,7 +36,7 @@ function parseMention(element: HtmlElement, classes: readonly string[]): Mention
   return { type: 'mention', kind: 'user', id, email: id === null ? email : null, silent, text }
 }
 
-/** System groups are written by their names on the wire: "@role:moderators" becomes "@Moderators". */
+/** System groups are written by wire name: "@role:moderators" becomes "@Moderators". */
 function groupText(text: string): string {
   const [, sign = '', name = ''] = /^(@?)(.*)$/s.exec(text) ?? []
   const label = systemGroupLabel(name)
@@ -46,7 +46,7 @@ function groupText(text: string): string {
 const wireId = (raw: string | null): number | null =>
   raw !== null && /^\d{1,15}$/.test(raw) ? Number(raw) : null
 
-/** Inline content; a newline in it is white space, breaks are elements. */
+/** Parses inline content. A newline in it is white space; line breaks are elements. */
 export function parseInlines(nodes: readonly HtmlNode[], context: ParseContext): readonly Inline[] {
   if (tooDeep(context)) return [unsupported(nodes)]
   const out: Inline[] = []
@@ -123,7 +123,7 @@ function parseSpan(element: HtmlElement, children: () => readonly Inline[]): rea
   return [unsupported([element])]
 }
 
-/** White space counts in code; only the hits of a search stand inside it. */
+/** Keeps white space. The only markup inside code are the matches of a search. */
 function parseInlineCode(element: HtmlElement): readonly (Text | Highlight)[] {
   return element.childNodes.flatMap((node): readonly (Text | Highlight)[] => {
     const text = textOf([node])

@@ -3,7 +3,7 @@ import { parseInlines } from './parseInlines.ts'
 import { deeper, type ParseContext } from './parseContext.ts'
 import type { CellAlign, Table, TableCell } from './tree.ts'
 
-/** A table with its head row apart; null when it has no cells. */
+/** Parses a table with a separate head row; null when it has no cells. */
 export function parseTable(element: HtmlElement, context: ParseContext): Table | null {
   const rows = elementsIn(element.childNodes).flatMap((part) =>
     elementsIn(part.childNodes)

@@ -31,7 +31,7 @@ const piece = fc.oneof(
   ),
 )
 
-/** Messages made of known constructs, attacks and noise, cut and turned inside out. */
+/** Messages made of known constructs, attacks and noise, with parts cut out. */
 const anyHtml: fc.Arbitrary<string> = fc
   .tuple(fc.array(piece, { maxLength: 6 }), fc.nat(2000), fc.nat(40), fc.boolean())
   .map(([pieces, at, length, cut]) => {
@@ -44,18 +44,18 @@ const expectClean = (html: string) => {
   expect(result.error, html).toBeUndefined()
 }
 
-describe('the tree as sanitiser', () => {
+describe('the tree as sanitizer', () => {
   it.each(fixtures)('holds nothing outside the allow-list: $name', ({ html }) => expectClean(html))
 
   it('holds nothing outside the allow-list for every attack with every address', () => {
     for (const html of hostileHtml) for (const url of hostileUrls) expectClean(html.replaceAll('U', url))
   })
 
-  it('holds nothing outside the allow-list for anything at all', () => {
+  it('holds nothing outside the allow-list for random HTML', () => {
     fc.assert(fc.property(anyHtml, expectClean), { numRuns: 1500 })
   })
 
-  it('never carries a script, a handler or a foreign style to the reader', () => {
+  it('never passes on a script, an event handler or a foreign style', () => {
     for (const html of hostileHtml)
       for (const url of hostileUrls) {
         const json = JSON.stringify(parseContent(html.replaceAll('U', url)))
@@ -67,7 +67,7 @@ describe('the tree as sanitiser', () => {
 })
 
 describe('safeLinkUrl', () => {
-  it.each(hostileUrls)('of %j is null, on the web, or inside the realm', (url) => {
+  it.each(hostileUrls)('makes %j null, a web address, or a path on the realm', (url) => {
     const safe = safeLinkUrl(url)
     if (safe === null) return
     const resolved = new URL(safe, 'https://realm.test')
@@ -87,7 +87,7 @@ describe('safeLinkUrl', () => {
     ['mailto:jo@tea.example', 'mailto:jo@tea.example'],
   ])('reads %j as %j', (url, expected) => expect(safeLinkUrl(url)).toBe(expected))
 
-  it('loads no media by mail', () => {
+  it('loads no media from mailto addresses', () => {
     expect(safeMediaUrl('mailto:jo@tea.example')).toBeNull()
     expect(safeMediaUrl('')).toBeNull()
   })

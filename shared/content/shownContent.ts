@@ -13,22 +13,22 @@ export interface OutwardLink {
   readonly title: string
 }
 
-/** The pictures, files and links of a message, each once, in the order of its text. */
+/** The media, files and links of a message, each once, in text order. */
 export interface ShownContent {
   readonly media: readonly (ImagePreview | Video)[]
-  /** Uploaded files that are neither pictures nor videos. */
+  /** Uploaded files that are neither images nor videos. */
   readonly files: readonly FileLink[]
   readonly links: readonly OutwardLink[]
 }
 
-/** Messages of one page of a conversation's pictures, links or files. */
+/** Maximum number of messages in a page of a conversation's images, links or files. */
 export const maxContentPage = 100
 
-/** More of one message are left out: a hostile one may have thousands. */
+/** Maximum for one message. A hostile message may have thousands. */
 const maxOfMessage = 200
 const maxDepth = 20
 
-/** Collects what a message shows; what a spoiler hides is left out. */
+/** Collects the visible media, files and links of a message. Omits hidden parts of spoilers. */
 export function shownContent(tree: ContentTree): ShownContent {
   const media: (ImagePreview | Video)[] = []
   const files = new Map<string, FileLink>()
@@ -43,7 +43,7 @@ export function shownContent(tree: ContentTree): ShownContent {
   }
   const addLink = (url: string, title: string): void => {
     const known = links.get(url)
-    // The title of a preview says more than the address in the text.
+    // The title of a preview is better than the address in the text.
     if (known === undefined ? links.size < maxOfMessage : known.title === url)
       links.set(url, { url, title: title || url })
   }

@@ -1,15 +1,15 @@
 const folder = '/user_uploads/thumbnail/'
 
-/** The last part of a thumbnail's address names its format; null when it is no thumbnail of the service. */
+/** Returns the format in a thumbnail's address, its last part; null for other addresses. */
 export function thumbnailFormat(src: string): string | null {
   return src.startsWith(folder) ? src.slice(src.lastIndexOf('/') + 1) : null
 }
 
-/** The same picture in another of the server's formats; other addresses stay as they are. */
+/** Returns the same image in another of the server's formats; other addresses unchanged. */
 export const withThumbnailFormat = (src: string, format: string): string =>
   thumbnailFormat(src) === null ? src : src.slice(0, src.lastIndexOf('/') + 1) + format
 
-/** The first frame of an animated thumbnail. */
+/** Returns the address of the first frame of an animated thumbnail. */
 export const stillThumbnail = (src: string): string =>
   withThumbnailFormat(src, (thumbnailFormat(src) ?? '').replace(/-anim(?=\.\w+$)/, ''))
 
@@ -18,7 +18,7 @@ interface ThumbnailFormat {
   readonly width: number
 }
 
-/** The still formats of the server's thumbnails, the smallest first; none before level 273. */
+/** Returns the server's still thumbnail formats, smallest first; [] before level 273. */
 export function stillFormats(wire: unknown): readonly ThumbnailFormat[] {
   if (!Array.isArray(wire)) return []
   return wire
@@ -31,11 +31,11 @@ export function stillFormats(wire: unknown): readonly ThumbnailFormat[] {
     .sort((a, b) => a.width - b.width)
 }
 
-/** Realm-relative address of a file's thumbnail. `segments`: the parts of the file's address, unescaped. */
+/** Returns the realm-relative address of a file's thumbnail. segments: the unescaped parts of the file's address. */
 export const thumbnailAddress = (segments: readonly string[], format: string): string =>
   `${folder}${segments.map(encodeURIComponent).join('/')}/${format}`
 
-/** Address of the largest picture that the server makes of a file; null where it makes none. */
+/** Returns the address of the largest thumbnail of a file; null when the server makes none. */
 export function largestThumbnail(segments: readonly string[], wireFormats: unknown): string | null {
   const largest = stillFormats(wireFormats).at(-1)
   return largest === undefined ? null : thumbnailAddress(segments, largest.name)

@@ -2,14 +2,14 @@ import type { Narrow } from '../api/types.ts'
 import type { MathNode } from './maths/mathTree.ts'
 
 /**
- * Message HTML as data. Nothing but the node kinds listed here can exist in a tree, so whatever
- * renders it needs no sanitiser. URLs are http, https, mailto, or realm-relative paths ("/...").
+ * Message HTML as data. A tree can only contain the node types listed here, so renderers need no sanitizer. URLs are
+ * http, https, mailto, or realm-relative paths ("/...").
  */
 export interface ContentTree {
   readonly blocks: readonly Block[]
-  /** One paragraph of nothing but emoji: shown large. */
+  /** True for a single paragraph of nothing but emoji, which is shown large. */
   readonly emojiOnly: boolean
-  /** The message is beyond the limits of parsing: the blocks are its beginning as plain text. */
+  /** True when the message exceeds the parser's limits. The blocks are then its beginning as plain text. */
   readonly isCut: boolean
 }
 
@@ -39,7 +39,7 @@ export interface List {
   readonly items: readonly ListItem[]
 }
 export interface ListItem {
-  /** The item's text was wrapped in paragraphs: shown with space between items. */
+  /** True when the item's text is in paragraphs. Such items are shown with space between them. */
   readonly loose: boolean
   readonly children: readonly Block[]
 }
@@ -57,35 +57,35 @@ export interface Table {
 
 export interface CodeBlock {
   readonly type: 'codeBlock'
-  /** Display name of the language, null for plain text. */
+  /** Display name of the language; null for plain text. */
   readonly language: string | null
   readonly spans: readonly CodeSpan[]
 }
 export interface CodeSpan {
   readonly text: string
-  /** Pygments short class, null for plain text. */
+  /** Short Pygments class; null for plain text. */
   readonly token: string | null
-  /** On a line that the writer highlighted. */
+  /** True on a line that the author highlighted. */
   readonly emphasised: boolean
-  /** A hit of a search. */
+  /** True for a match of a search. */
   readonly match: boolean
 }
 
-/** One previewed image; widths and heights in pixels of the original, after rotation. */
+/** An image preview. Width and height are those of the original after rotation, in pixels. */
 export interface ImagePreview {
   readonly type: 'image'
-  /** Address of the image that the message shows: a thumbnail or the image itself. */
+  /** Address of the image shown in the message: a thumbnail or the image itself. */
   readonly src: string
-  /** The original, to open and to download. */
+  /** Address of the original, for opening and downloading. */
   readonly original: string
-  /** A large version that every browser can show, where the original is not web-displayable. */
+  /** A large version for originals that browsers cannot show; null otherwise. */
   readonly large: string | null
   readonly title: string
   readonly width: number | null
   readonly height: number | null
   readonly contentType: string | null
   readonly animated: boolean
-  /** The thumbnail is still being made: an update of the message follows. */
+  /** True while the thumbnail is being made. An update of the message follows. */
   readonly pending: boolean
 }
 
@@ -103,7 +103,7 @@ export interface Gallery {
 export interface Video {
   readonly type: 'video'
   readonly src: string
-  /** Where to open or download it. */
+  /** Address for opening or downloading. */
   readonly href: string
   readonly title: string
 }
@@ -132,7 +132,7 @@ export interface Tweet {
   readonly images: readonly ImagePreview[]
 }
 
-/** Something not known to this version, by its text alone. */
+/** Content unknown to this version, shown as text. */
 export interface Unsupported {
   readonly type: 'unsupported'
   readonly text: string
@@ -165,7 +165,7 @@ export interface Highlight {
   readonly text: string
 }
 
-/** `role` tells the forms that the service writes for `#**channel**` and its kin from ordinary links. */
+/** role: the server's own forms, such as `#**channel**`, or an ordinary link. */
 export interface Link {
   readonly type: 'link'
   readonly role: 'link' | 'channel' | 'topic' | 'message'
@@ -177,7 +177,7 @@ export interface Link {
 export type LinkTarget =
   | { readonly kind: 'external'; readonly url: string }
   | { readonly kind: 'mail'; readonly url: string }
-  /** In the app: `near` is the message to go to. `path` is the realm-relative address. */
+  /** A place in the app. near: the message to scroll to. path: the realm-relative address. */
   | {
       readonly kind: 'narrow'
       readonly narrow: Narrow
@@ -192,7 +192,7 @@ export type Mention =
   | {
       readonly type: 'mention'
       readonly kind: 'user'
-      /** null in very old messages, which have the e-mail address instead. */
+      /** null in very old messages, which have the email address instead. */
       readonly id: number | null
       readonly email: string | null
       readonly silent: boolean
@@ -226,7 +226,7 @@ export type Emoji =
 export interface Audio {
   readonly type: 'audio'
   readonly src: string
-  /** Where to open or download it. */
+  /** Address for opening or downloading. */
   readonly original: string
   readonly title: string
 }

@@ -6,18 +6,18 @@ import { readTable } from './tables.ts'
 const quoteLine = /^ {0,3}> ?(.*)$/
 const isBare = (line: string) => /^ {0,3}>\s*$/.test(line)
 
-/** A line without its mark of a quote. Its mentions are silent, but for one that the mark touches. */
+/** Returns a line without its quote mark. Mentions in it become silent, except one directly after the mark. */
 function unquote(line: string): string {
   if (line.trim() === '>') return ''
   const silent = silenceMentions(line)
   return quoteLine.exec(silent)?.[1] ?? silent
 }
 
-/** The quote of a block, from its first quoted line on; marks with nothing after them are no quote. */
+/** Returns the quote in a block, from its first quoted line on; null when no text follows the marks. */
 function readQuote(block: string): { readonly before: string; readonly text: string } | null {
   if (!block.includes('>')) return null
   const lines = block.split('\n')
-  // A run of bare marks begins a quote when text follows it.
+  // A run of bare marks starts a quote only if text follows.
   let isFollowed = false
   let start = -1
   for (let index = lines.length - 1; index >= 0; index--) {
@@ -29,7 +29,7 @@ function readQuote(block: string): { readonly before: string; readonly text: str
   return { before: lines.slice(0, start).join('\n'), text: lines.slice(start).map(unquote).join('\n') }
 }
 
-/** A part of a block that stands on lines of its own, with the lines before and after it. */
+/** The lines before and after a construct that takes whole lines of a block. */
 interface Around {
   readonly before: string
   readonly after: string
@@ -40,10 +40,10 @@ const around = (block: string, match: RegExpExecArray): Around => ({
   after: block.slice(match.index + match[0].length).replace(/^\n+/, ''),
 })
 
-/** Number signs at the end of a heading, but for one that a backslash is before. */
+/** Matches the number signs at the end of a heading, except an escaped one. */
 const closingSigns = /(?=#)(?<=(?:^|[^\\#])(?:\\\\)*(?:\\#)?)#+$/
 
-/** The first heading of a block: one to six number signs and white space. */
+/** Returns the first heading of a block: one to six number signs and white space; null for none. */
 function readHeading(block: string): (Around & { level: number; text: string }) | null {
   const match = /^(#{1,6})\s((?:\\.|[^\\\n])*)$/m.exec(block)
   if (!match) return null
@@ -54,20 +54,22 @@ function readHeading(block: string): (Around & { level: number; text: string }) 
   }
 }
 
-/** The first line of a block that is a rule: three or more of one sign, with at most two spaces between them. */
+/**
+ * Finds the first horizontal rule: three or more of one character, with at most two spaces between them; null for none.
+ */
 function horizontalRule(block: string): Around | null {
   const match = /^ {0,3}([-_*])(?: {0,2}\1){2,} *$/m.exec(block)
   return match && around(block, match)
 }
 
-/** Blocks inside one another beyond this are paragraphs: no message may exhaust the stack. */
+/** Maximum depth of nested blocks. Deeper ones become paragraphs, so that no message exhausts the stack. */
 const maxDepth = 24
 
 export type ListState = 'list' | 'looselist' | 'detabbed' | 'blockquote'
 
 /**
- * Parses blocks of lines between blank lines, the way the service does: a list, a quote or a table takes its whole
- * block, and a later block that is indented belongs to the list before it.
+ * Parses blocks of lines between blank lines, as the server does: a list, a quote or a table takes its whole block, and
+ * a later indented block belongs to the list before it.
  */
 export class BlockParser {
   readonly #states: ListState[] = []
@@ -87,7 +89,7 @@ export class BlockParser {
     return this.#states.at(-1)
   }
 
-  /** Runs `parse` while `state` tells the blocks inside where they are. */
+  /** Runs `parse` with `state` as the context of inner blocks. */
   within(state: ListState, parse: () => void): void {
     this.#states.push(state)
     parse()
@@ -114,7 +116,7 @@ export class BlockParser {
     if (last?.tag === 'pre') last.text += block === '' ? '\n\n' : '\n'
   }
 
-  /** Parses one block; returns what of it is left for the next turn. */
+  /** Parses one block. Returns the rest, which is parsed next. */
   #parseBlock(parent: Element, block: string): string {
     if (isIndentedInList(this, parent, block)) return indentedInList(this, parent, block)
     if (block.startsWith('    ')) return indentedCode(parent, block)
@@ -154,7 +156,7 @@ export class BlockParser {
       appendElement(parent, 'p', text)
       return ''
     }
-    // Inside a tight list text stands in the item itself.
+    // In a tight list, text is in the item itself.
     const last = parent.children.at(-1)
     if (last) last.tail += `\n${block}`
     else parent.text += parent.text === '' ? text : `\n${text}`

@@ -3,7 +3,7 @@ import { escapeAttribute, escapeCode } from './escapeHtml.ts'
 import type { MarkdownContext } from './markdownContext.ts'
 import { trimEnds } from './trimEnds.ts'
 
-/** A first line of `#!path` or `::language` that tells the language of code that names none. */
+/** Matches a first line of `#!path` or `::language` that names the language of code without one. */
 const headerPattern = /^(?:::+|#!)((?:\/\w+)*[/ ])?([\w#.+-]*)\s*(?:hl_lines=(["'])([\d ]*)\3)?/
 
 interface Code {
@@ -25,7 +25,7 @@ function readHeader(source: string): Code {
   }
 }
 
-/** Code the way the service wraps it. Without a language its first line may name one. */
+/** Returns code in the server's HTML. Without a language, the first line may name one. */
 export function codeHtml(source: string, language: string | null, context: MarkdownContext): string {
   const trimmed = trimEnds(source, '\n')
   const code =

@@ -1,4 +1,4 @@
-/** Words that users write after a fence, by the display name of the highlighter that they choose. */
+/** Words that users write after a fence, by display name of the highlighter. */
 const wordsByName: Readonly<Record<string, string>> = {
   Agda: 'agda',
   Awk: 'awk',
@@ -84,6 +84,6 @@ const nameByWord = new Map(
   Object.entries(wordsByName).flatMap(([name, words]) => words.split(' ').map((word) => [word, name])),
 )
 
-/** The name that a code block shows; a word that is not known is its own name. null: no word. */
+/** Returns the displayed language of a code block. Unknown words stay as they are; null for no word. */
 export const codeLanguageName = (word: string): string | null =>
   word === '' ? null : (nameByWord.get(word.toLowerCase()) ?? word)

@@ -1,4 +1,4 @@
-/** A block of a message while it is parsed: `text` stands before the children, `tail` after the element. */
+/** A block during parsing. `text` precedes the children, `tail` follows the element. */
 export interface Element {
   readonly tag: string
   readonly attributes: string
@@ -21,7 +21,7 @@ export function appendElement(parent: Element, tag: string, text = '', attribute
   return child
 }
 
-/** Moves the text of a list item into a paragraph: one blank line makes the whole item loose. */
+/** Moves the text of a list item into a paragraph. One blank line makes the whole item loose. */
 export function wrapText(item: Element): void {
   if (item.text === '') return
   item.children.unshift(createElement('p', item.text))

@@ -3,7 +3,7 @@ import { escapeAttribute } from './escapeHtml.ts'
 import { patternRule } from './inlineRule.ts'
 import type { MarkdownContext } from './markdownContext.ts'
 
-/** Emoticons that stand for emoji where the person asked for it. */
+/** Emoticons that become emoji if the user enabled it. */
 const emoticons: Readonly<Record<string, string>> = {
   ':)': 'smile',
   '(:': 'smile',
@@ -29,7 +29,9 @@ function imageHtml(name: string, url: string): string {
   return `<img alt=":${escapeAttribute(name)}:" class="emoji" src="${escapeAttribute(url)}" title="${title}">`
 }
 
-/** The HTML of `:name:`: the organisation's own first, which shadow Unicode names. */
+/**
+ * Returns the HTML of `:name:`; null for unknown names. The organization's emoji hide Unicode ones of the same name.
+ */
 function emojiHtml(context: MarkdownContext, name: string): string | null {
   const customEmoji = context.realmEmoji?.(name)
   if (customEmoji) return imageHtml(name, customEmoji.url)
@@ -43,7 +45,7 @@ export const emojiRule = patternRule(/:([\p{L}\p{N}_+-]+):/gu, (match, { run }) 
   emojiHtml(run.context, match[1]!),
 )
 
-/** Emoticons between spaces or signs of the sentence. */
+/** Matches emoticons between spaces or punctuation. */
 export const emoticonRule = patternRule(
   /(?<![^,.;?!()[\] "'\n\t])(?::\)|\(:|:\(|<3|:\||:\/|;\)|:D|:o|:O|:p|:P)(?![^,.;?!()[\] "'\n\t])/g,
   (match, { run }) => (run.context.translateEmoticons ? emojiHtml(run.context, emoticons[match[0]]!) : null),
@@ -55,10 +57,13 @@ const codeOf = (text: string) =>
 const oneEmoji =
   /(?:\p{RI}{2}|\p{Emoji}(?:\p{Emoji_Modifier}|\ufe0f\u20e3?|[\u{e0020}-\u{e007e}]+\u{e007f})?)/u
 
-/** A single character that is text unless a selector follows, such as a digit or an arrow. */
+/** Matches a single character that is text unless a selector follows, such as a digit or an arrow. */
 const plainText = /^\P{Emoji_Presentation}\u20e3?$/u
 
-/** One emoji with what joins, colours and presents it (Unicode TR51); a sequence without a name stays text, whole. */
+/**
+ * Matches one emoji with joiners, modifiers and selectors (Unicode TR51). A sequence without a name stays text as a
+ * whole.
+ */
 export const emojiCharacterRule = patternRule(
   regExp('gu')`${oneEmoji}(?:\u200d${oneEmoji})*`,
   ([text], { run }) => {

@@ -1,7 +1,7 @@
-/** The rows of assets/emoji/names.json: by category, `[code, canonical name, ...other names]`. */
+/** Rows of assets/emoji/names.json by category: `[code, canonical name, ...other names]`. */
 export type EmojiNames = Readonly<Record<string, readonly (readonly string[])[]>>
 
-/** Names to codes, and codes to all their names with the canonical one first. */
+/** Codes by name, and all names by code, the canonical one first. */
 export interface EmojiTable {
   readonly codeByName: ReadonlyMap<string, string>
   readonly namesByCode: ReadonlyMap<string, readonly string[]>
@@ -14,7 +14,7 @@ export function emojiTableOf(names: EmojiNames): EmojiTable {
     for (const [code, ...all] of rows) {
       if (code === undefined) continue
       namesByCode.set(code, all)
-      // A canonical name wins over another emoji's alias.
+      // A canonical name takes precedence over another emoji's alias.
       for (const [index, name] of all.entries())
         if (index === 0 || !codeByName.has(name)) codeByName.set(name, code)
     }

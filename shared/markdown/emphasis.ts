@@ -5,9 +5,9 @@ import { runFinder } from './runFinder.ts'
 const wrapped = (tag: string, html: string) => `<${tag}>${html}</${tag}>`
 
 /**
- * Code from a run of backticks to the next run of the same size; without one, a run begins code with as many of its
- * backticks as a later run has. Of the backslashes before a run two stand for one, and a single one takes the first
- * backtick its meaning.
+ * Matches code from a run of backticks to the next run of the same length. Without one, a run opens code with as many
+ * of its backticks as a later run has. Two backslashes before a run stand for one; a single one escapes the first
+ * backtick.
  */
 export const codeRule: InlineRule = function* (text, { run }) {
   const runs = [...text.matchAll(/(?<!\\)(\\*)(`+)/g)].map((match) => ({
@@ -38,7 +38,7 @@ export const boldItalicRule = patternRule(/\*{3}(?!\s)([^*^\n]+)(?<!\s)\*{3}/g, 
   wrapped('strong', wrapped('em', scope.inside(match[1]!))),
 )
 
-/** From each pair of asterisks to the next one on its line, with at least one sign between them. */
+/** Matches from each pair of asterisks to the next one on the same line, with at least one character between them. */
 export const boldRule = patternRule(/\*\*([^\n][^\n]*?)\*\*/g, (match, scope) =>
   wrapped('strong', scope.inside(match[1]!)),
 )
@@ -47,12 +47,12 @@ export const italicRule = patternRule(/\*(?!\s)([^*^\n]+)(?<!\s)\*/g, (match, sc
   wrapped('em', scope.inside(match[1]!)),
 )
 
-/** Strike-through may have spaces inside its marks. */
+/** Strikethrough may have spaces inside its marks. */
 export const strikeRule = patternRule(/(?<!~)~~([^~\n]+)~~(?!~)/g, (match, scope) =>
   wrapped('del', scope.inside(match[1]!)),
 )
 
-/** A character reference stays as it is typed, which shows the character. */
+/** Keeps character references as typed, so that they show the character. */
 export const entityRule = patternRule(/&(?:#\d+|#x[\da-fA-F]+|[\da-zA-Z]+);/g, ([whole]) => whole)
 
 export const lineBreakRule = patternRule(/\n/g, () => '<br>\n')

@@ -66,7 +66,7 @@ describe('fences', () => {
     ],
   ])
 
-  it('have a spoiler without a title', () =>
+  it('can be a spoiler without a title', () =>
     expect(html('```spoiler\na\n```')).toBe(
       '<div class="spoiler-block"><div class="spoiler-header">\n</div><div class="spoiler-content" aria-hidden="true">\n<p>a</p>\n</div></div>',
     ))
@@ -147,7 +147,7 @@ describe('formulas, times and emoji', () => {
   ])
 })
 
-describe('bounded work', () => {
+describe('limited work', () => {
   const size = 20_000
   const filled = (piece: string) => piece.repeat(Math.ceil(size / piece.length))
   it.each([
@@ -197,12 +197,12 @@ describe('bounded work', () => {
       '> @**',
       '1 2 ',
     ],
-  ])('a message of %j comes to an end', (piece) => {
+  ])('a message of %j is rendered in finite time', (piece) => {
     expect(html(filled(piece))).not.toBe('')
     expect(html(`x ${filled(piece)} y`)).toContain('x')
   })
 
-  // So long that work in the square of the length outlasts the test.
+  // Long enough that quadratic work exceeds the test's time limit.
   const long = 400_000
   it.each([
     ['an address', 'http://a.io/', '?', 'x'],
@@ -210,11 +210,11 @@ describe('bounded work', () => {
     ['a row of a table', '|a|\n|-|\n|', '\t', 'x'],
     ['the text of a page', '```html\n', 'a', '\n```'],
     ['blank lines of settings', '```ini\na=1\n', '\n', 'b\n```'],
-  ])('%s of great length comes to an end', (_title, before, piece, after) => {
+  ])('%s of great length is rendered in finite time', (_title, before, piece, after) => {
     expect(html(before + piece.repeat(long) + after)).not.toBe('')
   })
 
-  it('lists, quotes and fences have a limit inside one another', () => {
+  it('nesting of lists, quotes and fences is limited', () => {
     const deep = Array.from({ length: 400 }, (_, level) => `${'  '.repeat(level)}* a`).join('\n')
     expect(html(deep)).toContain('<li>a')
     expect(html(`${'> '.repeat(5000)}a`)).toContain('<blockquote>')

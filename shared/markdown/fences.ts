@@ -3,7 +3,7 @@ import { codeHtml } from './codeBlock.ts'
 import type { MarkdownContext } from './markdownContext.ts'
 import type { Stash } from './stash.ts'
 
-/** Fences inside one another beyond this are text: each level passes over its lines once more. */
+/** Maximum depth of nested fences. Deeper ones stay text, because each level reads its lines again. */
 const maxFenceDepth = 12
 
 const fencePattern = /^(~{3,}|`{3,}) *(?:\{?\.?([\w+,\-./#]+) *([^ ~`][^~`]*)?\}?)?$/
@@ -25,7 +25,7 @@ const isMarkdownFence = (language: string) => isQuote(language) || language === 
 
 const listLine = /^ *([*+-]|\d\.) +/
 
-/** Adds the blank line that a list needs where it follows a line of text or a list of the other kind. */
+/** Adds the blank line that a list needs after a line of text or a list of the other kind. */
 export function separateLists(lines: readonly string[]): string[] {
   const open: { readonly mark: string; readonly isCode: boolean }[] = []
   const separated: string[] = []
@@ -68,7 +68,7 @@ function texHtml(source: string, { context, stash }: Target): string {
   return stash.put(formulas.join('\n\n'), source)
 }
 
-/** The lines that stand for a fence that is closed. */
+/** Returns the lines that replace a closed fence. */
 function closedFence({ language, header, lines }: OpenFence, target: Target): string[] {
   if (isQuote(language)) return lines.map((line) => `> ${line}`)
   const { stash } = target
@@ -89,7 +89,7 @@ function closedFence({ language, header, lines }: OpenFence, target: Target): st
   return [stash.put(codeHtml(text, language === '' ? null : language, target.context), text, true)]
 }
 
-/** Replaces the fences of a message: quotes by quoted lines, everything else by what it is in HTML. */
+/** Replaces the fences of a message: quotes by quoted lines, others by their HTML. */
 export function replaceFences(lines: readonly string[], target: Target): string[] {
   const output: string[] = []
   const open: OpenFence[] = []

@@ -16,7 +16,10 @@ import type { MarkdownRun } from './markdownContext.ts'
 import { channelLinkRule, groupMentionRule, mentionRule, topicLinkRule } from './mentions.ts'
 import { timeRule } from './time.ts'
 
-/** In the service's order: a rule sees what those before it left, and its inside is for those after it. */
+/**
+ * Rules in the server's order: each sees the text left by the previous ones, and its content is parsed by the next
+ * ones.
+ */
 const rules: readonly InlineRule[] = [
   codeRule,
   boldItalicRule,
@@ -39,7 +42,7 @@ const rules: readonly InlineRule[] = [
   emojiCharacterRule,
 ]
 
-/** Text inside a block to HTML. */
+/** Renders the text inside a block as HTML. */
 export function inlineHtml(text: string, run: MarkdownRun, firstRule = 0): string {
   const literal = (piece: string) => run.stash.finish(piece, escapeTyped)
   let data = text

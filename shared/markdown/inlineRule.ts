@@ -1,25 +1,25 @@
 import type { MarkdownRun } from './markdownContext.ts'
 
-/** Where text stands, and how its inside is rendered. */
+/** The context of a text, and functions for rendering its content. */
 export interface InlineScope {
   readonly run: MarkdownRun
-  /** Text inside a match to HTML, by the rules that follow. */
+  /** Renders the text inside a match, by the rules that follow. */
   readonly inside: (text: string) => string
-  /** Text to HTML with no rule applied, but for what is finished in it. */
+  /** Renders text without applying rules, keeping finished pieces. */
   readonly literal: (text: string) => string
 }
 
-/** A match and the HTML that takes its place. */
+/** A match and its replacement HTML. */
 export interface InlineMatch {
   readonly start: number
   readonly end: number
   readonly html: string
 }
 
-/** One construct inside a line: all its matches in a text, in order, none over another. */
+/** A construct within a line. Yields all its matches in a text, in order and without overlaps. */
 export type InlineRule = (text: string, scope: InlineScope) => Iterable<InlineMatch>
 
-/** The rule of a pattern; `toHtml` answers null for a match that stays text. */
+/** Returns a rule for a pattern. `toHtml` returns null for a match that stays text. */
 export const patternRule = (
   pattern: RegExp,
   toHtml: (match: RegExpExecArray, scope: InlineScope) => string | null,

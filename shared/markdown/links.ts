@@ -3,7 +3,7 @@ import type { InlineMatch, InlineRule } from './inlineRule.ts'
 import { placeholderMark } from './stash.ts'
 import { webAddressPattern } from './webAddress.ts'
 
-/** Schemes that a link may have: those that HTML lets pages register handlers for, and four of old. */
+/** Allowed schemes of links: those that HTML lets pages register handlers for, and four older ones. */
 const schemes = new Set(
   (
     'http https ftp file bitcoin geo im irc ircs magnet mailto matrix mms news nntp openpgp4fpr sip sms smsto ssh tel ' +
@@ -11,7 +11,10 @@ const schemes = new Set(
   ).split(' '),
 )
 
-/** An address that may be linked: what names no scheme is of the web, or mail when it has an at sign. null: no link. */
+/**
+ * Returns an address that may be linked; null for other schemes. Without a scheme it is a web address, or mail if it
+ * contains an at sign.
+ */
 function safeAddress(typed: string): string | null {
   const address = typed.trim().replace(/ /g, '%20')
   const scheme = /^[a-z][a-z\d+.-]*(?=:)/i.exec(address)?.[0]
@@ -25,7 +28,7 @@ function safeAddress(typed: string): string | null {
   return `http://${address}`
 }
 
-/** A link into the organisation itself is kept relative, as the service does. */
+/** Returns links into the organization in relative form, as the server does. */
 function relativeTo(realmUrl: string | undefined, url: string): string {
   if (!realmUrl) return url
   const base = realmUrl.replace(/\/$/, '')
@@ -33,7 +36,7 @@ function relativeTo(realmUrl: string | undefined, url: string): string {
   return url.startsWith(`${base}/user_uploads/`) ? url.slice(base.length) : url
 }
 
-/** The place of the bracket that closes each one that opens. */
+/** Returns the index of the closing bracket for each opening one. */
 function matchingBrackets(text: string): Map<number, number> {
   const pairs = new Map<number, number>()
   const open: number[] = []
@@ -44,10 +47,10 @@ function matchingBrackets(text: string): Map<number, number> {
   return pairs
 }
 
-/** Addresses longer than this are no links: each one is looked at as far as its end. */
+/** Maximum length of a linked address, because each one is searched for its end. */
 const maxAddressLength = 4000
 
-/** The text in the parentheses that open at `start`, which may hold others. */
+/** Returns the text in the parentheses that open at `start`, which may be nested; null if they do not close. */
 function inParentheses(text: string, start: number): { inner: string; end: number } | null {
   if (text[start] !== '(') return null
   let depth = 0
@@ -67,7 +70,7 @@ function addressAndTitle(inner: string): { address: string; title: string | null
   return { address, title: title === null ? null : title.trim().replace(/\s/g, ' ') }
 }
 
-/** `[text](address "title")`. The text takes no other construct; without one the address stands for it. */
+/** Matches `[text](address "title")`. The text contains no other construct; if it is empty, the address is shown. */
 export const linkRule: InlineRule = function* (text, scope) {
   if (!text.includes('](')) return
   const { run } = scope
@@ -77,7 +80,7 @@ export const linkRule: InlineRule = function* (text, scope) {
     const target = close === undefined ? null : inParentheses(text, close + 1)
     if (close === undefined || !target) continue
     const { address, title } = addressAndTitle(target.inner)
-    // Images that are none of the organisation's own are text.
+    // Images outside of the organization stay text.
     if (text[start - 1] === '!' && !address.startsWith('/user_uploads/')) continue
     const safe = safeAddress(run.stash.sourceOf(address))
     if (safe === null) continue
@@ -94,7 +97,7 @@ export const linkRule: InlineRule = function* (text, scope) {
   }
 }
 
-/** Web and mail addresses that stand in the text. */
+/** Matches web and mail addresses in the text. */
 export const webAddressRule: InlineRule = function* (text, { run, literal }) {
   if (!/[.:@]/.test(text)) return
   for (const match of text.matchAll(webAddressPattern())) {
@@ -109,7 +112,7 @@ export const webAddressRule: InlineRule = function* (text, { run, literal }) {
   }
 }
 
-/** The organisation's linkifiers, over text that is in no other construct. */
+/** Applies the organization's linkifiers to text outside of other constructs. */
 export const linkifierRule: InlineRule = function* (text, { run, literal }) {
   for (const { start, end, url } of run.context.linkifiers?.(text) ?? []) {
     const label = text.slice(start, end)

@@ -1,7 +1,7 @@
 import type { BlockParser } from './blockParser.ts'
 import { appendElement, wrapText, type Element } from './element.ts'
 
-/** Spaces that put an item one level deeper. */
+/** Number of spaces per nesting level. */
 const indent = 2
 const indentation = ' '.repeat(indent)
 
@@ -21,7 +21,7 @@ export function isList(kind: ListKind, block: string): boolean {
   return kind.item.test(end < 0 ? block : block.slice(0, end))
 }
 
-/** The items of a block; one that begins with spaces belongs inside the item before it. */
+/** Returns the items of a block. One that starts with spaces belongs to the previous item. */
 function itemsOf(kind: ListKind, block: string): { items: string[]; start: string } {
   const items: string[][] = []
   let start = '1'
@@ -58,7 +58,7 @@ export function listOf(parser: BlockParser, kind: ListKind, parent: Element, blo
   return ''
 }
 
-/** A blank line before its next item makes the last item loose. */
+/** Makes the last item loose, because a blank line precedes the next one. */
 function loosen(list: Element): void {
   const item = list.children.at(-1)
   if (!item) return
@@ -74,7 +74,7 @@ export function isIndentedInList(parser: BlockParser, parent: Element, block: st
   return parent.tag === 'li' || isListElement(parent.children.at(-1))
 }
 
-/** The element that the indentation of a block leads to, and its level. */
+/** Returns the element and the level for the indentation of a block. */
 function levelOf(parser: BlockParser, parent: Element, block: string): { level: number; element: Element } {
   const depth = Math.floor(/^ */.exec(block)![0].length / indent)
   let level = parser.state === 'list' ? 1 : 0
@@ -88,7 +88,7 @@ function levelOf(parser: BlockParser, parent: Element, block: string): { level: 
   return { level, element }
 }
 
-/** An indented block after a list: it belongs to the item that its indentation names. */
+/** Adds an indented block after a list to the item at its level of indentation. */
 export function indentedInList(parser: BlockParser, parent: Element, block: string): string {
   const { level, element } = levelOf(parser, parent, block)
   const spaces = indentation.repeat(level)

@@ -1,44 +1,47 @@
 import type { Stash } from './stash.ts'
 
-/** Facts about the organization that Markdown refers to. Each may be missing; the source then stays as text. */
+/** Facts about the organization that Markdown refers to. All are optional; without one the source stays text. */
 export interface MarkdownContext {
   /** Links that start with this address become relative. */
   readonly realmUrl?: string
-  /** A person by full name; the id tells people of one name apart. */
+  /** Finds a user by full name. The id distinguishes users with the same name. */
   readonly user?: (name: string, id: number | null) => { readonly id: number; readonly name: string } | null
   readonly group?: (
     name: string,
   ) => { readonly id: number; readonly name: string; readonly isDeactivated?: boolean } | null
   readonly channel?: (name: string) => { readonly id: number; readonly name: string } | null
-  /** The newest message of a topic, which permanent topic links carry; null below that level or when empty. */
+  /**
+   * Returns the newest message of a topic, for permanent topic links; null when there is none or the server does not
+   * use them.
+   */
   readonly topicMessage?: (channelId: number, topic: string) => number | null
-  /** Dash-separated hex of the code points of `:name:`. */
+  /** Returns the dash-separated hex code points of `:name:`. */
   readonly emojiCode?: (name: string) => string | null
-  /** The canonical name of an emoji character, by its code. */
+  /** Returns the canonical name of an emoji by its code. */
   readonly emojiName?: (code: string) => string | null
   readonly realmEmoji?: (name: string) => { readonly url: string } | null
-  /** The built-in extra emoji's name. */
+  /** Name of the built-in extra emoji. */
   readonly wireName?: string
   readonly emptyTopicName?: string
-  /** The parts of a text that the organisation's linkifiers make links of: in order, none over another. */
+  /** Returns the parts of a text that the organization's linkifiers link, in order and without overlaps. */
   readonly linkifiers?: (text: string) => readonly LinkedPart[]
   readonly translateEmoticons?: boolean
-  /** Renders TeX to HTML; null when it has an error. Without it TeX stays as text. */
+  /** Renders TeX as HTML; null for an error. Without this function TeX stays text. */
   readonly tex?: (source: string, isBlock: boolean) => string | null
-  /** Code with the spans of a highlighter; null where the language is not known. Without it code has no colours. */
+  /** Returns highlighted code; null for unknown languages. Without this function code has no colors. */
   readonly highlight?: (source: string, language: string) => string | null
-  /** `channel` in links, not `stream` (level 250 and later). */
+  /** True for `channel` in links instead of `stream` (from level 250). */
   readonly saysChannel?: boolean
 }
 
-/** A part of a text, from `start` to before `end`, and the address that it leads to. */
+/** A part of a text, from `start` to before `end`, and its link address. */
 export interface LinkedPart {
   readonly start: number
   readonly end: number
   readonly url: string
 }
 
-/** The HTML, and whom the text mentions, for the code that notifies. */
+/** The HTML and the mentions, for sending notifications. */
 export interface MarkdownResult {
   readonly html: string
   readonly mentionedUserIds: readonly number[]
@@ -47,7 +50,7 @@ export interface MarkdownResult {
   readonly topicWildcard: boolean
 }
 
-/** A rendering in progress: its context and what it has collected so far. */
+/** A rendering in progress: its context and the data collected so far. */
 export interface MarkdownRun {
   readonly context: MarkdownContext
   readonly stash: Stash

@@ -27,7 +27,7 @@ function userHtml(run: MarkdownRun, text: string, isSilent: boolean): string | n
 function groupHtml(run: MarkdownRun, text: string, isSilent: boolean): string | null {
   const group = run.context.group?.(text)
   if (!group) return null
-  // A group that was deactivated is named, and calls nobody.
+  // A deactivated group is named without notifying its members.
   const isQuiet = isSilent || group.isDeactivated === true
   if (!isQuiet) run.groupIds.add(group.id)
   return `<span class="user-group-mention${isQuiet ? ' silent' : ''}" data-user-group-id="${group.id}">${isQuiet ? '' : '@'}${escapeTyped(group.name)}</span>`
@@ -36,17 +36,17 @@ function groupHtml(run: MarkdownRun, text: string, isSilent: boolean): string | 
 const mention = /(?<![^\s'"({[/<])@(_?)\*\*([^*]+)\*\*/g
 const groupMention = /(?<![^\s'"({[/<])@(_?)\*([^*]+)\*/g
 
-/** `@**Name**`, `@**Name|id**` and the wildcards. */
+/** Matches `@**Name**`, `@**Name|id**` and wildcard mentions. */
 export const mentionRule = patternRule(mention, ([, silent, text], { run }) =>
   userHtml(run, text!, silent === '_'),
 )
 
-/** `@*group*`. */
+/** Matches `@*group*`. */
 export const groupMentionRule = patternRule(groupMention, ([, silent, text], { run }) =>
   groupHtml(run, text!, silent === '_'),
 )
 
-/** Makes every mention in a text silent, whether it names anything or not. */
+/** Makes every mention in a text silent, also those of unknown names. */
 export const silenceMentions = (text: string): string =>
   text.includes('@') ? text.replace(mention, '@_**$2**').replace(groupMention, '@_*$2*') : text
 
@@ -67,12 +67,12 @@ function topicHtml(context: MarkdownContext, channel: Channel, topic: string, me
   if (messageId !== undefined)
     return `<a class="message-link" href="${escapeAttribute(href)}/near/${messageId}">#${name} &gt; ${shown} @ 💬</a>`
   const newest = context.topicMessage?.(channel.id, topic) ?? null
-  // Only a permanent link leaves the empty topic out (protocol/rendered-html.md, Channel, topic, message links).
+  // Only permanent links omit the empty topic (protocol/rendered-html.md, Channel, topic, message links).
   const permanent = newest === null ? href : `${topic === '' ? topics : href}/with/${newest}`
   return `<a class="stream-topic" data-stream-id="${channel.id}" href="${escapeAttribute(permanent)}">#${name} &gt; ${shown}</a>`
 }
 
-/** `#**channel>topic**` and `#**channel>topic@id**`. */
+/** Matches `#**channel>topic**` and `#**channel>topic@id**`. */
 export const topicLinkRule = patternRule(
   /(?<![^\s'"({[/<])#\*\*([^*>]+)>([^*]*?)(?:@(\d+))?\*\*/g,
   ([, name, topic, messageId], { run: { context } }) => {
@@ -81,7 +81,7 @@ export const topicLinkRule = patternRule(
   },
 )
 
-/** `#**channel**`. */
+/** Matches `#**channel**`. */
 export const channelLinkRule = patternRule(
   /(?<![^\s'"({[/<])#\*\*([^*]+)\*\*/g,
   ([, name], { run: { context } }) => {

@@ -81,7 +81,7 @@ const check = <T>(source: fc.Arbitrary<T>, assert: (value: T) => unknown) =>
     { numRuns: 500, seed: 7 },
   )
 
-/** The names of the tags that are open at the end of a text, and the greatest number of them. */
+/** Returns the tags that are open at the end of a text, and the maximum number of open ones. */
 function openTags(html: string): { open: string[]; depth: number } {
   const open: string[] = []
   let depth = 0
@@ -109,10 +109,10 @@ describe('any message', () => {
       expect(render(`\n\n${source}\n`).html.trim()).toBe(render(source).html.trim())
     }))
 
-  it('closes every element in the element that it was opened in', () =>
+  it('closes every element inside its parent', () =>
     check(message, (source) => expect(openTags(render(source).html).open).toEqual([])))
 
-  it('makes no element but those of the dialect', () =>
+  it('contains only elements of the dialect', () =>
     check(message, (source) => {
       const names = [...render(source).html.matchAll(/<\/?([a-z][a-z\d]*)/g)].map((match) => match[1])
       const known =
@@ -120,12 +120,12 @@ describe('any message', () => {
       for (const name of names) expect(name).toMatch(known)
     }))
 
-  it('leaves no mark of the parser in its HTML', () =>
+  it('contains no marks of the parser', () =>
     check(message, (source) =>
       expect(render(`\ufdd0\ue001\ufdd1${source}`).html).not.toMatch(/[\ufdd0\ufdd1]/),
     ))
 
-  it('has silent mentions in a quote however often it is quoted', () =>
+  it('has silent mentions in a quote at any depth', () =>
     check(message, (source) => {
       const once = silenceMentions(source)
       expect(silenceMentions(once)).toBe(once)
@@ -140,21 +140,21 @@ describe('any message', () => {
     }))
 })
 
-describe('bounds', () => {
+describe('limits', () => {
   const maxDepth = 80
   it.each(['> ', '* ', '> * ', '1. ', '  * ', '````quote\n```quote\n', '**', '[', '~~*'])(
-    'nesting by %j has a limit',
+    'nesting by %j is limited',
     (piece) => expect(openTags(render(`${piece.repeat(2000)}a`).html).depth).toBeLessThan(maxDepth),
   )
 
-  it('the HTML grows with the text alone', () =>
+  it('the HTML grows no faster than the text', () =>
     check(message, (source) => {
       const once = render(source).html.length
       const often = render(Array.from({ length: 20 }, () => source).join('\n\n')).html.length
       expect(often).toBeLessThan(60 * (once + source.length) + 2000)
     }))
 
-  it('the client shows what it renders', () =>
+  it('the client shows the rendered HTML without cutting it', () =>
     check(message, (source) =>
       expect(parseContent(render(source).html, 'https://chat.example').isCut).toBe(false),
     ))

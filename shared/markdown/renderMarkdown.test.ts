@@ -20,17 +20,17 @@ const context: MarkdownContext = {
 const html = (source: string) => renderMarkdown(source, context).html
 
 describe('renderMarkdown', () => {
-  it('breaks lines and paragraphs', () => expect(html('a\nb\n\nc')).toBe('<p>a<br>\nb</p>\n<p>c</p>'))
+  it('renders line breaks and paragraphs', () => expect(html('a\nb\n\nc')).toBe('<p>a<br>\nb</p>\n<p>c</p>'))
 
-  it('emphasises with asterisks, never with underscores', () =>
+  it('emphasizes with asterisks, never with underscores', () =>
     expect(html('*i* **b** ~~s~~ _u_ snake_case x * y * z')).toBe(
       '<p><em>i</em> <strong>b</strong> <del>s</del> _u_ snake_case x * y * z</p>',
     ))
 
-  it('escapes what people type as HTML', () =>
+  it('escapes typed HTML', () =>
     expect(html('<img src=x onerror=alert(1)>')).toBe('<p>&lt;img src=x onerror=alert(1)&gt;</p>'))
 
-  it('mentions people, groups and everybody, and tells whom', () => {
+  it('mentions users, groups and everyone, and reports them', () => {
     const result = renderMarkdown('@**Ada** @*support* @**all** @**topic** @_**Ada** @**Nobody**', context)
     expect(result.html).toBe(
       '<p><span class="user-mention" data-user-id="31">@Ada</span> ' +
@@ -66,17 +66,17 @@ describe('renderMarkdown', () => {
     )
   })
 
-  it('leaves the empty topic out of a permanent link', () => {
+  it('omits the empty topic in a permanent link', () => {
     const link = renderMarkdown('#**news>**', { ...context, topicMessage: () => 214 })
     expect(link.html).toContain('href="/#narrow/channel/9-news/topic/with/214"')
   })
 
-  it('renders emoji, given by name or as a character', () => {
+  it('renders emoji by name and by character', () => {
     const tada = '<span aria-label="tada" class="emoji emoji-1f389" role="img" title="tada">:tada:</span>'
     expect(html(':tada: 🎉 :unheard_of:')).toBe(`<p>${tada} ${tada} :unheard_of:</p>`)
   })
 
-  it('shows times in the form that readers localise', () => {
+  it("renders times for display in the reader's zone", () => {
     expect(html('<time:2026-01-02T03:04:05Z>')).toBe(
       '<p><time datetime="2026-01-02T03:04:05Z">2026-01-02T03:04:05Z</time></p>',
     )

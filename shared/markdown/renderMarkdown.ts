@@ -18,25 +18,25 @@ function expandTabs(line: string): string {
   return expanded
 }
 
-/** The lines of a message, without the marks that stand for finished HTML. */
+/** Returns the lines of a message without the marks that stand for finished HTML. */
 const linesOf = (source: string): string[] =>
   source
     .replace(/[\0\ufdd0\ufdd1]/g, '')
     .replace(/\r\n?/g, '\n')
     .split('\n')
 
-/** Lines with tabs as spaces, lines of spaces empty, and the two blank lines that end every message. */
+/** Expands tabs, empties lines of spaces, and adds the two blank lines that end every message. */
 const normalize = (lines: readonly string[]): string[] => [
   ...lines.map(expandTabs).map((line, index) => (index > 0 && line.trim() === '' ? '' : line)),
   '',
   '',
 ]
 
-/** The text of a block as HTML. A line that begins with an element loses the spaces before it. */
+/** Renders the text of a block. A line that starts with an element loses its leading spaces. */
 const lineHtml = (text: string, run: MarkdownRun): string =>
   inlineHtml(text, run).replace(/<br>\n\s+(?=<|$)/g, '<br>\n')
 
-/** A block and all in it as HTML. */
+/** Renders a block with its children. */
 function blockHtml(element: Element, run: MarkdownRun): string {
   const { tag, attributes, text, children } = element
   if (tag === 'hr') return '<hr>'
@@ -54,10 +54,10 @@ function blockHtml(element: Element, run: MarkdownRun): string {
   return `<${tag}${attributes}>${start}${inner.join('')}</${tag}>`
 }
 
-/** Ten times what services take by default: the work grows with the text, and nobody sends more. */
+/** Ten times the servers' default limit. The work grows with the length, and real messages are shorter. */
 const maxLength = 100_000
 
-/** Renders a message's Markdown to the service's HTML. What the context cannot tell stays as typed. */
+/** Renders a message's Markdown as the server's HTML. Constructs without the needed context stay as typed. */
 export function renderMarkdown(typed: string, context: MarkdownContext = {}): MarkdownResult {
   const source = typed.slice(0, maxLength)
   const run: MarkdownRun = {

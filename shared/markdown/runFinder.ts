@@ -1,6 +1,6 @@
 /**
- * Finds the next run of a size in a text's runs of backticks. From call to call the index may only grow, so that all
- * calls together pass over the runs once.
+ * Returns a function that finds the next run of backticks of a given length. The index must not decrease between calls,
+ * so that all calls together read the runs once.
  */
 export function runFinder(sizes: readonly number[]): (size: number, after: number) => number | undefined {
   const bySize = new Map<number, number[]>()

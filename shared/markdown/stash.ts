@@ -1,6 +1,9 @@
 const digits = '\ue000\ue001\ue002\ue003\ue004\ue005\ue006\ue007\ue008\ue009'
 
-/** A finished piece of HTML inside text that is still parsed. The marks cannot be typed: `normalize` removes them. */
+/**
+ * Placeholders for finished HTML in text that is still being parsed. They cannot be typed, because `normalize` removes
+ * their characters.
+ */
 const placeholder = /\ufdd0([\ue000-\ue009]+)\ufdd1/g
 const wholePlaceholder = /^\ufdd0([\ue000-\ue009]+)\ufdd1$/
 export const placeholderMark = '\ufdd0'
@@ -11,7 +14,7 @@ interface Piece {
   readonly isBlock: boolean
 }
 
-/** Finished HTML by placeholder, with the source that it came from. */
+/** Finished HTML by placeholder, with its source. */
 export class Stash {
   readonly #pieces: Piece[] = []
 
@@ -25,14 +28,14 @@ export class Stash {
     return this.#pieces[Number([...name].map((digit) => digits.indexOf(digit)).join(''))]!
   }
 
-  /** The HTML of a paragraph that is a finished block and nothing else; null when it is not. */
+  /** Returns the HTML of a paragraph that is nothing but a finished block; null otherwise. */
   blockOf(text: string): string | null {
     const match = wholePlaceholder.exec(text)
     const piece = match ? this.#at(match[1]!) : null
     return piece?.isBlock ? piece.html : null
   }
 
-  /** Text to HTML, with the finished pieces in their places. */
+  /** Renders text, with the finished pieces in place of their placeholders. */
   finish(text: string, escape: (text: string) => string): string {
     let html = ''
     let from = 0
@@ -43,7 +46,7 @@ export class Stash {
     return html + escape(text.slice(from))
   }
 
-  /** Text as it was typed. A piece may have been made of others. */
+  /** Returns the text as it was typed. Pieces may contain other pieces. */
   sourceOf(text: string): string {
     return text.replace(placeholder, (_, name: string) => this.sourceOf(this.#at(name).source))
   }

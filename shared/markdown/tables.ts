@@ -5,7 +5,7 @@ import { trimEnds } from './trimEnds.ts'
 const trailingPipe = /(?<!\\)(?:\\\\)*\|$/
 const trimSpaces = (text: string) => trimEnds(text, ' ')
 
-/** Where code begins and ends in a row: pipes inside are text. */
+/** Returns the ranges of code in a row, where pipes are text. */
 function codeRanges(row: string): (readonly [number, number])[] {
   const runs = [...row.matchAll(/\\?`+/g)].map((match) => ({
     start: match.index,
@@ -62,10 +62,12 @@ function addRow(
   )
 }
 
-/** Each row is filled to the width of the head: a few kilobytes would become millions of cells. */
+/**
+ * Maximum number of cells. Rows are filled to the width of the head, so a few kilobytes could become millions of cells.
+ */
 const maxCells = 50_000
 
-/** A block whose second line tells the columns of the first. */
+/** Parses a table: a block whose second line describes the columns of the first; null otherwise. */
 export function readTable(block: string): Element | null {
   const end = block.indexOf('\n')
   if (end < 0) return null
@@ -85,7 +87,7 @@ export function readTable(block: string): Element | null {
           .split('\n')
           .map(trimSpaces)
   const hasPipe = (row: string) => row.startsWith('|') || trailingPipe.test(row)
-  // Each row of a table of one column needs a pipe.
+  // Each row of a table with one column needs a pipe.
   if (titles.length === 1 && ![separator, ...rows].every(hasPipe)) return null
   if (titles.length * rows.length > maxCells) return null
   const alignments = marks.map(alignment)

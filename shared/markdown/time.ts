@@ -1,7 +1,7 @@
 import { escapeAttribute, escapeTyped } from './escapeHtml.ts'
 import { patternRule } from './inlineRule.ts'
 
-/** Hours from UTC by the zone names that a time may end with. */
+/** Offsets from UTC in hours, by the zone name that may end a time. */
 const zones = new Map<string, number>()
 const zoneNames: Readonly<Record<string, string>> = {
   '-11': 'SST',
@@ -37,12 +37,12 @@ for (const [hours, names] of Object.entries(zoneNames))
 const dateWord =
   /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|st|nd|rd|th|am|pm|a|p|t|at|of|and)$/i
 
-/** ISO 8601, UNIX seconds or an English date; what names no zone is UTC. null: no time. */
+/** Parses ISO 8601, UNIX seconds or an English date, in UTC unless it names a zone; null when invalid. */
 function instantOf(text: string): Date | null {
   const trimmed = text.trim()
   if (/^\d{1,11}(?:\.\d+)?$/.test(trimmed)) return new Date(Number(trimmed) * 1000)
   if (/^\d+$/.test(trimmed)) return null
-  // A word that belongs to no date makes it none, though the engine would pass over it.
+  // Rejects texts with other words than those of dates. The JavaScript engine would ignore them.
   const words = trimmed.match(/\p{L}+/gu) ?? []
   if (!words.every((word) => dateWord.test(word) || zones.has(word))) return null
   const zone = /(?<!\p{L})\p{L}+$/u.exec(trimmed)?.[0] ?? ''
@@ -59,7 +59,7 @@ function instantOf(text: string): Date | null {
   return Number.isNaN(date.getTime()) ? null : new Date(date.getTime() - hours * 3_600_000)
 }
 
-/** `<time:...>`: shown in the reader's zone. */
+/** Matches `<time:...>`, which is shown in the reader's zone. */
 export const timeRule = patternRule(/<time:([^>]*)>/g, (match, { run }) => {
   const source = run.stash.sourceOf(match[1]!)
   const date = instantOf(source)

@@ -1,7 +1,4 @@
-/**
- * Text without a sign at its ends, however often it stands there. A pattern would look to the end of each run of the
- * sign from each place in it.
- */
+/** Returns the text without `sign` at both ends. A regular expression would take quadratic time for long runs. */
 export function trimEnds(text: string, sign: ' ' | '\n'): string {
   let start = 0
   let end = text.length

@@ -1,6 +1,8 @@
 import { regExp } from '../regExp.ts'
 
-/** Top-level domains by which a name without a scheme counts as an address; files often end in those left out. */
+/**
+ * Top-level domains that make a name without a scheme an address. Those that are common file extensions are left out.
+ */
 const countries =
   'ac ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bm bn bo br bs bt bv bw by bz ca cc cd ' +
   'cf cg ch ci ck cl cm cn co cr cu cv cw cx cy cz de dj dk dm do dz ec ee eg er es et eu fi fj fk fm fo fr ga gb gd ge ' +
@@ -22,10 +24,10 @@ const generic =
   'trade training travel university vegas video vip vote watch web website wiki win wine work works world wtf xxx xyz yoga ' +
   'zone'
 
-/** Parentheses in a path count as its own up to this many inside one another. */
+/** Maximum depth of nested parentheses in a path. */
 const parenthesisDepth = 6
 
-/** An address ends before so many signs of the sentence at most: each place in a run of them looks to its end. */
+/** Maximum number of punctuation marks after an address, because each position in such a run searches to its end. */
 const maxSigns = 100
 
 const plain = /[^\s()"\ufdd0]*?/u
@@ -47,5 +49,5 @@ function compile(): RegExp {
 
 let pattern: RegExp | undefined
 
-/** Addresses that stand at the start of a word and end at a space, with signs of the sentence between them. */
+/** Matches addresses from the start of a word to a space, without trailing punctuation. */
 export const webAddressPattern = (): RegExp => (pattern ??= compile())

@@ -1,34 +1,37 @@
 import type { HtmlElement, HtmlNode } from '../html/htmlNode.ts'
 import type { Block, ConstructNode, Inline } from '../tree.ts'
 
-/** Parses what stands inside a construct; the depth of nesting is counted. */
+/** Parsers for the content of a construct. They count the depth of nesting. */
 export interface InnerParsers {
   readonly blocks: (nodes: readonly HtmlNode[]) => readonly Block[]
   readonly inlines: (nodes: readonly HtmlNode[]) => readonly Inline[]
 }
 
-/** Gives the words of what stands inside a construct. */
+/** Functions that return the text of a construct's content. */
 export interface InnerWords {
   readonly blocks: (blocks: readonly Block[]) => string
   readonly inlines: (nodes: readonly Inline[]) => string
-  /** Leave out what a reader has to ask for, as a notification must. */
+  /** True to omit what readers reveal on request, as notifications must. */
   readonly hideSpoilers: boolean
 }
 
 /**
- * A part of a message that the service writes as a `div` with a class of its own. Each has a folder beside this file
- * with its parser and its fixtures, a node in tree.ts, a row in constructs.ts and a view in
+ * A part of a message that the server writes as a `div` with its own class. Each construct has a folder next to this
+ * file with its parser and fixtures, a node in tree.ts, a row in constructs.ts and a view in
  * renderer/features/content/content/constructs.
  */
 export interface Construct<Node extends ConstructNode> {
-  /** Any of these classes on a `div` may make it this construct. */
+  /** A `div` with any of these classes may be this construct. */
   readonly classes: readonly string[]
-  /** Null: the element is another construct of the class, or too broken to show. */
+  /** Returns null when the element is another construct with the same class, or too broken to show. */
   readonly parse: (element: HtmlElement, inner: InnerParsers) => Node | null
-  /** The words, for notifications, search and screen readers. */
+  /** Returns the text for notifications, search and screen readers. */
   readonly words: (node: Node, inner: InnerWords) => string
-  /** The link before it often says the same words; they are not repeated. */
+  /** True when a preceding link often has the same text, which is then not repeated. */
   readonly isMedia?: true
-  /** The node with each list of blocks inside it changed: for marking words. Absent where it holds none. */
+  /**
+   * Returns the node with `change` applied to each list of blocks in it, for marking words. Missing for constructs
+   * without blocks.
+   */
   readonly mapBlocks?: (node: Node, change: (blocks: readonly Block[]) => readonly Block[]) => Node
 }

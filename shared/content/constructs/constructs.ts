@@ -11,7 +11,7 @@ import { websitePreview } from './websitePreview/websitePreview.ts'
 type NodeType = ConstructNode['type']
 type Constructs = { readonly [Type in NodeType]: Construct<Extract<ConstructNode, { readonly type: Type }>> }
 
-/** Every construct by the type of its node. Of one class, the first that can parse the element has it. */
+/** All constructs by node type. If several share a class, the first that can parse the element is used. */
 export const constructs: Constructs = {
   codeBlock,
   spoiler,
@@ -22,11 +22,11 @@ export const constructs: Constructs = {
   tweet,
 }
 
-/** The row of a node: its functions take this very node. */
+/** Returns the construct of a node, typed for that node. */
 export const constructOf = <Node extends ConstructNode>(node: Node): Construct<Node> =>
   constructs[node.type] as unknown as Construct<Node>
 
-/** The constructs that a `div` of this class may be. */
+/** Constructs by the class of their `div`. */
 export const constructsOfClass: ReadonlyMap<string, readonly Construct<ConstructNode>[]> = (() => {
   const byClass = new Map<string, Construct<ConstructNode>[]>()
   for (const construct of Object.values(constructs) as Construct<ConstructNode>[])

@@ -1,13 +1,13 @@
 import type { DefaultTreeAdapterTypes as T } from 'parse5'
 
-/** Reading helpers over the raw HTML tree that `parseHtml` makes. */
+/** Helpers for reading the raw HTML tree from `parseHtml`. */
 export type HtmlElement = T.Element
 export type HtmlNode = T.ChildNode
 
 export const isElement = (node: HtmlNode | undefined): node is HtmlElement =>
   node !== undefined && 'tagName' in node
 
-/** The text of a text node, null for anything else. */
+/** Returns the text of a text node; null for other nodes. */
 export const textNode = (node: HtmlNode): string | null =>
   node.nodeName === '#text' ? (node as T.TextNode).value : null
 
@@ -16,7 +16,7 @@ export function attr(element: HtmlElement, name: string): string | null {
   return null
 }
 
-/** A list of classes longer than this is none of the service's, and elements are asked for theirs many times. */
+/** A longer class list does not come from the server. Elements are asked for their classes many times. */
 const maxClassLength = 1000
 
 export function classesOf(element: HtmlElement): readonly string[] {
@@ -30,7 +30,7 @@ export const hasClass = (element: HtmlElement, name: string): boolean => classes
 
 export const elementsIn = (nodes: readonly HtmlNode[]): readonly HtmlElement[] => nodes.filter(isElement)
 
-/** Tags whose text is program or markup, never words of the writer. */
+/** Tags whose text is code or markup and never shown. */
 const silentTags = new Set([
   'script',
   'style',
@@ -42,7 +42,7 @@ const silentTags = new Set([
   'iframe',
 ])
 
-/** All text below, in document order. Iterative: hostile input may be nested very deep. */
+/** Returns all text below, in document order. Iterative, because hostile input may be nested very deeply. */
 export function textOf(nodes: readonly HtmlNode[]): string {
   const stack = [...nodes].reverse()
   let out = ''
@@ -58,7 +58,7 @@ export function textOf(nodes: readonly HtmlNode[]): string {
   return out
 }
 
-/** First descendant (or the node itself) that fits, in document order. */
+/** Returns the first matching node or descendant, in document order; null for none. */
 export function find(
   nodes: readonly HtmlNode[],
   fits: (element: HtmlElement) => boolean,

@@ -2,8 +2,8 @@ import { Parser, type DefaultTreeAdapterTypes as T, type TreeAdapter } from 'par
 import type { HtmlNode } from './htmlNode.ts'
 
 /**
- * The work that the HTML of one message may cause. Messages of the service's greatest length stay below every limit,
- * save formulas; a few kilobytes of unclosed formatting would otherwise become millions of nodes.
+ * Limits on the work for the HTML of one message. Messages of the maximum length stay below all of them, except
+ * formulas. Without limits, a few kilobytes of unclosed formatting would become millions of nodes.
  */
 export const htmlLimits: HtmlLimits = {
   length: 4_000_000,
@@ -13,37 +13,37 @@ export const htmlLimits: HtmlLimits = {
   steps: 250_000,
 }
 
-/** For the few lines of a notification: the process that makes them must not be held up by the rest. */
+/** Limits for the few lines of a notification, which must not block the process for long. */
 export const notificationLimits: HtmlLimits = { ...htmlLimits, length: 20_000, nodes: 1000, steps: 5000 }
 
 export interface HtmlLimits {
-  /** UTF-16 units that are parsed: each of 10,000 emoji may be 250. */
+  /** UTF-16 units to parse. Each of 10,000 emoji may take 250. */
   readonly length: number
   readonly nodes: number
-  /** Elements inside one another: closing one passes over those that are open. */
+  /** Nested elements. Closing one searches all that are open. */
   readonly depth: number
   readonly attributesOfElement: number
   /** Nodes, attributes, end tags and moves of nodes. */
   readonly steps: number
 }
 
-/** A picture or a player loads a file and is more than a line of text to draw. */
+/** Images and players load a file and are slower to draw than a line of text. */
 const mediaWeight = 20
 const media = new Set(['img', 'audio', 'video'])
 
-/** Elements in which white space says nothing. */
+/** Elements in which white space has no meaning. */
 const structures = new Set(['ul', 'ol', 'table', 'thead', 'tbody', 'tfoot', 'tr'])
 
 export interface ParsedHtml {
-  /** null where parsing stopped at a limit. */
+  /** null when parsing stopped at a limit. */
   readonly nodes: readonly HtmlNode[] | null
-  /** Nodes made, media by their weight. */
+  /** Number of nodes created, media counted by weight. */
   readonly made: number
-  /** The work that was counted. */
+  /** Number of steps counted. */
   readonly steps: number
 }
 
-/** Message HTML to nodes, within limits. */
+/** Parses message HTML into nodes, within limits. */
 export function parseHtml(html: string, limits: HtmlLimits = htmlLimits): ParsedHtml {
   if (html.length > limits.length) return { nodes: null, made: 0, steps: 0 }
   const work = new Work(limits)
@@ -91,12 +91,12 @@ class Work {
   }
 }
 
-/** To move so many siblings by one place costs about as much as to make a node. */
+/** Moving this many siblings by one position costs about as much as creating a node. */
 const movedAtOnce = 256
 
 type Adapter = TreeAdapter<T.DefaultTreeAdapterMap>
 
-/** The adapter with each call counted that makes or moves something. */
+/** Returns the adapter with a count of all calls that create or move nodes. */
 function counting(adapter: Adapter, work: Work): Adapter {
   const move = (parent: T.ParentNode | null, at: T.ChildNode) => {
     const isLast = parent === null || parent.childNodes.at(-1) === at
@@ -119,7 +119,7 @@ function counting(adapter: Adapter, work: Work): Adapter {
       return adapter.createCommentNode(text)
     },
     insertText: (parent, text) => {
-      // The service writes each row and each item on a line of its own.
+      // The server writes each row and each item on a separate line.
       if (structures.has(parent.nodeName) && text.trim() === '') return work.add(1)
       const last = parent.childNodes.at(-1)
       if (last !== undefined && adapter.isTextNode(last)) work.add(1)
@@ -145,7 +145,7 @@ function counting(adapter: Adapter, work: Work): Adapter {
 const isEmoji = (attributes: readonly { name: string; value: string }[]): boolean =>
   attributes.some(({ name, value }) => name === 'class' && value === 'emoji')
 
-/** The beginning of HTML as plain words, however it is nested; nothing from its first spoiler on. */
+/** Returns the beginning of HTML as plain text, for any nesting, up to the first spoiler. */
 export function plainBeginning(html: string, { length }: HtmlLimits = htmlLimits): string {
   const words = html
     .slice(0, Math.min(length, parsedForWords))
@@ -158,6 +158,6 @@ export function plainBeginning(html: string, { length }: HtmlLimits = htmlLimits
   return text?.nodeName === '#text' ? (text as T.TextNode).value : ''
 }
 
-/** A reader sees by so many characters what the message is. */
+/** Number of characters that suffice to recognize the message. */
 const beginningLength = 2000
 const parsedForWords = 100_000

@@ -47,7 +47,7 @@ const addresses: fc.Arbitrary<Address> = fc.oneof(
   })),
 )
 
-it('each address is read from its hash as it was written', () => {
+it('each address survives formatting and parsing', () => {
   fc.assert(
     fc.property(addresses, (address) => {
       expect(parseAddress(formatAddress(address))).toEqual(address)
@@ -55,7 +55,7 @@ it('each address is read from its hash as it was written', () => {
   )
 })
 
-it('any text is read as some address, whose hash is stable', () => {
+it('any text parses as an address with a stable hash', () => {
   fc.assert(
     fc.property(
       fc.oneof(

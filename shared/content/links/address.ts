@@ -3,11 +3,11 @@ import { feedNarrow, narrowKey } from '../../model/views/narrow.ts'
 import { narrowFragment } from './narrowFragment.ts'
 import { parseNarrowFragment } from './narrowLink.ts'
 
-/** Tabs of a channel's settings, in their order. */
+/** Tabs of a channel's settings, in order. */
 export const channelTabs = ['about', 'own', 'permissions', 'members'] as const
 export type ChannelTab = (typeof channelTabs)[number]
 
-/** Parts of a user's page that it may open at. */
+/** Sections of a user's page that it can open at. */
 const personParts = ['channels', 'note', 'manage', 'moderate'] as const
 export type PersonPart = (typeof personParts)[number]
 
@@ -15,46 +15,46 @@ export type PersonPart = (typeof personParts)[number]
 const plainViews = ['inbox', 'recent', 'catchup', 'drafts', 'reports', 'files'] as const
 type PlainView = (typeof plainViews)[number]
 
-/** Addresses of each view, without the view. */
+/** Fields of each view's address, without the view. */
 interface Pages extends Readonly<Record<PlainView, object>> {
   readonly conversation: {
     readonly narrow: Narrow
-    /** The message to open the narrow at; null: where it opens by itself. */
+    /** The message to open the narrow at; null for the default position. */
     readonly near: MessageId | null
   }
   readonly bots: { readonly page: 'list' | 'new' } | { readonly page: 'bot'; readonly botId: UserId }
-  /** directory: with a preview of the channel, if there is one. */
+  /** directory: with a preview of the channel, if not null. */
   readonly channels:
     | { readonly page: 'new' }
     | { readonly page: 'directory'; readonly channelId: ChannelId | null }
     | { readonly page: 'settings'; readonly channelId: ChannelId; readonly tab: ChannelTab }
-  /** null: no messages. */
+  /** null for the gallery without messages. */
   readonly gallery: { readonly narrow: Narrow | null }
   readonly groups: { readonly page: 'list' | 'new' } | { readonly page: 'group'; readonly groupId: GroupId }
   readonly invitations: { readonly page: 'list' | 'new' }
   readonly people:
     | { readonly page: 'directory' | 'new' }
     | { readonly page: 'person'; readonly userId: UserId | 'me'; readonly part: PersonPart | null }
-  /** page: the id of a page; empty: the first one. */
+  /** page: id of a page; "" for the first one. */
   readonly settings: { readonly page: string }
-  /** The topics of a channel as a list. */
+  /** The list of a channel's topics. */
   readonly topics: { readonly channelId: ChannelId | null }
 }
 
 export type AddressView = keyof Pages
 export type AddressOf<View extends AddressView> = { readonly view: View } & Pages[View]
 
-/** A place that a window shows: messages of a narrow, or a page of a pane. */
+/** A place that a window shows: the messages of a narrow, or a page of a pane. */
 export type Address = { [View in AddressView]: AddressOf<View> }[AddressView]
 
-/** The hash that a window opens with when none is left from before. */
+/** The hash of a window without a saved one. */
 export const startHash = '#feed'
 const feedKey = narrowKey(feedNarrow)
 
 type PaneView = Exclude<AddressView, 'conversation'>
 
 interface PaneFormat<View extends PaneView> {
-  /** Reads the text after `#view/`; a page that does not exist is the first one of the pane. */
+  /** Parses the text after `#view/`. Unknown pages become the first page of the pane. */
   readonly parse: (page: string) => AddressOf<View>
   readonly format: (address: AddressOf<View>) => string
 }
@@ -141,7 +141,7 @@ const formatPage = (page: 'directory' | 'list' | 'new'): string => (page === 'ne
 
 const isPane = (view: string): view is PaneView => Object.hasOwn(panes, view)
 
-/** Parses the hash of a window; one that names no place gives the feed. */
+/** Parses the hash of a window. Invalid ones become the feed. */
 export function parseAddress(hash: string): Address {
   const [, view = '', page = ''] = /^#([^/]*)\/?(.*)$/s.exec(hash) ?? []
   if (isPane(view)) return panes[view].parse(page)
@@ -149,7 +149,7 @@ export function parseAddress(hash: string): Address {
   return { view: 'conversation', narrow: narrow.length === 0 ? feedNarrow : narrow, near }
 }
 
-/** The hash of an address, in which ids alone count: names of users and channels are left out. */
+/** Returns the hash of an address. It contains ids only, without the names of users and channels. */
 export function formatAddress(address: Address): string {
   if (address.view !== 'conversation') return formatPane(address)
   const { narrow, near } = address
@@ -161,17 +161,17 @@ function formatPane<View extends PaneView>(address: AddressOf<View>): string {
   return `#${address.view}${page === '' ? '' : `/${page}`}`
 }
 
-/** No messages: the pages of a pane share it, so that selectors see no change. */
+/** No messages. One shared object, so that selectors see no change between pages. */
 const noNarrow: Narrow = []
 
-/** An opened address, with what is asked of it most. */
+/** An opened address, with its most used fields. */
 export interface Route {
   readonly address: Address
   readonly view: AddressView
-  /** Empty where no messages are shown. */
+  /** Empty when no messages are shown. */
   readonly narrow: Narrow
   readonly near: MessageId | null
-  /** The hash it was read from. */
+  /** The hash that it was parsed from. */
   readonly hash: string
 }
 

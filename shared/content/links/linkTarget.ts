@@ -2,7 +2,10 @@ import { parseNarrowFragment } from './narrowLink.ts'
 import { relativeTo, safeLinkUrl } from './safeUrl.ts'
 import type { LinkTarget } from '../tree.ts'
 
-/** Where a link leads; null when it may lead nowhere. Only addresses on the realm's origin are internal. */
+/**
+ * Returns the target of a link; null for links that may not be followed. Only addresses on the realm's origin are
+ * internal.
+ */
 export function linkTarget(href: string, realmUrl?: string): LinkTarget | null {
   const safe = safeLinkUrl(href)
   if (safe === null) return null

@@ -1,4 +1,4 @@
-/** The parts of a mail link that are passed on. Mail programs take others, among them files to attach. */
+/** The parts of a mail link that are passed on. Mail programs accept others, such as files to attach. */
 export interface MailLink {
   readonly to: readonly string[]
   readonly cc: readonly string[]
@@ -7,8 +7,8 @@ export interface MailLink {
 }
 
 /**
- * Parses a `mailto:` address (RFC 6068). null: it is none, or has an address that a mail program could take for a
- * switch, or control characters outside of the body, which would add header lines.
+ * Parses a `mailto:` address (RFC 6068). Returns null for other addresses, for recipients that a mail program could
+ * take for a command-line option, and for control characters outside of the body, which would add header lines.
  */
 export function parseMailLink(url: string): MailLink | null {
   const [, path = '', query = ''] = /^mailto:([^?#]*)(?:\?([^#]*))?/i.exec(url) ?? []
@@ -39,7 +39,7 @@ export function parseMailLink(url: string): MailLink | null {
 
 const isList = (key: string): boolean => key === 'to' || key === 'cc'
 
-/** The link with these parts and no others. */
+/** Returns a mail link with only these parts. */
 export function mailUrl({ to, cc, subject, body }: MailLink): string {
   const fields = [
     ['cc', cc.map(encodeAddress).join(',')],

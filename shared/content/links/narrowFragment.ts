@@ -3,18 +3,18 @@ import { operatorOf } from '../../narrow/operators.ts'
 import { encodeHashComponent } from './hashComponent.ts'
 
 export interface FragmentOptions {
-  /** The message to go to. */
+  /** The message to scroll to. */
   readonly near?: MessageId | null
-  /** Names make the address readable; only the ids in it count. */
+  /** Names make the address readable. Only its ids matter. */
   readonly channelName?: (id: number) => string | null
   readonly userName?: (id: number) => string | null
-  /** Notes to self are addressed by the own id. */
+  /** Notes to self are addressed by the own user's id. */
   readonly ownUserId?: number
-  /** For servers that do not know the operator `channel` (before feature level 250). */
+  /** For servers without the operator `channel` (before feature level 250). */
   readonly oldOperators?: boolean
 }
 
-/** The link fragment of a narrow, `#narrow/...`; the inverse of parseNarrowLink. */
+/** Returns the link fragment of a narrow, `#narrow/...`; the inverse of parseNarrowLink. */
 export function narrowFragment(narrow: Narrow, options: FragmentOptions = {}): string {
   const terms = options.near == null ? narrow : [...narrow, { operator: 'near', operand: options.near }]
   const parts = terms.flatMap((term) => {

@@ -56,20 +56,20 @@ describe('parseNarrowLink', () => {
     '#narrow/is',
     '#inbox',
     'https://',
-  ])('takes %s for no place in the app', (href) => expect(parseNarrowLink(href, realm)).toBeNull())
+  ])('rejects %s', (href) => expect(parseNarrowLink(href, realm)).toBeNull())
 
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
-    'reads %s as any other word',
+    'reads %s as an ordinary word',
     (word) => {
       expect(parseNarrowFragment(`#narrow/is/${word}`)?.narrow).toEqual(terms(['is', word]))
       expect(parseNarrowFragment(`#narrow/${word}/x`)).toBeNull()
     },
   )
 
-  it('takes a link of endless terms for no place in the app', () =>
+  it('rejects a link with too many terms', () =>
     expect(parseNarrowFragment(`#narrow${'/is/dm'.repeat(100_000)}`)).toBeNull())
 
-  it('looks up the bare names of old links', () => {
+  it('resolves the channel names of old links', () => {
     const byName = (name: string) => (name === 'tea time' ? 4 : null)
     expect(parseNarrowFragment('#narrow/stream/tea-time', byName)?.narrow).toEqual(terms(['channel', 4]))
     expect(parseNarrowFragment('#narrow/stream/tea.20time', byName)?.narrow).toEqual(terms(['channel', 4]))
@@ -99,7 +99,7 @@ const narrow: fc.Arbitrary<Narrow> = fc.array(
 )
 
 describe('narrowFragment', () => {
-  it('is read back as what it was written from', () => {
+  it('can be read back', () => {
     const names = { channelName: () => 'a.b (c)/d', userName: () => '9,é -x' }
     fc.assert(
       fc.property(narrow, fc.option(id), fc.boolean(), (given, near, named) => {
@@ -126,8 +126,8 @@ describe('narrowFragment', () => {
   ])('writes %s', (written, expected) => expect(written).toBe(expected))
 })
 
-describe('one component', () => {
-  it('comes back from any text without lone surrogates, in harmless characters', () => {
+describe('a component', () => {
+  it('survives for any text without unpaired surrogates, in safe characters', () => {
     fc.assert(
       fc.property(anyOperand, (text) => {
         const encoded = encodeHashComponent(text)
@@ -137,6 +137,6 @@ describe('one component', () => {
     )
   })
 
-  it('replaces lone surrogates rather than fail', () =>
+  it('replaces unpaired surrogates instead of failing', () =>
     expect(encodeHashComponent('a\uD800')).toBe('a.EF.BF.BD'))
 })

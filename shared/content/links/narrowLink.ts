@@ -3,13 +3,13 @@ import type { ChannelByName } from '../../narrow/operator.ts'
 import { currentName, operatorOf } from '../../narrow/operators.ts'
 import { decodeHashComponent } from './hashComponent.ts'
 
-/** A place in the app: a narrow, and the message to go to in it (null: where the view opens by itself). */
+/** A place in the app: a narrow and the message to scroll to; null for the default position. */
 export interface NarrowLink {
   readonly narrow: Narrow
   readonly near: MessageId | null
 }
 
-/** A link of the realm into the app (`{realm}/#narrow/...`), absolute or relative; null for everything else. */
+/** Parses a link of the realm into the app (`{realm}/#narrow/...`), absolute or relative; null for other links. */
 export function parseNarrowLink(
   href: string,
   realmUrl: string,
@@ -27,10 +27,10 @@ export function parseNarrowLink(
   return parseNarrowFragment(url.hash, channelByName)
 }
 
-/** A few words to search for, each sign of them written as nine. */
+/** Enough for a few words to search for, with nine characters for each encoded one. */
 const maxFragmentLength = 10_000
 
-/** Reads `#narrow/...` (the "#" may be missing). */
+/** Parses `#narrow/...`, with or without the "#". */
 export function parseNarrowFragment(fragment: string, channelByName?: ChannelByName): NarrowLink | null {
   if (fragment.length > maxFragmentLength) return null
   const match = /^#?narrow(?:\/(.*))?$/s.exec(fragment)
@@ -54,8 +54,8 @@ export function parseNarrowFragment(fragment: string, channelByName?: ChannelByN
 }
 
 /**
- * Operator and operand of each term. The empty topic is an empty component, or none at all
- * (`topic/with/5`): then an even number of components is left after the word `topic`.
+ * Yields operator and operand of each term. The empty topic is an empty component or a missing one (`topic/with/5`). It
+ * is missing if an even number of components follows the word `topic`.
  */
 function* pairs(path: string): Generator<readonly [string, string]> {
   const parts = path.split('/')

@@ -3,10 +3,10 @@ import { linkTarget } from './linkTarget.ts'
 import { unsupported, type ParseContext } from '../parseContext.ts'
 import type { Inline, Link } from '../tree.ts'
 
-/** Classes of the anchors that `#**channel**`, `#**channel>topic**` and `#**channel>topic@id**` become. */
+/** Classes of the links written as `#**channel**`, `#**channel>topic**` and `#**channel>topic@id**`. */
 const linkClasses = { channel: 'stream', topic: 'stream-topic', message: 'message-link' } as const
 
-/** A link, its children alone when it leads nowhere, and inert text when it may not be followed. */
+/** Returns a link; only its children without an address; inert text if it may not be followed. */
 export function parseLink(
   element: HtmlElement,
   children: readonly Inline[],

@@ -34,7 +34,7 @@ it.each([
   'desk flaky',
 ])('the link %j leads nowhere in the app', (link) => expect(placeOfLink(link, realm)).toBeNull())
 
-it('reads the names of channels in old links', () => {
+it('resolves the channel names of old links', () => {
   const byName = (name: string) => (name === 'news' ? 9 : null)
   expect(placeOfLink('#narrow/stream/news', realm, byName)).toBe('#narrow/channel/9')
 })

@@ -3,14 +3,13 @@ import { formatAddress } from './address.ts'
 import { narrowFragment } from './narrowFragment.ts'
 import { parseNarrowLink } from './narrowLink.ts'
 
-/** The scheme of the application's own links: `topical://chat.example/#narrow/...`. */
+/** The app's own URL scheme: `topical://chat.example/#narrow/...`. */
 const ownScheme = /^topical:\/\//i
 const person = /^\/?#user\/(\d{1,15})(?:-[^/]*)?\/?$/
 
 /**
- * Returns the window's hash of the place that a link of any form leads to in the account on `realmUrl`: an address on
- * the realm, a relative one (`#narrow/...`), or one with the application's own scheme. null: it leads to no
- * conversation, message or person of that realm.
+ * Returns the window hash for a link in any form: an address on the realm, a relative one (`#narrow/...`), or one with
+ * the app's scheme. null when it leads to no conversation, message or user of the realm at `realmUrl`.
  */
 export function placeOfLink(link: string, realmUrl: string, channelByName?: ChannelByName): string | null {
   const address = onRealm(link.trim(), realmUrl)
@@ -24,17 +23,17 @@ export function placeOfLink(link: string, realmUrl: string, channelByName?: Chan
     : narrowFragment(place.narrow, { near: place.near })
 }
 
-/** True for text that could be a link into the application; everything else is not worth parsing. */
+/** Returns true for text that may be a link into the app. Other text need not be parsed. */
 export const mayBePlaceLink = (text: string): boolean =>
   /^(?:https?:\/\/|topical:\/\/|\/?#(?:narrow|user)\/)/i.test(text.trim())
 
-/** Returns the address relative to the realm; null: it is another realm's. */
+/** Returns the address relative to the realm; null for other realms. */
 function onRealm(link: string, realmUrl: string): string | null {
   if (link.startsWith('#') || link.startsWith('/#')) return link
   let realm: URL, url: URL
   try {
     realm = new URL(realmUrl)
-    // The application's own scheme does not say whether the realm is reached by https.
+    // The app's scheme does not tell if the realm uses https.
     url = new URL(link.replace(ownScheme, `${realm.protocol}//`))
   } catch {
     return null

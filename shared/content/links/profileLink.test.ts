@@ -11,7 +11,7 @@ it.each([
   'mailto:a@b.example',
 ])('the link %j leads nowhere', (text) => expect(webAddress(text)).toBe(null))
 
-it('a name cannot leave the page of its account, nor the pattern the web', () => {
+it("a name stays on its account's page, and the pattern must be a web address", () => {
   expect(accountAddress('https://j.example/@%(username)s', ' ben/../x?y#z ')).toBe(
     'https://j.example/@ben%2F..%2Fx%3Fy%23z',
   )

@@ -1,4 +1,4 @@
-/** Stands for the realm while a relative address is read; no real host can have this name. */
+/** Stands for the realm while a relative address is parsed. No real host can have this name. */
 const base = 'https://realm.invalid'
 const webSchemes = new Set(['http:', 'https:'])
 
@@ -13,8 +13,8 @@ function parse(raw: string): URL | null {
 const pathOf = (url: URL): string => url.pathname + url.search + url.hash
 
 /**
- * An address that a link may have: absolute http, https or mailto, re-serialised, or realm-relative
- * starting with one "/". null for every other scheme and for what does not parse.
+ * Returns an address that links may have: http, https or mailto, serialized again, or a realm-relative path starting
+ * with a single "/". null for other schemes and invalid addresses.
  */
 export function safeLinkUrl(raw: string): string | null {
   const url = parse(raw)
@@ -24,20 +24,20 @@ export function safeLinkUrl(raw: string): string | null {
   return url.protocol === 'mailto:' ? url.href : null
 }
 
-/** The same for what is loaded as image, video or audio: no mailto. */
+/** Returns an address for loading an image, video or audio: as for links, but without mailto. */
 export function safeMediaUrl(raw: string): string | null {
   if (raw.trim() === '') return null
   const url = safeLinkUrl(raw)
   return url === null || url.startsWith('mailto:') ? null : url
 }
 
-/** `https://realm.invalid//evil.example` would become an address of another host when put after a realm. */
+/** A path like `//evil.example` would lead to another host when appended to a realm. */
 function realmPath(url: URL): string | null {
   const path = pathOf(url)
   return path.startsWith('//') ? null : path
 }
 
-/** Realm-relative form ("/...") of an address on the realm's origin, else the address itself. */
+/** Returns the realm-relative form ("/...") of an address on the realm's origin; other addresses unchanged. */
 export function relativeTo(realmUrl: string | undefined, url: string): string {
   if (realmUrl === undefined || url.startsWith('/')) return url
   const absolute = parse(url)

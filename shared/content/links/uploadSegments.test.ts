@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { uploadSegments } from './uploadSegments.ts'
 
-it('reads the parts of an address, decoded', () => {
+it('splits an address into decoded parts', () => {
   expect(uploadSegments('/user_uploads/2/ab/plan%20b.pdf')).toEqual(['2', 'ab', 'plan b.pdf'])
   expect(uploadSegments('/user_uploads/download/2/ab/a.pdf?x=1#y')).toEqual(['2', 'ab', 'a.pdf'])
 })

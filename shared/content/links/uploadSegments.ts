@@ -1,6 +1,6 @@
 /**
- * The parts of an uploaded file's address (`/user_uploads/2/ab/plan%20b.pdf`, realm-relative) as they are written:
- * realm, folders, name. null: not such a file.
+ * Returns the decoded parts of an uploaded file's realm-relative address (`/user_uploads/2/ab/plan%20b.pdf`): realm,
+ * folders and name. null for other addresses.
  */
 export function uploadSegments(path: string): readonly string[] | null {
   const [plain = ''] = path.split(/[?#]/)

@@ -15,12 +15,12 @@ const styled = new Set(
 )
 
 describe('mathematics', () => {
-  it('keeps every class of the style sheet that formulas can have', () => {
+  it('keeps every class in the style sheet that formulas can have', () => {
     const outside = ['katex', 'katex-display', 'katex-html', 'katex-mathml', 'katex-version', 'mml-eqn-num']
     expect([...styled].filter((name) => mathClass(name) !== name && !outside.includes(name))).toEqual([])
   })
 
-  it('keeps what the typesetter makes of formulas of many kinds', () => {
+  it('keeps the output of the typesetter for many kinds of formulas', () => {
     const formulas = [
       '\\frac{a}{\\sqrt[3]{x^2+1}}',
       '\\begin{pmatrix}1&2\\\\3&4\\end{pmatrix}',
@@ -61,7 +61,7 @@ describe('mathematics', () => {
     ['top:-9999em;left:calc(1px);color:url(x);background:red;width:1em!important', {}],
     ['color:red;border-color:#0a0', { color: 'red', borderColor: '#0a0' }],
     ['', {}],
-  ])('lets through the safe part of %j', (style, expected) =>
+  ])('keeps the safe part of %j', (style, expected) =>
     expect(mathStyle(style, { ems: mathReach.inline, isExceeded: false })).toEqual(expected),
   )
 })

@@ -1,6 +1,6 @@
 /**
- * Classes that the style sheet of KaTeX knows. Its latest versions put `katex-` before the general
- * ones; servers may send either kind, the tree has the bare one, as our style sheet.
+ * Classes in the style sheet of KaTeX. Its latest versions add the prefix `katex-` to the general ones; servers may
+ * send either form. The tree and this app's style sheet use the short one.
  */
 const known = new Set(
   (
@@ -17,7 +17,7 @@ const known = new Set(
   ).split(' '),
 )
 
-/** The class as our style sheet has it, null when it has none. */
+/** Returns the class as in this app's style sheet; null when it has none. */
 export function mathClass(name: string): string | null {
   const bare = name.replace(/^katex-/, '')
   return known.has(bare) || /^(?:reset-)?size(?:[1-9]|1[01])$/.test(bare) ? bare : null

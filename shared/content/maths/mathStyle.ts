@@ -1,4 +1,4 @@
-/** Properties that KaTeX writes, in camel case, each with the grammar of its value. */
+/** Properties that KaTeX writes, each with the grammar of its value. */
 const length = /^-?(?:\d+(?:\.\d*)?|\.\d+)(em|ex|px|pt|mu|%)?$/
 const colour = /^(?:#[0-9a-f]{3,8}|[a-z]{3,24})$/i
 const borderStyle = /^(?:solid|dashed|dotted|none)$/
@@ -28,26 +28,23 @@ const grammar: Readonly<Record<string, RegExp>> = {
   position: /^relative$/,
 }
 
-/** Units in an em: "mu" is the eighteenth part of one, 16 pixels are its usual size. */
+/** Units per em: "mu" is an eighteenth of one; 16 pixels are the usual size. */
 const unitsInEm: Readonly<Record<string, number>> = { em: 1, ex: 2.32, px: 16, pt: 12, mu: 18 }
 const maxPercent = 100
 
-/**
- * Ems that a formula may reach: one in a line of text must not be drawn over its neighbours, one on lines of its own
- * has as many rows as it needs.
- */
+/** Maximum extent of a formula in ems. An inline one must not cover its neighbors; a block needs space for its rows. */
 export const mathReach = { inline: 20, block: 500 } as const
 
-/** How far one formula may reach, and the finding that it would go further. */
+/** The maximum extent of a formula, with a flag that is set when it is exceeded. */
 export interface MathReach {
   readonly ems: number
   isExceeded: boolean
 }
 
-/** A style longer than this is none of a formula. */
+/** A longer style does not belong to a formula. */
 const maxStyleLength = 1000
 
-/** The allowed part of a style attribute, without lengths that reach too far. */
+/** Returns the allowed part of a style attribute, without lengths that exceed the maximum extent. */
 export function mathStyle(style: string | null, reach: MathReach): Readonly<Record<string, string>> {
   const out: Record<string, string> = {}
   if (style === null || style.length > maxStyleLength) return out
@@ -71,7 +68,7 @@ function fits(pattern: RegExp, value: string, reach: MathReach): boolean {
 
 function isWithin(amount: number, unit: string | undefined, ems: number): boolean {
   if (unit === '%') return Math.abs(amount) <= maxPercent
-  // A number alone is pixels where it is anything.
+  // A number without a unit counts as pixels.
   return Math.abs(amount) <= ems * unitsInEm[unit ?? 'px']!
 }
 
@@ -90,10 +87,10 @@ function margin(value: string, reach: MathReach): Readonly<Record<string, string
 
 const camelCase = (name: string): string => name.replace(/-([a-z])/g, (_, c: string) => c.toUpperCase())
 
-/** KaTeX draws signs that stretch at 400 ems and clips them where they stand. */
+/** KaTeX draws stretchy symbols at 400 ems and clips them. */
 const maxDrawing = 400
 
-/** A length for an attribute of a drawing, null when it is none. */
+/** Returns a valid length for an attribute of a drawing; null otherwise. */
 export const mathLength = (value: string | null): string | null =>
   value !== null &&
   value.length <= maxStyleLength &&

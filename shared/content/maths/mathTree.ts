@@ -1,4 +1,4 @@
-/** Typeset mathematics: the part of KaTeX's output that a screen needs, by allow-list. */
+/** Typeset mathematics: the visible part of KaTeX's output, by allow-list. */
 export type MathNode = MathText | MathSpan | MathSvg
 
 export interface MathText {
@@ -7,9 +7,9 @@ export interface MathText {
 }
 export interface MathSpan {
   readonly type: 'span'
-  /** Only classes that KaTeX's style sheet knows. */
+  /** Only classes in KaTeX's style sheet. */
   readonly classes: readonly string[]
-  /** Property names in camel case; values are lengths, colours and a few keywords. */
+  /** Property names in camel case. Values are lengths, colors and a few keywords. */
   readonly style: Readonly<Record<string, string>>
   readonly children: readonly MathNode[]
 }

@@ -15,12 +15,15 @@ import type { MathNode, MathShape, MathSvg } from './mathTree.ts'
 
 export interface ParsedMath {
   readonly type: 'math'
-  /** The source; "" when the message does not have it. */
+  /** The TeX source; "" when the message lacks it. */
   readonly tex: string
   readonly html: readonly MathNode[]
 }
 
-/** `span.katex`: the TeX of its annotation, and its typeset form by allow-list; none where it reaches too far. */
+/**
+ * Parses `span.katex`: the TeX in its annotation, and the typeset form by allow-list, [] when it exceeds the maximum
+ * extent.
+ */
 export function parseMath(element: HtmlElement, ems: number): ParsedMath {
   const reach: MathReach = { ems, isExceeded: false }
   const annotation = find(
@@ -36,7 +39,7 @@ export function parseMath(element: HtmlElement, ems: number): ParsedMath {
   }
 }
 
-/** A fraction costs about ten levels. */
+/** A fraction takes about ten levels. */
 const maxDepth = 250
 
 function mathNodes(nodes: readonly HtmlNode[], reach: MathReach, depth: number): readonly MathNode[] {
@@ -53,7 +56,7 @@ function mathNodes(nodes: readonly HtmlNode[], reach: MathReach, depth: number):
   })
 }
 
-/** A path longer than this is none of the typesetter's. */
+/** A longer path does not come from the typesetter. */
 const maxPathLength = 10_000
 
 function svg(element: HtmlElement): MathSvg {

@@ -6,9 +6,11 @@ const codePoint = fc
     fc.integer({ min: 0x80, max: 0xffff }),
     fc.integer({ min: 0x10000, max: 0x10ffff }),
   )
-  // Half a pair has no bytes.
+  // Excludes unpaired surrogates.
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code))
 
-/** Text of any code points, controls and unassigned ones among them. The library's own takes seconds to set up. */
+/**
+ * Text of any code points, including control and unassigned ones. The library's own arbitrary takes seconds to set up.
+ */
 export const anyText = (maxLength: number): fc.Arbitrary<string> => fc.string({ unit: codePoint, maxLength })

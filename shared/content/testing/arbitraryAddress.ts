@@ -12,12 +12,12 @@ const segment = fc.oneof(
   fc.constantFrom('..', '.', '%2e%2e', '%2f', '%00', 'ü', ''),
 )
 
-/** The path of an address, its slash in front. Made by hand: the library's own takes seconds to set up. */
+/** A path starting with a slash. Custom, because the library's own arbitrary takes seconds to set up. */
 export const arbitraryPath: fc.Arbitrary<string> = fc
   .array(segment, { maxLength: 4 })
   .map((segments) => `/${segments.join('/')}`)
 
-/** An address of the web, with and without person, port, path, query and fragment; not all are valid. */
+/** A web address with and without user, port, path, query and fragment. Not all are valid. */
 export const arbitraryAddress: fc.Arbitrary<string> = fc
   .record({
     scheme: fc.constantFrom('http', 'https', 'HTTPS'),

@@ -1,6 +1,6 @@
 import type { Block, ImagePreview, Inline, Link, LinkTarget, Paragraph } from '../tree.ts'
 
-/** Short words for writing expected trees. A string stands for a text node. */
+/** Short functions for writing expected trees. A string stands for a text node. */
 export type Words = readonly (Inline | string)[]
 
 export interface Fixture {

@@ -23,7 +23,7 @@ const constructFixtures: { readonly [Type in ConstructNode['type']]: readonly Fi
   websitePreview: websitePreviewFixtures,
 }
 
-/** Message HTML and the tree it must become, for every construct of the protocol. */
+/** Message HTML and the expected tree, for every construct of the protocol. */
 export const fixtures: readonly Fixture[] = [
   ...textFixtures,
   ...inlineFixtures,

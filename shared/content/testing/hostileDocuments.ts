@@ -1,6 +1,9 @@
 import { fixtures } from './fixtures.ts'
 
-/** Message HTML that costs as much as it can. Made when asked for: all of them together are a hundred megabytes. */
+/**
+ * Message HTML that is as expensive as possible. Created on demand, because all documents together take a hundred
+ * megabytes.
+ */
 export interface HostileDocument {
   readonly name: string
   readonly make: () => string
@@ -9,7 +12,7 @@ export interface HostileDocument {
 const numbered = (count: number, piece: (n: number) => string): string =>
   Array.from({ length: count }, (_, n) => piece(n)).join('')
 
-/** Elements that are opened again in each paragraph, as none of them is closed. */
+/** Elements that are opened again in each paragraph, because none is closed. */
 const unclosed = (count: number): string =>
   `<p>${numbered(count, (n) => `<b a=${n}>`)}</p>${'<p>x</p>'.repeat(count)}`
 
@@ -98,7 +101,7 @@ const embed = (style: string): string =>
 
 const formula = (html: string): string => `<span class="katex"><span class="katex-html">${html}</span></span>`
 
-/** Once shallow enough to be parsed and as often as it fits, once deeper than any stack. */
+/** Each tag nested twice: shallow enough to be parsed and repeated, and deeper than any stack. */
 const nested: readonly HostileDocument[] = nestable.flatMap((tags) => {
   const open = `<${tags}>`
   const levels = Math.floor(450 / (tags.split('<').length + 1))
@@ -111,13 +114,13 @@ const nested: readonly HostileDocument[] = nestable.flatMap((tags) => {
   ]
 })
 
-/** Characters of the service's greatest message. */
+/** Maximum characters of a message on the server. */
 export const largestMessage = 10_000
 
-/** Constructs of one document: what they cost adds up, so each need not be repeated alone. */
+/** Constructs per document. Their costs add up, so they need not be repeated alone. */
 const perDocument = 5
 
-/** Every construct: once alone, then with others in documents of ten and a hundred times the greatest message. */
+/** Every construct once alone, then with others in documents ten and a hundred times the maximum length. */
 const constructs: readonly HostileDocument[] = [1, 10, 100].flatMap((times) => {
   const shown = fixtures.filter(({ html }) => html !== '')
   const size = times === 1 ? 1 : perDocument
@@ -133,11 +136,11 @@ const constructs: readonly HostileDocument[] = [1, 10, 100].flatMap((times) => {
   })
 })
 
-/** Documents that cost the parser as much as they can. */
+/** Documents that are as expensive as possible to parse. */
 export const hostileShapes: readonly HostileDocument[] = [
   ...Object.entries(shapes).map(([name, make]) => ({ name, make })),
   ...nested,
 ]
 
-/** Documents for everything that reads message HTML. */
+/** Documents for all consumers of message HTML. */
 export const hostileDocuments: readonly HostileDocument[] = [...hostileShapes, ...constructs]

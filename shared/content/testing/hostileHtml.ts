@@ -1,4 +1,4 @@
-/** Addresses that must not be followed or loaded, in the spellings that filters have fallen for. */
+/** Addresses that must not be followed or loaded, in spellings that have fooled filters. */
 export const hostileUrls: readonly string[] = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -36,7 +36,7 @@ export const hostileUrls: readonly string[] = [
   '',
 ]
 
-/** Markup that has run scripts somewhere. U is replaced by an address. */
+/** Markup that has run scripts in some browser. U is replaced by an address. */
 export const hostileHtml: readonly string[] = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',

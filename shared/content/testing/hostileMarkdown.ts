@@ -25,13 +25,13 @@ const pieces: readonly string[] = [
   '\0',
 ]
 
-/** A table whose rows are all filled to the width of its head: more cells than signs. */
+/** A table whose rows are all filled to the width of the head, so that it has more cells than characters. */
 function wideTable(length: number): string {
   const columns = Math.floor(length / 8)
   return `${'a|'.repeat(columns)}b\n${'-|'.repeat(columns)}-\n${'a\n'.repeat(columns * 2)}`
 }
 
-/** Drafts and texts of messages that cost as much as they can. */
+/** Markdown that is as expensive as possible. */
 export const hostileMarkdown: readonly HostileDocument[] = [
   { name: 'a wide table', make: () => wideTable(largestMessage) },
   { name: 'a wide table of a megabyte', make: () => wideTable(1_000_000) },

@@ -1,4 +1,4 @@
-/** Names and short texts that a server may give to anything that has one: folders, files, statuses, fields, searches. */
+/** Hostile names and short texts from a server: for folders, files, statuses, fields and searches. */
 export const hostileNames: readonly { readonly name: string; readonly make: () => string }[] = [
   { name: 'markup', make: () => '"><img src=x onerror=alert(1)><script>alert(1)</script><style>*{}' },
   { name: 'an address that runs', make: () => 'javascript:alert(1)//https://x.example/' },

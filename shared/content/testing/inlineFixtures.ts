@@ -48,7 +48,7 @@ const unicode = (code: string, char: string, name: string): Inline => ({
   name,
 })
 
-/** Mentions, places, emoji and times. */
+/** Mentions, links to conversations, emoji and times. */
 export const inlineFixtures: readonly Fixture[] = [
   fixture(
     'mention of a system group',

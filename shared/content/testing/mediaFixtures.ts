@@ -1,7 +1,7 @@
 import { picture, thumbnail, upload } from '../constructs/gallery/testing/fixtures.ts'
 import { fixture, image, p, type Fixture } from './build.ts'
 
-/** Pictures and sounds in the text, and what is dropped. */
+/** Images and audio inside the text, and what is dropped. */
 export const mediaFixtures: readonly Fixture[] = [
   fixture(
     'Markdown image in the text',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The tree once more, as a closed schema: what a parsed message may consist of, and nothing else.
- * Written apart from the parser so that a hole in one shows in the other.
+ * The tree as a closed schema: everything that a parsed message may contain. Written independently of the parser, so
+ * that it finds the parser's holes.
  */
 const realm = 'https://realm.test'
 

@@ -36,7 +36,7 @@ describe('contentText', () => {
     ['<p>at <time datetime="2026-01-02T15:00:00Z">2026-01-02T15:00:00Z</time>', 'at 2 Jan 2026, 15:00'],
   ])('of %s', (html, expected) => expect(textOf(html)).toBe(expected))
 
-  it('leaves out what a spoiler hides, when asked', () => {
+  it('omits hidden parts of spoilers on request', () => {
     const tree = parseContent(
       '<div class="spoiler-block"><div class="spoiler-header"><p>End</p></div><div class="spoiler-content"><p>he did it</p></div></div>',
     )
@@ -44,12 +44,12 @@ describe('contentText', () => {
     expect(contentText(tree, { hideSpoilers: true })).toBe('End')
   })
 
-  it('knows a text for every construct', () => {
+  it('has a text for every construct', () => {
     for (const { html } of fixtures) expect(typeof textOf(html)).toBe('string')
   })
 })
 
-/** Printable ASCII characters that are no letters and digits, and the space. */
+/** The space and the printable ASCII characters other than letters and digits. */
 const asciiSigns = Array.from({ length: 0x5f }, (_, i) => String.fromCharCode(0x20 + i)).filter(
   (sign) => !/[A-Za-z0-9]/.test(sign),
 )
@@ -68,7 +68,7 @@ describe('highlightWords', () => {
     ])
   })
 
-  it('goes into emphasis, lists and quotes, not into code and links', () => {
+  it('marks words in emphasis, lists and quotes, not in code and links', () => {
     expect(
       mark(
         '<blockquote><p><em>tea</em> <code>tea</code> <a href="https://t.example">tea</a></p></blockquote>',
@@ -91,7 +91,7 @@ describe('highlightWords', () => {
     ])
   })
 
-  it('takes words for what they are, not for patterns', () => {
+  it('treats words as text, not as patterns', () => {
     expect(mark('<p>c++ c+++ @ops (x)</p>', 'c++', '@ops', '(x)')[0]).toMatchObject({
       children: [hit('c++'), {}, hit('c++'), {}, hit('@ops'), {}, hit('(x)')],
     })
@@ -148,7 +148,7 @@ describe('emojiChar', () => {
 })
 
 describe('thumbnails', () => {
-  it('have a format in the last part, and a still form', () => {
+  it('have their format in the last part, and a still version', () => {
     const animated = '/user_uploads/thumbnail/2/ab/x.gif/840x560-anim.webp'
     expect(thumbnailFormat(animated)).toBe('840x560-anim.webp')
     expect(stillThumbnail(animated)).toBe('/user_uploads/thumbnail/2/ab/x.gif/840x560.webp')

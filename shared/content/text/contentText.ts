@@ -3,14 +3,14 @@ import { constructOf, constructs } from '../constructs/constructs.ts'
 import type { Block, ConstructNode, ContentTree, Inline, TableCell } from '../tree.ts'
 
 export interface TextOptions {
-  /** Leave out what a spoiler hides, as a notification must. */
+  /** True to omit hidden parts of spoilers, as notifications must. */
   readonly hideSpoilers?: boolean
 }
 
-/** Four times the greatest message: whoever reads words goes through each of them. */
+/** Four times the maximum length of a message, because every consumer of the text reads all of it. */
 const maxLength = 40_000
 
-/** The words of a message, one block a line: for notifications, search and screen readers. */
+/** Returns the text of a message, one block per line, for notifications, search and screen readers. */
 export const contentText = (tree: ContentTree, options: TextOptions = {}): string =>
   blocksText(tree.blocks, options).slice(0, maxLength)
 
@@ -20,7 +20,7 @@ function blocksText(blocks: readonly Block[], options: TextOptions): string {
   for (const block of blocks) {
     const lines = blockText(block, options).split('\n')
     const isMedia = isConstruct(block) && constructOf(block).isMedia === true
-    // Pictures and players follow the paragraph with their link, which names them already.
+    // Images and players follow the paragraph with their link, which already contains their names.
     const text = (isMedia ? lines.filter((line) => !named.has(line)) : lines).join('\n')
     if (text !== '') texts.push(text)
     if (!isMedia) named = new Set(lines)
@@ -70,7 +70,7 @@ export function inlineText(nodes: readonly Inline[]): string {
   return nodes.map(oneInlineText).join('')
 }
 
-/** As this computer's clock has it: the element's own text is a time of another zone for machines to read. */
+/** Formats a time in this computer's zone. The element's own text is a machine-readable time in another zone. */
 const timeText = lazy(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }))
 
 function oneInlineText(node: Inline): string {

@@ -3,7 +3,7 @@ import { regExp, sequence } from '../../regExp.ts'
 import { marksOf } from '../../model/search/snippet.ts'
 import type { Block, ContentTree, Inline } from '../tree.ts'
 
-/** One pattern for a reader's alert words: whole words, any case; null when there are none. */
+/** Returns a pattern for the user's alert words: whole words in any case; null when there are none. */
 export function alertWordPattern(words: readonly string[]): RegExp | null {
   const parts = words
     .map((word) => word.trim())
@@ -14,12 +14,12 @@ export function alertWordPattern(words: readonly string[]): RegExp | null {
   return regExp('giu')`(?<![\p{L}\p{N}_])${parts}(?![\p{L}\p{N}_])`
 }
 
-/** Marks what fits the pattern in the writer's own words: not in code, links or mentions. */
+/** Marks matches of the pattern in the text, but not in code, links or mentions. */
 export function highlightWords(tree: ContentTree, pattern: RegExp): ContentTree {
   return highlight(tree, (text) => splitText(text, pattern))
 }
 
-/** Marks folded words that were searched for, and parts of words. */
+/** Marks the folded words of a search, also inside other words. */
 export function highlightFound(tree: ContentTree, words: readonly string[]): ContentTree {
   return highlight(tree, (text) => {
     const out: Inline[] = []
@@ -34,7 +34,7 @@ export function highlightFound(tree: ContentTree, words: readonly string[]): Con
   })
 }
 
-/** A text as the pieces it falls into. */
+/** Splits a text into marked and unmarked parts. */
 type Split = (text: string) => readonly Inline[]
 
 const highlight = (tree: ContentTree, split: Split): ContentTree => ({

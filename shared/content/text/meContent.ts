@@ -1,6 +1,6 @@
 import type { ContentTree } from '../tree.ts'
 
-/** A "/me waves" message without its command; the sender's name goes before it. */
+/** Returns a "/me waves" message without the command, for showing it after the sender's name. */
 export function meContent(tree: ContentTree): ContentTree {
   const [first, ...rest] = tree.blocks
   if (first?.type !== 'paragraph') return tree

@@ -1,4 +1,4 @@
-/** Sources that one rule of the dialect decides, each with the HTML that follows from the rule. */
+/** Sources that test one rule of the dialect, each with the expected HTML. */
 export interface RuleCases {
   readonly rule: string
   readonly rows: readonly (readonly [source: string, html: string])[]

@@ -2,13 +2,13 @@ import { classByWord, numbers, type Lexer, type LexerRule } from './lexer.ts'
 
 interface Dialect {
   readonly words: Readonly<Record<string, string>>
-  /** The class of a name that is no word of the language. */
+  /** Class of names that are not keywords. */
   readonly name?: string
-  /** Rules that come before the common ones. */
+  /** Rules that precede the common ones. */
   readonly first?: readonly LexerRule[]
 }
 
-/** A language with the comments, strings and braces of C. */
+/** Returns a lexer for a language with the comments, strings and braces of C. */
 function cFamily({ words, name = 'n', first = [] }: Dialect): Lexer {
   const byWord = classByWord(words)
   const nameClass = (word: string, before: string) => {

@@ -4,7 +4,7 @@ import { css, diff, html, ini, json, tex, yaml } from './markup.ts'
 import { python } from './python.ts'
 import { bash, lua, ruby, sql } from './script.ts'
 
-/** Lexers by the words that people write after a fence. */
+/** Lexers by the words that users write after a fence. */
 const lexers: Readonly<Record<string, Lexer>> = {
   bash,
   c,
@@ -50,7 +50,7 @@ const lexers: Readonly<Record<string, Lexer>> = {
   yml: yaml,
 }
 
-/** Code as spans of the short classes that the service's highlighter gives; null: no lexer for the language. */
+/** Returns code in spans with the short classes of the server's highlighter; null for unknown languages. */
 export function highlight(source: string, language: string): string | null {
   const lexer = Object.hasOwn(lexers, language) ? lexers[language] : undefined
   return lexer === undefined ? null : highlightWith(lexer, source)

@@ -1,6 +1,6 @@
 import { escapeCode } from '../escapeHtml.ts'
 
-/** A sticky pattern and the short class of what it matches; the class may hang on the word before. */
+/** A sticky pattern and the short class of its matches, which may depend on the previous word. */
 export type LexerRule = readonly [RegExp, string | ((word: string, before: string) => string)]
 
 export type Lexer = readonly LexerRule[]
@@ -10,7 +10,7 @@ interface Token {
   text: string
 }
 
-/** Each rule in its order at each place; what no rule knows is plain text. */
+/** Tries the rules in order at each position. Unmatched text is plain. */
 function tokensOf(source: string, lexer: Lexer): Token[] {
   const tokens: Token[] = []
   const push = (text: string, className: string) => {
@@ -38,7 +38,7 @@ function tokensOf(source: string, lexer: Lexer): Token[] {
   return tokens
 }
 
-/** Code as spans; none of them crosses a line. */
+/** Returns code in spans. No span crosses a line. */
 export function highlightWith(lexer: Lexer, source: string): string {
   return tokensOf(source, lexer)
     .map(({ className, text }) => {
@@ -51,7 +51,7 @@ export function highlightWith(lexer: Lexer, source: string): string {
     .join('')
 }
 
-/** The words of a list by their class. */
+/** Returns the class of each word in the lists. */
 export function classByWord(lists: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   const byWord = new Map<string, string>()
   for (const [className, words] of Object.entries(lists))

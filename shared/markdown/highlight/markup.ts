@@ -46,7 +46,7 @@ export const html: Lexer = [
   [/(?<=<\/?)[\p{L}][\p{L}\p{N}:.-]*/uy, 'nt'],
   [/\/?>/y, 'p'],
   [/[\p{L}_:@][\p{L}\p{N}_:.-]*(?==)/uy, 'na'],
-  // Words of the text, whole: the rule before would look to their end from each letter.
+  // Matches whole words of text. Otherwise the rule before would search to the end of the word from each letter.
   [/[\p{L}_:@][\p{L}\p{N}_:.-]*/uy, ''],
   [/=(?=["'])/y, 'o'],
   [/(?<==)"[^"]*"?|(?<==)'[^']*'?/y, 's'],

@@ -11,7 +11,7 @@ import {
 import type { CodeBlock, CodeSpan } from '../../tree.ts'
 import type { Construct } from '../construct.ts'
 
-/** The short class names of the server's code highlighter that a colour set can speak of. */
+/** The short class names of the server's code highlighter that themes can color. */
 const classes = new Set(
   (
     'err esc x ' +
@@ -25,7 +25,7 @@ const classes = new Set(
 
 const isPygmentsClass = (name: string): boolean => classes.has(name)
 
-/** `div.codehilite` around `pre`; a `pre` alone is one too. */
+/** `div.codehilite` around `pre`, or a `pre` alone. */
 export const codeBlock: Construct<CodeBlock> = {
   classes: ['codehilite'],
   parse: parseCodeBlock,

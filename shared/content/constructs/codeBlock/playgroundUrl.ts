@@ -1,15 +1,16 @@
 import { safeMediaUrl } from '../../links/safeUrl.ts'
 
-/** Characters of an address that a browser and the way to it take. */
+/** Maximum length of an address that browsers and servers accept, in characters. */
 const maxLength = 8000
 
 const expression = /\{([+#?&]?)code\}/g
 
 /**
- * The address of a playground with the code in it, by its RFC 6570 template with the variable `code`. null: it is no address of the web, or too long.
+ * Returns the address of a playground with the code in it, by its RFC 6570 template with the variable `code`; null when
+ * it is not a web address or too long.
  */
 export function playgroundUrl(template: string, code: string): string | null {
-  // Half of a character has no bytes that an address could carry.
+  // An unpaired surrogate cannot be encoded in an address.
   if (code.length > maxLength || template.length > maxLength || /\p{Surrogate}/u.test(code)) return null
   const filled = template.replace(expression, (_all, operator: string) => expanded(operator, code))
   const url = /^https?:/i.test(filled) ? safeMediaUrl(filled) : null

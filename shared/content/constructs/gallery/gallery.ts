@@ -3,7 +3,7 @@ import { parsePreview } from '../../media.ts'
 import type { Gallery } from '../../tree.ts'
 import type { Construct } from '../construct.ts'
 
-/** The preview of a linked picture. Galleries in a row become one. */
+/** Preview of a linked image. Adjacent galleries are merged. */
 export const gallery: Construct<Gallery> = {
   classes: ['message_inline_image'],
   parse: (element) => {

@@ -2,11 +2,11 @@ import { elementsIn, hasClass } from '../../html/htmlNode.ts'
 import type { Spoiler } from '../../tree.ts'
 import type { Construct } from '../construct.ts'
 
-/** Content behind a header. */
+/** Content hidden behind a header. */
 export const spoiler: Construct<Spoiler> = {
   classes: ['spoiler-block'],
   parse: (element, inner) => {
-    // A part inside the other would be parsed with both, and so double at each level of nesting.
+    // Only direct children, because a part inside the other would be parsed twice at each level of nesting.
     const parts = elementsIn(element.childNodes)
     const header = parts.find((part) => hasClass(part, 'spoiler-header'))
     const body = parts.find((part) => part !== header && hasClass(part, 'spoiler-content'))

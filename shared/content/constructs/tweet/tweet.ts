@@ -4,7 +4,7 @@ import { safeLinkUrl, safeMediaUrl } from '../../links/safeUrl.ts'
 import type { Tweet } from '../../tree.ts'
 import type { Construct } from '../construct.ts'
 
-/** `div.inline-preview-twitter`, as servers made it while that service could be asked. */
+/** `div.inline-preview-twitter`, from servers that could still fetch tweets. */
 export const tweet: Construct<Tweet> = {
   classes: ['inline-preview-twitter'],
   parse: (element, inner) => {

@@ -3,7 +3,7 @@ import { safeLinkUrl, safeMediaUrl } from '../../links/safeUrl.ts'
 import type { VideoSite } from '../../tree.ts'
 import type { Construct } from '../construct.ts'
 
-/** A video of another site: its picture, which leads there. */
+/** A video on another website: its image, linked to the video. */
 export const videoSite: Construct<VideoSite> = {
   classes: ['message_inline_image'],
   parse: (element) => {

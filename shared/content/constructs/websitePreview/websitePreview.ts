@@ -3,7 +3,7 @@ import { safeLinkUrl, safeMediaUrl } from '../../links/safeUrl.ts'
 import type { WebsitePreview } from '../../tree.ts'
 import type { Construct } from '../construct.ts'
 
-/** `div.message_embed`: what the server found out about a linked page. */
+/** `div.message_embed`: the server's preview of a linked page. */
 export const websitePreview: Construct<WebsitePreview> = {
   classes: ['message_embed'],
   parse: (element) => {
@@ -24,16 +24,16 @@ export const websitePreview: Construct<WebsitePreview> = {
   words: ({ title, description }) => [title, description].filter((text) => text !== '').join('\n'),
 }
 
-/** The first declaration of a background in a style, as far as its address. */
+/** Matches the first background declaration in a style, up to its address. */
 const background = /(?:^|;)\s*background-image\s*:\s*url\(\s*/i
-/** An address to its end, as CSS writes it: in quotes or bare. */
+/** Matches an address to its end, as CSS writes it: quoted or bare. */
 const address = /"((?:[^"\\]|\\.)*)"\s*\)|'((?:[^'\\]|\\.)*)'\s*\)|((?:[^)\\"'\s]|\\.)*)\s*\)/sy
 
-/** The address in `background-image: url("...")`, CSS escapes undone; "" when there is none. */
+/** Returns the unescaped address in `background-image: url("...")`; "" when there is none. */
 export function styleUrl(style: string): string {
   const start = background.exec(style)
   if (start === null) return ''
-  // A second declaration is not looked at: each would pass over the whole of the rest.
+  // Later declarations are ignored, because searching for each would read the rest of the style again.
   address.lastIndex = start.index + start[0].length
   const match = address.exec(style)
   const raw = match?.[1] ?? match?.[2] ?? match?.[3] ?? ''
