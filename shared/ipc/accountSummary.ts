@@ -1,40 +1,40 @@
 import { z } from 'zod'
 
-/** Where the key is kept: in the OS's keyring; this run only; a file that is named as unprotected. */
+/** Storage of the API key: the system's keyring, this run only, or a file that is labeled as unprotected. */
 export const keepKey = z.enum(['keyring', 'run', 'unprotected-file'])
 export type KeepKey = z.infer<typeof keepKey>
 
-/** An account as windows list it. */
+/** An account in the window's list of accounts. */
 export interface AccountSummary {
-  /** Opaque, stable: one user on one realm. */
+  /** Opaque and stable, for one user on one realm. */
   readonly id: string
   readonly realmUrl: string
   readonly realmName: string
-  /** media: URL of the organisation's icon, or null. */
+  /** media: URL of the organization's icon; null for none. */
   readonly iconUrl: string | null
   readonly userId: number
-  /** The person signs in with it; null: the kept one has not been accepted by the server so far. */
+  /** The email address for signing in; null until the server has accepted the stored key. */
   readonly email: string | null
   readonly userName: string
   /** Number of unread messages in the inbox. */
   readonly unread: number
   /** Number of unread direct messages and mentions. */
   readonly mentions: number
-  /** The count for the icon and the window's title, by the person's desktop_icon_count_display. */
+  /** The number for the icon and the window title, by the user's desktop_icon_count_display setting. */
   readonly badge: number
   readonly keep: KeepKey
   readonly needsSignIn: boolean
-  /** The key is kept, in a keyring that is locked or not there in this run. */
+  /** True when the key is in a keyring that is locked or unavailable in this run. */
   readonly keyLocked?: boolean
-  /** The server told only the newest of what is unread: the numbers are the least there is. */
+  /** True when the server listed only the newest unread messages, so that the numbers are lower bounds. */
   readonly atLeast?: boolean
-  /** Why, where it is not just the key: the person or the whole organisation has been deactivated. */
+  /** Set when sign-in is needed because the user or the whole organization was deactivated. */
   readonly deactivated: 'user' | 'organization' | null
   readonly muted: boolean
-  /** It neither polls nor notifies until the user resumes it. */
+  /** True until the user resumes the account. It neither polls nor notifies. */
   readonly paused: boolean
-  /** When this computer clears the own status, in milliseconds; null: never. */
+  /** Time at which this computer clears the own status, in milliseconds; null for never. */
   readonly statusEndsAt: number | null
-  /** No answer from the server. */
+  /** True when the server does not respond. */
   readonly offline: boolean
 }

@@ -7,7 +7,7 @@ const one = (realmName: string, host: string, userName: string) => ({
   userName,
 })
 
-test('an account is titled by its organization and by what tells it from others', () => {
+test('an account title has the organization and what distinguishes it from others', () => {
   const all = [
     one('Works', 'works.example', 'Ada'),
     one('Works', 'works.example', 'Boris'),

@@ -2,11 +2,11 @@ import type { AccountSummary } from './contract.ts'
 
 type Titled = Pick<AccountSummary, 'realmName' | 'realmUrl' | 'userName'>
 
-/** True when another account of the list is on the same organization, whose name then does not tell the two apart. */
+/** Returns true when another account is in the same organization, so that its name does not distinguish them. */
 export const sharesRealm = (account: Titled, all: readonly Titled[]): boolean =>
   all.some((one) => one !== account && one.realmUrl === account.realmUrl)
 
-/** The organization's name; with the person's where that is needed to tell two accounts apart. */
+/** Returns the organization's name, with the user's name or the host if needed to distinguish accounts. */
 export function accountTitle(account: Titled, all: readonly Titled[]): string {
   const { realmName, realmUrl, userName } = account
   const sameName = all.some((one) => one.realmUrl !== realmUrl && one.realmName === realmName)
@@ -14,7 +14,7 @@ export function accountTitle(account: Titled, all: readonly Titled[]): string {
   return sameName ? `${realmName} (${new URL(realmUrl).host})` : realmName
 }
 
-/** The title of the account of this id; empty when the account is gone. */
+/** Returns the title of the account with this id; "" when there is none. */
 export function titleOfAccount(id: string, all: readonly AccountSummary[]): string {
   const account = all.find((each) => each.id === id)
   return account === undefined ? '' : accountTitle(account, all)

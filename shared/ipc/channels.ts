@@ -4,12 +4,12 @@ export type CallName = keyof typeof callInputs
 
 declare const CALL_NAMES: readonly CallName[]
 /**
- * The calls that cross the bridge: the names of `callInputs`, which the build puts here (.config/callNames.ts). The
- * preload script and the start of main need the names alone, and no schema.
+ * Names of the calls between renderer and main, the keys of `callInputs`. Inserted by the build (.config/callNames.ts),
+ * because the preload script and the start of main need only the names, not the schemas.
  */
 export const callNames = CALL_NAMES
 
-/** The pushes that cross the bridge. */
+/** Names of the pushes from main to the renderer. */
 export const pushNames = [
   'account.batch',
   'account.renewed',

@@ -32,25 +32,25 @@ import { peopleInputs, type PeopleOutputs } from './calls/peopleCalls.ts'
 import { ownAccountInputs, type OwnAccountOutputs } from './calls/ownAccountCalls.ts'
 
 /**
- * The whole contract between main and renderer: every call with the schema of its input (main parses it as if
- * hostile) and the type of its result; every push with its payload.
+ * The contract between main and renderer: each call with the schema of its input, which main treats as hostile, and the
+ * type of its result; each push with its payload.
  */
 const id = z.number().int().nonnegative()
 const text = (max: number) => z.string().max(max)
 const anchor = z.union([z.number().int().nonnegative(), z.enum(['newest', 'oldest', 'first_unread'])])
 const scrollPlace = z.object({
   messageId: id,
-  /** Pixels of the message's top below the top of the view. */
+  /** Pixels from the top of the view up to the top of the message. */
   offset: z.number().min(-1e6).max(1e6),
 })
 export type ScrollAnchor = Readonly<z.infer<typeof scrollPlace>>
 const draftId = text(2000).min(1)
-/** `before`: only messages older than this id; null: no such bound. */
+/** before: only messages older than this id; null for no bound. */
 const search = z.object({ account, narrow, before: id.nullable(), limit: id.min(1).max(500) })
 
 export const callInputs = {
   'app.bootstrap': z.undefined(),
-  /** Sent once, after the first frame that shows messages (or the sign-in screen). */
+  /** Sent once, after the first frame that shows messages or the sign-in screen. */
   'app.painted': z.object({
     what: z.enum(['conversation', 'pane', 'sign-in', 'empty']),
     messageId: id.nullable(),
@@ -60,17 +60,17 @@ export const callInputs = {
   'app.openExternal': z.object({ url: text(8000) }),
   'app.copyText': z.object({ text: text(1_000_000) }),
   ...downloadInputs,
-  /** Shows a notification of the system, to see and hear that they arrive. */
+  /** Shows a system notification, so that the user can check that they arrive. */
   'app.testNotification': z.undefined(),
-  /** The choice of the account that the window shows, where this computer has none of its own. */
+  /** The theme of the account in the window, used unless this computer overrides it. */
   'app.theme': z.object({ theme: z.enum(['system', 'light', 'dark']) }),
   'settings.set': settingsPatch,
   'store.unkept': z.undefined(),
-  /** Saves what the next start shows: the URL hash of the window and its active account. */
+  /** Saves what the next start shows: the window's URL hash and its active account. */
   'ui.remember': z.object({
     account: account.nullable(),
     hash: text(4000).regex(/^(#|$)/),
-    /** The scroll position of that view; null or absent: its end. */
+    /** The scroll position of that view; null or missing for its end. */
     scroll: scrollPlace.nullable().optional(),
   }),
   'login.probe': z.object({ address: text(2000), allowHttp: z.boolean() }),
@@ -79,7 +79,7 @@ export const callInputs = {
     username: text(500),
     password: text(2000),
     keep: keepKey,
-    /** Signs in to this account again, and to no other. */
+    /** The account to sign in to again. Other accounts are rejected. */
     again: account.optional(),
   }),
   'login.external': z.object({
@@ -89,9 +89,9 @@ export const callInputs = {
     again: account.optional(),
   }),
   'login.cancel': z.undefined(),
-  /** since: the batch as of which the window has a state already. */
+  /** since: the last batch that the window's state includes. */
   'account.attach': z.object({ account, since: id.optional() }),
-  /** The next chunk of the state that a window attaches to. */
+  /** The next chunk of a state that a window is attaching to. */
   'account.part': z.object({ account, token: id }),
   'account.signOut': z.object({ account }),
   ...ownAccountInputs,
@@ -100,12 +100,12 @@ export const callInputs = {
   ...botInputs,
   ...creationInputs,
   ...moderationInputs,
-  /** Try the connection again now; with a key that was refused, that key. */
+  /** Retries the connection at once, also with a key that was refused. */
   'account.retry': z.object({ account }),
-  /** A muted account tells of nothing: no notifications, no counts. */
+  /** A muted account shows no notifications and counts. */
   'account.mute': z.object({ account, muted: z.boolean() }),
   'account.pause': z.object({ account, paused: z.boolean() }),
-  /** The order of the accounts in the rail; accounts that are not named come after. */
+  /** Sets the order of the accounts. Unlisted accounts come last. */
   'accounts.order': z.object({ accounts: z.array(account).max(1000) }),
   'messages.fetch': z.object({
     account,
@@ -128,8 +128,8 @@ export const callInputs = {
   ...recentInputs,
   ...messageInputs,
   /**
-   * localId: of the row that the window already shows. draft: id of the draft that is sent. seen: the version of it
-   * that the window has shown. awaits: uploads whose links replace their placeholders before sending.
+   * localId: of the row that the window already shows. draft: id of the draft being sent. seen: its version that the
+   * window shows. awaits: uploads whose links replace their placeholders before sending.
    */
   'message.send': z.object({
     account,
@@ -144,7 +144,10 @@ export const callInputs = {
       .optional(),
   }),
   'outbox.retry': z.object({ account, localId: text(100) }),
-  /** target: where the text of an edit is to stand as a draft. isKept: it is kept elsewhere, and becomes none. */
+  /**
+   * target: conversation of the draft that the text becomes, for an edit. isKept: the text is kept elsewhere and
+   * becomes no draft.
+   */
   'outbox.discard': z.object({
     account,
     localId: text(100),
@@ -152,7 +155,7 @@ export const callInputs = {
     isKept: z.boolean().optional(),
     target: draftTargetSchema.optional(),
   }),
-  /** A draft as it is now; blank text is none. `rev`: the newest that the writer has seen, 0 where there was none. */
+  /** Saves a draft; blank text deletes it. rev: the newest that the writer has seen, 0 for a new draft. */
   'draft.put': z.object({
     account,
     id: draftId,
@@ -162,11 +165,11 @@ export const callInputs = {
     rev: id,
     writer: text(100).min(1),
   }),
-  /** Deletes it; its versions stay. `content`: the text that is meant, which may be on its way elsewhere by now. */
+  /** Deletes a draft but keeps its versions. content: the expected text, which may have moved elsewhere meanwhile. */
   'draft.drop': z.object({ account, id: draftId, content: text(200_000).optional() }),
-  /** Brings back a deleted one; beside the one that stands there by now. */
+  /** Restores a deleted draft, next to any newer one. */
   'draft.restore': z.object({ account, target: draftTargetSchema, content: text(200_000) }),
-  /** Makes it the one that its conversation's composer shows; what stood there stands beside it from now on. */
+  /** Shows this draft in the composer. The draft shown before is kept as a second draft. */
   'draft.open': z.object({ account, id: draftId }),
   'draft.versions': z.object({ account, id: draftId }),
   'flags.change': z.object({
@@ -175,10 +178,10 @@ export const callInputs = {
     flag: z.enum(['read', 'starred', 'collapsed']),
     messageIds: z.array(id).max(50_000),
   }),
-  /** Marks messages as read on purpose, which `read.undo` takes back for ten minutes, also in a later run. */
-  /** extend: id of an earlier mark that these messages are added to. */
+  /** Marks messages as read on request, which `read.undo` can revert for ten minutes, also after a restart. */
+  /** extend: id of an earlier mark to add these messages to. */
   'read.mark': z.object({ account, messageIds: z.array(id).max(50_000), extend: text(100).optional() }),
-  /** id: of the mark that is taken back; null: the newest. */
+  /** id: the mark to revert; null for the newest. */
   'read.undo': z.object({ account, id: text(100).nullable() }),
   'reaction.change': z.object({
     account,
@@ -189,16 +192,16 @@ export const callInputs = {
     reactionType: text(60),
   }),
   'typing.set': z.object({ account, op: z.enum(['start', 'stop']), destination: conversationSchema }),
-  /** Fetches the names that the server has for each Unicode emoji. */
+  /** Fetches the server's names of each Unicode emoji. */
   'emoji.names': z.object({ account }),
-  /** Messages kept on this computer, newest first; words are `search` terms, days `before` and `after`. */
+  /** Searches stored messages, newest first. Words are `search` terms, days `before` and `after`. */
   'search.local': search.extend({ asRows: z.boolean().optional() }),
-  /** Searches on the server. `from`: the part of the window that asks; its new question ends the one before. */
+  /** Searches on the server. from: the part of the window that searches. Its new search cancels its previous one. */
   'search.server': search.extend({ from: z.enum(['search', 'find']) }),
   /**
-   * Any endpoint of the route table by its name; params are parsed by the route's own schema. What can wait for a
-   * connection (edits, moves, deletions, mutes, status, settings) answers `{ queued: true }` where it does, and is an
-   * action of the state until it is settled.
+   * Any endpoint of the route table by name. The route's schema parses the params. Actions that can wait for a
+   * connection (edits, moves, deletions, mutes, status, settings) return `{ queued: true }` if they do, and are in the
+   * state's actions until they are settled.
    */
   'api.call': z.object({ account, route: text(100), params: z.unknown() }),
 } satisfies Record<string, z.ZodType>
@@ -213,14 +216,14 @@ export interface Bootstrap {
   readonly platform: string
   readonly accounts: readonly AccountSummary[]
   readonly settings: ClientSettings
-  /** False where no keyring protects keys: the person chooses at sign-in. */
+  /** False when no keyring protects keys. The user then chooses at sign-in. */
   readonly keyringAvailable: boolean
   readonly restore: Restore
-  /** The account that the window opens with, where it is in the store; else it is attached to as the others are. */
+  /** State of the account that the window opens with, if it is in the store; null: attach as for other accounts. */
   readonly initialState: InitialState | null
-  /** Things the person should be told once (a settings file set aside, for one), as plain sentences. */
+  /** Sentences to show to the user once, such as that a settings file was set aside. */
   readonly notices: readonly string[]
-  /** The choices of a window that shows one conversation and nothing else; null: the main window. */
+  /** Options of a window that shows a single conversation; null for the main window. */
   readonly own: { readonly onTop: boolean } | null
 }
 
@@ -236,8 +239,8 @@ export interface InitialState {
 }
 
 /**
- * Where the last window was left: its account and URL hash, the hash of each other account by id, and where these
- * were scrolled to, unless at their ends.
+ * The state of the last window: its account and URL hash, the hashes of other accounts by id, and their scroll
+ * positions unless at the end.
  */
 export interface Restore {
   readonly account: string | null
@@ -249,7 +252,7 @@ export interface Restore {
 export interface ServerProbe {
   readonly realmUrl: string
   readonly realmName: string
-  /** data: or media: URL, or null. */
+  /** data: or media: URL; null for none. */
   readonly iconUrl: string | null
   readonly description: string
   readonly featureLevel: number
@@ -266,20 +269,20 @@ export interface ServerProbe {
 export type { CallError, CallResult }
 
 /**
- * The state of an account as of batch `seq`, in chunks (see chunks.ts): the first, and a token for the others where
- * there are any. Messages and views are empty in it: main does not hold them. Outbox rows are in the state.
+ * An account's state as of batch `seq` in chunks (see chunks.ts): the first one, and a token for the others, if any. It
+ * has no messages and views, which main does not hold. Outbox rows are included.
  */
 export interface Attached {
   readonly seq: number
   readonly chunk: string
   readonly token: number | null
-  /** True when the chunks are a change of the state that the window has. */
+  /** True when the chunks are a change of the window's state. */
   readonly isChange: boolean
 }
 
 /**
- * A first registration is pending: the window folds it while main does. Its chunks are those of the registration
- * (see registrationChunks.ts), and after them, as the last one, the batch that it came in, without it.
+ * A first registration is in progress, and the window folds it at the same time as main. The token is for its chunks
+ * (see registrationChunks.ts), followed by the rest of its batch as the last chunk.
  */
 export interface AttachedEarly {
   readonly isPending: true
@@ -314,7 +317,7 @@ interface Outputs
   'app.testNotification': null
   'app.theme': null
   'settings.set': ClientSettings
-  /** Number of unread and starred messages of all accounts that did not fit into the local copies. */
+  /** Number of unread and starred messages of all accounts that exceeded the limits of the local store. */
   'store.unkept': number
   'ui.remember': null
   'login.probe': ServerProbe
@@ -322,73 +325,73 @@ interface Outputs
   'login.external': null
   'login.cancel': null
   'account.attach': Attached | AttachedEarly
-  /** `chunk` is null when the token is not known any more: attach again. */
+  /** `chunk` is null when the token is unknown: attach again. */
   'account.part': { readonly chunk: string | null; readonly more: boolean }
   'account.signOut': null
   'account.retry': null
   'account.mute': null
   'account.pause': null
   'accounts.order': null
-  /** The messages themselves arrive in order in a batch as local/fetched. */
+  /** The messages arrive in order, in a batch as local/fetched. */
   'messages.fetch': { readonly foundOldest: boolean; readonly foundNewest: boolean }
   'topics.fetch': null
   'message.send': { readonly localId: string }
   'outbox.retry': null
-  /** The id of the draft that the text of a message is now. */
+  /** Id of the draft with the text of the discarded message. */
   'outbox.discard': string | null
-  /** The draft's rev from now on. */
+  /** The new rev of the draft. */
   'draft.put': { readonly rev: number }
   'draft.drop': null
   'draft.restore': null
-  /** Where it is to be shown; null: there is none any more. */
+  /** The conversation to show the draft in; null when the draft no longer exists. */
   'draft.open': DraftTarget | null
   /** Newest first. */
   'draft.versions': readonly DraftVersion[]
   'flags.change': null
-  /** count: of messages that were unread; id: null where it cannot be taken back. */
+  /** count: messages that were unread. id: null when the mark cannot be reverted. */
   'read.mark': { readonly id: string | null; readonly count: number }
-  /** count: of messages that are unread again; null: there is no such mark of the last ten minutes. */
+  /** count: messages that are unread again. null when there is no such mark in the last ten minutes. */
   'read.undo': { readonly count: number } | null
   'reaction.change': null
   'typing.set': null
-  /** Names by emoji code, the canonical name first; null when the server does not tell. */
+  /** Names by emoji code, the canonical one first; null when the server does not list them. */
   'emoji.names': Readonly<Record<string, readonly string[]>> | null
   'search.local': LocalSearchAnswer
   'search.server': SearchAnswer
   'api.call': unknown
 }
 
-/** A call without a type of its result does not compile. */
+/** A call without a result type does not compile. */
 export type CallOutputs = { readonly [Name in CallName]: Outputs[Name] }
 
 export interface Pushes {
-  /** Batches of one account carry consecutive seq; a missing one means: attach again. */
+  /** Batches of an account have consecutive seq. After a missing one: attach again. */
   'account.batch': {
     readonly account: string
     readonly seq: number
     readonly events: readonly AccountEvent[]
   }
-  /** Instead of a batch that holds a registration, which is too much for one: attach again. */
+  /** Replaces a batch with a registration, which is too large to push: attach again. */
   'account.renewed': { readonly account: string; readonly seq: number }
   'account.detached': { readonly account: string }
   'accounts.changed': readonly AccountSummary[]
   'settings.changed': ClientSettings
-  /** All uploads of the account, sent four times a second at most. */
+  /** All uploads of the account, sent at most four times per second. */
   'upload.changed': { readonly account: string; readonly uploads: readonly UploadRow[] }
-  /** Files that are being saved or were in this run, oldest first. */
+  /** Downloads of this run, in progress and finished, oldest first. */
   'downloads.changed': readonly DownloadRow[]
   'login.finished': CallResult<AccountSummary>
   /** A menu item or shortcut chose a command of the renderer's table. */
   'app.command': { readonly id: string }
-  /** Sending followed or unmuted the topic, by the person's own settings. */
+  /** Sending followed or unmuted the topic, by the user's settings. */
   'topic.automatic': { readonly account: string } & AutomaticPolicy
-  /** A plain sentence that the person should be told once. */
+  /** A sentence to show to the user once. */
   'app.notice': string
   /** A notification or link was opened. */
   'app.navigate': { readonly account: string; readonly hash: string }
 }
 
-/** The payload of a push as it reaches a window: a batch as text or in chunks (batchText.ts), others as they are. */
+/** The payload of a push as sent: a batch as text or in chunks (batchText.ts), others unchanged. */
 export type Crossing<N extends PushName> = N extends 'account.batch' ? string | BatchPiece : Pushes[N]
 
 export interface Bridge {

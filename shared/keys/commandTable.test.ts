@@ -8,19 +8,19 @@ import {
   type CommandPlace,
 } from './commandTable.ts'
 
-/** Keys of `everywhere` that an inner place has for the same purpose: command and key. */
+/** Keys that have the same purpose `everywhere` and in a more specific place, as command and key. */
 const shared = new Set<`${CommandId} ${string}`>([
-  // On a row they act on that row.
+  // On a row, they act on that row.
   'row.mute Shift+M',
   'row.follow Shift+F',
   'row.resolve Shift+X',
   'row.later Shift+L',
   'row.window Mod+Shift+Enter',
-  // Each search finds what has the focus.
+  // Each finds something in the focused list.
   'directory.search /',
   'people.search /',
   'row.filter /',
-  // In a directory the key creates what is listed there.
+  // In a directory, the key creates an item of that directory.
   'directory.create n',
   'people.create n',
   'groups.create n',
@@ -50,7 +50,7 @@ test.each(['linux', 'darwin'])('no key has two meanings in one place on %s', (pl
   expect(twice).toEqual([])
 })
 
-test('the letters of lists and the shared keys of lists and conversations stay', () => {
+test('keys shared by lists and conversations are unchanged', () => {
   const keys = (...ids: CommandId[]): readonly string[] => ids.map((id) => commandRow(id).keys.join(' '))
   expect(keys('row.read', 'row.mute', 'row.follow', 'row.resolve', 'row.later')).toEqual([
     'e',

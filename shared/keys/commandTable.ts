@@ -1,6 +1,9 @@
 import { t, type MessageKey, type MessageValues } from '../i18n.ts'
 
-/** The focus that a command needs. `everywhere`: none; more specific commands come first where keys meet. */
+/**
+ * The focus that a command needs; `everywhere` needs none. For the same key, commands of a more specific place take
+ * precedence.
+ */
 export type CommandPlace =
   | 'everywhere'
   | 'list'
@@ -12,7 +15,7 @@ export type CommandPlace =
   | 'reports'
   | 'settings'
 
-/** The heading of a command in the key sheet and in the settings. */
+/** The heading of a command in the shortcut list and in the settings. */
 export type CommandGroup = keyof typeof groupTitles
 
 export interface CommandRow {
@@ -21,9 +24,9 @@ export interface CommandRow {
   readonly title: MessageKey
   readonly values?: MessageValues
   /**
-   * The keys that the command comes with, the one to be shown first: KeyboardEvent.key with modifiers before it, as in
-   * `n`, `Shift+N`, `Mod+k` (Mod: Ctrl, or Cmd on macOS), `Alt+ArrowLeft`. Letters and signs without Mod or Alt never
-   * run a command in a text field.
+   * Default keys, the one to display first: KeyboardEvent.key preceded by modifiers, such as `n`, `Shift+N`, `Mod+k`
+   * (Mod: Ctrl, or Cmd on macOS), `Alt+ArrowLeft`. Single characters without Mod or Alt never run a command in a text
+   * field.
    */
   readonly keys: readonly string[]
 }
@@ -69,7 +72,7 @@ const accounts = Object.fromEntries(
   ]),
 ) as Record<AccountCommand, CommandRow>
 
-/** Every command of the window: its title, its group, and the keys that it comes with. */
+/** All commands of the window, with title, group and default keys. */
 export const commandTable = {
   ...rows('everywhere', 'go', {
     'go.jump': ['app.cmd_jump', 'Mod+k'],
@@ -201,13 +204,13 @@ export const commandTable = {
     'message.unread': ['messages.mark_unread', 'Shift+U'],
     'message.find': ['search.find_cmd', 'Mod+f'],
   }),
-  // They also act on a topic's row in the sidebar.
+  // These also act on a topic's row in the sidebar.
   ...rows('everywhere', 'conversation', {
     'topic.mute': ['topicActions.cmd_mute', 'Shift+M'],
     'topic.follow': ['topicActions.cmd_follow', 'Shift+F'],
     'topic.resolve': ['editing.cmd_resolve', 'Shift+X'],
     'conversation.later': ['later.cmd', 'Shift+L'],
-    // The second one is for the composer, which has the caret in a conversation opened by mouse.
+    // The second key works in the composer, which has the focus in a conversation opened by mouse.
     'conversation.done': ['conversationRows.done_next', 'h', 'Mod+e'],
     'conversation.pin': ['pins.cmd'],
     'read.shown': ['topicActions.cmd_read_shown'],
@@ -237,7 +240,7 @@ export const commandTable = {
 
 export type CommandId = keyof typeof commandTable
 
-/** The keys on macOS where the others belong to the system or to its text fields. */
+/** Default keys on macOS where the system or its text fields use the others. */
 const macKeys: Partial<Readonly<Record<CommandId, readonly string[]>>> = {
   'go.back': ['Mod+['],
   'go.forward': ['Mod+]'],
@@ -245,7 +248,7 @@ const macKeys: Partial<Readonly<Record<CommandId, readonly string[]>>> = {
   'account.previous': ['Ctrl+Shift+Tab'],
 }
 
-/** Further words that find a command. */
+/** Additional words for finding a command. */
 const furtherWords: Partial<Readonly<Record<CommandId, MessageKey>>> = {
   'row.read': 'app.words_done',
   'row.section': 'app.words_done',
@@ -266,7 +269,7 @@ const furtherWords: Partial<Readonly<Record<CommandId, MessageKey>>> = {
   signOut: 'app.words_sign_out',
 }
 
-/** The keys that a command comes with. */
+/** Returns the default keys of a command. */
 export const keysAtFirst = (id: CommandId, platform: string): readonly string[] =>
   (platform === 'darwin' ? macKeys[id] : undefined) ?? commandTable[id].keys
 
@@ -281,8 +284,8 @@ export function commandWords(id: CommandId): readonly string[] {
 export const groupTitle = (group: CommandGroup): string => t(groupTitles[group])
 
 /**
- * Keys that no command may have: those of the menu bar's items that are no commands, and those kept for commands to
- * come. The table's test checks them as it checks commands.
+ * Keys that no command may have: those of menu items that are not commands, and those reserved for future commands.
+ * Checked by the table's test.
  */
 export const reservedKeys: readonly { readonly place: CommandPlace; readonly keys: readonly string[] }[] = [
   // Zoom, reload, developer tools, quit, close, minimize.

@@ -1,6 +1,6 @@
 import { commandIds, commandRow, groupTitle, type CommandId } from './commandTable.ts'
 
-/** The commands under their headings, in the order of the table. */
+/** Returns the commands by heading, in the order of the table. */
 export function commandsByGroup(): ReadonlyMap<string, readonly CommandId[]> {
   const groups = new Map<string, CommandId[]>()
   for (const id of commandIds) {

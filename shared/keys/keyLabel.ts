@@ -1,4 +1,4 @@
-/** A key as the screen shows it. Only `keyLabel` makes it, so that no text can name a key that is no longer in force. */
+/** A key as shown on the screen. Only `keyLabel` creates it, so that no text can name an outdated key. */
 export type KeyLabel = string & { readonly isKeyLabel: true }
 
 const words: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const words: Readonly<Record<string, string>> = {
   ' ': 'Space',
 }
 
-/** Returns a key of the table as the screen shows it: `Mod+k` is `Ctrl+K` or `⌘K`. */
+/** Returns a key of the table as shown on the screen: `Mod+k` is `Ctrl+K` or `⌘K`. */
 export function keyLabel(key: string, platform: string): KeyLabel {
   const mac = platform === 'darwin'
   const parts = key === '+' ? ['+'] : key.split(/(?<=.)\+(?=.)/u)

@@ -3,8 +3,8 @@ import { keysAtFirst, type CommandId } from './commandTable.ts'
 import { isTyping } from './isTyping.ts'
 
 /**
- * The keys that the user chose for commands, by the command's id; a command without any has none. The setting keeps
- * them as lines: an id, and keys after it, apart by spaces. The space bar is written `Space`.
+ * Returns the keys that the user chose for commands, by command id; [] for a command without keys. The setting has a
+ * line per command: the id, then keys, separated by spaces. The space bar is written `Space`.
  */
 export function ownKeys(text: string): ReadonlyMap<string, readonly string[]> {
   const keys = new Map<string, readonly string[]>()
@@ -15,7 +15,7 @@ export function ownKeys(text: string): ReadonlyMap<string, readonly string[]> {
   return keys
 }
 
-/** Returns the setting with other keys for a command; null resets them to the keys that it comes with. */
+/** Returns the setting with other keys for a command; null restores its default keys. */
 export function withOwnKeys(text: string, id: string, keys: readonly string[] | null): string {
   const all = new Map(ownKeys(text))
   if (keys === null) all.delete(id)
@@ -30,13 +30,13 @@ let read: { readonly text: string; readonly keys: ReturnType<typeof ownKeys> } =
 
 export type KeySettings = Pick<ClientSettings, 'ownKeys' | 'singleKeys'>
 
-/** The keys of a command: the user's choice or those it comes with, without single letters where those are off. */
+/** Returns the keys of a command: chosen or default ones, without single characters if those are turned off. */
 export function keysOf(
   id: CommandId,
   { ownKeys: text, singleKeys }: KeySettings,
   platform: string,
 ): readonly string[] {
-  // Every key press asks for all commands.
+  // Cached, because every key press asks for all commands.
   if (read.text !== text) read = { text, keys: ownKeys(text) }
   const all = read.keys.get(id) ?? keysAtFirst(id, platform)
   return singleKeys ? all : all.filter((name) => !isTyping(name))

@@ -10,7 +10,7 @@ const service = {
   interfaceType: z.union([z.literal(1), z.literal(2)]).optional(),
 }
 
-/** Calls about bots: their keys and tokens pass through main, and no answer has one. */
+/** Calls about bots. Their keys and tokens stay in main; no result contains one. */
 export const botInputs = {
   'bot.create': z.object({
     account: accountId,
@@ -29,17 +29,17 @@ export const botInputs = {
     ...service,
   }),
   'bot.deactivate': z.object({ account: accountId, botId }),
-  /** Main asks first, and puts the key on the clipboard. */
+  /** Main asks for confirmation and copies the key to the clipboard. */
   'bot.copyKey': z.object({ account: accountId, botId }),
-  /** Main asks first. The server ends the key, and the new one is put on the clipboard. */
+  /** Main asks for confirmation. The server revokes the key, and the new one is copied to the clipboard. */
   'bot.renewKey': z.object({ account: accountId, botId }),
-  /** Main asks first, and puts the token of an outgoing webhook on the clipboard. */
+  /** Main asks for confirmation and copies the token of an outgoing webhook to the clipboard. */
   'bot.copyToken': z.object({ account: accountId, botId }),
 }
 
-/** Results. false: the person did not agree, and nothing was done. */
+/** Results. false: the user declined, and nothing was done. */
 export interface BotOutputs {
-  /** `userId` is null where the server does not tell it. */
+  /** `userId` is null when the server does not return it. */
   'bot.create': { readonly userId: UserId | null }
   'bot.update': null
   'bot.deactivate': null

@@ -4,23 +4,23 @@ import { accountId } from './accountId.ts'
 
 export const creationInputs = {
   /**
-   * Resolves once it is known whether the server did what was asked before its answer was lost, which the error of
-   * that call names as `creation`. It may take until there is a connection again.
+   * Resolves when it is known if an action was done whose response was lost; `creation` is from the error of that call.
+   * May take until the connection returns.
    */
   'creation.outcome': z.object({ account: accountId, creation: z.number().int().positive() }),
 }
 
-/** A thing that was created although the answer was lost. */
+/** The result of a creation whose response was lost. */
 export interface Created {
-  /** A person or a bot; null: another thing, or its event has not come yet. */
+  /** The user or bot; null for other creations, or when its event has not arrived yet. */
   readonly userId: UserId | null
-  /** An invitation that many may use; null: another thing. */
+  /** The reusable invitation link; null for other creations. */
   readonly link: string | null
-  /** Addresses to which no invitation was sent. */
+  /** Addresses that got no invitation. */
   readonly left: readonly string[]
 }
 
 export interface CreationOutputs {
-  /** null: nothing was created. */
+  /** null when nothing was created. */
   'creation.outcome': Created | null
 }

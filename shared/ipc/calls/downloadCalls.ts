@@ -2,23 +2,25 @@ import { z } from 'zod'
 import { accountId } from './accountId.ts'
 import { narrow } from './narrowInput.ts'
 
-/** Calls about files that are saved on this computer. The shell answers them. */
+/** Calls about files saved on this computer. Handled by the shell. */
 export const downloadInputs = {
-  /** Saves what the media address has. asks: the person chooses the folder and the name, else it is their usual folder. */
+  /**
+   * Saves the file of a media address. asks: the user chooses folder and name; otherwise the default folder is used.
+   */
   'app.save': z.object({
     url: z.string().max(8000).startsWith('media://'),
     name: z.string().max(1000),
     asks: z.boolean(),
   }),
-  /** Saves a conversation as a document, in a file that the person chooses. */
+  /** Exports a conversation to a file that the user chooses. */
   'app.export': z.object({ account: accountId, narrow, format: z.enum(['markdown', 'html', 'pdf']) }),
   'app.downloads': z.undefined(),
-  /** show: in its folder. dismiss: takes it off the list. drag: the person drags the saved file out of the window. */
+  /** show: in its folder. dismiss: removes it from the list. drag: drags the saved file out of the window. */
   'app.download': z.object({
     id: z.number().int().nonnegative(),
     op: z.enum(['cancel', 'show', 'dismiss', 'drag']),
   }),
-  /** Copies the picture that is drawn at this point of the window, in CSS pixels. */
+  /** Copies the image at this point of the window, in CSS pixels. */
   'app.copyPicture': z.object({
     x: z.number().int().min(0).max(100_000),
     y: z.number().int().min(0).max(100_000),
@@ -27,25 +29,25 @@ export const downloadInputs = {
 
 export type ExportFormat = 'markdown' | 'html' | 'pdf'
 
-/** A file that is being saved, or was in this run. */
+/** A download of this run, in progress or finished. */
 export interface DownloadRow {
   readonly id: number
-  /** The name of the file on this computer. */
+  /** File name on this computer. */
   readonly name: string
   readonly state: 'running' | 'done' | 'failed'
-  /** The unit of the sizes: bytes of a file of the server, messages of a conversation that is exported. */
+  /** Unit of the sizes: bytes of a file from the server, or messages of an exported conversation. */
   readonly unit: 'bytes' | 'messages'
-  /** total is null where nobody knows it. */
+  /** total: null when unknown. */
   readonly received: number
   readonly total: number | null
-  /** Why it failed, in a sentence; null: nobody knows more. */
+  /** Reason for the failure, as a sentence for the user; null when unknown. */
   readonly reason: string | null
 }
 
 export interface DownloadOutputs {
-  /** False: the person chose no file. */
+  /** false when the user chose no file. */
   'app.save': boolean
-  /** The same. The rows of downloads tell how it goes on. */
+  /** false when the user chose no file. The progress is in the downloads. */
   'app.export': boolean
   'app.downloads': readonly DownloadRow[]
   'app.download': null

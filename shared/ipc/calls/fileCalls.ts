@@ -4,13 +4,13 @@ import type { MessageId } from '../../api/types.ts'
 import type { UploadRow } from '../../model/outbox/uploadRow.ts'
 import { accountId as account } from './accountId.ts'
 
-/** As many messages as are looked for in one call. */
+/** Maximum number of messages in a call. */
 export const maxPlaces = 50
 
-/** A file that the person gave to the page. Only the preload script makes this; the page passes on `File`s. */
+/** A file that the user gave to the page. Only the preload script creates it, from the page's `File` objects. */
 const givenFile = z.union([
   z.object({ path: z.string().max(8000).min(1) }),
-  /** A file without a path, such as a picture from the clipboard. `bytes` is null when the file is too large. */
+  /** A file without a path, such as an image from the clipboard. `bytes` is null when the file is too large. */
   z.object({
     name: z.string().max(1000),
     type: z.string().max(200),
@@ -18,28 +18,28 @@ const givenFile = z.union([
   }),
 ])
 
-/** Calls about files: those that are on their way to the service, and those that it has. */
+/** Calls about uploads and about files on the server. */
 export const fileInputs = {
-  /** Opens an uploaded file outside the app; `path` is the realm-relative address of a message's link. */
+  /** Opens an uploaded file outside the app. path: the realm-relative address of a message's link. */
   'upload.open': z.object({ account, path: z.string().max(4000) }),
-  /** Lists the uploads that are under way, and those that ended and are not dismissed yet. */
+  /** Returns the uploads in progress, and finished ones that were not dismissed. */
   'upload.list': z.object({ account }),
-  /** The person chooses files in a dialog of the system; `place` comes back in the rows. */
+  /** The user chooses files in a system dialog. `place` is returned in the rows. */
   'upload.pick': z.object({ account, place: z.string().max(4000) }),
   'upload.add': z.object({ account, place: z.string().max(4000), files: z.array(givenFile).max(100) }),
-  /** resume: also tries again. cancel: also takes a finished or failed one off the list. */
+  /** resume: also retries. cancel: also removes a finished or failed upload from the list. */
   'upload.control': z.object({
     account,
     id: z.string().max(100),
     op: z.enum(['pause', 'resume', 'cancel']),
   }),
-  /** Asks for the list of own files, which comes as local/attachments. */
+  /** Fetches the user's own files, which arrive as local/attachments. */
   'files.fetch': z.object({ account }),
-  /** Looks for the conversations that messages are in. */
+  /** Finds the conversations of messages. */
   'files.places': z.object({ account, messageIds: z.array(z.number().int().nonnegative()).max(maxPlaces) }),
 }
 
-/** Where a message is; null: the person cannot read it. */
+/** The conversation of a message; null when the user cannot read it. */
 export interface MessagePlace {
   readonly messageId: MessageId
   readonly conversation: Conversation | null
@@ -48,11 +48,11 @@ export interface MessagePlace {
 export interface FileOutputs {
   'upload.open': null
   'upload.list': readonly UploadRow[]
-  /** The new rows; none when the person chose no file. */
+  /** The new rows; [] when the user chose no file. */
   'upload.pick': readonly UploadRow[]
   'upload.add': readonly UploadRow[]
   'upload.control': null
   'files.fetch': null
-  /** Messages that could not be asked for are left out. */
+  /** Messages that could not be looked up are omitted. */
   'files.places': readonly MessagePlace[]
 }

@@ -4,11 +4,11 @@ import { accountId } from './accountId.ts'
 
 const time = z.number().int().nonnegative()
 
-/** Calls about the conversations that the person puts off. */
+/** Calls about conversations in Later. */
 export const laterInputs = {
   /**
-   * Puts a conversation off, or gives it another time. tellAt: when a notification reminds of it; null: never.
-   * addedAt: since when it is put off, where that is undone and not begun. Both in milliseconds.
+   * Moves a conversation to Later, or changes its reminder. tellAt: time of the reminder; null for none. addedAt: the
+   * original time, when restoring an item. Both in milliseconds.
    */
   'later.set': z.object({
     account: accountId,
@@ -20,7 +20,7 @@ export const laterInputs = {
 }
 
 export interface LaterOutputs {
-  /** A full list is refused. */
+  /** Rejected when the list is full. */
   'later.set': null
   'later.remove': null
 }

@@ -8,19 +8,19 @@ import { narrow } from './narrowInput.ts'
 
 const ofMessage = z.object({ account, messageId: z.number().int().nonnegative() })
 
-/** Calls about one message, and about what messages of a narrow have. */
+/** Calls about one message, and about the content of messages in a narrow. */
 export const messageInputs = {
-  /** Asks the server what the message was before its edits and moves. */
+  /** Fetches the versions of a message before its edits and moves. */
   'message.history': ofMessage,
-  /** Asks the server who has read the message. */
+  /** Fetches the users who have read a message. */
   'message.readers': ofMessage,
-  /** Fetches what a conversation opens with before anybody opens it, as far as that is no burden. */
+  /** Fetches the first page of a conversation before it is opened, if the load permits. */
   'messages.ahead': z.object({ account, narrow }),
-  /** Asks for the first message of a narrow at a time or after it, in seconds since 1970. */
+  /** Finds the first message of a narrow at or after a time, in UNIX seconds. */
   'message.since': z.object({ account, narrow, since: z.number().int().nonnegative() }),
   /**
-   * Looks for the messages of a narrow that have pictures, links or files. The server answers while there is a
-   * connection, else the store. from: the page goes on beyond this message; null: it begins at the newest.
+   * Finds messages of a narrow with images, links or files, on the server while connected, else in the local store.
+   * from: the page continues after this message; null: it starts at the newest.
    */
   'messages.having': z.object({
     account,
@@ -32,12 +32,12 @@ export const messageInputs = {
   }),
 }
 
-/** A message with what it shows. */
+/** A message with its content. */
 export interface MessageContent {
   readonly id: MessageId
   readonly senderId: UserId
   readonly senderName: string
-  /** Seconds since 1970. */
+  /** UNIX time in seconds. */
   readonly timestamp: number
   readonly conversation: Conversation
   readonly html: string
@@ -46,19 +46,19 @@ export interface MessageContent {
 export interface ContentPage {
   /** Oldest first. */
   readonly messages: readonly MessageContent[]
-  /** Go on from here; null: there are no more in this direction. */
+  /** Anchor of the next page; null when there are no more messages in this direction. */
   readonly next: MessageId | null
-  /** store: the server could not be asked, so messages that are not kept are missing. */
+  /** store: the server could not be queried, so messages that are not stored are missing. */
   readonly by: 'server' | 'store'
 }
 
 export interface MessageOutputs {
-  /** Oldest first; the first one is the original. */
+  /** Oldest first, starting with the original. */
   'message.history': readonly MessageVersion[]
   'message.readers': readonly UserId[]
-  /** here: it opens without a request now. later: nothing was asked for, and may be asked for after a while. */
+  /** here: it now opens without a request. later: nothing was fetched; try again after a while. */
   'messages.ahead': 'here' | 'later'
-  /** The newest message where none is as new; null: there is none, or none on this computer while it is offline. */
+  /** The newest message if none is as new; null when there is none, or none in the local store while offline. */
   'message.since': MessageId | null
   'messages.having': ContentPage
 }

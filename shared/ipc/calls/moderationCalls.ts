@@ -5,15 +5,15 @@ import { accountId } from './accountId.ts'
 const id = z.number().int().nonnegative()
 
 export const moderationInputs = {
-  /** Deletes the newest messages of a person before that one, a bounded number of them; null: their newest ones. */
+  /** Deletes the newest messages of a user before this one, up to a limit; null: the newest of all. */
   'moderation.deletePart': z.object({ account: accountId, userId: id, before: id.nullable() }),
 }
 
-/** How far a part of the messages of a person came. */
+/** Result of deleting a part of a user's messages. */
 export interface DeletedPart {
   readonly deleted: number
   readonly refused: readonly { readonly messageId: MessageId; readonly reason: string }[]
-  /** Where the next part begins; null: there is none. */
+  /** Anchor of the next part; null when there is none. */
   readonly before: MessageId | null
 }
 

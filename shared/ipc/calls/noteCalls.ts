@@ -4,15 +4,15 @@ import { accountId } from './accountId.ts'
 
 const userId = z.number().int().nonnegative()
 
-/** Calls about the notes that the person writes on others. Each is about somebody whom the account knows. */
+/** Calls about the user's private notes on other users, who must be known to the account. */
 export const noteInputs = {
   'notes.read': z.object({ account: accountId, userId }),
-  /** Puts the text in the place of the note; blank text is none. */
+  /** Replaces the note. Blank text deletes it. */
   'notes.write': z.object({ account: accountId, userId, text: z.string().max(maxPersonNote) }),
 }
 
 export interface NoteOutputs {
   'notes.read': PersonNote
-  /** The note as it is now. */
+  /** The current note. */
   'notes.write': PersonNote
 }

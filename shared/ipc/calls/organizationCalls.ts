@@ -9,7 +9,7 @@ const file = z.object({
   bytes: z.instanceof(Uint8Array).refine((bytes) => bytes.byteLength <= maxRealmPictureBytes),
 })
 
-/** Calls that hand a file of the organisation to the server, at once, and the one that closes it. */
+/** Calls that upload a file for the organization without queueing, and the call that deactivates it. */
 export const organizationInputs = {
   'organization.setPicture': z.object({ account: accountId, place: z.enum(realmPictures), file }),
   'organization.addEmoji': z.object({
@@ -20,14 +20,14 @@ export const organizationInputs = {
       .regex(/^[^/\\]+$/),
     file,
   }),
-  /** Main asks first: nobody can sign in any longer. `deletionDelayDays` null: the data are kept. */
+  /** Main asks for confirmation, because no user can sign in afterward. `deletionDelayDays` null: the data are kept. */
   'organization.deactivate': z.object({
     account: accountId,
     deletionDelayDays: z.number().int().positive().max(100_000).nullable(),
   }),
 }
 
-/** Results. false: the person did not agree, and nothing was done. */
+/** Results. false: the user declined, and nothing was done. */
 export interface OrganizationOutputs {
   'organization.setPicture': null
   'organization.addEmoji': null

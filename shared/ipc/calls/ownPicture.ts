@@ -1,8 +1,8 @@
-/** Longest side of the picture of oneself that the window makes, in pixels. */
+/** Longest side of a profile picture made by the window, in pixels. */
 export const pictureSize = 512
 
-/** Bytes of a picture of that size with room to spare: PNG without compression has four bytes a pixel. */
+/** Maximum bytes of a picture, with room to spare: an uncompressed PNG has four bytes per pixel. */
 export const maxPictureBytes = 2 * 1024 * 1024
 
-/** Media types of the files that a picture can be made of. */
+/** Media types of files that can become a picture. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const

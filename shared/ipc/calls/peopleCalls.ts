@@ -3,18 +3,18 @@ import type { UserId } from '../../api/types.ts'
 import { accountId } from './accountId.ts'
 
 /**
- * Calls that let somebody else sign in. A page that was taken over could make itself a way in with each of them, so main
- * asks first, in a dialog of the system.
+ * Calls that let another user sign in. A compromised page could use each of them to gain access, so main asks for
+ * confirmation in a system dialog.
  */
 export const peopleInputs = {
-  /** The password goes to the server and is kept nowhere. */
+  /** The password goes to the server and is not stored. */
   'people.create': z.object({
     account: accountId,
     email: z.string().min(1).max(320),
     fullName: z.string().min(1).max(1000),
     password: z.string().min(1).max(2000),
   }),
-  /** Gives somebody another address, with which they sign in from then on. */
+  /** Changes the address with which a user signs in. */
   'people.changeEmail': z.object({
     account: accountId,
     userId: z.number().int().nonnegative(),
@@ -23,8 +23,8 @@ export const peopleInputs = {
 }
 
 export interface PeopleOutputs {
-  /** `userId` is null where the server does not tell it. null: the person did not agree, and nothing was done. */
+  /** `userId` is null when the server does not return it. null: the user declined, and nothing was done. */
   'people.create': { readonly userId: UserId | null } | null
-  /** false: the person did not agree, and nothing was done. */
+  /** false: the user declined, and nothing was done. */
   'people.changeEmail': boolean
 }

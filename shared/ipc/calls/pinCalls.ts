@@ -5,14 +5,14 @@ import { maxMessagePins } from '../../model/pins/messagePin.ts'
 import { maxPins } from '../../model/pins/pins.ts'
 import { accountId } from './accountId.ts'
 
-/** Calls about the conversations that the person pins. */
+/** Calls about pinned conversations and messages. */
 export const pinInputs = {
-  /** Pins conversations, or gives them other ranks; all of them or, where the list is full, none. */
+  /** Pins conversations or changes their ranks: all of them, or none if the list is full. */
   'pins.set': z.object({
     account: accountId,
     pins: z.array(z.object({ conversation: conversationSchema, rank: z.number() })).max(maxPins),
   }),
-  /** Pins messages; all of them or, where the list is full, none. */
+  /** Pins messages: all of them, or none if the list is full. */
   'pins.setMessages': z.object({
     account: accountId,
     pins: z
@@ -35,10 +35,10 @@ export const pinInputs = {
 }
 
 export interface PinOutputs {
-  /** A full list is refused. */
+  /** Rejected when the list is full. */
   'pins.set': null
   'pins.remove': null
-  /** A full list is refused. */
+  /** Rejected when the list is full. */
   'pins.setMessages': null
   'pins.removeMessage': null
 }

@@ -1,6 +1,6 @@
-/** Most bytes of a picture of the organisation; a server may take fewer. */
+/** Maximum bytes of an organization's picture. A server may allow fewer. */
 export const maxRealmPictureBytes = 5 * 1024 * 1024
 
-/** Pictures of an organisation, and where each stands: beside its name, or above its pages in a browser. */
+/** Pictures of an organization: the icon next to its name, and logos above its pages in a browser. */
 export const realmPictures = ['icon', 'logo', 'nightLogo'] as const
 export type RealmPicture = (typeof realmPictures)[number]

@@ -3,11 +3,11 @@ import type { Conversation } from '../../api/conversation.ts'
 import type { MessageId, UserId } from '../../api/types.ts'
 import { accountId } from './accountId.ts'
 
-/** Calls about who wrote where last. */
+/** Calls about the most recent messages of all conversations. */
 export const recentInputs = {
   /**
-   * Reads one page of the newest messages, without their texts. before: only messages older than this id; null: the
-   * newest ones. from: the store of this computer, or the server, which is asked while it is connected.
+   * Fetches a page of the newest messages, without their texts. before: only messages older than this id; null for the
+   * newest. from: the local store, or the server, which is queried while connected.
    */
   'recent.fetch': z.object({
     account: accountId,
@@ -16,7 +16,7 @@ export const recentInputs = {
   }),
 }
 
-/** Messages of all conversations that follow each other, as far as whoever answers has them. */
+/** A range of the most recent messages of all conversations without gaps, as far as the source has them. */
 export interface RecentPage {
   /** The conversations of the messages, each once. */
   readonly conversations: readonly Conversation[]
@@ -34,6 +34,6 @@ export interface RecentMessage {
 }
 
 export interface RecentOutputs {
-  /** null: there is no store, or no connection. */
+  /** null when there is no store, or no connection. */
   'recent.fetch': RecentPage | null
 }

@@ -5,9 +5,9 @@ import { narrow } from './narrowInput.ts'
 
 const id = z.string().min(1).max(100)
 
-/** Calls about the searches that the person saves. */
+/** Calls about saved searches. */
 export const savedSearchInputs = {
-  /** Saves searches, or puts them in the place of those with their ids; all of them or, where the list is full, none. */
+  /** Saves searches, replacing those with the same ids: all of them, or none if the list is full. */
   'searches.set': z.object({
     account: accountId,
     searches: z
@@ -26,7 +26,7 @@ export const savedSearchInputs = {
 }
 
 export interface SavedSearchOutputs {
-  /** A full list is refused. */
+  /** Rejected when the list is full. */
   'searches.set': null
   'searches.remove': null
 }

@@ -3,20 +3,20 @@ import { accountId } from './accountId.ts'
 
 const place = z.object({ account: accountId, hash: z.string().max(4000).regex(/^#./) })
 
-/** Calls about windows that show one conversation. */
+/** Calls about windows that show a single conversation. */
 export const windowInputs = {
-  /** Opens one for the conversation of this hash, or shows the one that it has. */
+  /** Opens a window for the conversation of this hash, or shows the existing one. */
   'window.open': place,
-  /** Keeps the window that asks above those of other applications, or no longer. */
+  /** Sets if the calling window stays above those of other apps. */
   'window.onTop': z.object({ onTop: z.boolean() }),
   /** Shows a place in the main window. */
   'window.main': place,
 }
 
 export interface WindowOutputs {
-  /** Refused where as many are open as may be. */
+  /** Rejected when too many windows are open. */
   'window.open': null
-  /** How it is from now on; always false for the main window. */
+  /** The new value; always false for the main window. */
   'window.onTop': boolean
   'window.main': null
 }

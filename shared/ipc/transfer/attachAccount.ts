@@ -9,14 +9,14 @@ import { joinRegistration } from './registrationChunks.ts'
 
 type Part = CallOutputs['account.part']
 
-/** The calls to main, and what happens between its answers. */
+/** The calls to main, and hooks between their responses. */
 export interface Attaching {
-  /** `since`: the seq of the state that is known already; undefined: none. */
+  /** since: seq of the known state; undefined for none. */
   readonly attach: (since: number | undefined) => Promise<Attached | AttachedEarly>
   readonly part: (token: number) => Promise<Part>
-  /** Number of chunks requested ahead, of a state and of a registration; without it each one is awaited. */
+  /** Number of chunks requested ahead, of a state and of a registration. Default: none. */
   readonly ahead?: { readonly state: number; readonly registration: number }
-  /** Called before each chunk is read. */
+  /** Called before each chunk is decoded. */
   readonly pause?: () => Promise<void>
   readonly run?: <T>(steps: Generator<unknown, T>) => Promise<T>
 }
@@ -26,16 +26,15 @@ export interface Known {
   readonly state: AccountState
 }
 export interface Taken extends Known {
-  /** Batches that came with the state and are to be applied on top of it. */
+  /** Batches that came with the state and must be applied to it. */
   readonly since: readonly Pushes['account.batch'][]
 }
 
 type Ways = Required<Attaching>
 
 /**
- * Fetches an account's state as of batch `seq`: main's answer and the chunks that follow it. Asks again where main
- * lost the rest. `known`: the state that the window has, so that main may tell only what changed since; null when
- * nothing is certainly right.
+ * Fetches an account's state as of batch `seq`: main's response and the following chunks. Starts over if main has
+ * dropped the rest. known: the window's state, so that main can send only the changes; null when it may be wrong.
  */
 export async function attachAccount(asking: Attaching, known: Known | null = null): Promise<Taken> {
   const ways: Ways = {
@@ -55,17 +54,17 @@ export async function attachAccount(asking: Attaching, known: Known | null = nul
     const onTop = attached.isChange ? base : null
     try {
       const value = await joined(ways, attached, onTop?.state ?? null)
-      // Main encoded its own state: no batch has to be applied on top.
+      // Main sent its own state, which already includes all batches.
       if (value !== null) return { seq: attached.seq, state: value as AccountState, since: [] }
     } catch (error) {
-      // The chunks do not fit the state known here: the next request is for the whole state.
+      // The chunks do not match the known state, so the next request is for the whole state.
       if (onTop === null) throw error
       base = null
     }
   }
 }
 
-/** Decodes a state from its chunks; null when main has lost the rest. */
+/** Decodes a state from its chunks; null when main has dropped the rest. */
 async function joined(ways: Ways, { chunk, token }: Attached, known: AccountState | null): Promise<unknown> {
   const joiner = decodeChunks(known)
   const rest = token === null ? null : partsOf(ways, token, ways.ahead.state)
@@ -75,7 +74,7 @@ async function joined(ways: Ways, { chunk, token }: Attached, known: AccountStat
     const part = await rest.next()
     more = part.more
     if (part.chunk === null) return null
-    // Several chunks may have come by now: without a pause they would all be decoded in one task.
+    // Several chunks may have arrived. Without a pause they would all be decoded in one task.
     await ways.pause()
     joiner.add(part.chunk)
   }
@@ -83,7 +82,7 @@ async function joined(ways: Ways, { chunk, token }: Attached, known: AccountStat
   return joiner.value()
 }
 
-/** Folds a registration into a state while main folds its own; null when main's came to nothing. */
+/** Folds a registration at the same time as main does; null when main's failed. */
 async function folded(ways: Ways, { token }: AttachedEarly): Promise<Taken | null> {
   const parts = partsOf(ways, token, ways.ahead.registration)
   const joiner = joinRegistration()
@@ -100,22 +99,25 @@ async function folded(ways: Ways, { token }: AttachedEarly): Promise<Taken | nul
     }
     joiner.add(chunk)
     const unreads = joiner.unreads()
-    // Indexing the unread messages takes longest: it runs while the other parts are on their way.
+    // Indexing the unread messages takes longest, so it starts while other parts are arriving.
     if (unreads !== null) indexed ??= ways.run(indexSteps(unreads))
     const whole = joiner.whole()
     if (whole === null) continue
     const event = { type: 'local/snapshot', ...whole } as const
     state = Promise.resolve(indexed).then(() => ways.run(registerSteps(null, event, {})))
-    // The promise is awaited only once main is done, too: until then a rejection must not count as unhandled.
+    // The promise is awaited only after main is done. A rejection before that must not count as unhandled.
     state.catch(() => undefined)
   }
 }
 
-/** The chunks of a transfer in order, `count` of them requested ahead; requests beyond the last one get no chunk. */
+/**
+ * Returns the chunks of a transfer in order, with `count` of them requested ahead. Requests beyond the last one return
+ * no chunk.
+ */
 function partsOf(ways: Ways, token: number, count: number): { readonly next: () => Promise<Part> } {
   const ask = (): Promise<Part> => {
     const pending = ways.part(token)
-    // The answer may never be read: then a rejection must not count as unhandled.
+    // The response may never be read. A rejection must not count as unhandled.
     pending.catch(() => undefined)
     return pending
   }

@@ -3,28 +3,28 @@ import { encodeChunks, decodeChunks, type Joiner } from './chunks.ts'
 
 type Batch = Pushes['account.batch']
 
-/** Returns a batch as one text for its way to a window: an object would be copied twice on it, value by value. */
+/** Returns a batch as text for sending it to a window. An object would be copied twice, value by value. */
 export function batchText(batch: Batch): string {
   const [text = ''] = encodeChunks(batch, null, Number.POSITIVE_INFINITY)
   return text
 }
 
-/** Returns the batch that `batchText` made the text of. */
+/** Returns the batch from the text of `batchText`. */
 export function batchOf(text: string): Batch {
   const joiner = decodeChunks()
   joiner.add(text)
   return joiner.value() as Batch
 }
 
-/** A chunk of a batch that is too large to cross at once. */
+/** A chunk of a batch that is too large to send at once. */
 export interface BatchPiece {
-  /** Index of the chunk; 0 is the first one. */
+  /** Index of the chunk, from 0. */
   readonly at: number
   readonly isLast: boolean
   readonly chunk: string
 }
 
-/** Yields a batch as `batchText` makes it, or in chunks, each made when it is asked for. */
+/** Yields a batch as one text, or in chunks that are each made on request. */
 export function* batchPieces(batch: Batch): Generator<string | BatchPiece, void> {
   const chunks = encodeChunks(batch)
   let next = chunks.next()
@@ -36,7 +36,10 @@ export function* batchPieces(batch: Batch): Generator<string | BatchPiece, void>
   }
 }
 
-/** Returns a function that returns each batch with its last chunk. A batch whose beginning is missing is left out. */
+/**
+ * Returns a function that returns each batch with its last chunk, and null before. Batches without their first chunk
+ * are dropped.
+ */
 export function joinBatches(): (crossing: string | BatchPiece) => Batch | null {
   let joiner: Joiner | null = null
   let expected = 0

@@ -22,7 +22,7 @@ const { value: anything } = fc.letrec<{ value: unknown }>((tie) => ({
     { depthSize: 'small', withCrossShrink: true },
     leaf,
     fc.array(tie('value'), { maxLength: 6 }),
-    // Adjacent objects that are alike.
+    // Adjacent objects with the same fields.
     fc.array(
       fc.record(
         { id: fc.integer(), name: leaf, of: tie('value'), rest: fc.constant({ a: [], b: 1 }) },
@@ -40,7 +40,7 @@ const { value: anything } = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 }))
 
-test('any plain data is the same on the other side, in pieces of any size', () => {
+test('any plain data survives in chunks of any size', () => {
   fc.assert(
     fc.property(
       fc.record({ a: anything, b: anything }, { noNullPrototype: true }),
@@ -52,7 +52,7 @@ test('any plain data is the same on the other side, in pieces of any size', () =
   )
 })
 
-test('a value sent as a change of a known one is equal, and shares what did not change', () => {
+test('a value sent as a change of a known one is equal and shares the rest', () => {
   const holder = fc.record(
     { a: anything, list: fc.array(anything), map: fc.dictionary(key, anything, { noNullPrototype: true }) },
     { noNullPrototype: true },
@@ -67,7 +67,7 @@ test('a value sent as a change of a known one is equal, and shares what did not 
         map: new Map([...map, ...Object.entries(other.map)]),
         deep: { map, other },
       }
-      // The decoding side has a copy of its own, as a window does.
+      // The receiver has a separate copy, as a window does.
       const theirs = structuredClone(before)
       const joiner = decodeChunks(theirs)
       for (const chunk of encodeChunks(value, before, maxSize)) joiner.add(chunk)
@@ -79,7 +79,7 @@ test('a value sent as a change of a known one is equal, and shares what did not 
   )
 })
 
-test('what is told on top of something else is noticed', () => {
+test('chunks for another known value are rejected', () => {
   const users = { large: Array.from({ length: 50 }, (_, id) => ({ id })) }
   const chunks = [...encodeChunks({ users, b: 1 }, { users, b: 2 }, 10)]
   const join = (known: object | null) => () => {
@@ -92,7 +92,7 @@ test('what is told on top of something else is noticed', () => {
   expect(join({ b: 2 })).toThrow()
 })
 
-test('the order of what is in a map, a list and an object stays', () => {
+test('maps, lists and objects keep their order', () => {
   const heavy = Array.from({ length: 50 }, (_, i) => i)
   const value = {
     map: new Map([
@@ -110,7 +110,7 @@ test('the order of what is in a map, a list and an object stays', () => {
   expect([...(joined as typeof value).map.keys()]).toEqual(['b', 'a', 'c'])
 })
 
-test('chunks keep to their size, and are made only when they are asked for', () => {
+test('chunks respect their size and are made on request', () => {
   let read = 0
   const row = () => ({
     get id() {
@@ -128,7 +128,7 @@ test('chunks keep to their size, and are made only when they are asked for', () 
   expect(read).toBeLessThan(300)
 })
 
-test('a map may hold itself apart: values of every kind keep their numbers', () => {
+test('values of every kind keep their ids in nested maps', () => {
   const one = { $u: 1 }
   const value = {
     map: new Map<number, unknown>([
@@ -142,7 +142,7 @@ test('a map may hold itself apart: values of every kind keep their numbers', () 
   expect(joined).toStrictEqual(value)
 })
 
-test('a long text is sent in parts at any depth, none much longer than another', () => {
+test('a long text is sent in parts of similar length at any depth', () => {
   const content = '<p>"word" 😀\n</p>'.repeat(20_000)
   const value = {
     account: 'a',

@@ -2,18 +2,17 @@ import { createRowReader, createRowWriter } from './rows.ts'
 import { charactersPerValue, weigh, weighText } from './weigh.ts'
 
 /**
- * Encodes plain data (objects, arrays, maps, sets, numbers, text) as chunks of text, and decodes it: a state of any
- * size crosses to the window without one long task on either side. Text also crosses the bridge far faster than an
+ * Encodes plain data (objects, arrays, maps, sets, numbers, text) as chunks of text and decodes it, so that a state of
+ * any size is sent to the window without a long task on either side. Sending text is also far faster than sending an
  * object.
  *
- * A chunk is a list of steps. [id, kind] makes a container; [id, kind, values, keys] adds entries at its end (with
- * keys where it has some). A container that is too large for one chunk is made empty, and named in its parent by
- * {$c: id}. The root is 0. Adjacent objects that are alike are written as rows (see rows.ts). A text that is too long
- * is written in parts, by steps of the kind 'text', and named by {$t: id}.
+ * A chunk is a list of steps. [id, kind] creates a container; [id, kind, values, keys] appends entries to it (with keys
+ * if it has any). A container too large for one chunk is created empty and referenced in its parent by {$c: id}. The
+ * root has the id 0. Adjacent objects with the same fields are written as rows (see rows.ts). A text that is too long
+ * is written in parts, by steps of the kind 'text', and referenced by {$t: id}.
  *
- * Where the other side knows an earlier value, an entry that is the very same in it is written as {$b: 1}: the entry
- * at the same place of the known container. A container tells where its known one
- * is: [id, kind, null, null, parent, key].
+ * When the receiver knows an earlier value, an entry identical to the one at the same place in it is written as {$b:
+ * 1}. A container refers to its known counterpart by [id, kind, null, null, parent, key].
  */
 type Kind = 'map' | 'set' | 'list' | 'object' | 'text'
 type Step = readonly [
@@ -26,7 +25,7 @@ type Step = readonly [
 ]
 type Container = Map<unknown, unknown> | Set<unknown> | unknown[] | Record<string, unknown>
 
-/** Number of values in one chunk: a few milliseconds of work where it is decoded. */
+/** Number of values in one chunk: a few milliseconds of work when it is decoded. */
 const pieceWeight = 16_000
 
 const kindOf = (value: object): Kind =>
@@ -53,15 +52,15 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 const dollar = 36
 
-/** True when a key would be read as a tag, or would set the prototype. */
+/** Returns true when a key would be read as a tag, or would set the prototype. */
 function hasOddKey(value: object): boolean {
   for (const key in value) if (key.charCodeAt(0) === dollar || key === '__proto__') return true
   return false
 }
 
 /**
- * Encodes `root`, which must not change meanwhile, into chunks. Each chunk is made when it is asked for. `known`: an
- * earlier value that the decoding side has, too; null: none.
+ * Yields `root` in chunks, each encoded on request. `root` must not change meanwhile. known: an earlier value that the
+ * receiver has, too; null for none.
  */
 export function* encodeChunks(
   root: object,
@@ -95,7 +94,7 @@ export function* encodeChunks(
     }
     return changed ?? list
   }
-  /** Returns the very same object where JSON can hold it as it is, which is so for most. */
+  /** Returns the same object when JSON can hold it unchanged, which is true of most. */
   const encodeObject = (value: Readonly<Record<string, unknown>>): unknown => {
     if (hasOddKey(value)) return { $o: [encodeList(Object.values(value)), Object.keys(value)] }
     let changed: Record<string, unknown> | null = null
@@ -113,7 +112,7 @@ export function* encodeChunks(
     const hasKeys = kind === 'map' || kind === 'object'
     let keys: unknown[] = []
     let values: unknown[] = []
-    /** Entries of `values` that are references to something told elsewhere: they are encoded already. */
+    /** Entries of `values` that are references to separately sent containers, and therefore already encoded. */
     const apart = new Set<unknown>()
     const put = (): void => {
       if (values.length > 0) {
@@ -187,11 +186,11 @@ function* partsOfText(text: string, length: number): Generator<string, void> {
 export interface Joiner {
   /** Adds the next chunk, in order. */
   add(chunk: string): void
-  /** Returns the whole value once the last chunk was added: equal to the one that was encoded. */
+  /** Returns the whole value after the last chunk was added. */
   value(): unknown
 }
 
-/** Decodes the chunks of one value. `add` throws where `known` is not the value that they were encoded on top of. */
+/** Decodes the chunks of one value. `add` throws when `known` is not the value that they were encoded against. */
 export function decodeChunks(known: object | null = null): Joiner {
   const containers = new Map<number, Container>()
   const texts = new Map<number, string>()
@@ -285,7 +284,7 @@ function fromBase(base: object | null, key: unknown, at: number): object {
 
 const ownField = { writable: true, enumerable: true, configurable: true }
 
-/** Returns the tag ($...) of an encoded value; null when it is plain data. */
+/** Returns the tag ($...) of an encoded value; null for plain data. */
 function tagOf(fields: Readonly<Record<string, unknown>>): string | null {
   for (const key in fields) return key.charCodeAt(0) === dollar ? key : null
   return null

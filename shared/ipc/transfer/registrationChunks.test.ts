@@ -30,7 +30,7 @@ const registration = fc
   })
   .map(snapshot)
 
-test('a registration survives chunks of any size, and its unread messages come first', () => {
+test('a registration survives chunks of any size, unread messages first', () => {
   fc.assert(
     fc.property(registration, fc.integer({ min: 1, max: 60 }), (given, maxSize) => {
       const joiner = joinRegistration()
@@ -41,14 +41,14 @@ test('a registration survives chunks of any size, and its unread messages come f
         else expect(joiner.whole()).toBeNull()
       }
       expect(joiner.whole()).toEqual({ snapshot: given, at: 5 })
-      // Some fields are shown in the order in which the server tells them: the order of keys survives.
+      // The order of keys must survive, because some fields are shown in the server's order.
       const { realm } = joiner.whole()?.snapshot ?? given
       expect(Object.keys(realm)).toEqual(Object.keys(given.realm))
     }),
   )
 })
 
-test('names that every object has are names like others', () => {
+test('names of inherited properties are ordinary names', () => {
   const text =
     '{"toString":[""],"a":{"__proto__":[1,2],"constructor":{"__proto__":5,"hasOwnProperty":[1,2]}}}'
   const given = snapshot({ realm: JSON.parse(text) as Record<string, unknown> })
@@ -59,7 +59,7 @@ test('names that every object has are names like others', () => {
   }
 })
 
-test('chunks of it keep to their size, and are made only when they are asked for', () => {
+test('chunks of a registration respect their size and are made on request', () => {
   let read = 0
   const row = (id: number) => ({
     ...user(id),
@@ -77,7 +77,7 @@ test('chunks of it keep to their size, and are made only when they are asked for
   expect(read).toBeLessThan(100)
 })
 
-test('an object of many rows comes whole, in pieces', () => {
+test('an object with many rows is split and arrives complete', () => {
   const rows = Array.from({ length: 1203 }, (_, id) => [String(id), { active: id, idle: null }] as const)
   const given = snapshot({ presences: Object.fromEntries(rows) })
   const joiner = joinRegistration()
@@ -92,7 +92,7 @@ const parts: fc.Arbitrary<readonly SnapshotPart['name'][]> = fc.array(
   { maxLength: 6 },
 )
 
-test('what was told beforehand comes once; where it became another, that counts', () => {
+test('parts sent ahead are not repeated, unless they changed since', () => {
   fc.assert(
     fc.property(
       registration,
@@ -126,7 +126,7 @@ test('what was told beforehand comes once; where it became another, that counts'
   )
 })
 
-test('rows that were told are not told again', () => {
+test('rows sent ahead are not sent again', () => {
   const given = snapshot({ users: [user(1), user(2)] })
   const cutter = encodeRegistration()
   expect([...cutter.early({ name: 'users', rows: given.users.slice(0, 1) })]).toEqual([])

@@ -5,31 +5,37 @@ import { defineProperty } from '../../defineProperty.ts'
 import { weigh } from './weigh.ts'
 
 /**
- * Encodes a registration as chunks of text, and decodes it, for a window to fold it by itself. It is plain rows, very
- * many of them: the runtime writes and parses those as they are in a fraction of the time that any format of our own
- * takes. Undefined values are left out and read the same.
+ * Encodes a registration as chunks of text and decodes it, so that a window can fold it itself. It consists of very
+ * many plain rows, which JSON.stringify and JSON.parse handle several times faster than a custom format. Undefined
+ * values are omitted, which reads the same.
  *
- * A chunk is a list of steps: entries to add to the end of the list, or to the object, at `path`. The last chunk ends
- * with the time when the registration came, in milliseconds.
+ * A chunk is a list of steps: entries to append to the list, or to add to the object, at `path`. The last chunk ends
+ * with the time of the registration in milliseconds.
  */
 type Step = readonly [path: readonly string[], entries: object]
 type Piece = readonly (Step | number)[]
 
-/** Number of values in one chunk: some milliseconds of work where it is decoded. */
+/** Number of values in one chunk: a few milliseconds of work when it is decoded. */
 const pieceWeight = 16_000
 
-/** Number of rows taken to weigh what their first one does: weighing each costs half of what encoding does. */
+/**
+ * Number of rows assumed to weigh as much as the first of them, because weighing each one costs half as much as
+ * encoding it.
+ */
 const together = 8
-/** An object with more entries than this holds rows that are alike; in a smaller one an entry may be of any size. */
+/** An object with more entries than this holds similar rows. In a smaller one, entries may have any size. */
 const manyEntries = 500
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** Encodes one registration, parts of which may be sent ahead. */
 export interface RegistrationCutter {
-  /** Yields the chunks of a part that is known before the rest, each made when it is asked for. */
+  /** Yields the chunks of a part that is known before the rest, each made on request. */
   readonly early: (part: SnapshotPart) => Generator<string, void>
-  /** The chunks of the rest. Unread messages come first: the window has the most work with them. at: see Piece. */
+  /**
+   * Yields the chunks of the rest, unread messages first, because the window takes longest with them. at: time of the
+   * registration in milliseconds.
+   */
   readonly rest: (snapshot: Snapshot, at: number) => Generator<string, void>
 }
 
@@ -70,7 +76,7 @@ export function encodeRegistration(maxSize: number = pieceWeight): RegistrationC
       const whole = snapshot[name]
       delete left[name]
       const after = Array.isArray(whole) ? listAfter(whole, parts) : objectAfter(whole, parts)
-      // The rows sent ahead are not in the final value: an empty one replaces what was sent.
+      // The final value lacks rows that were sent ahead, so an empty one replaces them.
       if (after === null) yield* add([[], { [name]: Array.isArray(whole) ? [] : {} }], 1)
       yield* put([name], after ?? whole)
     }
@@ -88,7 +94,7 @@ export function encodeRegistration(maxSize: number = pieceWeight): RegistrationC
   return { early, rest }
 }
 
-/** Returns the rows of the list that follow those sent ahead; null when the list does not begin with them. */
+/** Returns the rows after those sent ahead; null when the list does not begin with them. */
 function listAfter(
   list: readonly unknown[],
   parts: readonly SnapshotPart['rows'][],
@@ -98,7 +104,7 @@ function listAfter(
   return list.slice(at)
 }
 
-/** Returns the entries of the object that were not sent ahead; null when it lacks or contradicts one that was. */
+/** Returns the entries that were not sent ahead; null when one of those is missing or different now. */
 function objectAfter(value: object, parts: readonly SnapshotPart['rows'][]): object | null {
   const fields = value as Readonly<Record<string, unknown>>
   const told = new Set<string>()
@@ -113,7 +119,7 @@ function objectAfter(value: object, parts: readonly SnapshotPart['rows'][]): obj
 interface PieceOf {
   readonly entries: object
   readonly weighs: number
-  /** The entry after `entries` that is too large for one chunk; null when there is none. */
+  /** The entry after `entries`, if it is too large for one chunk; null otherwise. */
   readonly below: { readonly key: string; readonly value: object } | null
 }
 
@@ -159,9 +165,9 @@ function* objectParts(value: object, maxSize: number): Generator<PieceOf, void> 
 export interface RegistrationJoiner {
   /** Adds the next chunk, in order. */
   add(chunk: string): void
-  /** Returns the unread messages; null until all of them are there. */
+  /** Returns the unread messages; null until all of them have arrived. */
   unreads(): UnreadMessages | null
-  /** Returns the registration; null until the last chunk is there. at: when it came, in milliseconds. */
+  /** Returns the registration; null until the last chunk has arrived. at: time of the registration in milliseconds. */
   whole(): { readonly snapshot: Snapshot; readonly at: number } | null
 }
 
@@ -182,7 +188,7 @@ export function joinRegistration(): RegistrationJoiner {
     },
     unreads: () => {
       const unreads = root.unreads as UnreadMessages | undefined
-      // The channels of `unreads` may have come ahead of its other fields.
+      // The channels of `unreads` may arrive before its other fields.
       return unreads?.oldUnreadsMissing === undefined || last === 'unreads' ? null : unreads
     },
     whole: () => (at === null ? null : { snapshot: root as unknown as Snapshot, at }),
@@ -193,7 +199,7 @@ function put(root: Record<string, unknown>, path: readonly string[], entries: ob
   const name = path.at(-1)
   let parent = root
   for (const step of path.slice(0, -1)) parent = parent[step] as Record<string, unknown>
-  // A name may be one that every object inherits, such as toString.
+  // A name may be that of an inherited property, such as toString.
   const into = name === undefined ? root : Object.hasOwn(parent, name) ? parent[name] : undefined
   if (into === undefined) defineProperty(parent, name as string, entries)
   else if (Array.isArray(into)) for (const one of entries as readonly unknown[]) into.push(one)

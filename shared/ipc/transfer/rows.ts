@@ -1,9 +1,12 @@
 type Row = Readonly<Record<string, unknown>>
-/** Rows of one pattern. The first list of a pattern has its first row, whose values stand for what all rows share. */
+/**
+ * Rows with the same fields (a pattern). The first list of a pattern includes its first row, with the values that other
+ * rows share.
+ */
 type Alike = readonly [
   pattern: number,
   count: number,
-  /** Indexes of the pattern's fields whose values follow, for each row. */
+  /** Indexes of the fields that differ. Their values follow for each row. */
   fields: readonly number[],
   values: unknown,
   first?: unknown,
@@ -12,13 +15,13 @@ type Alike = readonly [
 const minRows = 3
 
 interface RowWriter {
-  /** Encodes the list as rows of one pattern; null when the objects are not alike, or too few to gain by it. */
+  /** Encodes the list as rows; null when the objects have different fields, or are too few to save space. */
   write(list: readonly unknown[]): Alike | null
 }
 
 /**
- * Encodes long lists of objects with the same names: the names are written once, and so is every value that all of
- * them share. `encode` encodes the values in the rows.
+ * Encodes long lists of objects with the same fields: field names and shared values are written once. encode: encodes
+ * the values in the rows.
  */
 export function createRowWriter(encode: (value: unknown) => unknown): RowWriter {
   const patterns = new Map<string, { readonly id: number; readonly row: Row }>()
@@ -34,7 +37,7 @@ export function createRowWriter(encode: (value: unknown) => unknown): RowWriter 
       let pattern = patterns.get(key)
       let told: readonly [] | readonly [unknown] = []
       if (pattern === undefined) {
-        // The first row may hold lists with patterns of their own: these are written, and so read, before this one.
+        // The first row may hold lists with other patterns. They are written, and therefore read, before this one.
         told = [encodeFields(first, encode)]
         patterns.set(key, (pattern = { id: count++, row: first }))
       }
@@ -69,7 +72,8 @@ function hasNames(value: unknown, names: readonly string[]): boolean {
 }
 
 /**
- * True when `b` may stand for `a`. Non-empty lists, Maps and Sets count as different: comparing them costs too much.
+ * Returns true when `b` may replace `a`. Non-empty lists, Maps and Sets count as different, because comparing them
+ * costs too much.
  */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true
@@ -89,7 +93,7 @@ interface RowReader {
   read(alike: unknown): readonly unknown[]
 }
 
-/** Decodes the lists that a writer encoded, in the same order. */
+/** Decodes the lists of a row writer, in the same order. */
 export function createRowReader(decode: (value: unknown) => unknown): RowReader {
   const patterns = new Map<number, { readonly names: readonly string[]; readonly row: Row }>()
   return {

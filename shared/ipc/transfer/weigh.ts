@@ -1,9 +1,9 @@
-/** Number of entries of a long list that are weighed, roughly; the heaviest of them stands for all. */
+/** Number of entries of a long list to weigh as a sample. The heaviest one counts for all. */
 const samples = 4
 
 /** Number of characters that cost about as much as one value. */
 export const charactersPerValue = 16
-/** A text of at most so many characters counts as one value, as most texts do. */
+/** A text up to this number of characters counts as one value. */
 const shortText = 1000
 
 export const weighText = (text: string): number =>
@@ -14,7 +14,7 @@ const weighOne = (one: unknown, maxSize: number): number => {
   return typeof one === 'object' && one !== null ? weigh(one, maxSize) : 1
 }
 
-/** Returns roughly how many values `value` holds, counting long texts by their length; stops just past `maxSize`. */
+/** Returns roughly the number of values in `value`, counting long texts by length. Stops just past `maxSize`. */
 export function weigh(value: object, maxSize: number): number {
   if (Array.isArray(value)) return weighList(value, maxSize)
   if (value instanceof Map)
