@@ -6,7 +6,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** How long ago a moment was, in a few words; milliseconds. */
+/** Returns the time since a moment in a few words. Both in milliseconds. */
 export function agoWords(at: number, now: number): string {
   const ms = Math.max(0, now - at)
   if (ms < minuteMs) return t('app.just_now')

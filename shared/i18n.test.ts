@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { t } from './i18n.ts'
 
-test('counts are written as the language writes them, few as well as many', () => {
+test('counts are formatted as in the language', () => {
   const label = (unread: number) => t('app.account_item', { name: 'Ada', unread, mentions: 0 })
   expect([0, 1, 2, 999, 1000, 50_000, 1_234_567].map(label)).toEqual([
     'Ada',
@@ -14,7 +14,7 @@ test('counts are written as the language writes them, few as well as many', () =
   ])
 })
 
-test('what has a plural says one and many', () => {
+test('plurals distinguish one and many', () => {
   const told = [1, 2, 1234, 1.5].map((count) => t('outbox.waiting', { count }))
   expect(told).toEqual(['1 waiting', '2 waiting', '1,234 waiting', '1.5 waiting'])
 })

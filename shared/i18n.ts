@@ -88,17 +88,19 @@ const areas = {
 }
 type Areas = typeof areas
 
-/** `area.key`, type-checked against the catalogue files. */
+/** `area.key`, type-checked against the catalog files. */
 export type MessageKey = { [A in keyof Areas]: `${A}.${keyof Areas[A] & string}` }[keyof Areas]
 export type MessageValues = Readonly<Record<string, string | number>>
 
-// Without this override, IntlMessageFormat asks the system for its languages at every text.
+// Without this override, IntlMessageFormat asks the system for its languages for every text.
 IntlMessageFormat.resolveLocale = lazy(() => new Intl.Locale('en'))
 
 const numbers = lazy(() => new Intl.NumberFormat('en'))
 const atThousands = /\B(?=(\d{3})+$)/g
 const plurals = lazy(() => new Intl.PluralRules('en'))
-/** Formats counts without the system's number format where it can: that takes tens of milliseconds to create. */
+/**
+ * Formats counts without the system's number format where possible, because creating that takes tens of milliseconds.
+ */
 const counts: Pick<Intl.NumberFormat, 'format'> = {
   format: (count: number | bigint | string) =>
     Number.isSafeInteger(count) && Number(count) >= 0
@@ -115,12 +117,12 @@ const parts: Formatters = {
 
 const formatters = new Map<string, IntlMessageFormat>()
 
-/** The text of `key` in the catalogue's language, its ICU placeholders filled from `values`. */
+/** Returns the text of `key` with its ICU placeholders filled from `values`. */
 export function t(key: MessageKey, values?: MessageValues): string {
   const dot = key.indexOf('.')
   const area = areas[key.slice(0, dot) as keyof Areas] as Readonly<Record<string, string>>
   const text = area[key.slice(dot + 1)] ?? key
-  // Most texts have no placeholder, and the formatter costs start-up time.
+  // Most texts have no placeholder, and creating a formatter is slow at startup.
   if (!text.includes('{') && !text.includes("'")) return text
   let formatter = formatters.get(key)
   if (!formatter)

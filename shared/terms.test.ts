@@ -6,12 +6,12 @@ import { z } from 'zod'
 const directory = path.resolve(import.meta.dirname, '../assets/locales/en')
 const catalogue = z.record(z.string(), z.string())
 
-/** Every text of the application. */
+/** All texts of the app. */
 const texts = readdirSync(directory).flatMap((file) =>
   Object.values(catalogue.parse(JSON.parse(readFileSync(path.join(directory, file), 'utf8')))),
 )
 
-/** One name for one thing: the word that is used, and those that stood for it once. */
+/** Pairs of a term and the former terms for the same thing. */
 const terms: readonly (readonly [term: string, others: RegExp])[] = [
   ['Combined feed', /all messages$/i],
   ['Resolve', /mark .*as (?:not )?resolved/i],
@@ -53,15 +53,15 @@ const terms: readonly (readonly [term: string, others: RegExp])[] = [
   ['Join, Joined, Leave', /subscri(?:b|pt)/i],
 ]
 
-it.each(terms)('the texts say "%s" for what it is, and nothing else', (_term, others) => {
+it.each(terms)('the texts use the term "%s" consistently', (_term, others) => {
   expect(texts.filter((text) => others.test(text))).toEqual([])
 })
 
-it('has no space before the dots of what goes on', () => {
+it('has no space before an ellipsis', () => {
   expect(texts.filter((text) => /\w …/.test(text))).toEqual([])
 })
 
-it('has curly apostrophes and quotes, and no space before a per cent sign', () => {
+it('has curly apostrophes and quotes, and no space before a percent sign', () => {
   const plain = texts.map((text) => text.replaceAll(/'[{}]'/g, ''))
   expect(plain.filter((text) => /['"]| %(?!\()/.test(text))).toEqual([])
 })

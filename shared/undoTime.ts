@@ -1,8 +1,8 @@
-/** How long a change can be taken back, in milliseconds: ten minutes, in the window and in the own file alike. */
+/** Time during which a change can be undone, in milliseconds. The same in the window and in the account's database. */
 export const undoKeptMs = 10 * 60_000
 
 /**
- * True while a change of `madeAt` can be taken back; both are milliseconds of this computer's clock. A clock that was
- * set back makes nothing last longer than ten minutes.
+ * Returns true while a change of `madeAt` can be undone. Both are milliseconds of this computer's clock. Setting back
+ * the clock does not extend the ten minutes.
  */
 export const isUndoKept = (madeAt: number, now: number): boolean => Math.abs(now - madeAt) < undoKeptMs

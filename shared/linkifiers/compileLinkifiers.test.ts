@@ -11,7 +11,7 @@ const urls = (text: string, ...rules: readonly (readonly [string, string])[]) =>
 const bug = ['#(?P<id>\\d+)', 'https://x.invalid/{id}'] as const
 
 describe('linkifiers', () => {
-  it('link matches between spaces and signs of the sentence', () => {
+  it('link matches between spaces and punctuation', () => {
     expect(urls('#1, (#2) a#3 #4a #5.', bug)).toEqual([
       'https://x.invalid/1',
       'https://x.invalid/2',
@@ -20,7 +20,7 @@ describe('linkifiers', () => {
     expect(linkifiers(bug).match('see #12')).toEqual([{ start: 4, end: 7, url: 'https://x.invalid/12' }])
   })
 
-  it('of the same text give way to the first of them', () => {
+  it('on the same text give precedence to the first', () => {
     const long = ['(?P<repo>\\w+)#(?P<id>\\d+)', 'https://y.invalid/{repo}/{id}'] as const
     const any = ['(?P<all>\\w+#\\d+ \\w+)', 'https://z.invalid/{all}'] as const
     expect(urls('app#1 now app#2', long, any)).toEqual(['https://y.invalid/app/1', 'https://y.invalid/app/2'])
@@ -47,12 +47,12 @@ describe('linkifiers', () => {
     expect(urls('x/y-2', rule)).toEqual([`https://x.invalid/${expected}`])
   })
 
-  it('are read as Python writes them', () => {
+  it("follow Python's syntax", () => {
     expect(urls('é7', ['(?#accent)\\u00e9(?P<id>\\d)\\Z', '/{id}'])).toEqual(['/7'])
     expect(urls('ABC-7', ['(?i)abc-(?P<id>\\d)', '/{id}'])).toEqual(['/7'])
   })
 
-  it('that cannot run in linear time or are too long are left out and told', () => {
+  it('that are too long or cannot run in linear time are omitted and reported', () => {
     const { rejected, match } = linkifiers(
       ['(?=a)b', '/'],
       ['(a)\\1', '/'],
@@ -70,7 +70,7 @@ describe('linkifiers', () => {
     ).toHaveLength(10)
   })
 
-  it('of few characters that repeat much are left out, each and together', () => {
+  it('that repeat too much are omitted, also in total', () => {
     const { rejected, match } = linkifiers(
       ['\\w{1000}'.repeat(50), '/'],
       ['((ab?c?d?e?f?){10}){100}', '/'],
@@ -84,7 +84,7 @@ describe('linkifiers', () => {
     expect(last.length).toBeGreaterThan(10)
   })
 
-  it('of fifty exponential patterns come to an end', () => {
+  it('with fifty exponential patterns finish', () => {
     const bodies = [
       '(a+)+b',
       '(a|a)*b',
@@ -103,17 +103,17 @@ describe('linkifiers', () => {
     )
     const compiled = linkifiers(...rules)
     expect(compiled.rejected).toEqual([])
-    // In exponential time thirty characters alone would outlast the test.
+    // In exponential time, even thirty characters would exceed the test's time limit.
     for (const text of ['a'.repeat(10_000), 'aa '.repeat(3_300), 'x'.repeat(10_000)])
       expect(compiled.match(text)).toEqual([])
   })
 
-  it('that look to the end for each of many matches have a limit together', () => {
+  it('that search to the end for each of many matches share a limit', () => {
     const { match } = linkifiers(...Array.from({ length: 50 }, () => ['a(.*b)?', '/'] as const))
     const { length } = match('a '.repeat(5000))
     expect(length).toBeGreaterThan(50)
     expect(length).toBeLessThan(2000)
-    // A text of usual patterns is far from it.
+    // A text with common patterns is far below the limit.
     expect(linkifiers(bug, bug).match('#1 '.repeat(200))).toHaveLength(200)
   })
 

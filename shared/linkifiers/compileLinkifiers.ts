@@ -7,11 +7,11 @@ import { compilePattern, matchGroup } from './pattern.ts'
 import { patternSize } from './patternSize.ts'
 import { maxTemplateLength } from './template.ts'
 
-/** Linkifiers beyond this number are left out: each one passes over each text. */
+/** Maximum number of linkifiers, because each one searches every text. */
 const maxLinkifiers = 200
-/** All patterns together may be this large: more would hold up whoever prepares them. */
+/** Maximum size of all patterns together, because compiling more would take too long. */
 const maxTotalSize = 100_000
-/** Steps of all searches in one text, as if each ran to the end with all of its pattern. */
+/** Maximum steps of all searches in one text, as if each ran to the end with its whole pattern. */
 const maxSteps = 80_000_000
 
 export interface LinkifierRule {
@@ -25,12 +25,12 @@ interface TopicLink {
   readonly url: string
 }
 
-/** Linkifiers that are ready for use, and the ids of those that could not be made ready. */
+/** Compiled linkifiers, and the ids of those that could not be compiled. */
 export interface CompiledLinkifiers {
   readonly rejected: readonly number[]
-  /** The parts of a message's text that become links: in their order in the text, none over another. */
+  /** Returns the parts of a message's text that become links, in text order and without overlaps. */
   readonly match: (text: string) => readonly LinkedPart[]
-  /** The links of a topic's name: those of the linkifiers first, then web addresses where none of them is. */
+  /** Returns the links in a topic's name: those of the linkifiers, and web addresses outside of them. */
   readonly topicLinks: (topic: string) => readonly TopicLink[]
 }
 
@@ -51,7 +51,7 @@ function compile({ pattern, urlTemplate }: LinkifierRule): Compiled | null {
   }
 }
 
-/** Counts what is left of the work for one text. */
+/** Counts the remaining work for one text. */
 interface Budget {
   steps: number
 }
@@ -65,7 +65,7 @@ function matchesOf({ pattern, groups, template }: Compiled, text: string, budget
     if (budget.steps < 0 || !matcher.find(from)) break
     const start = matcher.start(matchGroup)
     const end = matcher.end(matchGroup)
-    // The sign after a match may be the one before the next.
+    // The character after a match may be the one before the next.
     from = Math.max(end, from + 1)
     if (end === start || text.slice(start, end).includes(placeholderMark)) continue
     const values = Object.fromEntries(groups.map((name) => [name, matcher.group(name)]))
@@ -74,11 +74,11 @@ function matchesOf({ pattern, groups, template }: Compiled, text: string, budget
   return parts
 }
 
-/** The parts that no earlier part overlaps, in the order of the text. */
+/** Returns the parts without those that overlap an earlier one, in text order. */
 function withoutOverlaps(parts: readonly LinkedPart[]): LinkedPart[] {
   const kept: LinkedPart[] = []
   for (const part of parts) {
-    // Binary search: `kept` is sorted, and none of it overlaps.
+    // Binary search: `kept` is sorted and has no overlaps.
     let low = 0
     let high = kept.length
     while (low < high) {
@@ -103,7 +103,7 @@ function webAddresses(topic: string): LinkedPart[] {
   })
 }
 
-/** Prepares linkifiers in the order given, which is their order of precedence. */
+/** Compiles linkifiers in order of precedence. */
 export function compileLinkifiers(linkifiers: readonly LinkifierRule[]): CompiledLinkifiers {
   const compiled: Compiled[] = []
   const rejected: number[] = []

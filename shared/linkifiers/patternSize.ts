@@ -1,8 +1,8 @@
-/** `{n}`, `{n,}` and `{n,m}` at a place. */
+/** Matches `{n}`, `{n,}` and `{n,m}`. */
 const counted = /\{(\d+)(?:,(\d*))?\}/y
-/** An escape, with the property name or code point that belongs to it. */
+/** Matches an escape with its property name or code point. */
 const escaped = /\\(?:[pPx]\{[^}]*\}|[\s\S])/y
-/** A class of characters; a bracket that comes first in it is one of them. */
+/** Matches a character class. A bracket at its start belongs to it. */
 const characterClass = /\[\^?\]?(?:\\[\s\S]|[^\]\\])*\]/y
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
@@ -11,11 +11,11 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
 }
 
 /**
- * About how many steps a pattern has once its counted repetitions are written out: RE2 builds as many instructions.
- * Known before anything is built, since a pattern of few characters may ask for millions of them.
+ * Estimates the steps of a pattern with its counted repetitions expanded, as many as RE2 builds instructions. Computed
+ * before compiling, because a short pattern may expand to millions of steps.
  */
 export function patternSize(pattern: string): number {
-  /** Sizes of the groups that are open, the whole pattern first. */
+  /** Sizes of the open groups, the whole pattern first. */
   const open = [0]
   /** Size of the last atom, which a repetition multiplies. */
   let last = 0

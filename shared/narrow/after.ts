@@ -1,7 +1,7 @@
 import { dayStart, dayWords, ofDay } from './days.ts'
 import type { NarrowOperator } from './operator.ts'
 
-/** Messages from a day on. */
+/** Messages from this day on. */
 export const after: NarrowOperator = {
   ...ofDay,
   name: 'after',

@@ -1,7 +1,7 @@
 import { dayStart, dayWords, ofDay } from './days.ts'
 import type { NarrowOperator } from './operator.ts'
 
-/** Messages from before a day. */
+/** Messages from before this day. */
 export const before: NarrowOperator = {
   ...ofDay,
   name: 'before',

@@ -2,7 +2,7 @@ import { saysChannelOperator } from '../api/capabilities.ts'
 import type { NarrowOperator } from './operator.ts'
 import { linkedChannel } from './operands.ts'
 
-/** Messages of one channel, by its id. A name is an operand only while no such channel is known. */
+/** Messages of one channel, by id. The operand is a name only for unknown channels. */
 export const channel: NarrowOperator = {
   name: 'channel',
   examples: ['channel:{channel}', '-channel:{channel}'],

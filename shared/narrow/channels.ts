@@ -1,7 +1,7 @@
 import { hasArchivedSearch, saysChannelOperator, tellsWebPublic } from '../api/capabilities.ts'
 import type { NarrowOperator } from './operator.ts'
 
-/** Messages of all channels of a kind, subscribed to or not. */
+/** Messages of all channels of a kind, subscribed or not. */
 export const channels: NarrowOperator = {
   name: 'channels',
   examples: ['channels:public', 'channels:web-public', 'channels:archived', '-channels:public'],

@@ -3,7 +3,7 @@ import { dmKey } from '../model/topics/dmKey.ts'
 import { marksOfPeople, peopleIn, type NarrowOperator } from './operator.ts'
 import { leadingIds, peopleOf } from './operands.ts'
 
-/** One direct conversation, by the other people's ids; [] are notes to self. */
+/** One direct conversation, by the ids of the other users; [] for notes to self. */
 export const dm: NarrowOperator = {
   name: 'dm',
   examples: ['dm:{person}', 'dm:me', '-dm:{person}'],

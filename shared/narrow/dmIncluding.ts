@@ -2,7 +2,7 @@ import { saysDm } from '../api/capabilities.ts'
 import { marksOfPeople, peopleIn, type NarrowOperator } from './operator.ts'
 import { leadingIds, peopleOf } from './operands.ts'
 
-/** All direct conversations that these people are in. */
+/** All direct conversations that include these users. */
 export const dmIncluding: NarrowOperator = {
   name: 'dm-including',
   examples: ['dm-including:{person}', '-dm-including:{person}'],
@@ -12,7 +12,7 @@ export const dmIncluding: NarrowOperator = {
   offer: 'search.begin_dm_including',
   words: (name) => ['search.pill_dm_including', name],
   parseLink: leadingIds,
-  // Before there was dm-including, only group conversations could be asked for.
+  // Older servers have an operator for group conversations only.
   wireName: (level) => (saysDm(level) ? 'dm-including' : 'group-pm-with'),
   isOneEach: true,
   isOfDirects: () => true,

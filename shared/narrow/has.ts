@@ -7,14 +7,14 @@ interface HasValue extends OperandValue {
 }
 
 const values: Readonly<Record<string, HasValue>> = {
-  // Stops at the next tag: a tag that is never closed would otherwise be followed to the end.
+  // Stops at the next tag, because an unclosed tag would be followed to the end.
   link: { mark: 'link', html: /<a [^<>]*href=/ },
   image: { mark: 'image', html: /message_inline_image|class="inline-image"/ },
   attachment: { mark: 'attachment', html: /\/user_uploads\// },
   reaction: { isKnownAt: hasReactionSearch },
 }
 
-/** The marks of a message's HTML in the search index. */
+/** Returns the marks of a message's HTML for the search index. */
 export const marksOfContent = (html: string): readonly MarkKind[] =>
   Object.values(values).flatMap(({ html: pattern, mark }) =>
     mark !== undefined && pattern?.test(html) === true ? [mark] : [],

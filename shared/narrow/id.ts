@@ -2,7 +2,7 @@ import { hasIntegerIdOperand } from '../api/capabilities.ts'
 import type { NarrowOperator } from './operator.ts'
 import { idOf } from './operands.ts'
 
-/** One message alone. */
+/** A single message. */
 export const id: NarrowOperator = {
   name: 'id',
   examples: ['id:{message}', '-id:{message}'],

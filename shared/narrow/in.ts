@@ -4,7 +4,7 @@ const homeSql =
   "(channel is null or (channel || ' ' || topic not in (select value from json_each(?)) and" +
   " (channel not in (select value from json_each(?)) or channel || ' ' || topic in (select value from json_each(?)))))"
 
-/** home: what is not muted, the combined feed; all: what the person received. */
+/** home: messages that are not muted, as in the combined feed. all: all messages that the user received. */
 export const inside: NarrowOperator = {
   name: 'in',
   examples: ['in:home', 'in:all', '-in:home'],

@@ -15,9 +15,9 @@ import {
 interface IsValue extends OperandValue {
   readonly decide: (message: Message, known: Known) => boolean
   readonly dependsOn: readonly Fact[]
-  /** The condition on the message table. Absent: the store does not know. */
+  /** SQL condition on the message table. Missing: the store cannot decide. */
   readonly where?: string
-  /** The column that is 1 for the few messages that match. */
+  /** Column that is 1 for the few matching messages. */
   readonly column?: string
   readonly mark?: Mark
 }
@@ -27,7 +27,7 @@ const flagColumn = (column: string) => ({ column, where: `${column} = 1` })
 const values: Readonly<Record<string, IsValue>> = {
   unread: { ...flagColumn('unread'), decide: (message) => !isRead(message), dependsOn: ['flag:read'] },
   starred: { ...flagColumn('starred'), decide: isStarred, dependsOn: ['flag:starred'] },
-  // An edit brings the flags that its new text gives.
+  // An edit changes the mention flags with the text.
   mentioned: {
     ...flagColumn('mentioned'),
     decide: isMention,
@@ -60,13 +60,13 @@ const values: Readonly<Record<string, IsValue>> = {
   },
 }
 
-/** Earlier names of operands. */
+/** Former names of operands. */
 const renamed: ReadonlyMap<string, string> = new Map([['private', 'dm']])
 
-/** A newer server's operand may go by anything that the own user sets. */
+/** Facts that an operand of a newer server may depend on. */
 const anything: readonly Fact[] = ['channel', 'topic', 'content', 'flags']
 
-/** Messages with a property that is the own user's: flags, topic policies, the kind of conversation. */
+/** Messages with a property that belongs to the own user: flags, topic policies, the kind of conversation. */
 export const is: NarrowOperator = {
   name: 'is',
   examples: Object.keys(values).flatMap((value) => [`is:${value}`, `-is:${value}`]),

@@ -2,7 +2,7 @@ import { hasMentionsSearch } from '../api/capabilities.ts'
 import type { NarrowOperator } from './operator.ts'
 import { linkedPerson, personOf } from './operands.ts'
 
-/** Messages that mention one person by name. */
+/** Messages that mention a user by name. */
 export const mentions: NarrowOperator = {
   name: 'mentions',
   examples: ['mentions:{person}', '-mentions:{person}'],
@@ -14,7 +14,7 @@ export const mentions: NarrowOperator = {
   isKnownAt: hasMentionsSearch,
   decide: () => 'unknown',
   decideContent: (operand, html) =>
-    // A silent mention does not count, and has another class.
+    // A silent mention has another class and does not count.
     typeof operand === 'number'
       ? html.includes(`<span class="user-mention" data-user-id="${String(operand)}">`)
       : null,

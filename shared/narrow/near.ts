@@ -1,7 +1,7 @@
 import type { NarrowOperator } from './operator.ts'
 import { idOf } from './operands.ts'
 
-/** The message to look around, which the anchor of a request says. */
+/** The message to look around. Sent as the anchor of a request. */
 export const near: NarrowOperator = {
   name: 'near',
   examples: ['near:{message}'],

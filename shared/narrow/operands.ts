@@ -1,11 +1,11 @@
 import type { UserId } from '../api/types.ts'
 import type { ChannelByName, Operand, SearchNames } from './operator.ts'
 
-/** Returns the user of a typed name; null when there is none. */
+/** Returns the user with a typed name; null when there is none. */
 export const personOf = (name: string, names: SearchNames): UserId | null =>
   name === 'me' ? names.selfId : names.userId(name)
 
-/** Returns the users of a typed list; names may contain commas. null when one of them is not known. */
+/** Returns the users in a typed list, whose names may contain commas; null when one is unknown. */
 export function peopleOf(text: string, names: SearchNames): readonly UserId[] | null {
   const parts = text.split(',')
   const people: UserId[] = []
@@ -20,16 +20,16 @@ export function peopleOf(text: string, names: SearchNames): readonly UserId[] | 
   return people
 }
 
-/** Reads a message id; null for other text. */
+/** Parses a message id; null for other text. */
 export const idOf = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null)
 
-/** Reads the id before the name in a link, as in `7-general`. */
+/** Parses the id before the name in a link, as in `7-general`; null without one. */
 export function leadingId(text: string): number | null {
   const digits = /^(\d{1,15})(?:-|$)/.exec(text)?.[1]
   return digits === undefined ? null : Number(digits)
 }
 
-/** Reads the ids before the name in a link, as in `7,8-group`. */
+/** Parses the ids before the name in a link, as in `7,8-group`; null for other text. */
 export function leadingIds(text: string): readonly number[] | null {
   const list = /^(?:\d{1,15}(?:,\d{1,15})*)?(?=-|$)/.exec(text)?.[0]
   return list === undefined ? null : list === '' ? [] : list.split(',').map(Number)

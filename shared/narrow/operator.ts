@@ -13,22 +13,22 @@ import type { MessageKey } from '../i18n.ts'
 
 export type Operand = NarrowTerm['operand']
 
-/** The decision whether a message belongs to a narrow. unknown: only the server can tell. */
+/** True when a message belongs to a narrow. unknown: only the server knows. */
 export type Verdict = true | false | 'unknown'
 
-/** Translates between the names in a search and the ids that they stand for. */
+/** Translates between names in a search and ids. */
 export interface SearchNames {
   readonly channelId: (name: string) => ChannelId | null
   readonly channelName: (id: ChannelId) => string | null
   readonly userId: (name: string) => UserId | null
   readonly userName: (id: UserId) => string | null
-  /** Returns the topic of that name: the empty topic goes by its display name. */
+  /** Returns the topic with a name, which is the displayed one for the empty topic. */
   readonly topic: (name: string) => string
-  /** The user that `me` stands for. */
+  /** The user meant by `me`. */
   readonly selfId: UserId
 }
 
-/** Finds a channel by name, for old links that have no id in them. */
+/** Finds a channel by name, for old links without ids. */
 export type ChannelByName = (name: string) => ChannelId | null
 
 /** The parts of an account's state that decide about a message. */
@@ -37,16 +37,16 @@ export interface Known {
   readonly featureLevel: number
   readonly emptyTopicName: string
   channel(id: ChannelId): Pick<Channel, 'name' | 'isPrivate' | 'isWebPublic' | 'isArchived'> | undefined
-  /** Returns the message as it is cached. */
+  /** Returns the cached message; undefined when it is not cached. */
   message(id: MessageId): Message | undefined
   isMuted(message: Message): boolean
   isFollowed(message: Message): boolean
 }
 
 /**
- * A property of a message that a term is decided by. `people`: who is in a direct conversation; channel messages have
- * nobody there. `policies`: mutes, topic policies and properties of channels. `flags`: each flag, also one that only
- * newer servers know. People, sender and id never change.
+ * A property of a message that decides a term. `people`: the users in a direct conversation; channel messages have
+ * none. `policies`: mutes, topic policies and properties of channels. `flags`: all flags, including those of newer
+ * servers. `people`, `sender` and `id` never change.
  */
 export type Fact =
   | 'people'
@@ -62,17 +62,17 @@ export type Fact =
 export type FlagFact = `flag:${Flag}`
 export const flagFact = (flag: Flag): FlagFact => `flag:${flag}`
 
-/** An SQL condition on the message table, and the values of its question marks. */
+/** An SQL condition on the message table, with the values for its question marks. */
 export interface StoredCondition {
   readonly where: string
   readonly values: readonly (string | number)[]
 }
 
-/** Channels and topics that decide whether a message is muted; topics as `placeText`. */
+/** Channels and topics that decide if a message is muted. Topics are in the form of `placeText`. */
 export interface Mutes {
   readonly channels: readonly ChannelId[]
   readonly topics: readonly string[]
-  /** Topics that are shown whatever their channel is. */
+  /** Topics that are shown even in a muted channel. */
   readonly shownTopics: readonly string[]
 }
 
@@ -82,7 +82,7 @@ export interface StoredQuery {
   readonly mutes: Mutes
 }
 
-/** Properties of messages that the search index knows; see electron/core/store/searchMarks.ts. */
+/** Properties of messages in the search index; see electron/core/store/searchMarks.ts. */
 export type MarkKind =
   | 'sender'
   | 'channel'
@@ -94,116 +94,126 @@ export type MarkKind =
   | 'image'
   | 'attachment'
 
-/** Numbers stand for themselves, texts for their hash. */
+/** A mark: a number is used as it is, a text by its hash. */
 export type Mark = readonly [kind: MarkKind, of: number | string]
 
-/** One of the few operands that an operator has. */
+/** One of the operands of an operator with a fixed set. */
 export interface OperandValue {
-  /** True for a server of this feature level that knows the operand; absent: every server does. */
+  /** Returns true when a server of this feature level supports the operand. Missing: all servers do. */
   readonly isKnownAt?: (level: number) => boolean
 }
 
-/** Returns what a table of operands says of one; undefined for any other. */
+/** Returns the row of an operand in a table; undefined for others. */
 export const valueIn = <V>(values: Readonly<Record<string, V>>, operand: Operand): V | undefined =>
   Object.hasOwn(values, String(operand)) ? values[String(operand)] : undefined
 
-/** Seconds since 1970: from `since` on, and before `until`. */
+/** UNIX times in seconds: from `since` on, before `until`. */
 export interface TimeBound {
   readonly since?: number
   readonly until?: number
 }
 
 /**
- * One operator. An operand that a row does not take makes its functions answer null or unknown. Absent fields have the
- * answer that their comments name.
+ * One operator. For invalid operands, its functions return null or unknown. The comments of optional fields give their
+ * default.
  */
 export interface NarrowOperator {
   readonly name: string
-  /** Searches as they are typed, for tests and for help. In braces: person, channel, topic, message, day. */
+  /** Typed searches, for tests and for help. Placeholders in braces: person, channel, topic, message, day. */
   readonly examples: readonly string[]
 
-  /** Earlier names on the wire and in links. */
+  /** Former names on the wire and in links. */
   readonly earlierNames?: readonly string[]
-  /** Other names that can be typed. */
+  /** Other names that users can type. */
   readonly typedNames?: readonly string[]
-  /** Reads the operand of a search, which is empty only where `takesNothing`; null: plain words. Absent: never typed. */
+  /**
+   * Parses the operand of a typed search, which is empty only with `takesNothing`; null: treat it as plain words.
+   * Missing: the operator cannot be typed.
+   */
   readonly parse?: (text: string, names: SearchNames) => Operand | null
   readonly takesNothing?: boolean
-  /** The operands that there are. Absent: any. */
+  /** The valid operands. Missing: any. */
   readonly values?: Readonly<Record<string, OperandValue>>
-  /** The kind of thing that the operand stands for: its id is shown as a name, and names are suggested. */
+  /** The kind of object in the operand. Its id is displayed as a name, and names are suggested. */
   readonly target?: 'person' | 'channel' | 'topic'
-  /** True where the operand is a list of people. */
+  /** True when the operand is a list of users. */
   readonly isList?: boolean
-  /** True where a person chooses a day. */
+  /** True when the operand is a day. */
   readonly isDay?: boolean
-  /** Words of the suggestion to go on with this operator. Absent: it is not suggested. */
+  /** Text for suggesting the operator. Missing: it is not suggested. */
   readonly offer?: MessageKey
-  /** The name of the button that begins it beside the search field. Absent: it has no button. */
+  /** Label of the button next to the search field that starts the operator. Missing: it has no button. */
   readonly button?: MessageKey
-  /** Words for a term. `name`: the operand with names in place of ids. */
+  /** Returns the text for a term. name: the operand with names in place of ids. */
   readonly words: (
     name: string,
     operand: Operand,
     names: SearchNames,
   ) => readonly [key: MessageKey, name: string] | null
 
-  /** Reads the operand of a link; null: the link is none of ours. Absent: not in links. */
+  /** Parses the operand of a link; null for an external link. Missing: not used in links. */
   readonly parseLink?: (text: string, channelByName?: ChannelByName) => Operand | null
-  /** Its name in links of servers that do not know the operator `channel`. */
+  /** The name in links of servers that do not support the operator `channel`. */
   readonly oldLinkName?: string
 
-  /** Feature levels that know the operator. Absent: all. */
+  /** Returns true for feature levels that support the operator. Missing: all do. */
   readonly isKnownAt?: (level: number) => boolean
   /**
-   * Absent: it is asked always. never: the service has no such operator. ifKnown: only servers that know it are asked;
-   * for others the terms beside it name the conversation. positive: not with a minus, which the service overlooks.
+   * The requests that include the term. Missing: all. never: the server has no such operator. ifKnown: only for servers
+   * that support it; for others, the other terms name the conversation. positive: not when negated, which the server
+   * ignores.
    */
   readonly asking?: 'never' | 'ifKnown' | 'positive'
   readonly wireName?: (level: number) => string
   readonly wireOperand?: (operand: Operand, context: WireContext) => unknown
-  /** True where each person of a list is a term. */
+  /** True when each user of a list becomes a separate term. */
   readonly isOneEach?: boolean
 
-  /** True for a message to look at: a narrow shows the same without it. */
+  /** True for a position, without which the narrow shows the same messages. */
   readonly isPosition?: boolean
-  /** True where alone it shows all conversations, as a feed. */
+  /** True when the term alone shows all conversations, as a feed. */
   readonly isFeed?: boolean
-  /** True where it shows direct messages alone, of any number of conversations. */
+  /** Returns true when the term shows only direct messages, of any number of conversations. */
   readonly isOfDirects?: (operand: Operand) => boolean
-  /** True where it says which conversation a narrow is of. `with` takes the place of such terms. */
+  /** True when the term names the conversation of a narrow. `with` overrides such terms. */
   readonly isConversation?: boolean
-  /** The service answers with all of one channel or of several, not only with what the person received. */
+  /** Set when the server returns all messages of one or several channels, not only those that the user received. */
   readonly showsPast?: 'channel' | 'channels'
-  /** One value for all spellings of an operand. Lists of people have their own. Absent: the operand. */
+  /**
+   * Returns the same value for all spellings of an operand. Lists of users have a separate key. Missing: the operand
+   * itself.
+   */
   readonly key?: (operand: Operand) => string | number
   readonly decide: (operand: Operand, message: Message, known: Known) => Verdict
-  /** Decides by the HTML of a message alone, for searches on this computer; null: it does not tell. */
+  /** Decides by the HTML of a message, for searches on this computer; null when it cannot. */
   readonly decideContent?: (operand: Operand, html: string) => boolean | null
-  /** The properties of a message that can change the decision. */
+  /** Returns the properties of a message that can change the decision. */
   readonly dependsOn: (operand: Operand) => readonly Fact[]
-  /** Bounds on the time of messages. */
+  /** Returns bounds for the time of messages. */
   readonly time?: (operand: Operand, negated: boolean) => TimeBound
 
-  /** Absent or null: the store cannot say which messages match. */
+  /** Returns the SQL condition of a term. Missing or null: the store cannot decide. */
   readonly stored?: (operand: Operand, query: StoredQuery) => StoredCondition | null
-  /** The column that is 1 for the few messages that match; null: there is none. */
+  /** Returns the column that is 1 for the few matching messages; null when there is none. */
   readonly column?: (operand: Operand) => string | null
-  /** Marks that each message that matches has in the search index. */
+  /** Returns the marks that each matching message has in the search index. */
   readonly marks?: (operand: Operand, selfUserId: UserId) => readonly Mark[]
 }
 
-/** The people of an operand; null where it is text that names nobody known. */
+/** Returns the users in an operand; null for the name of an unknown user. */
 export function peopleIn(operand: Operand): readonly UserId[] | null {
   if (typeof operand === 'string') return null
   return typeof operand === 'number' ? [operand] : operand
 }
 
-/** The marks of direct messages with these people. */
+/** Returns the marks of direct messages with these users. */
 export const marksOfPeople = (operand: Operand): readonly Mark[] => [
   ['direct', 0],
   ...(peopleIn(operand) ?? []).map((id): Mark => ['person', id]),
 ]
 
-/** Messages with the flag `historical` were only looked at: no feed has them (specification, Message flags). */
+/**
+ * Excludes messages with the flag `historical`, which were never received and are in no feed (specification, Message
+ * flags).
+ */
 export const receivedSql = `instr(body, '"historical"') = 0`

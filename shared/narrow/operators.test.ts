@@ -44,7 +44,7 @@ const filling = {
 const parse = (example: string) => parseSearch(fillExample(example, filling), names)
 const context = (featureLevel: number) => ({ wireName: 'service', featureLevel, selfUserId: selfId })
 
-/** The terms as a server of the level is asked; null: it is too old for one of them. */
+/** Returns the terms of the request to a server of this level; null when it is too old for one of them. */
 function askedAt(level: number, narrow: Narrow): readonly object[] | null {
   try {
     return narrowWire(narrow, context(level))
@@ -57,22 +57,22 @@ function askedAt(level: number, narrow: Narrow): readonly object[] | null {
 describe.each(operators)('$name', (row) => {
   const examples = row.examples.map((example) => [example, parse(example)] as const)
 
-  test('has an example, and each of its values has one', () => {
+  test('has an example, also for each of its values', () => {
     expect(examples.some(([, narrow]) => narrow.some(({ operator }) => operator === row.name))).toBe(true)
     for (const value of Object.keys(row.values ?? {})) expect(row.examples).toContain(`${row.name}:${value}`)
   })
 
-  test.each(examples)('%s is read as it is written', (_example, narrow) => {
+  test.each(examples)('%s survives writing and parsing', (_example, narrow) => {
     expect(narrow).not.toEqual([])
     expect(parse(searchText(narrow, names))).toEqual(narrow)
     for (const term of narrow) expect(operatorOf(term)).not.toBeNull()
   })
 
-  test.each(examples)('%s has words of its own', (_example, narrow) => {
+  test.each(examples)('%s has a label', (_example, narrow) => {
     for (const term of narrow) {
       const { operator, operand } = term
       const label = termLabel({ operator, operand }, names)
-      // Words that are searched for stand for themselves; everything else has a text that is there.
+      // Searched words are shown as they are. All other terms have a text in the catalog.
       const own = operatorOf(term)?.words(operandText(term, names), operand, names) ?? null
       expect(own === null).toBe(operator === 'search')
       expect(label).not.toMatch(/^[\w-]+: |search\.pill/)
@@ -80,7 +80,7 @@ describe.each(operators)('$name', (row) => {
     }
   })
 
-  test('goes by its earlier names and other names', () => {
+  test('can be used by its former and alternative names', () => {
     for (const name of row.earlierNames ?? []) expect(currentName(name)).toBe(row.name)
     const typed = [row.name, ...(row.earlierNames ?? []), ...(row.typedNames ?? [])]
     for (const name of typed)
@@ -88,7 +88,7 @@ describe.each(operators)('$name', (row) => {
   })
 
   if (row.parseLink !== undefined)
-    test.each(examples)('%s comes back from a link', (_example, narrow) => {
+    test.each(examples)('%s survives a link', (_example, narrow) => {
       const back = (fragment: string) => {
         const link = parseNarrowFragment(fragment)
         if (link === null) return null
@@ -98,12 +98,12 @@ describe.each(operators)('$name', (row) => {
       const options = { ownUserId: selfId, channelName: names.channelName, userName: names.userName }
       for (const oldOperators of [false, true]) {
         const link = back(narrowFragment(narrow, { ...options, oldOperators }))
-        // Notes to oneself are addressed by the own id, other lists by theirs.
+        // Notes to self are addressed by the own id, other conversations by the other users.
         expect(key(link)).toBe(key(narrow))
       }
     })
 
-  test.each(examples)('%s is asked, left out or refused by level', (_example, narrow) => {
+  test.each(examples)('%s is sent, omitted or refused by feature level', (_example, narrow) => {
     for (let level = 0; level <= 512; level++) {
       const refused = narrow.map((term) => tooNewOf(term, level)).find((name) => name !== null)
       const asked = askedAt(level, narrow)
@@ -111,13 +111,13 @@ describe.each(operators)('$name', (row) => {
       else if (asked === null) expect(row.asking).toBe('ifKnown')
       else if (row.asking === undefined) expect(asked).toHaveLength(narrow.length)
     }
-    // The newest level knows all that it is ever asked.
+    // The newest level supports all terms that are sent.
     expect(narrow.map((term) => tooNewOf(term, 512))).toEqual(narrow.map(() => null))
     expect(() => narrowWire(narrow, context(512))).not.toThrow()
   })
 
   if (row.offer !== undefined)
-    test('is suggested, and what it suggests is read as its terms', () => {
+    test('is suggested, and the suggestion parses to its terms', () => {
       const targets = searchTargets(state)
       const now = new Date(2026, 3, 5)
       const [begun] = searchSuggestions(row.name, [], targets, 512, now).filter(
@@ -130,7 +130,7 @@ describe.each(operators)('$name', (row) => {
     })
 })
 
-describe('what a decision depends on', () => {
+describe('the facts of a decision', () => {
   const policies = after(
     state,
     { id: 1, type: 'user_topic', userTopic: { channelId, topic: 'Hidden', policy: 1, lastUpdated: 0 } },
@@ -141,7 +141,7 @@ describe('what a decision depends on', () => {
   const group = { ...direct, userIds: [selfId, adaId, 3] }
   const elsewhere = { channelId: 999 }
   const flags = ['read', 'starred', 'has_alert_word', ...mentionFlags]
-  /** Messages that differ in this fact alone. */
+  /** Pairs of messages that differ only in this fact. */
   const pairs: readonly (readonly [Fact, Message, Message])[] = [
     ['sender', message, { ...message, senderId: selfId }],
     ['id', message, { ...message, id: 10 }],
@@ -171,19 +171,19 @@ describe('what a decision depends on', () => {
     matchesNarrow([term], one, policies) !== matchesNarrow([term], other, policies)
 
   test.each(pairs.map((pair) => [pair[0], pair] as const))(
-    '%s is named by each term that it changes',
+    '%s is listed by each term that it changes',
     (fact, pair) => {
-      // A direct message has neither channel nor topic.
+      // Direct messages have no channel or topic.
       const isOther = pair[1].type !== pair[2].type
       for (const term of terms.filter((one) => isChanged(one, pair)))
         expect([term, isOther || factsOf(term).includes(fact)]).toEqual([term, true])
     },
   )
 
-  /** Facts that only the server or the search sees, and those that no message has of itself. */
+  /** Facts that this test cannot vary: known only to the server, to the search or to the account. */
   const unseen: ReadonlySet<Fact> = new Set<Fact>(['content', 'policies'])
   test.each(terms.map((term) => [JSON.stringify(term), term] as const))(
-    '%s names no other fact',
+    '%s lists no other fact',
     (_text, term) => {
       if (term.operator === 'search') return expect(factsOf(term)).toContain('content')
       const changing = new Set(pairs.filter((pair) => isChanged(term, pair)).map(([fact]) => fact))

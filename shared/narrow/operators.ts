@@ -17,7 +17,7 @@ import { sender } from './sender.ts'
 import { topic } from './topic.ts'
 import { withMessage } from './with.ts'
 
-/** All operators; those that are suggested come first, the most wanted at the top. */
+/** All operators, the suggested ones first, in order of importance. */
 export const operators: readonly NarrowOperator[] = [
   sender,
   channel,
@@ -49,24 +49,24 @@ const typed: ReadonlyMap<string, NarrowOperator> = new Map(
     ),
 )
 
-/** Returns the row of a term's operator; null for an operator of newer servers. */
+/** Returns the row of a term's operator; null for operators of newer servers. */
 export const operatorOf = ({ operator }: Pick<NarrowTerm, 'operator'>): NarrowOperator | null =>
   byName.get(operator) ?? null
 
-/** Returns the operator of a name in a search; null when nothing that can be typed has it. */
+/** Returns the operator with a typed name; null when it cannot be typed. */
 export const typedOperator = (name: string): NarrowOperator | null => typed.get(name.toLowerCase()) ?? null
 
-/** Returns what an operator of a link is called now. */
+/** Returns the current name of an operator in a link. */
 export const currentName = (name: string): string => currentNames.get(name) ?? name
 
-/** An operator of newer servers may go by anything that an edit or a move changes. */
+/** Facts that an operator of a newer server may depend on. */
 const unknownFacts: readonly Fact[] = ['channel', 'topic', 'content']
 
-/** Returns the properties of a message that the decision about the term depends on. */
+/** Returns the properties of a message that the term depends on. */
 export const factsOf = (term: NarrowTerm): readonly Fact[] =>
   operatorOf(term)?.dependsOn(term.operand) ?? unknownFacts
 
-/** True when an event about the flag can change the decision about the term. */
+/** Returns true when an event about the flag can change the result of the term. */
 export function dependsOnFlag(term: NarrowTerm, flag: Flag): boolean {
   const facts = factsOf(term)
   return facts.includes('flags') || facts.includes(flagFact(flag))
@@ -75,6 +75,6 @@ export function dependsOnFlag(term: NarrowTerm, flag: Flag): boolean {
 /** Facts that all messages of a conversation share. */
 const conversationFacts: ReadonlySet<Fact> = new Set<Fact>(['people', 'channel', 'topic', 'policies'])
 
-/** True for a term that the conversation of a message alone decides. */
+/** Returns true for a term that depends only on a message's conversation. */
 export const isOfConversation = (term: NarrowTerm): boolean =>
   factsOf(term).every((fact) => conversationFacts.has(fact))

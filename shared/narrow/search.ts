@@ -1,6 +1,6 @@
 import type { NarrowOperator } from './operator.ts'
 
-/** Words and phrases, typed without an operator. Which messages have them is the index's or the server's to say. */
+/** Words and phrases typed without an operator. Only the search index or the server can find them. */
 export const search: NarrowOperator = {
   name: 'search',
   examples: ['lantern', '"good to see"', '-lantern'],

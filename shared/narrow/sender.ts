@@ -1,7 +1,7 @@
 import { receivedSql, type NarrowOperator } from './operator.ts'
 import { linkedPerson, personOf } from './operands.ts'
 
-/** Messages that one person sent. */
+/** Messages sent by a user. */
 export const sender: NarrowOperator = {
   name: 'sender',
   examples: ['sender:{person}', 'sender:me', '-sender:{person}'],

@@ -3,8 +3,8 @@ import { valueIn } from './operator.ts'
 import { operatorOf } from './operators.ts'
 
 /**
- * Returns the part of the term, as it is typed, that a server of this level is too old for; null when there is none. A
- * term that such a server is simply not asked for is none.
+ * Returns the part of the term, as typed, that a server of this level does not support; null when there is none, or
+ * when the term is merely omitted from requests.
  */
 export function tooNewOf(term: NarrowTerm, level: number): string | null {
   const row = operatorOf(term)

@@ -3,7 +3,7 @@ import { isResolvedTopic, withoutResolvedMark } from '../api/resolvedTopic.ts'
 import { topicKey } from '../model/topics/topicKey.ts'
 import type { NarrowOperator } from './operator.ts'
 
-/** Messages of the topics of that name. Alone it shows topics of several channels. */
+/** Messages of topics with this name. Without a channel it covers topics of all channels. */
 export const topic: NarrowOperator = {
   name: 'topic',
   examples: ['topic:{topic}', '-topic:{topic}', 'channel:{channel} topic:{topic}', 'topic:""'],
@@ -25,16 +25,16 @@ export const topic: NarrowOperator = {
   decide: (operand, message, known) => {
     if (message.type !== 'channel') return false
     const wanted = topicKey(String(operand))
-    // The display name of the empty topic stands for it.
+    // The displayed name of the empty topic also matches it.
     const isEmptyMeant = wanted === topicKey(known.emptyTopicName) && message.topic === ''
     return topicKey(message.topic) === (isEmptyMeant ? '' : wanted)
   },
   dependsOn: () => ['topic'],
   stored: (operand, { narrow }) =>
-    // One topic's name may stand for another's, which only the channel tells.
+    // Only with the channel can the store tell the empty topic from one with the displayed name.
     narrow.some((term) => term.operator === 'channel' && typeof term.operand === 'number')
       ? { where: 'topic = ?', values: [topicKey(String(operand))] }
       : null,
-  // The name that is shown for the empty topic stands for it, and only the account knows it.
+  // A mark exists only for named topics, because the displayed name of the empty topic also matches it.
   marks: (operand) => (operand === '' ? [] : [['topic', topicKey(String(operand))]]),
 }

@@ -4,8 +4,8 @@ import type { NarrowOperator } from './operator.ts'
 import { idOf } from './operands.ts'
 
 /**
- * The conversation that a message is in now, whatever the terms beside it name. Servers that do not know it are asked
- * for what those terms name.
+ * The current conversation of a message, overriding the other conversation terms. Servers that do not support the
+ * operator are asked for the conversation in those terms.
  */
 export const withMessage: NarrowOperator = {
   name: 'with',

@@ -1,8 +1,11 @@
 import { askedOnce, flag, ofComputer, onOff } from './setting.ts'
 
-/** The application on this computer. */
+/** The app on this computer. */
 export const application = {
-  /** Steps of Chromium's zoom, each half a level. Unset until it is changed: earlier versions kept it elsewhere. */
+  /**
+   * Steps of Chromium's zoom, each half a level. Unset until it is changed, because earlier versions stored it
+   * elsewhere.
+   */
   zoom: askedOnce<number>({
     type: { kind: 'number', min: -6, max: 10 },
     fallback: 0,
@@ -22,7 +25,7 @@ export const application = {
     hint: 'settings.closeKeepsRunning_hint',
     control: onOff,
   }),
-  /** Links by which servers hand a sign-in back stay with the app after it. */
+  /** Keeps the app registered for sign-in links after a sign-in in the browser. */
   keepSignInLinks: askedOnce<boolean>({
     type: flag,
     fallback: false,
@@ -30,7 +33,7 @@ export const application = {
     hint: 'settings.keepSignInLinks_hint',
     control: onOff,
   }),
-  /** How large the local copy of each account's messages may become, in megabytes. */
+  /** Maximum size of the local store of each account's messages, in megabytes. */
   storeSizeMb: ofComputer<number>({
     type: { kind: 'number', min: 64, max: 65_536 },
     fallback: 1024,
@@ -47,7 +50,7 @@ export const application = {
 }
 
 export const keyboard = {
-  /** Letters and signs alone run commands. */
+  /** Single characters run commands. */
   singleKeys: ofComputer<boolean>({
     type: flag,
     fallback: true,
@@ -60,37 +63,37 @@ export const keyboard = {
 /** Milliseconds of this computer's clock. */
 const time = { kind: 'number', min: 0, max: 8_640_000_000_000_000 } as const
 
-/** Settings that something else than a control changes. */
+/** Settings that are changed by other means than a control. */
 export const layout = {
-  /** The user's keys of commands, as `shared/keys/ownKeys.ts` writes them. */
+  /** The user's keys for commands, in the format of `shared/keys/ownKeys.ts`. */
   ownKeys: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
-  /** The question about single letters, which the first sign-in opens. */
+  /** State of the question about single-character shortcuts, which the first sign-in shows. */
   keysQuestion: ofComputer<'unasked' | 'open' | 'answered'>({
     type: { kind: 'choice', choices: ['unasked', 'open', 'answered'] },
     fallback: 'unasked',
   }),
-  /** Groups of the inbox that were hidden or shown, a line each: see `renderer/state/settings/keepSettings.ts`. */
+  /** Hidden or shown groups of the inbox, one per line: see `renderer/state/settings/keepSettings.ts`. */
   toggledInboxGroups: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
-  /** Sections of the sidebar that were hidden or shown, a line each, with their account. */
+  /** Hidden or shown sections of the sidebar with their account, one per line. */
   toggledSidebarSections: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
-  /** Reports that a moderator has dealt with, a line each, with their account. */
+  /** Reports that a moderator has resolved, with their account, one per line. */
   dealtReports: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
-  /** The order and the filters of lists of conversations: see `renderer/features/inbox/recent/listChoices.ts`. */
+  /** Order and filters of lists of conversations: see `renderer/features/inbox/recent/listChoices.ts`. */
   recentList: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
   topicList: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
-  /** The order of the messages that a search finds: the best first, or the newest. */
+  /** Order of search results: best first or newest first. */
   searchOrder: ofComputer<'rank' | 'date'>({
     type: { kind: 'choice', choices: ['rank', 'date'] },
     fallback: 'rank',
   }),
-  /** The accounts whose messages a search finds. */
+  /** Accounts that a search covers. */
   searchScope: ofComputer<'all' | 'account'>({
     type: { kind: 'choice', choices: ['all', 'account'] },
     fallback: 'all',
   }),
-  /** Numbers of uses of commands, one per line: see `renderer/features/window/quickSwitcher/usedActions.ts`. */
+  /** Number of uses of commands, one per line: see `renderer/features/window/quickSwitcher/usedActions.ts`. */
   usedActions: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
-  /** When this app was last used, and the newest long absence, in milliseconds; 0: there is none to tell of. */
+  /** Time of the last use of this app, and start and end of the last long absence, in milliseconds; 0 for none. */
   lastUsedAt: ofComputer<number>({ type: time, fallback: 0 }),
   absentFrom: ofComputer<number>({ type: time, fallback: 0 }),
   absentUntil: ofComputer<number>({ type: time, fallback: 0 }),

@@ -1,7 +1,7 @@
 import { iconCountsFollowedTopics } from '../api/capabilities.ts'
 import { flag, numbered, ofAccount, ofComputer, onOff, yesNo } from './setting.ts'
 
-/** Cells of the table of notifications: a kind of message, and the way in which the person is told. */
+/** Cells of the notification table: a kind of message, and a way to notify. */
 export const notificationTable = {
   directDesktop: yesNo('enable_desktop_notifications', 'settings.directDesktop', true),
   directSound: yesNo('enable_sounds', 'settings.directSound', true),
@@ -95,7 +95,7 @@ const policy = [
   'settings.policy_never',
 ] as const
 
-/** When a topic is followed or unmuted by itself. */
+/** When topics are followed or unmuted automatically. */
 export const automaticTopics = {
   autoFollow: ofAccount<number>({
     ...numbered(4, policy),
@@ -112,12 +112,12 @@ export const automaticTopics = {
   }),
 }
 
-/** Notifications that the server sends to the person's phone. */
+/** Notifications that the server sends to the user's phone. */
 export const mobileNotifications = {
   mobileWhileOnline: yesNo('enable_online_push_notifications', 'settings.mobileWhileOnline', true),
 }
 
-/** Mail from the server. */
+/** Email from the server. */
 export const mail = {
   mailDelay: ofAccount<number>({
     type: { kind: 'number', min: 0, max: 604_800 },

@@ -1,7 +1,7 @@
 import { saysRecent } from '../api/capabilities.ts'
 import { flag, numbered, ofAccount, ofBoth, onOff, yesNo } from './setting.ts'
 
-/** How the window looks. */
+/** Appearance of the window. */
 export const appearance = {
   theme: ofBoth<'system' | 'light' | 'dark'>({
     type: { kind: 'choice', choices: ['system', 'light', 'dark'] },
@@ -25,7 +25,7 @@ export const appearance = {
     },
   }),
   highContrast: yesNo('high_contrast_mode', 'settings.highContrast', false),
-  /** Pixels, of which the service's usual 16 are this window's usual size. */
+  /** Font size in pixels. The server's default of 16 is the window's usual size. */
   fontSize: ofAccount<number>({
     type: { kind: 'number', min: 12, max: 24 },
     fallback: 16,
@@ -38,7 +38,7 @@ export const appearance = {
     },
     service: { name: 'web_font_size_px', since: 245 },
   }),
-  /** Percent of the size of the text. */
+  /** Percentage of the font size. */
   lineHeight: ofAccount<number>({
     type: { kind: 'number', min: 100, max: 200 },
     fallback: 140,
@@ -78,7 +78,7 @@ export const reading = {
     service: {
       name: 'web_home_view',
       since: 42,
-      // The first word of a value is the one that the level's servers take; both are read.
+      // The first name of a value is sent to servers of this level; both are accepted.
       values: (level) => {
         const recent = [
           ['recent_topics', 'recent_topics'],
@@ -147,7 +147,7 @@ export const reading = {
 }
 
 export const writing = {
-  /** Enter sends; otherwise Ctrl+Enter (Cmd+Enter) does. */
+  /** True when Enter sends. Otherwise Ctrl+Enter (Cmd+Enter) does. */
   enterSends: ofBoth<boolean>({
     type: flag,
     fallback: true,
@@ -171,7 +171,7 @@ export const emoji = {
     control: { kind: 'list', list: 'emojiSets' },
     service: { name: 'emojiset' },
   }),
-  /** Names beside a reaction where few people reacted. */
+  /** Shows names next to a reaction with few users. */
   reactionNames: yesNo('display_emoji_reaction_users', 'settings.reactionNames', true, { since: 125 }),
 }
 

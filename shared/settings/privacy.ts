@@ -1,6 +1,6 @@
 import { numbered, ofAccount, yesNo } from './setting.ts'
 
-/** Facts about the person that others see. */
+/** Facts about the user that others see. */
 export const shownToOthers = {
   showsPresence: yesNo('presence_enabled', 'settings.showsPresence', true, {
     hint: 'settings.showsPresence_hint',
@@ -29,7 +29,7 @@ export const shownToOthers = {
   }),
 }
 
-/** Facts about others that the person sees. */
+/** Facts about others that the user sees. */
 export const shownOfOthers = {
   seesTyping: yesNo('receives_typing_notifications', 'settings.seesTyping', true, { since: 253 }),
 }

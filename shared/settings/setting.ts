@@ -2,34 +2,32 @@ import type { MessageKey } from '../i18n.ts'
 
 export type SettingValue = boolean | number | string
 
-/**
- * The values that a setting can have: `true` and `false`, some names or numbers, whole numbers within bounds, or any text.
- */
+/** The values of a setting: `true` and `false`, fixed names or numbers, integers in a range, or any text. */
 export type SettingType<T> =
   | { readonly kind: 'flag' }
   | { readonly kind: 'choice'; readonly choices: readonly T[] }
   | { readonly kind: 'number'; readonly min: number; readonly max: number }
   | { readonly kind: 'text' }
 
-/** A value and its words; with a feature level where servers below it do not know the value. */
+/** A value and its label; with a feature level if older servers do not support the value. */
 export type SettingLabel<T> = readonly [value: T, label: MessageKey, since?: number]
 
-/** Lists that the account or this computer has: see the table of lists in the settings' feature. */
+/** Lists of the account or this computer: see the table of lists in the settings feature. */
 export type SettingList = 'emojiSets' | 'sounds' | 'languages' | 'timeZones'
 
-/** Absent where something else than the settings changes the setting, as the edge of the sidebar does. */
+/** The control of a setting. Missing when it is changed elsewhere, such as at the edge of the sidebar. */
 export type SettingControl<T> =
   | { readonly kind: 'switch' }
   | { readonly kind: 'segments'; readonly labels: readonly SettingLabel<T>[] }
   | { readonly kind: 'select'; readonly labels: readonly SettingLabel<T>[] }
-  /** `label` gets the number, divided by `unit` where there is one, as `size`. */
+  /** `label` receives the number as `size`, divided by `unit` if set. */
   | {
       readonly kind: 'sizes'
       readonly sizes: readonly number[]
       readonly label: MessageKey
       readonly unit?: number
     }
-  /** One step less or more; `label` gets the number, or what `shows` makes of it, as `size`. */
+  /** Decreases or increases by one step. `label` receives the number, or the result of `shows`, as `size`. */
   | {
       readonly kind: 'stepper'
       readonly step: number
@@ -38,31 +36,31 @@ export type SettingControl<T> =
     }
   | { readonly kind: 'list'; readonly list: SettingList }
 
-/** A value of ours and the service's. */
+/** Pairs of this client's and the server's value. */
 export type SettingWords<T> = readonly (readonly [ours: T, theirs: SettingValue | null])[]
 
-/** One setting. Its schema, its place in files, its control and its operation follow from the row. */
+/** One setting. Its schema, storage, control and operation are derived from the row. */
 export interface Setting<T extends SettingValue = SettingValue> {
   /**
-   * computer: a file of this computer. account: the service, by an operation, which waits while there is no
-   * connection. both: the account's unless this computer has its own.
+   * computer: a file on this computer. account: the server, changed by an operation that waits for a connection. both:
+   * the account, unless this computer overrides it.
    */
   readonly keptBy: 'computer' | 'account' | 'both'
   readonly type: SettingType<T>
-  /** Where nobody chose, or the server tells a value that no version here knows. */
+  /** Default, also for unknown values from the server. */
   readonly fallback: T
-  /** True where the person is asked when it first matters: until then the value is null. */
+  /** True when the user is asked at the first occasion. The value is null until then. */
   readonly startsUnset?: boolean
   readonly title?: MessageKey
-  /** Gets the keys that send and quit on this platform as `sendKeys` and `quitKeys`. */
+  /** Receives the platform's keys for sending and quitting as `sendKeys` and `quitKeys`. */
   readonly hint?: MessageKey
   readonly control?: SettingControl<T>
-  /** The service's name, and its value for each of ours where they differ. */
+  /** The server's name of the setting, and its values if they differ from this client's. */
   readonly service?: {
     readonly name: string
-    /** By feature level where the service's values changed. */
+    /** A function of the feature level if the server's values changed. */
     readonly values?: SettingWords<T> | ((level: number) => SettingWords<T>)
-    /** The first feature level that has it; absent: all have. */
+    /** The feature level that introduced it. Missing: all servers have it. */
     readonly since?: number
   }
 }
@@ -83,8 +81,8 @@ export const flag = { kind: 'flag' } as const
 export const onOff = { kind: 'switch' } as const
 
 /**
- * Type, control and default value of a setting whose values are numbered from 1. A label is a text, with the value's
- * feature level where it is newer than the setting.
+ * Returns type, control and default of a setting whose values are numbered from 1. A label may include the feature
+ * level of a value that is newer than the setting.
  */
 export const numbered = (
   fallback: number,
@@ -121,7 +119,7 @@ export const ofAccount = <T extends SettingValue>(
   fields: Fields<T> & Required<Pick<Fields<T>, 'service'>>,
 ): OfAccount<T> => ({ ...fields, keptBy: 'account' })
 
-/** A yes or no of the account. */
+/** Returns a yes/no setting of the account. */
 export const yesNo = (
   name: string,
   title: MessageKey,

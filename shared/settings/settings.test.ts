@@ -17,14 +17,14 @@ import { settingsPatch } from './settingsPatch.ts'
 
 const row = (name: (typeof settingNames)[number]) => settingRow(name) as Setting
 
-/** Every value of a choice; both of a switch; the bounds of a number; two texts. */
+/** Returns every value of a choice, both of a switch, the limits of a number, or two texts. */
 function valuesOf({ type }: Setting): readonly SettingValue[] {
   if (type.kind === 'flag') return [true, false]
   if (type.kind === 'text') return ['', 'Europe/Berlin']
   return type.kind === 'choice' ? type.choices : [type.min, type.max]
 }
 
-test.each(settingNames)('%s has a schema and a default that it takes', (name) => {
+test.each(settingNames)('%s has a schema that accepts its default', (name) => {
   if (!isOfComputer(name)) return expect(Object.keys(settingsPatch.shape)).not.toContain(name)
   for (const value of valuesOf(row(name)))
     expect(settingsPatch.parse({ [name]: value })).toEqual({ [name]: value })
@@ -33,7 +33,7 @@ test.each(settingNames)('%s has a schema and a default that it takes', (name) =>
   expect(settingsPatch.safeParse({ [name]: wrong }).success).toBe(false)
 })
 
-test.each(settingNames)('%s is shown with its words, or nowhere', (name) => {
+test.each(settingNames)('%s has a label if it has a control', (name) => {
   const { control, hint, title } = row(name)
   expect(control === undefined).toBe(title === undefined)
   if (title === undefined || control === undefined) return
@@ -43,11 +43,11 @@ test.each(settingNames)('%s is shown with its words, or nowhere', (name) => {
     expect(control.labels.map(([value]) => value).toSorted()).toEqual(valuesOf(row(name)).toSorted())
 })
 
-/** An account whose server has these settings, as servers of the level have them. */
+/** Returns an account on a server of this level with these settings. */
 const withSettings = (userSettings: Readonly<Record<string, unknown>>, featureLevel = 512) =>
   account({ userSettings, featureLevel })
 
-test.each(settingNames.filter(isOfService))('%s is told to the service and read as it is told', (name) => {
+test.each(settingNames.filter(isOfService))('%s is sent to the server and read back', (name) => {
   const schema = routes.updateSettings.params
   for (const value of valuesOf(row(name))) {
     const wire = accountSettingWire(withSettings({}), name, value as never)
@@ -60,14 +60,14 @@ test.each(settingNames.filter(isOfService))('%s is told to the service and read 
   expect(accountSetting(withSettings({ [service!]: newer }), name)).toBeNull()
 })
 
-test('every setting that the service has is a row, and each row stands in one group', () => {
+test('every server setting is a row, and each row is in one group', () => {
   const own = settingNames.filter(isOfService).map((name) => settingRow(name).service?.name)
   expect(own.toSorted()).toEqual(settingRows.map(({ name }) => name).toSorted())
   const grouped = Object.values(settingGroups).flatMap((groups) => groups.flatMap(({ names }) => names))
   expect(grouped.toSorted()).toEqual(settingNames.filter((name) => settingRow(name).title).toSorted())
 })
 
-test("the home view is read by either word of the service, and told by the level's", () => {
+test("the home view is read in both spellings and sent in the level's", () => {
   for (const told of ['recent', 'recent_topics'])
     for (const level of [247, 512])
       expect(accountSetting(withSettings({ web_home_view: told }, level), 'homeView')).toBe('recent_topics')
@@ -75,12 +75,12 @@ test("the home view is read by either word of the service, and told by the level
   expect([wire(247), wire(512)]).toEqual([{ web_home_view: 'recent_topics' }, { web_home_view: 'recent' }])
 })
 
-test('a number that no control offers comes within its bounds', () => {
+test("a number outside of the control's range is limited to it", () => {
   const size = (told: unknown) => accountSetting(withSettings({ web_font_size_px: told }), 'fontSize')
   expect([size(1e9), size(-5), size(0.5), size(NaN), size('16')]).toEqual([24, 12, 12, null, null])
 })
 
-test('the number on the icon is told in the words of the level', () => {
+test('the icon count is sent in the values of the level', () => {
   expect(accountSettingWire(withSettings({}, 200), 'iconCount', 'directs')).toEqual({
     desktop_icon_count_display: 2,
   })
@@ -88,7 +88,7 @@ test('the number on the icon is told in the words of the level', () => {
   expect(accountSetting(withSettings({ desktop_icon_count_display: 3 }), 'iconCount')).toBe('directs')
 })
 
-test('a value that came after its setting has its feature level', () => {
+test('a value newer than its setting has its feature level', () => {
   const offered = (name: (typeof settingNames)[number], level: number) => {
     const { control } = row(name)
     const labels = control !== undefined && 'labels' in control ? control.labels : []

@@ -11,7 +11,7 @@ import { appearance, emoji, reading, sidebar, timeAndLanguage, writing } from '.
 import { shownOfOthers, shownToOthers } from './privacy.ts'
 import type { Asked, OfBoth, OfComputer, Setting } from './setting.ts'
 
-/** All settings; each stands in the group in which it is shown. */
+/** All settings, each in the group in which it is shown. */
 export const settings = {
   ...appearance,
   ...reading,
@@ -43,7 +43,7 @@ type Kept<S> =
       : S extends OfBoth<infer B>
         ? B | null
         : never
-/** The names of settings that this computer keeps, and of those that the service does. */
+/** Names of settings stored on this computer, and of those stored on the server. */
 export type ComputerSettingName = {
   [N in SettingName]: Settings[N] extends { readonly keptBy: 'account' } ? never : N
 }[SettingName]
@@ -51,7 +51,7 @@ export type ServiceSettingName = {
   [N in SettingName]: Settings[N] extends { readonly keptBy: 'computer' } ? never : N
 }[SettingName]
 
-/** The settings that this computer keeps. null: nobody chose, or the account decides. */
+/** The settings stored on this computer. null: not chosen, or the account's value applies. */
 export type ClientSettings = { readonly [N in ComputerSettingName]: Kept<Settings[N]> }
 
 export const settingRow = <N extends SettingName>(name: N): Setting<ValueOf<N>> =>
@@ -80,7 +80,7 @@ export interface SettingGroup {
 
 const group = (title: MessageKey, rows: object): SettingGroup => ({ title, names: namesOf(rows) })
 
-/** The groups of each page of the settings, in the order in which they are shown. */
+/** The groups of each settings page, in the order shown. */
 export const settingGroups = {
   preferences: [
     group('settings.group_appearance', appearance),

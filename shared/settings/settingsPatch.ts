@@ -25,7 +25,7 @@ type Shape = {
   readonly [N in keyof ClientSettings]: z.ZodOptional<z.ZodType<ClientSettings[N], ClientSettings[N]>>
 }
 
-/** Some of this computer's settings, as `settings.set` takes them and the settings file holds them. */
+/** Some of this computer's settings, as in `settings.set` and the settings file. */
 export const settingsPatch = z.object(
   Object.fromEntries(
     settingNames.filter(isOfComputer).map((name) => [name, schemaOf(settingRow(name) as Setting)]),

@@ -1,7 +1,7 @@
-/** Texts for the names in the braces of an example, as they are typed. */
+/** Texts for the placeholders of an example, as typed. */
 export type Filling = Readonly<Record<'person' | 'channel' | 'topic' | 'message' | 'day', string>>
 
-/** An example of an operator's file with names and ids in it; throws where it asks for something else. */
+/** Returns an example with its placeholders filled. Throws for an unknown placeholder. */
 export const fillExample = (example: string, filling: Filling): string =>
   example.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (!Object.hasOwn(filling, name)) throw new Error(`Nothing fills {${name}} in ${example}`)
