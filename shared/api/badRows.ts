@@ -1,17 +1,17 @@
 import { bounds } from './bounds.ts'
 import type { Pieces } from './pieces.ts'
 
-/** Thrown where an answer has more rows, or more bad rows, than it may have. */
+/** Thrown when a response has too many rows, or too many bad ones. */
 export class BeyondBounds extends Error {
   override name = 'BeyondBounds'
 }
 
-/** Counts the bad rows of one answer. */
+/** Counts the bad rows of one response. */
 export class BadRows {
   static #current: BadRows | null = null
   #count = 0
 
-  /** Runs work on the answer, also between pieces of the work on others. */
+  /** Runs work on this response, also in between work on others. */
   within<T>(read: () => T): T {
     const outer = BadRows.#current
     BadRows.#current = this
@@ -22,14 +22,17 @@ export class BadRows {
     }
   }
 
-  /** Notes a row that does not parse: one is left out, too many make the answer malformed. Throws BeyondBounds. */
+  /**
+   * Counts a row that does not parse. Single bad rows are omitted; too many make the response malformed. Throws
+   * BeyondBounds.
+   */
   static note(): void {
     const answer = BadRows.#current
     if (answer !== null && ++answer.#count > bounds.badRows.max) throw new BeyondBounds('too many bad rows')
   }
 }
 
-/** Does the work in the same pieces, and counts the bad rows of all of them together. */
+/** Does the work in the same pieces and counts the bad rows of all pieces together. */
 export function* countingBadRows<T>(pieces: Pieces<T>): Pieces<T> {
   const bad = new BadRows()
   for (;;) {

@@ -5,7 +5,7 @@ import type { WireContext } from './wireContext.ts'
 type Inner = z.ZodType | ((context: WireContext) => z.ZodType)
 
 interface Note {
-  /** Limit that the schema keeps; null: only its inner schema has some. */
+  /** The limit that the schema enforces; null when only its inner schema has limits. */
   readonly bound: BoundName | null
   /** Schema of the rows, or of the record's fields. */
   readonly inner?: Inner
@@ -13,7 +13,7 @@ interface Note {
 
 const notes = new WeakMap<object, Note>()
 
-/** Notes which limit a schema keeps, and the schema that it hides in a function, for the test that looks for both. */
+/** Notes the limit that a schema enforces and the schema hidden in its function, for the test that checks both. */
 export function bounded<Schema extends object>(
   bound: BoundName | null,
   schema: Schema,

@@ -8,7 +8,7 @@ import { unboundedIn } from './testing/unboundedIn.ts'
 
 const context = { wireName: 'maker', featureLevel: 512, selfUserId: 7 }
 
-it('every text, number and list of an answer has a limit', () => {
+it('every text, number and list in a response has a limit', () => {
   const unlimited = Object.values(routes).flatMap(({ name, result }): string[] => {
     if ((result as unknown) === nothing || name === 'registerQueue') return []
     const inner = noteOf(result)?.inner
@@ -18,7 +18,7 @@ it('every text, number and list of an answer has a limit', () => {
   expect(unlimited).toEqual([])
 })
 
-it.each([1, 512])('every text, number and list of an event of level %i has a limit', (featureLevel) => {
+it.each([1, 512])('every text, number and list in an event of level %i has a limit', (featureLevel) => {
   const unlimited = Object.entries(eventSchemas).flatMap(([type, make]) =>
     unboundedIn(make({ ...context, featureLevel }) as z.ZodType, type),
   )

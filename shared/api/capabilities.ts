@@ -1,12 +1,11 @@
 /**
- * Named predicates over the feature level; the levels of whole endpoints stand with their routes.
- * Reads look at the data instead wherever the data tells; these are for what we send.
- * Where the level of the specification and the one observed differ, the specification's is here, and the row says so.
+ * Predicates over the feature level. Levels of whole endpoints are in their routes. Parsers decide by the data where
+ * possible; these predicates are for requests. Where the specification's level differs from the observed one, the
+ * specification's is used, and a comment says so.
  */
 
 /**
- * The lowest level we sign in to. 0: everything read is tolerated by its schema, and each thing sent has a row
- * here for servers that lack it, so nothing forces a higher floor.
+ * The lowest supported level. 0, because schemas tolerate all older data and each newer request has a fallback here.
  */
 export const lowestSupportedLevel = 0
 
@@ -14,7 +13,7 @@ export const isSupported = (level: number) => level >= lowestSupportedLevel
 
 const since = (first: number) => (level: number) => level >= first
 
-/** The lowest level that has something, for a predicate that holds from some level on. */
+/** Returns the first level of a predicate that holds from some level on. */
 export function firstLevelOf(has: (level: number) => boolean): number {
   let below = -1
   let at = 10_000
@@ -26,185 +25,188 @@ export function firstLevelOf(has: (level: number) => boolean): number {
   return at
 }
 
-/** Below it an anchor is a number; the first unread message has a parameter of its own. */
+/** Below it, an anchor is a number, and the first unread message has a separate parameter. */
 export const hasNamedAnchors = since(1)
-/** Below it messages move between the topics of their channel alone. */
+/** Below it, messages can only be moved within their channel. */
 export const movesBetweenChannels = since(1)
-/** Below it a channel's posting policy is a yes or no: announcements only. */
+/** Below it, a channel's posting policy is a boolean: announcements only. */
 export const hasPostPolicy = since(1)
-/** Below it people to subscribe are named by e-mail address. */
+/** Below it, users to subscribe are named by email address. */
 export const namesPeopleById = since(9)
-/** Below it nobody is muted. */
+/** Below it, users cannot be muted. */
 export const mutesPeople = since(48)
-/** Below it the recipient of a typing notice is always a list of people. */
+/** Below it, typing notifications are for direct messages only. */
 export const hasChannelTyping = since(58)
-/** Below it nobody is a moderator. */
+/** Below it, there are no moderators. */
 export const hasModerators = since(60)
-/** Below it personal settings have endpoints by area. */
+/** Below it, personal settings have several endpoints. */
 export const hasOneSettingsEndpoint = since(80)
 export const hasStatusEmoji = since(86)
-/** Below it keeping messages without end is called "forever". */
+/** Below it, keeping messages indefinitely is called "forever". */
 export const saysUnlimited = since(91)
-/** Below it one channel cannot be asked for. */
+/** Below it, a single channel cannot be requested. */
 export const tellsOneChannel = since(132)
-/** Below it the e-mail address that is shown is one that takes mail, unless the server made it up. */
+/** Below it, the visible email address is the real one, unless the server generated it. */
 export const tellsMailAddresses = since(163)
-/** Below it a channel does not say whether the web may read it. */
+/** Below it, channels do not report if they are readable on the web. */
 export const tellsWebPublic = since(109)
-/** Below it a message that is marked unread stays read on the person's other devices. */
+/** Below it, a message marked as unread stays read on the user's other devices. */
 export const marksUnread = since(121)
-/** Below it an invitation's end is in days. */
+/** Below it, an invitation expires after a number of days. */
 export const hasInviteMinutes = since(126)
-/** Below it "no limit" of the time for deleting is 0. */
+/** Below it, "no limit" for deleting messages is 0. */
 export const hasNamedNoDeletionLimit = since(100)
-/** Below it nobody is told by mail of being deactivated. */
+/** Below it, deactivated users get no email about it. */
 export const hasDeactivationMails = since(135)
-/** From it on what was decided for topics is told one by one; some servers tell the muted ones as before besides. */
+/** From it on, each topic policy has an event. Some servers also send the older list of muted topics. */
 export const tellsTopicPolicies = since(134)
-/** Below it "no limit" of the other times is 0. */
+/** Below it, "no limit" for the other times is 0. */
 export const hasNamedNoLimit = since(138)
-/** Below it nobody is told who has read a message. */
+/** Below it, the users who have read a message are unknown. */
 export const hasReadReceipts = since(137)
-/** Below it no profile field is part of a summary. */
+/** Below it, profile fields cannot be in the profile summary. */
 export const hasProfileSummary = since(146)
-/** From it on nobody is "away": presence says it. */
+/** From it on, there is no "away" status. Presence replaces it. */
 export const hasNoAway = since(148)
 export const hasIncludeAnchor = since(155)
-/** Below it what is old is marked read by topic or channel, as it is when the server hears of it. */
+/** Below it, older messages are marked as read by topic or channel, up to the time of the request. */
 export const marksNarrows = since(155)
-/** Below it a topic is muted, or it is not. */
+/** Below it, topics can only be muted or not. */
 export const setsTopicPolicies = since(170)
 export const saysDirect = since(174)
-/** Below it a linkifier has a format string of its own kind. */
+/** Below it, linkifiers use a different format for addresses. */
 export const hasUrlTemplates = since(176)
 export const saysDm = since(177)
-/** Below it a refused reaction does not say whether it was there already. */
+/** Below it, the error for a refused reaction does not show if it already existed. */
 export const hasReactionCodes = since(193)
 export const hasIntegerIdOperand = since(194)
-/** Below it the code is appended to an address of the playground. */
+/** Below it, the code is appended to the playground's address. */
 export const hasPlaygroundTemplates = since(196)
 export const setsDefaultChannelByUpdate = since(200)
 export const hasAudioCallChoice = since(206)
 export const hasModernTypingType = since(215)
 export const hasFollowedTopics = since(219)
-/** Below it the home view's settings have other names. */
+/** Below it, the home view's settings have other names. */
 export const hasWebViewNames = since(219)
-/** Below it somebody who was deactivated is told of as removed. */
+/** Below it, a deactivated user is reported as removed. */
 export const tellsActivation = since(222)
-/** From it on deactivated people are in no group. */
+/** From it on, deactivated users are in no group. */
 export const emptiesGroups = since(303)
 export const hasTopicWildcard = since(224)
-/** Below it nobody can ask for the address that mail to a channel goes to. */
+/** Below it, a channel's email address cannot be requested. */
 export const hasChannelAddress = since(226)
-/** Below it desktop_icon_count_display has no value for followed topics, and the values after it are one lower. */
+/** Below it, desktop_icon_count_display has no value for followed topics, and the values after it are lower by one. */
 export const iconCountsFollowedTopics = since(227)
 export const hasReadBySender = since(236)
 export const hasRequiredProfileFields = since(244)
-/** Below it `@**channel**` is text like any other; `@**all**` is as old as mentions. */
+/** Below it, `@**channel**` is ordinary text; `@**all**` is as old as mentions. */
 export const hasChannelWildcard = since(247)
 export const saysChannelType = since(248)
-/** Below it the endpoint of one own setting of a channel reads its value as text: a yes or no fails there. */
+/** Below it, the endpoint for a single channel setting expects text and rejects booleans. */
 export const setsOneOwnSetting = since(248)
 export const hasReactionSearch = since(249)
 export const saysChannelOperator = since(250)
-/** Below it the upload quota is in bytes. */
+/** Below it, the upload quota is in bytes. */
 export const tellsQuotaInMib = since(251)
-/** Below it the first message of a channel is not kept right: there may be some where none is told. */
+/** Below it, a channel's first message id is unreliable: messages may exist when it is null. */
 export const tellsFirstMessage = since(256)
-/** Below it the permissions of a user group are one group each, and updates do not say what was before. */
+/** Below it, each permission of a user group is a single group, and updates do not include the old value. */
 export const hasUserGroupChanges = since(260)
 export const hasInviteDefaultChannels = since(261)
 export const hasIncrementalPresence = since(263)
 export const hasFollowedSearch = since(265)
-/** Below it the organization's permissions are one group each. */
+/** Below it, each permission of the organization is a single group. */
 export const hasOrganizationGroupChanges = since(264)
 export const hasInviteReferrer = since(267)
 export const hasWithOperator = since(271)
-/** Observed for administrators from level 313 on; the specification has owners change it from here. */
+/** Observed for administrators from level 313; the specification allows it for owners from here. */
 export const changesEmails = since(285)
 export const hasPresenceHistoryLimit = since(288)
 export const hasDeactivatedGroups = since(294)
 export const hasEditableProfileFields = since(296)
-/** Below it a file goes in one request, which is bound to fail for large ones. Observed one level earlier. */
+/** Below it, a file is uploaded in one request, which often fails for large ones. Observed one level earlier. */
 export const hasResumableUploads = since(296)
-/** Below it every export is of what is public. */
+/** Below it, exports contain only public data. */
 export const hasExportTypes = since(304)
-/** Below it nobody is told who lets their private data be exported. */
+/** Below it, consents to exporting private data are unknown. */
 export const hasExportConsents = since(295)
 export const hasSubgroupMembers = since(311)
-/** From it on a registration lists archived channels. */
+/** From it on, registrations include archived channels. */
 export const archivedChannelsSince = 315
 export const hasArchivedChannels = since(archivedChannelsSince)
-/** Below it only an update of its message tells that a thumbnail is made. */
+/** Below it, only an update of the message reports that a thumbnail is ready. */
 export const hasThumbnailStatus = since(479)
-/** Below it servers refuse requests about an archived channel: real ones of levels 247, 339 and 387 do. */
+/** Below it, servers refuse requests about an archived channel; observed on levels 247, 339 and 387. */
 export const answersForArchived = since(480)
-/** Below it the permissions of a channel are one group each. */
+/** Below it, each permission of a channel is a single group. */
 export const hasChannelGroupChanges = since(320)
 export const hasInviteGroups = since(322)
 export const hasRealmDeletionDelay = since(332)
-/** Below it a channel's posting policy is an enumeration. */
+/** Below it, a channel's posting policy is an enumeration. */
 export const hasSendMessageGroup = since(333)
 export const hasEmptyTopics = since(334)
 export const hasVoiceOnlyCalls = since(337)
-/** Below it who may subscribe, or add others, reads no private channel for that alone. */
+/** Below it, permission to subscribe, or to add others, does not include reading a private channel. */
 export const opensContentByGroups = since(349)
 export const hasChannelMetadataFilters = since(356)
-/** Below it one time tells of edits and moves alike. */
+/** Below it, edits and moves share one time. */
 export const hasMoveTimes = since(365)
 export const hasMutedSearch = since(366)
-/** Below it `(no topic)` and the display name of the empty topic are topics like any other. */
+/** Below it, `(no topic)` and the display name of the empty topic are ordinary topics. */
 export const readsEmptyTopicNames = since(370)
-/** Below it a channel that is archived is told as deleted. */
+/** Below it, archiving a channel is reported as deleting it. */
 export const tellsArchiving = since(378)
 export const hasContentHash = since(379)
-/** From level 364 on the density of the page is a font size. */
+/** From level 364 on, the page density is a font size. */
 export const hasDenseMode = (level: number) => level < 364
-/** Below it the edit history of messages is shown whole or not at all. */
+/** Below it, the edit history is either visible or not. */
 export const hasEditHistoryPolicy = since(358)
-/** Below it no message can be reported to moderators. */
+/** Below it, messages cannot be reported to moderators. */
 export const takesReports = since(382)
 export const hasUserIdFilter = since(384)
 export const hasGroupReactivation = since(386)
 export const hasChannelUnarchiving = since(388)
 export const hasChannelFolders = since(389)
-/** Below it the views of the sidebar are nobody's to choose, and searches are saved on the computer alone. */
+/** Below it, the sidebar's views cannot be chosen, and searches are saved on this computer only. */
 export const hasNavigationViews = since(390)
 export const hasTopicsPolicy = since(392)
-/** Below it nobody is told of a new order of folders. */
+/** Below it, no event reports a new order of folders. */
 export const tellsFolderOrder = since(418)
-/** Below it no channel can be kept to its empty topic. Observed; the specification names no level. */
+/** Below it, a channel cannot be limited to its empty topic. Observed; the specification names no level. */
 export const hasEmptyTopicOnly = since(404)
 export const hasSubscriptionNotices = since(397)
-/** Below it a clock of 24 hours is a yes or no. */
+/** Below it, the 24-hour clock setting is a boolean. */
 export const hasLanguageClock = since(408)
-/** The specification has them from 407 on, but its description of the request only yes and no: servers take the word from 412 on. */
+/**
+ * In the specification from 407 on, but its description of the request only allows booleans. Servers accept the value
+ * from 412 on.
+ */
 export const hasPartialSubscribers = since(412)
 export const hasReminderNotes = since(415)
 export const hasInviteWelcomeText = since(416)
-/** Below it nobody can send the welcome message to themselves. */
+/** Below it, users cannot send the welcome message to themselves. */
 export const hasWelcomeTest = since(416)
-/** Below it folders stand in the order in which they were made. */
+/** Below it, folders are in the order of their creation. */
 export const ordersFolders = since(414)
-/** Below it a channel is created by subscribing to a name that there is none of. */
+/** Below it, a channel is created by subscribing to an unused name. */
 export const createsChannels = since(417)
-/** Below it a person's channels follow from the subscribers of each channel alone. */
+/** Below it, a user's channels are known only from the subscribers of each channel. */
 export const listsChannelsOfOthers = since(440)
-/** Below it a person's settings are changed by that person alone. */
+/** Below it, only users themselves can change their settings. */
 export const changesSettingsOfOthers = since(444)
 export const hasDateAnchors = since(445)
 export const hasMentionsSearch = since(446)
-/** Below it no search finds what archived channels hold. */
+/** Below it, searches do not find messages in archived channels. */
 export const hasArchivedSearch = since(489)
 export const hasBotShortNames = since(447)
 export const namesExportTypes = since(449)
-/** Below it the view of recent conversations is called recent_topics; from it on either name may do. */
+/** Below it, the view of recent conversations is called recent_topics. From it on, both names may occur. */
 export const saysRecent = since(454)
-/** Below it no paragraph is part of a summary. */
+/** Below it, paragraphs cannot be in the profile summary. */
 export const hasLongProfileSummary = since(476)
 export const hasProfileFieldMatching = since(455)
 export const hasDeactivationActions = since(459)
-/** Below it notifications go to push accounts, which have other ids. */
+/** Below it, notifications go to push accounts, which have other ids. */
 export const hasPushDeviceIds = since(468)
 export const hasReverseLinkifiers = since(471)
 export const hasAlternativeLinkifiers = since(478)
@@ -212,7 +214,7 @@ export const hasIdleQueueTimeout = since(481)
 export const hasDefaultPushNotifications = since(507)
 export const hidesLinkPreviews = since(510)
 
-/** The permissions of a channel, from the level on that has each. Newer ones are taken to be there. */
+/** Permissions of a channel, with the level that introduced each. Unlisted ones are assumed to exist. */
 const channelPermissions: Readonly<Record<string, number>> = {
   can_remove_subscribers_group: 197,
   can_administer_channel_group: 325,
@@ -226,7 +228,7 @@ const channelPermissions: Readonly<Record<string, number>> = {
   can_delete_own_message_group: 407,
   can_create_topic_group: 441,
 }
-/** The permissions of a user group, likewise. */
+/** Permissions of a user group, with the level that introduced each. */
 const groupPermissions: Readonly<Record<string, number>> = {
   can_mention_group: 198,
   can_manage_group: 283,
@@ -237,15 +239,15 @@ const groupPermissions: Readonly<Record<string, number>> = {
 }
 export const hasChannelPermission = (name: string) => since(channelPermissions[name] ?? 0)
 export const hasGroupPermission = (name: string) => since(groupPermissions[name] ?? 0)
-/** Below it the organisation has no places where code is run. */
+/** Below it, the organization has no code playgrounds. */
 export const hasPlaygrounds = since(49)
-/** Below it a linkifier is removed and added anew instead. */
+/** Below it, a linkifier is removed and added again instead. */
 export const changesLinkifiers = since(57)
 export const hasDefaultSettings = since(96)
 export const ordersLinkifiers = since(202)
-/** Below it a status is changed by its person alone. */
+/** Below it, only users themselves can change their status. */
 export const setsStatusOfOthers = since(407)
-/** Below it the groups within a group cannot be changed. */
+/** Below it, the subgroups of a group cannot be changed. */
 export const hasSubgroupChanges = since(127)
-/** Below it a group is deleted where newer servers deactivate it. */
+/** Below it, a group is deleted instead of deactivated. */
 export const hasGroupDeactivation = since(290)

@@ -8,27 +8,27 @@ const direct = z.object({
   userIds: z.array(id).max(bounds.fileRows.max).readonly(),
 })
 
-/** The schema of a conversation wherever one crosses a boundary: to the server, between processes, to a file. */
+/** Schema of a conversation that crosses a boundary: to the server, between processes, to a file. */
 export const conversationSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('channel'), channelId: id, topic }),
   direct,
 ])
 
-/** The same for a draft's target. */
+/** Schema of a draft's target. */
 export const draftTargetSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('channel'), channelId: id.nullable(), topic }),
   direct,
 ])
 
 /**
- * Where a message is or goes: a topic of a channel, or the people that it is written to. userIds: all but the own
- * user; none of them is a conversation with oneself. `conversationKey` names it.
+ * The place of a message: a topic of a channel, or the users it is written to. userIds: all users but the own one; []
+ * for notes to self. Its key is `conversationKey`.
  */
 export type Conversation =
   | { readonly type: 'channel'; readonly channelId: number; readonly topic: string }
   | { readonly type: 'direct'; readonly userIds: readonly number[] }
 
-/** A conversation as far as it is chosen: the channel may be missing, and the topic and the people may be empty. */
+/** A conversation that may be incomplete: without a channel, or with an empty topic or no users. */
 export type DraftTarget =
   | { readonly type: 'channel'; readonly channelId: number | null; readonly topic: string }
   | { readonly type: 'direct'; readonly userIds: readonly number[] }

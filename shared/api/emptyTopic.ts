@@ -1,7 +1,7 @@
 import { hasEmptyTopics } from './capabilities.ts'
 
-/** Older servers' topic of a message without one; newer servers read it as the empty topic. */
+/** The topic of a message without one on older servers. Newer servers read it as the empty topic. */
 export const unnamedTopic = '(no topic)'
 
-/** The topic of a channel message that was sent without one. Older servers store a name of their own for it. */
+/** Returns the topic of a channel message sent without one. Older servers store a fixed name for it. */
 export const emptyTopic = (level: number): string => (hasEmptyTopics(level) ? '' : unnamedTopic)

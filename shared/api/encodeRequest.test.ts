@@ -58,7 +58,7 @@ describe('encodeRequest', () => {
     expect(form(request.form)).not.toHaveProperty('message_id')
   })
 
-  it('refuses parameters of the wrong type', () => {
+  it('rejects parameters of the wrong type', () => {
     // @ts-expect-error: what a hostile caller could give
     expect(() => encodeRequest(routes.getTopics, { channelId: 'x' }, at(512))).toThrow()
   })

@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import type { Route, WireValue } from './routes/route.ts'
 import type { WireContext } from './wireContext.ts'
 
-/** Request for the HTTP client. `path` is below the realm's URL; `form` is the body of all methods but GET. */
+/** A request for the HTTP client. `path` is below the realm's URL; `form` is the body of all methods but GET. */
 export interface EncodedRequest {
   readonly method: string
   readonly path: string
   readonly form: string | null
-  /** The same as `form`, one by one: what stands beside the file of a multipart route. Empty for GET. */
+  /** The fields of `form`, for sending along with the file of a multipart route. [] for GET. */
   readonly fields: readonly (readonly [name: string, value: string])[]
 }
 
@@ -17,7 +17,7 @@ function textOf(value: Exclude<WireValue, undefined>): string {
   return JSON.stringify(value)
 }
 
-/** Encodes a call of `route` as this server's level wants it. Throws a ZodError when the parameters are wrong. */
+/** Encodes a call of `route` for the server's level. Throws a ZodError for invalid parameters. */
 export function encodeRequest<P extends z.ZodType>(
   route: Route<P>,
   params: z.input<P>,
@@ -31,7 +31,7 @@ export function encodeRequest<P extends z.ZodType>(
     const value = fields[name]
     delete fields[name]
     if (value === undefined) throw new TypeError(`${route.name} lacks the path parameter ${name}`)
-    // A list is several segments of the path.
+    // A list becomes several segments of the path.
     return Array.isArray(value)
       ? value.map((part) => encodeURIComponent(String(part))).join('/')
       : encodeURIComponent(textOf(value))

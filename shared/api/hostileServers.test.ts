@@ -16,7 +16,7 @@ const wires = Object.entries(examples).flatMap(([type, list]) =>
   list.map(([wire]): unknown => JSON.parse(JSON.stringify({ id: 3, type, ...wire }))),
 )
 
-it('no event, however garbled, makes the parser throw or change what objects are', () => {
+it('no garbled event makes the parser throw or change prototypes', () => {
   fc.assert(
     fc.property(garbled(wires), (wire) => {
       const event = parse(wire)
@@ -52,7 +52,7 @@ it('a garbled registration makes the parser throw only if its core is missing', 
   )
 })
 
-it('keys that would change what an object is are no keys', () => {
+it('keys that would change a prototype are ignored', () => {
   const answer: unknown = JSON.parse(
     `{"queue_id":"q","last_event_id":-1,"user_id":7,"realm___proto__":{"a":1},"__proto__":{"queue_id":"x"},
       "user_settings":{"__proto__":{"a":1}},"presences":{"__proto__":{"active_timestamp":1}},
@@ -64,7 +64,7 @@ it('keys that would change what an object is are no keys', () => {
     expect(Object.getPrototypeOf(record)).toBe(Object.prototype)
 })
 
-/** The value with each text in it as long as an answer can be, but for words that decide what it is. */
+/** Returns the value with each text as long as possible, except those that decide its type. */
 function stretched(value: unknown, key = ''): unknown {
   if (typeof value === 'string') return kept.test(key) ? value : value + 'x'.repeat(100_000)
   if (Array.isArray(value)) return value.map((one) => stretched(one, key))
@@ -72,7 +72,7 @@ function stretched(value: unknown, key = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, stretched(one, name)]))
 }
 const kept = /^(type|op|operation|queue_id|user_ids_string|version|.*_version)$/
-/** Texts that people write, and their HTML, are never cut: they may be edited and sent again. */
+/** Texts written by users, and their HTML, are never cut, because they may be edited and sent again. */
 const written = /^(content|html|renderedContent|prevContent|prevRenderedContent)$/
 
 function longestOf(value: unknown): number {
@@ -83,18 +83,18 @@ function longestOf(value: unknown): number {
   return parts.flat().reduce<number>((longest, part) => Math.max(longest, longestOf(part)), 0)
 }
 
-it('texts of a registration have bounds', () => {
+it('texts of a registration have limits', () => {
   expect(longestOf(stretched(wireRegistration))).toBeGreaterThan(100_000)
   expect(longestOf(parseSnapshot(stretched(wireRegistration)))).toBeLessThanOrEqual(10_000)
 })
 
-it('texts of events have bounds', () => {
+it('texts of events have limits', () => {
   const parsed = wires.map((wire) => parse(stretched(wire)))
   const long = parsed.filter((event) => event !== null && longestOf(event) > 10_000)
   expect(long.map((event) => event!.type)).toEqual([])
 })
 
-/** The value with each number in it beyond what a date or an id can be. */
+/** Returns the value with each number beyond the range of dates and ids. */
 function swollen(value: unknown, key = ''): unknown {
   if (typeof value === 'number') return /^(id|user_id|last_event_id)$|_id$/.test(key) ? value : 1e300
   if (Array.isArray(value)) return value.map((one) => swollen(one, key))
@@ -108,7 +108,7 @@ function largestOf(value: unknown): number {
   return Object.values(value).reduce<number>((largest, one) => Math.max(largest, largestOf(one)), 0)
 }
 
-it('numbers of a registration and of events have bounds', () => {
+it('numbers of a registration and of events have limits', () => {
   expect(largestOf(swollen(wireRegistration))).toBe(1e300)
   expect(largestOf(parseSnapshot(swollen(wireRegistration)))).toBeLessThanOrEqual(bounds.amount.max)
   const parsed = wires.map((wire) => parse(swollen(wire)))
@@ -118,7 +118,7 @@ it('numbers of a registration and of events have bounds', () => {
   expect(largestOf(parse(muted))).toBe(bounds.time.max)
 })
 
-it('the example of a registration has every field that is read', () => {
+it('the example of a registration has every field that is parsed', () => {
   const read = new Set<string>()
   const watched = new Proxy(wireRegistration, {
     get(target, key) {
@@ -130,7 +130,7 @@ it('the example of a registration has every field that is read', () => {
   expect([...read].filter((key) => !Object.hasOwn(wireRegistration, key))).toEqual([])
 })
 
-it('alert words have limits together', () => {
+it('alert words have a total limit', () => {
   const words = Array.from({ length: 20_000 }, (_, index) => String(index).padEnd(900, 'x'))
   const { alertWords } = parseSnapshot({ ...wireRegistration, alert_words: words })
   expect(alertWords.length).toBeGreaterThan(10)
@@ -156,7 +156,7 @@ it.each(['realm_users', 'streams', 'subscriptions', 'drafts', 'realm_emoji', 'us
   },
 )
 
-it('bad rows count together, also those within other rows and those read ahead', () => {
+it('bad rows are counted in total, including nested rows and rows read ahead', () => {
   const groups = Array.from({ length: 60 }, (_, id) => ({ id, name: 'g', streams: empty(100) }))
   expect(() => parseSnapshot({ ...wireRegistration, realm_default_stream_groups: groups })).toThrow(
     BeyondBounds,

@@ -46,7 +46,7 @@ export function legacySettingsOf(wire: Readonly<Record<string, unknown>>): Recor
   return Object.fromEntries(keys.flatMap((key) => (wire[key] === undefined ? [] : [[key, wire[key]]])))
 }
 
-/** The settings by the names that newer servers have for them. */
+/** Returns the settings by their current names. */
 export const withPresentNames = (settings: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [presentSettingName(name), settingValue(value)]),

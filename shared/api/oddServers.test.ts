@@ -18,7 +18,7 @@ const message = {
 }
 
 describe('events of servers that differ', () => {
-  it('tells a submessage by its own id, not by the event that brings it', () => {
+  it('identifies a submessage by its own id, not by that of the event', () => {
     const event = {
       id: 90,
       type: 'submessage',
@@ -31,7 +31,7 @@ describe('events of servers that differ', () => {
     expect(parse(event)).toMatchObject({ id: 90, type: 'submessage', submessage: { id: 3 } })
   })
 
-  it('ignores an op that it does not know: nothing is wrong with the state', () => {
+  it('ignores an unknown op, which leaves the state correct', () => {
     for (const type of [
       'stream',
       'realm_user',
@@ -51,7 +51,7 @@ describe('events of servers that differ', () => {
     expect(parse({ id: 1, type: 'reaction', op: 'add' })).not.toMatchObject({ problem: null })
   })
 
-  it('says that a move is lost where the channel is not told', () => {
+  it('reports a move as lost if the channel is missing', () => {
     const moved = {
       id: 1,
       type: 'update_message',
@@ -67,11 +67,11 @@ describe('events of servers that differ', () => {
     expect(parse(moved)).toMatchObject({ type: 'unknown', problem: ': a move without its channel' })
   })
 
-  it('takes ids as text', () => {
+  it('accepts ids as text', () => {
     expect(parse({ id: '12', type: 'heartbeat' })).toEqual({ id: 12, type: 'heartbeat' })
   })
 
-  it('takes null where a record may lack a field', () => {
+  it('accepts null for optional fields of a record', () => {
     const nulls = { stream_id: null, subject: null, topic_links: null, client: null, is_me_message: null }
     const event = { id: 1, type: 'message', flags: null, message: { ...message, ...nulls, reactions: null } }
     expect(parse(event)).toMatchObject({ type: 'message', message: { id: 5, type: 'direct', flags: [] } })
@@ -84,7 +84,7 @@ describe('events of servers that differ', () => {
   })
 })
 
-describe('answers of servers that differ', () => {
+describe('responses of servers that differ', () => {
   it('keeps records whose optional fields are null', () => {
     const person = { user_id: 7, email: 'a', full_name: 'b', avatar_version: null, profile_data: null }
     const channel = { stream_id: 4, name: 'c', color: null, pin_to_top: null, stream_post_policy: null }
@@ -102,7 +102,7 @@ describe('answers of servers that differ', () => {
     expect(snapshot.groups).toHaveLength(1)
   })
 
-  it('reads a page without a resolved anchor', () => {
+  it('accepts a page without a resolved anchor', () => {
     const page = { messages: [message], anchor: null, found_oldest: null, found_newest: true }
     expect(routes.getMessages.result(page, at(512))).toMatchObject({
       anchor: null,
@@ -123,11 +123,11 @@ describe('answers of servers that differ', () => {
     [{ email_auth_enabled: false, authentication_methods: { password: false } }, false],
     [{ authentication_methods: { password: false, email: false } }, false],
     [{}, true],
-  ])('finds out whether a password may be tried: %j', (fields, expected) => {
+  ])('knows if a password may be tried: %j', (fields, expected) => {
     expect(settings(fields).passwordEnabled).toBe(expected)
   })
 
-  it('drops one odd sign-in method, not all', () => {
+  it('drops one invalid sign-in method, not all', () => {
     const good = { name: 'x', display_name: 'X', login_url: '/x' }
     const external_authentication_methods = [{ name: 'broken' }, good]
     expect(settings({ external_authentication_methods }).externalMethods).toMatchObject([{ name: 'x' }])
@@ -149,7 +149,7 @@ describe('requests to old servers', () => {
       ),
     )
 
-  it('leaves out the message of a conversation where the server does not know the term', () => {
+  it('omit the message of a conversation if the server does not support the term', () => {
     const narrow = [
       { operator: 'channel', operand: 4 },
       { operator: 'topic', operand: 'a' },
@@ -159,7 +159,7 @@ describe('requests to old servers', () => {
     expect(JSON.parse(query(270, { narrow }).narrow ?? '')).toHaveLength(2)
   })
 
-  it('asks for the empty topic by the name it was stored under', () => {
+  it('ask for the empty topic by its stored name', () => {
     const narrow = [
       { operator: 'channel', operand: 4 },
       { operator: 'topic', operand: '' },
@@ -168,7 +168,7 @@ describe('requests to old servers', () => {
     expect(query(333, { narrow }).narrow).toContain('"operand":"(no topic)"')
   })
 
-  it('names anchors by numbers at level 0', () => {
+  it('name anchors by numbers at level 0', () => {
     expect(query(1, { anchor: 'oldest' })).toMatchObject({ anchor: 'oldest' })
     expect(query(0, { anchor: 'oldest' })).toMatchObject({ anchor: '0' })
     expect(query(0, {})).toMatchObject({ anchor: '10000000000000000' })
@@ -176,7 +176,7 @@ describe('requests to old servers', () => {
     expect(query(1, { anchor: 'first_unread' })).not.toHaveProperty('use_first_unread_anchor')
   })
 
-  it('registers in the oldest form where asked to', () => {
+  it('register in the oldest form on request', () => {
     const newest = form(encodeRequest(routes.registerQueue, { idleQueueTimeoutSeconds: 60 }, at(512)).form)
     expect(newest).toMatchObject({ include_subscribers: 'partial', idle_queue_timeout: '60' })
     const plain = { idleQueueTimeoutSeconds: 60, plain: true }

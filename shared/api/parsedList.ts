@@ -6,8 +6,8 @@ import { readRow } from './readAhead.ts'
 import { rowReader } from './records/record.ts'
 
 /**
- * The entries of a list that parse, in order; what is no list is an empty one. Throws BeyondBounds where there are too
- * many, or too many that do not parse.
+ * Yields while parsing and returns the valid entries of a list, in order; [] for other values. Throws BeyondBounds for
+ * too many entries, or too many invalid ones.
  */
 export function* parsedList<T>(value: unknown, item: z.ZodType<T>, perPiece = 100): Pieces<T[]> {
   const kept: T[] = []
@@ -21,7 +21,7 @@ export function* parsedList<T>(value: unknown, item: z.ZodType<T>, perPiece = 10
   return kept
 }
 
-// A function of its own: the body of a generator is not made quick while it runs.
+// A separate function, because the engine does not optimize a generator's body while it runs.
 function readRows<T>(rows: readonly unknown[], read: (raw: unknown) => T | undefined, kept: T[]): void {
   for (const row of rows) {
     const one = readRow(row, read)

@@ -1,7 +1,7 @@
-/** Work in pieces of a few milliseconds: whoever runs it may do other things between them. */
+/** Work in pieces of a few milliseconds, so that other work can be done in between. */
 export type Pieces<T> = Generator<undefined, T, undefined>
 
-/** Runs it to its end without a pause. */
+/** Runs the work to its end without a pause. */
 export function finish<T>(pieces: Generator<unknown, T>): T {
   for (;;) {
     const step = pieces.next()

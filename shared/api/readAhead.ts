@@ -4,39 +4,39 @@ import { entriesOf } from './records/lenient.ts'
 import { rowReader } from './records/record.ts'
 
 /**
- * Told rows of the list or object `name` of an answer (`outer.name` for a list in such an object) as they come: puts
- * what those say that it can read in their place.
+ * Receives rows of the list or object `name` of a response (`outer.name` for a list in such an object) as they arrive,
+ * and replaces those it can parse by their records.
  */
 export type ReadAhead = (name: string, rows: unknown[] | Record<string, unknown>) => void
 
-// No JSON has one.
+// A symbol, which cannot occur in JSON.
 const said = Symbol('said')
 
-/** A row that was read while the rest of the answer was still on its way. */
+/** A row that was parsed while the rest of the response was still arriving. */
 interface ReadRow {
   readonly [said]: unknown
 }
 
 const isReadRow = (row: unknown): row is ReadRow => typeof row === 'object' && row !== null && said in row
 
-/** Reads rows of which some may have been read ahead with the same reader. */
+/** Parses a row, unless it was already read ahead with the same reader. */
 export const readRow = <T>(row: unknown, read: (raw: unknown) => T | undefined): T | undefined =>
   isReadRow(row) ? (row[said] as T) : read(row)
 
-/** Returns what the row became when it was read ahead of the whole answer; undefined: it was not. */
+/** Returns the record of a row that was read ahead; undefined otherwise. */
 export const readAheadOf = (row: unknown): unknown => (isReadRow(row) ? row[said] : undefined)
 
 type RowReader = (raw: unknown, key: string) => unknown
 
-/** For rows of a list that are read by their schema alone. */
+/** Returns a reader for rows that need only their schema. */
 export const byType = (type: z.ZodType): RowReader => {
   const read = rowReader(type)
   return (raw) => read(raw)
 }
 
 /**
- * Returns a reader that reads these lists and objects of one answer ahead; what does not parse stays as it is. The
- * reader throws BeyondBounds where too much of the answer does not parse.
+ * Returns a function that creates a reader for one response, which reads these lists and objects ahead. Rows that do
+ * not parse stay unchanged. The reader throws BeyondBounds for too many of them.
  */
 export const readsAhead = (readers: () => ReadonlyMap<string, RowReader>) => (): ReadAhead => {
   const bad = new BadRows()

@@ -40,7 +40,7 @@ import type {
 
 export type UnreadDetail = Conversation & { readonly mentioned: boolean }
 
-/** Every event, parsed from its wire form: field by field what the events document lists. */
+/** All server events, parsed from their wire form, with the fields in the specification's list of events. */
 export type ServerEvent = { readonly id: number } & (
   | { readonly type: 'message'; readonly message: Message; readonly localId: string | null }
   | {
@@ -52,9 +52,9 @@ export type ServerEvent = { readonly id: number } & (
       readonly flags: readonly Flag[] | null
       readonly editTimestamp: number
       readonly userId: UserId | null
-      /** New HTML and what goes with it; null when the content did not change. */
+      /** The new HTML and its properties; null when the content did not change. */
       readonly content: { readonly html: string; readonly isMeMessage: boolean | null } | null
-      /** null when nothing moved. newTopic/newChannelId equal the old ones where they did not change. */
+      /** null when nothing moved. newTopic and newChannelId equal the old ones if they did not change. */
       readonly move: {
         readonly channelId: ChannelId
         readonly newChannelId: ChannelId
@@ -75,7 +75,7 @@ export type ServerEvent = { readonly id: number } & (
       readonly flag: Flag
       readonly messageIds: readonly MessageId[]
       readonly all: boolean
-      /** Set by the client where `all` is said: later messages are not meant. */
+      /** Set by the client for an event with `all`, which does not include later messages. */
       readonly upTo?: MessageId
       readonly details: Readonly<Record<string, UnreadDetail>>
     }
@@ -133,7 +133,7 @@ export type ServerEvent = { readonly id: number } & (
       readonly type: 'channel'
       readonly op: 'delete'
       readonly channelIds: readonly ChannelId[]
-      /** The ones among them that were archived, as far as the event tells. */
+      /** Ids of archived channels among them, as far as the event lists them. */
       readonly archivedIds?: readonly ChannelId[]
     }
   | {
@@ -150,11 +150,11 @@ export type ServerEvent = { readonly id: number } & (
         readonly channel: Channel
         readonly subscription: Subscription
         readonly subscribers: readonly UserId[] | null
-        /** There are more subscribers than are told. */
+        /** True when the list is incomplete. */
         readonly isPartial?: true
         /**
-         * Set where this client shows a subscription that the server has not confirmed: the channel's record and a
-         * subscription that is there stay as they are.
+         * Set for a subscription that the server has not confirmed: an existing channel record and subscription stay
+         * unchanged.
          */
         readonly isOptimistic?: true
       }[]
@@ -203,7 +203,7 @@ export type ServerEvent = { readonly id: number } & (
       readonly messageId: MessageId
       readonly conversation: Conversation
     }
-  /** The whole set, of servers that have no user_topic; channels by name. */
+  /** The whole set, from servers without user_topic. Channels are given by name. */
   | {
       readonly type: 'muted_topics'
       readonly topics: readonly {
@@ -228,7 +228,7 @@ export type ServerEvent = { readonly id: number } & (
   | { readonly type: 'realm_bot'; readonly op: 'delete'; readonly userId: UserId }
   | { readonly type: 'realm_export'; readonly exports: readonly RealmExport[] }
   | { readonly type: 'realm_export_consent'; readonly userId: UserId; readonly hasConsented: boolean }
-  /** Says only that a list of invitations is out of date. */
+  /** Reports only that a list of invitations is outdated. */
   | { readonly type: 'invites_changed' }
   | { readonly type: 'video_call_token'; readonly provider: 'zoom' | 'webex'; readonly hasToken: boolean }
   | { readonly type: 'drafts'; readonly op: 'add'; readonly drafts: readonly Draft[] }
@@ -257,7 +257,7 @@ export type ServerEvent = { readonly id: number } & (
       readonly type: 'attachment'
       readonly op: 'add' | 'update'
       readonly attachment: Attachment
-      /** Bytes, of everybody together. */
+      /** Bytes used by all users. */
       readonly uploadSpaceUsed: number | null
     }
   | {
@@ -279,6 +279,6 @@ export type ServerEvent = { readonly id: number } & (
   /** Only for clients whose code the server serves. */
   | { readonly type: 'web_reload_client'; readonly immediate: boolean }
   | { readonly type: 'heartbeat' }
-  /** Not known, or known and malformed (problem says why): never stalls the queue. */
+  /** Unknown or malformed (`problem` is the reason). Never blocks the queue. */
   | { readonly type: 'unknown'; readonly wireType: string; readonly problem: string | null }
 )

@@ -6,7 +6,7 @@ import { wireRegistration } from './testing/wireRegistration.ts'
 const least = { queue_id: 'q', last_event_id: -1, user_id: 7 }
 
 describe('parseSnapshot', () => {
-  it('accepts the least that a server may answer', () => {
+  it('accepts a minimal registration', () => {
     expect(parseSnapshot(least)).toMatchObject({
       featureLevel: 0,
       wireName: 'service',
@@ -16,12 +16,12 @@ describe('parseSnapshot', () => {
     })
   })
 
-  it('throws on what is no registration', () => {
+  it('throws when there is no registration', () => {
     expect(() => parseSnapshot({ result: 'success' })).toThrow()
     expect(() => parseSnapshot('<html>')).toThrow()
   })
 
-  it('learns the wire name and level, and strips the realm prefix', () => {
+  it('detects the wire name and level, and removes the realm prefix', () => {
     const snapshot = parseSnapshot({
       ...least,
       maker_feature_level: 300,
@@ -36,7 +36,7 @@ describe('parseSnapshot', () => {
     })
   })
 
-  it('names unread conversations by the other people', () => {
+  it('identifies unread conversations by the other users', () => {
     const unread_msgs = {
       pms: [
         { other_user_id: 9, unread_message_ids: [1] },
@@ -59,7 +59,7 @@ describe('parseSnapshot', () => {
     })
   })
 
-  it('drops an odd record and keeps the rest', () => {
+  it('drops an invalid record and keeps the rest', () => {
     const realm_users = [{ user_id: 1, email: 'a', full_name: 'A', role: 100 }, { broken: true }]
     expect(parseSnapshot({ ...least, realm_users }).users.map((user) => user.name)).toEqual(['A'])
   })
@@ -83,7 +83,7 @@ describe('parseSnapshot', () => {
     ])
   })
 
-  it('drops what a list has that is no record of it, whatever it is', () => {
+  it('drops all invalid entries of a list', () => {
     const lists = Object.entries(wireRegistration).filter(([, value]) => Array.isArray(value))
     const odd = Object.fromEntries(
       lists.map(([key, value]) => [key, [null, 0.5, [], { odd: true }, ...(value as unknown[])]]),
@@ -98,7 +98,7 @@ describe('parseSnapshot', () => {
     [45, 45],
     [1800, 1800],
     [1e9, 86_400],
-  ])('waits for events as long as the server says: %j is %i seconds', (told, seconds) => {
+  ])("limits the server's wait for events: %j is %i seconds", (told, seconds) => {
     const wire = { ...wireRegistration, event_queue_longpoll_timeout_seconds: told }
     expect(parseSnapshot(wire).longpollTimeoutSeconds).toBe(seconds)
   })
@@ -108,12 +108,12 @@ describe('parseSnapshot', () => {
     [5, 60],
     [90, 90],
     [1e9, 3600],
-  ])('reports presence once a minute at most: %j is %i seconds', (told, seconds) => {
+  ])('reports presence at most once a minute: %j is %i seconds', (told, seconds) => {
     const wire = { ...wireRegistration, server_presence_ping_interval_seconds: told }
     expect(parseSnapshot(wire).timing.presencePingSeconds).toBe(seconds)
   })
 
-  it('reads everything that the newest level tells', () => {
+  it('reads everything that the newest level sends', () => {
     const snapshot = parseSnapshot(wireRegistration)
     expect(snapshot).toMatchObject({
       featureLevel: 512,
@@ -184,11 +184,11 @@ describe('parseSnapshot', () => {
     expect(JSON.stringify(snapshot)).not.toContain('secret')
   })
 
-  it('has a status only of those who say something', () => {
+  it('has statuses only of users with a text or emoji', () => {
     expect(Object.keys(parseSnapshot(wireRegistration).statuses)).toEqual(['9'])
   })
 
-  it('has the options of an integration with the check of older servers as input type', () => {
+  it("uses the check of older servers as input type of an integration's option", () => {
     const options = [
       { key: 'a', label: 'A', validator: 'check_string' },
       { key: 'b', label: 'B', validator: 'check_bool' },
@@ -209,7 +209,7 @@ describe('parseSnapshot', () => {
     expect(withOptions()).toEqual([])
   })
 
-  it('names realm fields as events do, and leaves out those of other parts', () => {
+  it('names realm fields as events do, and omits those of other parts', () => {
     const { realm } = parseSnapshot(wireRegistration)
     expect(realm).toMatchObject({
       name: 'Acme',
@@ -250,7 +250,7 @@ describe('parseSnapshot', () => {
     })
   })
 
-  it('comes in pieces that together say the same', () => {
+  it('has the same result in pieces', () => {
     const realm_users = Array.from({ length: 2000 }, (_, id) => ({
       user_id: id + 1,
       email: `${String(id)}@x`,
@@ -266,7 +266,7 @@ describe('parseSnapshot', () => {
     expect(parseSnapshot({ ...least, realm_users }).users).toHaveLength(2000)
   })
 
-  it('says the same when its rows were read ahead, odd ones and old forms too', () => {
+  it('has the same result with rows read ahead, including invalid and old ones', () => {
     const person = (id: number) => ({ user_id: id, email: `${String(id)}@x`, full_name: 'A' })
     const answer = () => ({
       ...least,

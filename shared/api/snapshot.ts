@@ -62,7 +62,7 @@ import { discoverWireName } from './wireName.ts'
 
 type Wire = Readonly<Record<string, unknown>>
 
-/** The fields that a registration cannot do without. */
+/** The required fields of a registration. */
 const core = z.object({ queue_id: token, last_event_id: int, user_id: int })
 
 function* usersOf(wire: Wire): Pieces<User[]> {
@@ -76,17 +76,17 @@ function* usersOf(wire: Wire): Pieces<User[]> {
   ]
 }
 
-// Channels have lists of subscribers, which make them heavier than other records.
+// Channels include lists of subscribers, which makes them larger than other records.
 const channelsPerPiece = 25
 
 const readOwn = rowReader(ownSubscription)
-/** Keeps the raw row with the subscription: its channel may have to be read from it. */
+/** Keeps the raw row with the subscription, because its channel may have to be parsed from it. */
 const ownWithRow = (row: unknown) => {
   const ownFields = readOwn(row)
   return ownFields === undefined ? undefined : { own: ownFields, row }
 }
 
-/** Parses own subscriptions; a channel that `byId` lacks is parsed from the same row and put there. */
+/** Parses own subscriptions. A channel missing in `byId` is parsed from the same row and added. */
 function* ownSubscriptionsOf(value: unknown, byId: Map<ChannelId, Channel>): Pieces<OwnSubscription[]> {
   const rows: readonly unknown[] = Array.isArray(value) ? value : []
   if (rows.length > bounds.rows.max) throw new BeyondBounds('too many rows')
@@ -114,8 +114,8 @@ function* ownSubscriptionsOf(value: unknown, byId: Map<ChannelId, Channel>): Pie
 }
 
 /**
- * Merges the lists that name a channel. The list of all channels has the most fields. Subscriptions repeat the
- * channel, which is not parsed twice, and add the own settings.
+ * Merges the lists that contain channels. The list of all channels has the most fields. Subscriptions repeat the
+ * channel, which is not parsed again, and add the user's settings.
  */
 function* channelsOf(wire: Wire): Pieces<Pick<Snapshot, 'channels' | 'subscriptions' | 'subscribers'>> {
   const visible = yield* parsedList(wire.streams, channel, channelsPerPiece)
@@ -135,7 +135,7 @@ function* channelsOf(wire: Wire): Pieces<Pick<Snapshot, 'channels' | 'subscripti
   }
 }
 
-/** Legacy presences are keyed by e-mail. */
+/** Legacy presences are keyed by email address. */
 function presencesOf(wire: unknown, users: readonly User[]): Pieces<Record<string, PresenceEntry>> {
   let byEmail: Map<string, UserId> | null = null
   return presencePieces(wire, (email) =>
@@ -157,7 +157,7 @@ function* statusesOf(wire: unknown): Pieces<Record<string, UserStatus>> {
   return statuses
 }
 
-/** Visibility policies; below level 134 only the muted topics are told, and channels by their names. */
+/** Returns visibility policies. Below level 134 there are only muted topics, with channels by name. */
 function* userTopicsOf(wire: Wire, channels: readonly Channel[]): Pieces<UserTopic[]> {
   if (Array.isArray(wire.user_topics)) return yield* parsedList(wire.user_topics, userTopic)
   const muted = yield* parsedList(wire.muted_topics, mutedTopic)
@@ -168,7 +168,7 @@ function* userTopicsOf(wire: Wire, channels: readonly Channel[]): Pieces<UserTop
   })
 }
 
-/** Below level 54 there is only the old list; up to level 175 the new one may be left empty beside it. */
+/** Below level 54 there is only the old list. Up to level 175 the new one may be empty next to it. */
 function* linkifiersOf(wire: Wire): Pieces<Linkifier[]> {
   const modern = yield* parsedList(wire.realm_linkifiers, linkifier)
   return modern.length > 0 ? modern : yield* parsedList(wire.realm_filters, linkifier)
@@ -178,12 +178,12 @@ const recentDirect = z.object({ max_message_id: int, user_ids: ids })
 const mutedUser = z.object({ id: int }).transform((wire) => wire.id)
 const settings = openRecord.nullish().catch(null)
 
-/** Clamps an interval for a timer: an odd one would make the client ask without pause, or never again. */
+/** Clamps an interval for a timer. An invalid one would make the client send requests without pause, or never again. */
 const between = (min: number, value: number, max: number) => Math.min(Math.max(value, min), max)
 
 /**
- * Reads the answer of POST /register piece by piece: an organisation of 20,000 people takes a moment. Odd records
- * are left out one by one. Throws a ZodError when it is no registration at all, BeyondBounds when too much of it is odd.
+ * Parses the response to POST /register in pieces, because 20,000 users take a moment. Invalid records are omitted.
+ * Throws a ZodError when it is not a registration, and BeyondBounds for too many invalid records.
  */
 export const parseSnapshotSteps = (answer: unknown): Pieces<Snapshot> =>
   countingBadRows(snapshotSteps(answer))
@@ -273,10 +273,13 @@ function* snapshotSteps(answer: unknown): Pieces<Snapshot> {
   }
 }
 
-/** Reads the answer of POST /register at once. Throws a ZodError when it is no registration at all. */
+/**
+ * Parses the response to POST /register at once. Throws a ZodError when it is not a registration, and BeyondBounds for
+ * too many invalid records.
+ */
 export const parseSnapshot = (answer: unknown): Snapshot => finish(parseSnapshotSteps(answer))
 
-/** Parses the longest lists of the answer while the rest is still arriving. */
+/** Parses the longest lists of the response while the rest is still arriving. */
 export const readSnapshotAhead = readsAhead(
   lazy(
     () =>

@@ -2,7 +2,9 @@ import { readAheadOf } from './readAhead.ts'
 import type { OwnSubscription } from './records/channels/channel.ts'
 import { isId } from './records/people/presence.ts'
 
-/** Rows of a registration that can be passed on while the rest of its answer arrives: most of a large one. */
+/**
+ * Rows of a registration that can be forwarded while the rest of the response arrives. They are most of a large one.
+ */
 export interface SnapshotPart {
   readonly name: 'users' | 'channels' | 'subscriptions' | 'presences' | 'unreads'
   /** The next rows of the list `name`, or entries of the object `name`; for `unreads`, rows of its channels. */
@@ -17,9 +19,9 @@ const listNames: Readonly<Record<string, SnapshotPart['name']>> = {
 }
 
 /**
- * Returns the part of the registration that rows parsed ahead are. The registration begins with these rows unless the
- * rest of the answer contradicts them. null: rows of this name have to wait for the rest. `name` is that of the list
- * or object in the answer.
+ * Returns the part of the registration for rows that were read ahead. The registration begins with these rows unless
+ * the rest of the response contradicts them. name: list or object in the response. null: rows of this name must wait
+ * for the rest.
  */
 export function snapshotPart(
   name: string,

@@ -30,14 +30,14 @@ import type {
   WebhookIntegration,
 } from './types.ts'
 
-/** The answer of POST /register in our words: everything an account knows at last_event_id. */
+/** The parsed response to POST /register: all data of an account as of last_event_id. */
 export interface Snapshot {
   readonly queueId: string
   readonly lastEventId: number
   readonly featureLevel: number
   readonly version: string
   readonly wireName: string
-  /** Seconds the queue outlives the last poll. */
+  /** Number of seconds for which the queue survives without a poll. */
   readonly idleQueueTimeoutSeconds: number
   readonly longpollTimeoutSeconds: number
 
@@ -46,7 +46,7 @@ export interface Snapshot {
   readonly groups: readonly UserGroup[]
   readonly channels: readonly Channel[]
   readonly subscriptions: readonly Subscription[]
-  /** Known subscribers by channel; isPartial: there are more. */
+  /** Known subscribers by channel. isPartial: the list is incomplete. */
   readonly subscribers: readonly {
     readonly channelId: ChannelId
     readonly userIds: readonly UserId[]
@@ -57,21 +57,21 @@ export interface Snapshot {
   readonly mutedUserIds: readonly UserId[]
   readonly unreads: UnreadMessages
   readonly starredIds: readonly MessageId[]
-  /** userIds: all but the own user. */
+  /** userIds: all users but the own one. */
   readonly recentDirects: readonly { readonly userIds: readonly UserId[]; readonly maxId: MessageId }[]
   readonly presences: Readonly<Record<string, PresenceEntry>>
   readonly presenceLastUpdateId: number
-  /** Server time of the presences, seconds. */
+  /** Server time of the presences in seconds. */
   readonly serverTimestamp: number
   readonly statuses: Readonly<Record<string, UserStatus>>
   readonly userSettings: Readonly<Record<string, unknown>>
-  /** Realm fields by wire name without realm_. The maker's name in one is `service`; the quota is in MiB. */
+  /** Realm fields by wire name without realm_. `service` replaces the maker's name; the quota is in MiB. */
   readonly realm: Readonly<Record<string, unknown>>
   readonly alertWords: readonly string[]
   readonly emoji: readonly RealmEmoji[]
   readonly linkifiers: readonly Linkifier[]
   readonly profileFields: readonly CustomProfileField[]
-  /** Empty also when the person does not let drafts be kept on the server. */
+  /** Also empty when the user turned off draft synchronization. */
   readonly drafts: readonly Draft[]
   readonly scheduledMessages: readonly ScheduledMessage[]
   readonly reminders: readonly Reminder[]
@@ -89,7 +89,7 @@ export interface Snapshot {
   readonly videoCallTokens: { readonly zoom: boolean; readonly webex: boolean }
   readonly devices: readonly Device[]
   readonly pushDevices: readonly PushDevice[]
-  /** By kind (realm, stream, group) and wire name of the setting; null on servers that do not tell. */
+  /** By kind (realm, stream, group) and wire name of the setting; null on servers without permission rules. */
   readonly permissionRules: Readonly<Record<string, Readonly<Record<string, PermissionRule>>>> | null
   readonly limits: {
     readonly messageLength: number
@@ -104,7 +104,7 @@ export interface Snapshot {
     readonly typingStoppedWaitMs: number
     readonly typingStartedWaitMs: number
   }
-  /** JSON of emoji names, absolute or relative; null on old servers. */
+  /** Address of the JSON with emoji names, absolute or relative; null on old servers. */
   readonly emojiDataUrl: string | null
   readonly maxMessageId: MessageId
 }

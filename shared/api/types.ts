@@ -1,7 +1,7 @@
 import type { Conversation } from './conversation.ts'
 /**
- * The service's records in our words: what the wire schemas of this folder parse into.
- * Times are UNIX seconds unless a name says otherwise; ids are integers.
+ * The server's records as this client uses them, which the wire schemas of this folder parse into. Times are UNIX
+ * seconds unless named otherwise; ids are integers.
  */
 export type {
   ChannelMessage,
@@ -20,7 +20,7 @@ export type ChannelId = number
 export type MessageId = number
 export type GroupId = number
 
-/** Owner 100, administrator 200, moderator 300, member 400, guest 600; others are tolerated. */
+/** Owner 100, administrator 200, moderator 300, member 400, guest 600. Others are tolerated. */
 export type Role = number
 
 export interface User {
@@ -35,14 +35,14 @@ export interface User {
   readonly botOwnerId: UserId | null
   readonly isSystemBot: boolean
   readonly timezone: string
-  /** null: compute from the e-mail hash; undefined: GET /avatar/{id}. */
+  /** null: computed from the hash of the email address; undefined: GET /avatar/{id}. */
   readonly avatarUrl: string | null | undefined
   readonly avatarVersion: number
-  /** ISO 8601, "" when unknown. */
+  /** ISO 8601; "" when unknown. */
   readonly dateJoined: string
-  /** Made by an import and never signed in. */
+  /** Created by an import and never signed in. */
   readonly isImportedStub: boolean
-  /** Deactivated, and its data removed. */
+  /** Deactivated, with all data removed. */
   readonly isDeleted: boolean
   readonly profile: Readonly<Record<string, ProfileValue>>
 }
@@ -52,7 +52,7 @@ export interface ProfileValue {
   readonly renderedValue: string | null
 }
 
-/** Who has a permission: a group's id, or people and groups named directly. */
+/** The users who have a permission: a group's id, or users and groups named directly. */
 export type GroupSetting =
   | number
   | { readonly members: readonly UserId[]; readonly subgroups: readonly GroupId[] }
@@ -67,7 +67,7 @@ export interface UserGroup {
   readonly isDeactivated: boolean
   readonly creatorId: UserId | null
   readonly dateCreated: number | null
-  /** can_mention_group, can_manage_group ... by their wire names. */
+  /** can_mention_group, can_manage_group ... by wire name. */
   readonly settings: Readonly<Record<string, GroupSetting>>
 }
 
@@ -86,20 +86,20 @@ export interface Channel {
   readonly creatorId: UserId | null
   readonly dateCreated: number
   readonly retentionDays: number | null
-  /** inherit, allow_empty_topic, disable_empty_topic, empty_topic_only. */
+  /** One of: inherit, allow_empty_topic, disable_empty_topic, empty_topic_only. */
   readonly topicsPolicy: string
-  /** 1 any, 2 admins, 3 full members, 4 moderators; only from servers that have no can_send_message_group. */
+  /** 1 all users, 2 admins, 3 full members, 4 moderators; only from servers without can_send_message_group. */
   readonly postPolicy: number | null
   readonly subscriberCount: number | null
   readonly weeklyTraffic: number | null
   readonly defaultPushNotifications: boolean | null
-  /** can_send_message_group, can_create_topic_group ... by their wire names. */
+  /** can_send_message_group, can_create_topic_group ... by wire name. */
   readonly settings: Readonly<Record<string, GroupSetting>>
 }
 
 export interface Subscription {
   readonly channelId: ChannelId
-  /** #rrggbb */
+  /** Format: #rrggbb. */
   readonly color: string
   readonly isMuted: boolean
   readonly isPinned: boolean
@@ -157,17 +157,17 @@ export interface Linkifier {
   readonly id: number
   /** A Python regular expression. */
   readonly pattern: string
-  /** RFC 6570. What servers below level 176 give in their own format is turned into it. */
+  /** An RFC 6570 template. The format of servers below level 176 is converted to it. */
   readonly urlTemplate: string
   readonly exampleInput: string | null
   readonly reverseTemplate: string | null
-  /** More templates that pasted addresses are matched with. */
+  /** Additional templates for recognizing pasted addresses. */
   readonly alternativeUrlTemplates: readonly string[]
 }
 
 export interface UnreadMessages {
   readonly channels: readonly { channelId: ChannelId; topic: string; ids: readonly MessageId[] }[]
-  /** userIds: everybody but the own user; [] are notes to self. */
+  /** userIds: all users but the own one; [] for notes to self. */
   readonly directs: readonly { userIds: readonly UserId[]; ids: readonly MessageId[] }[]
   readonly mentions: readonly MessageId[]
   readonly oldUnreadsMissing: boolean
@@ -186,10 +186,10 @@ export interface CustomProfileField {
   readonly isUsedForMatching: boolean
 }
 
-/** A draft that the service keeps for all clients of the account. */
+/** A draft that the server keeps for all clients of the account. */
 export interface Draft {
   readonly id: number
-  /** null: the person has not said where to. */
+  /** null when no conversation is chosen yet. */
   readonly destination: Conversation | null
   readonly content: string
   readonly timestamp: number
@@ -220,11 +220,11 @@ export interface SavedSnippet {
   readonly dateCreated: number
 }
 
-/** A view in the sidebar; identified by its URL fragment. */
+/** A view in the sidebar, identified by its URL fragment. */
 export interface NavigationView {
   readonly fragment: string
   readonly isPinned: boolean
-  /** null: a built-in view, which has its own name. */
+  /** null for a built-in view, which has a fixed name. */
   readonly name: string | null
 }
 
@@ -237,25 +237,25 @@ export interface OnboardingStep {
 export interface Attachment {
   readonly id: number
   readonly name: string
-  /** Address: /user_uploads/ and this. */
+  /** The address after /user_uploads/. */
   readonly pathId: string
   /** Bytes. */
   readonly size: number
-  /** UNIX seconds, whatever unit the server's level uses. */
+  /** UNIX seconds, for any unit of the server's level. */
   readonly createdAt: number
   readonly messageIds: readonly MessageId[]
 }
 
-/** An invitation that is open. */
+/** A pending invitation. */
 export interface Invitation {
   readonly id: number
   readonly inviterId: UserId | null
   /** UNIX seconds. */
   readonly createdAt: number
-  /** UNIX seconds; null: never. */
+  /** UNIX seconds; null for never. */
   readonly expiresAt: number | null
   readonly role: Role
-  /** null: a link that many may use. */
+  /** null for a reusable link. */
   readonly email: string | null
   readonly linkUrl: string | null
   readonly isMultiuse: boolean
@@ -271,7 +271,7 @@ export interface Bot {
 }
 /**
  * The service of a bot: an outgoing webhook with its address and interface, or an embedded bot with its name and
- * configuration. The token of a webhook is no part of it: this record reaches the store and the window.
+ * configuration. Excludes the webhook's token, because this record reaches the store and the window.
  */
 export type BotService =
   | {
@@ -323,9 +323,9 @@ export interface RealmExport {
   readonly failedAt: number | null
   readonly url: string | null
   readonly isPending: boolean
-  /** True for an export that the organization was imported from. No server deletes it. Levels 499 and later. */
+  /** True for the export from which the organization was imported. Servers never delete it. From level 499. */
   readonly isFromPriorServer: boolean
-  /** public, full_with_consent, full_without_consent, whatever form the server's level uses; others are kept. */
+  /** public, full_with_consent or full_without_consent, for any form of the server's level. Unknown ones are kept. */
   readonly exportType: string
 }
 
@@ -346,12 +346,12 @@ export interface PushDevice {
   readonly errorCode: string | null
 }
 
-/** The groups that may be chosen for one permission. */
+/** The groups that may be chosen for a permission. */
 export interface PermissionRule {
   readonly requiresSystemGroup: boolean
   readonly allowsInternet: boolean
   readonly allowsNobody: boolean
-  /** False: guests never have the permission, even as members of the group. */
+  /** False when guests never have the permission, even as members of the group. */
   readonly allowsEveryone: boolean
   /** A system group's name, or channel_creator, group_creator. */
   readonly defaultGroupName: string
@@ -363,7 +363,7 @@ export interface NarrowTerm {
    * Current names: channel, topic, dm, dm-including, sender, is, has, in, id, with, near, search, channels, mentions.
    */
   readonly operator: string
-  /** channel: id; dm: other users' ids; sender: id; the rest: text or id. */
+  /** channel: id; dm: other users' ids; sender: id; others: text or id. */
   readonly operand: string | number | readonly number[]
   readonly negated?: boolean
 }

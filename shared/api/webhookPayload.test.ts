@@ -12,7 +12,7 @@ const body = {
 }
 
 describe('parseWebhookPayload', () => {
-  it('reads a payload that has the token', () => {
+  it('accepts a payload with the token', () => {
     expect(parseWebhookPayload(body, 'abcdef')).toMatchObject({
       ok: true,
       payload: {
@@ -25,7 +25,7 @@ describe('parseWebhookPayload', () => {
     })
   })
 
-  it('knows the old name of a direct message', () => {
+  it('accepts the old name of a direct message', () => {
     const message = {
       ...body.message,
       type: 'private',
@@ -38,16 +38,16 @@ describe('parseWebhookPayload', () => {
     })
   })
 
-  it.each(['', 'abcde', 'abcdeg', 'abcdefabcdef', 'ABCDEF', '\0'])('refuses the token %j', (token) => {
+  it.each(['', 'abcde', 'abcdeg', 'abcdefabcdef', 'ABCDEF', '\0'])('rejects the token %j', (token) => {
     expect(parseWebhookPayload({ ...body, token }, 'abcdef')).toEqual({ ok: false, error: 'token' })
   })
 
-  it('lets no token match where none is set', () => {
+  it('rejects every token if none is set', () => {
     expect(parseWebhookPayload({ ...body, token: '' }, '')).toEqual({ ok: false, error: 'token' })
   })
 
   it.each([null, 'x', [], {}, { ...body, token: 5 }, { ...body, data: null }, { ...body, message: {} }])(
-    'calls malformed what is no payload: %j',
+    'reports a malformed payload: %j',
     (odd) => {
       expect(parseWebhookPayload(odd, 'abcdef')).toEqual({ ok: false, error: 'malformed' })
     },

@@ -8,7 +8,7 @@ const wire = z.object({
   data: z.string(),
   trigger: z.string(),
   token: z.string(),
-  // `content` may be Markdown here, whatever the bot asked for.
+  // `content` may be Markdown here, regardless of the bot's request.
   message: z
     .looseObject({ rendered_content: z.string().nullish() })
     .transform((raw) => ({
@@ -18,10 +18,7 @@ const wire = z.object({
     .pipe(message),
 })
 
-/**
- * The parsed body that the service posts to an outgoing webhook when a message triggers its bot (specification,
- * Outgoing webhook payload).
- */
+/** The parsed request body of an outgoing webhook whose bot was triggered (specification, Outgoing webhook payload). */
 export interface WebhookPayload {
   readonly botEmail: string
   readonly botName: string
@@ -32,12 +29,14 @@ export interface WebhookPayload {
   readonly message: Message
 }
 
-/** malformed: no payload of this service. token: not from the service that knows the bot's token. */
+/** malformed: not a payload. token: the sender does not know the bot's token. */
 export type WebhookVerdict =
   | { readonly ok: true; readonly payload: WebhookPayload }
   | { readonly ok: false; readonly error: 'malformed' | 'token' }
 
-/** Takes the same time for all texts of a length: the time must not tell how much of a guess was right. */
+/**
+ * Compares texts in constant time for a given length, so that the time does not reveal how much of a guess is right.
+ */
 function sameText(given: string, expected: string): boolean {
   let difference = given.length ^ expected.length
   for (let at = 0; at < given.length; at += 1)
@@ -45,9 +44,9 @@ function sameText(given: string, expected: string): boolean {
   return difference === 0 && expected.length > 0
 }
 
-/** Parses the JSON body of an outgoing webhook; `token` is the bot's own. An empty token matches nothing. */
+/** Parses the JSON body of an outgoing webhook. token: the bot's token. An empty token matches nothing. */
 export function parseWebhookPayload(body: unknown, token: string): WebhookVerdict {
-  // The token is checked first: the rest of what a stranger sends is not worth parsing.
+  // The token is checked first, so that nothing else from a stranger is parsed.
   const claim = z.object({ token: z.string() }).safeParse(body)
   if (!claim.success) return { ok: false, error: 'malformed' }
   if (!sameText(claim.data.token, token)) return { ok: false, error: 'token' }

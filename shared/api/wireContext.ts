@@ -1,7 +1,7 @@
 import type { UserId } from './types.ts'
 
 /**
- * The facts needed to read and write one server's wire format: its name in identifiers, its level and the own user.
+ * Facts needed to read and write a server's wire format: the maker's name in identifiers, the level and the own user.
  */
 export interface WireContext {
   readonly wireName: string

@@ -1,7 +1,7 @@
 import { bounds } from './bounds.ts'
 import { isInt } from './records/usual.ts'
 
-/** The word that the specification writes in identifiers where a deployment has the maker's product name. */
+/** Stands in the specification's identifiers where a real server has the maker's product name. */
 export const defaultWireName = 'service'
 
 const suffix = '_feature_level'
@@ -9,11 +9,11 @@ const suffix = '_feature_level'
 const isLevel = ([key, value]: [string, unknown]): boolean =>
   key.endsWith(suffix) && key.length > suffix.length && key.length <= bounds.name.max && isInt(value)
 
-/** True when the answer has a feature level, under whatever maker's name. */
+/** Returns true when the response has a feature level, with any maker's name. */
 export const tellsLevel = (answer: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(answer).some(isLevel)
 
-/** The maker's name in identifiers and the level, from an answer of GET /server_settings or POST /register. */
+/** Returns the maker's name in identifiers and the level, from a response to GET /server_settings or POST /register. */
 export function discoverWireName(answer: Readonly<Record<string, unknown>>): {
   wireName: string
   featureLevel: number

@@ -31,7 +31,7 @@ export const topic: NarrowOperator = {
   },
   dependsOn: () => ['topic'],
   stored: (operand, { narrow }) =>
-    // Only with the channel can the store tell the empty topic from one with the displayed name.
+    // Without the channel, the store cannot distinguish the empty topic from one with the displayed name.
     narrow.some((term) => term.operator === 'channel' && typeof term.operand === 'number')
       ? { where: 'topic = ?', values: [topicKey(String(operand))] }
       : null,

@@ -51,7 +51,7 @@ const botProperties: ChangeRows<Omit<Bot, 'userId'>> = {
 }
 const someBot = z.object({ user_id: int })
 
-/** Below level 222 a deactivated bot was told of as removed. */
+/** Below level 222, a deactivated bot is reported as removed. */
 const realmBotEvent: EventSchema<'realm_bot'> = () =>
   z.discriminatedUnion('op', [
     z
@@ -70,7 +70,7 @@ const realmBotEvent: EventSchema<'realm_bot'> = () =>
       op: 'delete',
       userId: wire.bot.user_id,
     })),
-    // Below level 222: it was deactivated, which the record of the user tells, and is listed further.
+    // Below level 222: deactivated. The user's record has the change, and the bot stays listed.
     z.object({ op: z.literal('remove'), bot: someBot }).transform((wire): BodyOf<'realm_bot'> => ({
       type: 'realm_bot',
       op: 'update',

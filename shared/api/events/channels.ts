@@ -13,7 +13,7 @@ const boolean = z.boolean()
 const nullableInt = int.nullable()
 
 type Change = Omit<Channel, 'id' | 'settings'>
-/** Each wire property of a channel update and where it goes. */
+/** Wire properties of a channel update, with their fields. */
 const properties: ChangeRows<Change> = {
   name: ['name', name],
   description: ['description', descriptionOrNone],
@@ -30,13 +30,13 @@ const properties: ChangeRows<Change> = {
   stream_weekly_traffic: ['weeklyTraffic', nullableInt],
   default_push_notifications: ['defaultPushNotifications', boolean.nullable()],
 }
-/** Servers that have groups for this go on sending it beside them. */
+/** Older properties. Servers with group settings still send them. */
 const oldProperties: ChangeRows<Change> = {
   ...properties,
   stream_post_policy: ['postPolicy', int],
   is_announcement_only: ['postPolicy', boolean.transform((only) => (only ? 2 : 1))],
 }
-/** Fields that may come beside the one property that changed. */
+/** Fields that may accompany the changed property. */
 const besides = {
   rendered_description: parsedLater.optional(),
   history_public_to_subscribers: parsedLater.optional(),
@@ -86,7 +86,7 @@ const override = boolean.nullable()
 const subscriptionProperties: ChangeRows<SubscriptionChange> = {
   color: ['color', name],
   is_muted: ['isMuted', boolean],
-  // Below level 139 the only word for muting; afterwards it comes along and says the same.
+  // Below level 139 the only property for muting. Later servers send it with the same value.
   in_home_view: ['isMuted', boolean.transform((shown) => !shown)],
   pin_to_top: ['isPinned', boolean],
   desktop_notifications: ['desktopNotifications', override],
@@ -96,7 +96,7 @@ const subscriptionProperties: ChangeRows<SubscriptionChange> = {
   wildcard_mentions_notify: ['wildcardMentionsNotify', override],
 }
 
-/** Peers below level 35 came one at a time. */
+/** Below level 35, an event has a single peer. */
 const one = int.transform((id) => [id])
 const peers = z.object({
   op: z.enum(['peer_add', 'peer_remove']),

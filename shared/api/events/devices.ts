@@ -7,7 +7,7 @@ import { pushDevice } from '../records/people/pushDevice.ts'
 import type { Device } from '../types.ts'
 import type { BodyOf, EventSchema } from './eventSchema.ts'
 
-/** Levels 406 to 467. */
+/** For levels 406 to 467. */
 const pushDeviceEvent: EventSchema<'push_device'> = () =>
   pushDevice.transform((device) => ({ type: 'push_device', device }))
 
@@ -19,7 +19,7 @@ const properties: ChangeRows<Omit<Device, 'id'>> = {
   push_registration_error_code: ['pushErrorCode', name.nullable()],
 }
 
-/** From level 468. In an update a key with null means null; one that is absent did not change. */
+/** From level 468. In an update, null means null, and a missing key did not change. */
 const deviceEvent: EventSchema<'device'> = () =>
   z.discriminatedUnion('op', [
     z

@@ -6,7 +6,7 @@ const parse = createEventParser({ wireName: 'service', featureLevel: 512, selfUs
 const wireMessage = { ...example, submessages: [], topic_links: ['https://example.invalid/old'] }
 
 describe('createEventParser', () => {
-  it('puts the flags of the event on the message', () => {
+  it("puts the event's flags on the message", () => {
     const event = parse({
       id: 3,
       type: 'message',
@@ -22,7 +22,7 @@ describe('createEventParser', () => {
     })
   })
 
-  it('reads a direct message with everybody in it, in either name of its type', () => {
+  it('reads a direct message with all participants, in either name of its type', () => {
     for (const type of ['private', 'direct']) {
       const message = {
         ...wireMessage,
@@ -36,7 +36,7 @@ describe('createEventParser', () => {
     }
   })
 
-  it('tells a move, a content edit and a rendering update apart', () => {
+  it('distinguishes a move, a content edit and a rendering update', () => {
     const base = {
       type: 'update_message',
       message_id: 5,
@@ -69,7 +69,7 @@ describe('createEventParser', () => {
     })
   })
 
-  it('leaves the own user out of the conversation of a typing event', () => {
+  it('omits the own user in the conversation of a typing event', () => {
     const event = {
       op: 'start',
       sender: { user_id: 9 },

@@ -12,7 +12,7 @@ const all = Object.entries(examples).flatMap(([type, list]) =>
 
 describe('every form of every event', () => {
   it.each(all)('$name', ({ wire, type, expected }) => {
-    // The server sends JSON, so the example goes through it.
+    // The server sends JSON, so the example is converted.
     const event = parse(JSON.parse(JSON.stringify(wire)))
     if (expected === null) expect(event).toEqual({ id: 3, type: 'unknown', wireType: type, problem: null })
     else {
@@ -23,7 +23,7 @@ describe('every form of every event', () => {
 })
 
 describe('at the newest level', () => {
-  it('passes over what groups replaced, and what is not known yet', () => {
+  it('ignores properties that groups replaced, and unknown ones', () => {
     const update = { id: 1, type: 'stream', op: 'update', stream_id: 4, name: 'news' }
     const nothing = { id: 1, type: 'channel', op: 'update', channelId: 4, change: {}, settings: {} }
     for (const property of ['stream_post_policy', 'brand_new', '__proto__', 'constructor'])
@@ -41,7 +41,7 @@ describe('at the newest level', () => {
 describe('at old levels', () => {
   const old = createEventParser({ wireName: 'service', featureLevel: 30, selfUserId: 7 })
 
-  it('takes the posting policy of channels, which groups replaced', () => {
+  it('reads the posting policy of channels, which groups replaced', () => {
     const update = { id: 1, type: 'stream', op: 'update', stream_id: 4, name: 'news' }
     expect(old({ ...update, property: 'stream_post_policy', value: 4 })).toMatchObject({
       change: { postPolicy: 4 },
@@ -51,7 +51,7 @@ describe('at old levels', () => {
     })
   })
 
-  it('takes the upload quota in bytes', () => {
+  it('reads the upload quota in bytes', () => {
     const extra_data = { upload_quota: 5 * 1024 * 1024 }
     expect(
       old({ id: 1, type: 'realm', op: 'update', property: 'plan_type', value: 2, extra_data }),
@@ -59,7 +59,7 @@ describe('at old levels', () => {
   })
 })
 
-describe('a known field with a value that cannot be', () => {
+describe('a known field with an invalid value', () => {
   it.each([
     { type: 'stream', op: 'update', stream_id: 4, property: 'name', value: 5 },
     { type: 'stream', op: 'update', stream_id: 4, property: 'can_send_message_group', value: 'x' },
@@ -76,7 +76,7 @@ describe('a known field with a value that cannot be', () => {
     { type: 'scheduled_messages', op: 'update', scheduled_message: { type: 'stream', to: [] } },
     { type: 'device', op: 'update', device_id: 1, push_key_id: 'x' },
     { type: 'presence' },
-  ])('is told as a problem: $type $op $property', (wire) => {
+  ])('is reported as a problem: $type $op $property', (wire) => {
     const event = parse({ id: 1, ...wire })
     expect(event).toMatchObject({ type: 'unknown', wireType: wire.type })
     expect(event?.type === 'unknown' && event.problem).toBeTypeOf('string')

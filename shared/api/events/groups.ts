@@ -14,7 +14,7 @@ const properties: ChangeRows<Required<Change>> = {
   deactivated: ['isDeactivated', z.boolean()],
 }
 
-/** Memberships of system groups come this way too, when a role changes. */
+/** Also sent for memberships of system groups, when a role changes. */
 const userGroupEvent: EventSchema<'user_group'> = () =>
   z.discriminatedUnion('op', [
     z

@@ -15,7 +15,7 @@ import { realmEvents } from './realm.ts'
 import { savedEvents } from './saved.ts'
 import { serverEvents } from './server.ts'
 
-/** Wire types whose events have another name, or several, in our words. */
+/** Wire types with another name, or several, in this client. */
 type RenamedSchemas = {
   readonly stream: EventSchema<'channel'>
   readonly default_streams: EventSchema<'default_channels'>
@@ -35,12 +35,12 @@ type RenamedType =
   | 'realm_emoji_update'
   | 'video_call_token'
 
-/** A type of ours without a schema that yields it does not compile. */
+/** A type of this client that no schema returns does not compile. */
 type EventSchemas = RenamedSchemas & {
   readonly [Type in Exclude<KnownType, RenamedType>]: EventSchema<Type>
 }
 
-/** Every event type that is understood, by its name on the wire. */
+/** All known event types, by wire name. */
 export const eventSchemas: EventSchemas = {
   ...messagesEvents,
   ...peopleEvents,
@@ -58,13 +58,13 @@ const byWireName: Readonly<Record<string, (context: WireContext) => z.ZodType<Ev
 
 const envelope = z.object({ id: idText, type: name })
 
-/** Known types get new ops: those are of a newer server and no fault. */
+/** Returns true for an op that a newer server added to a known type. That is no error. */
 const isUnknownOp = (issue: z.core.$ZodIssue | undefined, wire: unknown): boolean =>
   issue?.path.length === 1 && issue.path[0] === 'op' && isRecord(wire) && typeof wire.op === 'string'
 
 /**
- * The events of one answer of GET /events, in order. One that is not known, or does not parse, becomes
- * `unknown` with its reason, so that it is counted and never stalls the queue; one without an id is dropped.
+ * Returns a parser for the events in a response to GET /events. An unknown or invalid event becomes `unknown` with its
+ * reason, so that it is counted and never blocks the queue; one without an id is dropped.
  */
 export function createEventParser(context: WireContext): (wire: unknown) => ServerEvent | null {
   const schemas = new Map<string, z.ZodType<EventBody | null>>()
@@ -88,7 +88,7 @@ export function createEventParser(context: WireContext): (wire: unknown) => Serv
   }
 }
 
-/** null: a step of the schema itself failed, and one event must not keep those after it from being read. */
+/** Returns null when a step of the schema throws, so that the following events are still read. */
 function readBody(schema: z.ZodType<EventBody | null>, wire: unknown) {
   try {
     return new BadRows().within(() => schema.safeParse(wire))

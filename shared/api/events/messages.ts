@@ -17,7 +17,7 @@ import type { BodyOf, EventSchema } from './eventSchema.ts'
 import type { Conversation } from '../conversation.ts'
 import type { ChannelId, UserId } from '../types.ts'
 
-/** Where a message is: in a channel where one is named, else between these people; the own user does not count. */
+/** Returns the conversation: a channel if it is given, else these users without the own one. */
 const wireConversation = (
   channelId: ChannelId | null | undefined,
   topic: string | null | undefined,
@@ -30,7 +30,7 @@ const wireConversation = (
 
 const op = z.enum(['add', 'remove'])
 
-/** Sent when a message arrives; flags stand beside the message. */
+/** A new message. The flags are next to it. */
 const messageEvent: EventSchema<'message'> = () =>
   z.object({ message, flags, local_message_id: z.union([name, int]).nullish() }).transform((wire) => ({
     type: 'message',
@@ -58,7 +58,7 @@ const updateMessageEvent: EventSchema<'update_message'> = () =>
       is_me_message: z.boolean().nullish(),
     })
     .transform((wire, context): BodyOf<'update_message'> => {
-      // Below level 114 an absent user says what rendering_only says later.
+      // Below level 114, a missing user means a rendering update.
       const renderingOnly = wire.rendering_only ?? wire.user_id == null
       const topic = wire.orig_subject ?? wire.subject ?? ''
       const newTopic = wire.subject ?? topic
@@ -66,7 +66,7 @@ const updateMessageEvent: EventSchema<'update_message'> = () =>
       const newChannelId = wire.new_stream_id ?? channelId
       const renamed = wire.orig_subject != null && newTopic !== topic
       if (channelId == null && (renamed || wire.new_stream_id != null)) {
-        // Servers below level 112 may leave it out. Better known to be lost than passed over.
+        // Servers below level 112 may omit it. Reporting a problem is better than missing the move.
         context.addIssue({ code: 'custom', message: 'a move without its channel' })
         return z.NEVER
       }
@@ -96,12 +96,12 @@ const updateMessageEvent: EventSchema<'update_message'> = () =>
       }
     })
 
-/** Also sent when access is lost. */
+/** Also sent when the user loses access. */
 const deleteMessageEvent: EventSchema<'delete_message'> = () =>
   z
     .object({
       message_ids: someIds.nullish(),
-      /** To those who did not declare that they take several at once, and below level 13. */
+      /** Sent below level 13, and to clients that did not declare support for several ids. */
       message_id: int.nullish(),
       stream_id: int.nullish(),
       topic: name.nullish(),
@@ -196,7 +196,7 @@ const submessageEvent: EventSchema<'submessage'> = () =>
 const participant = z.object({ user_id: int })
 const startOrStop = z.enum(['start', 'stop'])
 
-/** Direct ones list all participants; `message_type` (private below level 215) adds nothing to that. */
+/** Direct messages list all participants, so `message_type` (private below level 215) is redundant. */
 const typingEvent: EventSchema<'typing'> = ({ selfUserId }) =>
   z
     .object({

@@ -16,7 +16,7 @@ const userSettingsEvent: EventSchema<'user_settings'> = () =>
     value: settingValue(wire.value),
   }))
 
-/** Below level 89 settings changed by two events of their own. */
+/** Below level 89, settings have two other events. */
 const displaySettingsEvent: EventSchema<'user_settings'> = () =>
   z.object({ setting_name: name, setting: parsedLater }).transform((wire) => ({
     type: 'user_settings',
@@ -70,7 +70,7 @@ const navigationViewEvent: EventSchema<'navigation_view'> = () =>
     })),
   ])
 
-/** Returns the schema of one provider's event: each provider has an event type of its own, whose name tells which. */
+/** Returns the schema of a provider's event. Each provider has an event type, whose name identifies it. */
 const videoCallTokenEvent =
   (provider: 'zoom' | 'webex'): EventSchema<'video_call_token'> =>
   () =>

@@ -30,7 +30,7 @@ const person = z.object({
 
 type UserChange = { -readonly [K in keyof Omit<User, 'id' | 'profile'>]?: User[K] }
 
-/** The nine forms and what came later, as one partial record: what is absent did not change. */
+/** Returns all forms of the event as one partial record. Missing fields did not change. */
 function changeOf(wire: z.output<typeof person>): UserChange {
   const change: UserChange = {}
   if (wire.full_name !== undefined) change.name = wire.full_name
@@ -38,7 +38,7 @@ function changeOf(wire: z.output<typeof person>): UserChange {
   if (wire.avatar_version !== undefined) change.avatarVersion = wire.avatar_version
   if (wire.timezone !== undefined) change.timezone = wire.timezone
   if ('bot_owner_id' in wire) change.botOwnerId = wire.bot_owner_id ?? null
-  // Servers without `role` tell it by booleans.
+  // Servers without `role` send booleans.
   if (wire.role !== undefined || 'is_owner' in wire || 'is_admin' in wire || 'is_guest' in wire)
     change.role = roleOf(wire)
   if ('delivery_email' in wire) change.deliveryEmail = wire.delivery_email ?? null
@@ -79,7 +79,7 @@ const realmUserEvent: EventSchema<'realm_user'> = () =>
     })),
   ])
 
-/** By user id in the modern form; in the legacy form of one person. */
+/** By user id in the current form; for one user in the legacy form. */
 const presenceEvent: EventSchema<'presence'> = () =>
   z
     .object({

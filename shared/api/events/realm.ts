@@ -14,7 +14,7 @@ const realmEvent: EventSchema<'realm'> = (context) =>
         op: z.literal('update'),
         property: name,
         value: parsedLater,
-        /** Below level 306: what changes along with a property. */
+        /** Below level 306: other fields that change with the property. */
         extra_data: openRecord.nullish().catch(null),
       })
       .transform((wire): BodyOf<'realm'> => {
@@ -49,7 +49,7 @@ const realmEmojiEvent: EventSchema<'realm_emoji' | 'realm_emoji_update'> = () =>
       .transform((wire): Emoji => ({ type: 'realm_emoji', whole: false, emoji: [wire.emoji] })),
     z
       .object({
-        // Prose calls it `edit`; `update_one` is on the wire.
+        // The specification's text calls it `edit`; the wire has `update_one`.
         op: z.enum(['update_one', 'edit']),
         emoji_id: z.union([name, int]).transform(String),
         data: z.object({ deactivated: z.boolean().optional() }),
@@ -66,7 +66,7 @@ const realmLinkifiersEvent: EventSchema<'realm_linkifiers'> = () =>
     .object({ realm_linkifiers: listOf(linkifier) })
     .transform((wire) => ({ type: 'realm_linkifiers', linkifiers: wire.realm_linkifiers }))
 
-/** The same set in its first form, which servers up to level 175 send too. */
+/** The same set in its first form, which servers up to level 175 also send. */
 const realmFiltersEvent: EventSchema<'realm_linkifiers'> = () =>
   z
     .object({ realm_filters: listOf(linkifier) })

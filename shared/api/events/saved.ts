@@ -22,7 +22,7 @@ const draftsEvent: EventSchema<'drafts'> = ({ selfUserId }) =>
 
 type Scheduled = BodyOf<'scheduled_messages'>
 
-/** Removed also when sent. */
+/** Sent messages are also reported as removed. */
 const scheduledMessagesEvent: EventSchema<'scheduled_messages'> = ({ selfUserId }) =>
   z.discriminatedUnion('op', [
     z

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { GroupSetting } from '../types.ts'
 import { groupSetting, isGroupSettingName } from './groupSetting.ts'
 
-/** By wire property: our field, and how its value reads. */
+/** Rows by wire property: this client's field, and the schema of its value. */
 export type ChangeRows<T> = Readonly<
   Record<string, { [K in keyof T]-?: readonly [K, z.ZodType<T[K]>] }[keyof T]>
 >
@@ -15,8 +15,8 @@ const wrong = (context: Issues, property: string) => {
 }
 
 /**
- * Returns the known properties of `{property: value}`. A known property with a wrong value is an issue; an unknown
- * one comes from a newer server and is left out.
+ * Returns the known properties of `{property: value}`. A known property with an invalid value is an issue; an unknown
+ * one is from a newer server and is omitted.
  */
 export function changesOf<T extends object>(rows: ChangeRows<T>, wire: Wire, context: Issues): Partial<T> {
   const change: Partial<T> = {}
@@ -30,7 +30,7 @@ export function changesOf<T extends object>(rows: ChangeRows<T>, wire: Wire, con
   return change
 }
 
-/** The `can_*_group` of `{property: value}`; a wrong value is an issue. */
+/** Returns the `can_*_group` settings of `{property: value}`. An invalid value is an issue. */
 export function settingChangesOf(wire: Wire, context: Issues): Record<string, GroupSetting> {
   const settings: Record<string, GroupSetting> = {}
   for (const [property, value] of Object.entries(wire)) {

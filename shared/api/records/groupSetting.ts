@@ -14,7 +14,7 @@ export const groupSetting: z.ZodType<GroupSetting> = z.union([
 
 export const isGroupSettingName = (name: string) => name.startsWith('can_') && name.endsWith('_group')
 
-/** Every `can_*_group` of a record, by its wire name. */
+/** Returns the `can_*_group` settings of a record by wire name. */
 export function groupSettingsOf(record: Readonly<Record<string, unknown>>): Record<string, GroupSetting> {
   const settings: Record<string, GroupSetting> = {}
   for (const key in record) {

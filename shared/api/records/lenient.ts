@@ -7,7 +7,7 @@ import { isInt } from './usual.ts'
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 const list = z.custom<unknown[]>(isList, { message: 'no list' })
 
-/** Every entry that parses: one odd record of a newer server must not cost us the rest. */
+/** Returns the valid entries, so that one unknown record of a newer server does not affect the rest. */
 function keep<T>(values: readonly unknown[], item: z.ZodType<T>, { beyond, max }: RowBound): T[] {
   if (values.length > max && beyond === 'malformed') throw new BeyondBounds('too many rows')
   const kept: T[] = []
@@ -22,7 +22,7 @@ function keep<T>(values: readonly unknown[], item: z.ZodType<T>, { beyond, max }
 
 type RowBound = (typeof bounds)[BoundName]
 
-/** An array that drops what does not parse. */
+/** An array without its invalid entries. */
 export const listOf = <T extends z.ZodType>(item: T, bound: BoundName = 'rows') =>
   bounded(
     bound,
@@ -30,7 +30,7 @@ export const listOf = <T extends z.ZodType>(item: T, bound: BoundName = 'rows') 
     item,
   )
 
-/** Like listOf; what is no array is an empty one. */
+/** Like listOf, but [] for values other than arrays. */
 export const optionalListOf = <T extends z.ZodType>(item: T, bound: BoundName = 'rows') =>
   bounded(
     bound,
@@ -40,15 +40,16 @@ export const optionalListOf = <T extends z.ZodType>(item: T, bound: BoundName = 
     item,
   )
 
-// Lists of ids are the longest of all lists: one check each, and no copy of those that are in order.
+// Keeps the integers. Lists of ids are the longest of all, so each is checked only once, and a valid list is not
+// copied.
 const keepInts = (values: unknown[]): number[] => {
   const some = values.length > bounds.ids.max ? values.slice(0, bounds.ids.max) : values
   return some.every(isInt) ? some : some.filter(isInt)
 }
 
-/** Integers of a list that must be there. */
+/** Integers of a required list. */
 export const someIds = bounded('ids', list.transform(keepInts))
-/** Integers of a list; what is no list has none. */
+/** Integers of a list; [] for other values. */
 export const ids = bounded('ids', list.catch([]).transform(keepInts))
 export const int = bounded('integer', z.number().int())
 
@@ -58,7 +59,7 @@ const clamped =
     Math.min(Math.max(value, -max), max)
 /** A time in whole seconds. */
 export const seconds = bounded('time', int.transform(clamped(bounds.time)))
-/** A time in seconds and parts of them. */
+/** A time in seconds, with fractions. */
 export const moment = bounded('time', z.number().transform(clamped(bounds.time)))
 /** A number that may have a fraction, such as a size in bytes. */
 export const amount = bounded('amount', z.number().transform(clamped(bounds.amount)))
@@ -68,32 +69,32 @@ const cutText = (bound: BoundName) =>
     bound,
     z.string().transform((value) => value.slice(0, bounds[bound].max)),
   )
-/** A name or a topic; also a word that stands for something, such as an e-mail address, a time zone or a kind. */
+/** A name or a topic, or a word such as an email address, a time zone or a kind. */
 export const name = cutText('name')
 /** A description, which may be HTML. */
 export const description = cutText('description')
-/** An address of the web, or the template of one. */
+/** A web address, or a template of one. */
 export const address = cutText('address')
-/** An id, a key or a token that is sent back, or a word of a format. */
+/** An id, key or token that is sent back, or a word of a format. */
 export const token = bounded('token', z.string().max(bounds.token.max))
-/** JSON in a text; one that is too long is none, since its beginning could not be read. */
+/** JSON in a text; "" when it is too long, because its beginning cannot be parsed. */
 export const jsonData = bounded(
   'json',
   z.string().transform((value) => (value.length > bounds.json.max ? '' : value)),
 )
-/** A name or a description that may be absent or null. */
+/** A name or description that may be missing or null. */
 export const nameOrNone = name.nullish().transform((value) => value ?? '')
 export const descriptionOrNone = description.nullish().transform((value) => value ?? '')
 export const jsonDataOrNone = jsonData.nullish().transform((value) => value ?? '')
 /** A text that a user wrote, or its HTML. */
 export const content = bounded('content', z.string().max(bounds.content.max))
 export const contentOrNone = content.nullish().transform((value) => value ?? '')
-/** A yes or no that is no when absent or null. */
+/** A boolean that is false when missing or null. */
 export const flag = z
   .boolean()
   .nullish()
   .transform((value) => value ?? false)
-/** An integer, also as a decimal string, which object keys are. */
+/** An integer, also as a decimal string, the form of object keys. */
 export const idText = bounded(
   'integer',
   z.union([
@@ -105,7 +106,7 @@ export const idText = bounded(
   ]),
 )
 
-/** The value of a setting, which may be of any type: the texts, numbers and lists in it have limits. */
+/** Returns the value of a setting, which may have any type, with limits on its texts, numbers and lists. */
 export function settingValue(value: unknown): unknown {
   if (typeof value === 'string') return value.slice(0, bounds.description.max)
   if (typeof value === 'number') return clamped(bounds.amount)(value)
@@ -115,7 +116,7 @@ export function settingValue(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [name.parse(key), settingValue(inner)]))
 }
 
-/** An object of any keys, as files of the profile have; one with too many is refused. */
+/** An object with any keys, as in files of the profile. Rejected when it has too many. */
 export const recordOf = <T extends z.ZodType>(value: T, key: z.ZodType<string, string> = z.string()) =>
   bounded(
     'fileRows',
@@ -123,13 +124,16 @@ export const recordOf = <T extends z.ZodType>(value: T, key: z.ZodType<string, s
     value,
   )
 
-/** A value that is read later by a schema with limits of its fields. */
+/** A value that is parsed later, by a schema with limits. */
 export const parsedLater = bounded('rows', z.unknown())
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The entries of what should be an object; a key that would change an object's nature is none. */
+/**
+ * Returns the entries of an object, without a `__proto__` key, which would change a prototype; [] for other values.
+ * Throws BeyondBounds for too many.
+ */
 export function entriesOf(value: unknown): [string, unknown][] {
   if (!isRecord(value)) return []
   const entries = Object.entries(value)
@@ -137,11 +141,11 @@ export function entriesOf(value: unknown): [string, unknown][] {
   return Object.hasOwn(value, '__proto__') ? entries.filter(([key]) => key !== '__proto__') : entries
 }
 
-/** The records of `{[id]: record}`, each with its id under `name`. */
+/** Returns the records of `{[id]: record}`, each with its id under `name`. */
 export const keyedRecords = (value: unknown, name: string): unknown[] =>
   entriesOf(value).map(([id, entry]) => (isRecord(entry) ? { [name]: id, ...entry } : entry))
 
-/** A record by wire keys, values as they came. */
+/** A record by wire key, with values as received. */
 export const openRecord = bounded(
   'settings',
   z

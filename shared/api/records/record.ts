@@ -4,15 +4,15 @@ import { isRecord } from './lenient.ts'
 
 type Raw = Readonly<Record<string, unknown>>
 
-/** Readers by schema: each reads a usual row and returns null for any other. */
+/** Fast readers by schema: each reads a usual row and returns null for others. */
 const usualReaders = new WeakMap<object, (raw: unknown) => unknown>()
 
 /**
- * A record whose mapping also sees the wire's fields beyond its shape (settings known by a pattern of their names).
- * The shape drops the rest: copying it all for every one of thousands of records is what parsing would cost most.
+ * Returns the schema of a record whose mapping also sees wire fields beyond its shape (settings recognized by name
+ * pattern). The shape drops the rest, because copying it for thousands of records would be the slowest part of parsing.
  *
- * `isUsual` spares the rows of the longest lists their schema: true only where the schema would take every field as
- * it is.
+ * isUsual: skips the schema for rows of the longest lists. Must be true only when the schema would accept every field
+ * unchanged.
  */
 export const record = <Shape extends z.ZodRawShape, T>(
   shape: Shape,
@@ -36,8 +36,8 @@ export const record = <Shape extends z.ZodRawShape, T>(
 }
 
 /**
- * Returns a reader for one row after the other, for long lists: asking a schema costs more than reading a usual row.
- * The reader returns undefined for a row that does not parse; no row is undefined itself.
+ * Returns a reader for the rows of a long list, because calling a schema costs more than reading a usual row. Returns
+ * undefined for an invalid row; no valid row is undefined.
  */
 export function rowReader<T>(type: z.ZodType<T>): (raw: unknown) => T | undefined {
   const usual = usualReaders.get(type) as ((raw: unknown) => T | null) | undefined

@@ -7,7 +7,7 @@ import { channel, ownSubscription, subscribedChannel } from './channels/channel.
 import { rowReader } from './record.ts'
 import { profileValue, user } from './people/user.ts'
 
-/** The same row, but the first look at it finds nothing usual, so that the schema has to read it. */
+/** Returns the same row with an unusual value at the first access, so that the schema must parse it. */
 function unusual(row: unknown): unknown {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return row
   let isFirst = true
@@ -83,7 +83,7 @@ it.each<[string, z.ZodType, object]>([
   ['channel', channel, { ...place, date_created: 5 }],
   ['subscription', ownSubscription, subscription],
   ['channel with its subscription', subscribedChannel, subscription],
-])('a %s that needs no schema is what the schema would say', (_name, schema, row) => {
+])('the fast reader of a %s equals its schema', (_name, schema, row) => {
   const read = (value: unknown) => {
     const { success, data } = schema.safeParse(value)
     return { success, data }

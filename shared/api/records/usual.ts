@@ -1,9 +1,9 @@
 import { bounds } from '../bounds.ts'
 
 /**
- * True when a value has the form that servers usually send. The rows of a long list are tested with these functions
- * first. A row that is usual in every field needs no schema; for any other row the schema decides, so these functions
- * may be strict, never lenient.
+ * Returns true when a value has the form that servers usually send. Rows of long lists are tested with these functions
+ * first. A row that is usual in every field skips the schema, which decides about all others, so these functions may be
+ * strict but never lenient.
  */
 export const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= bounds.name.max

@@ -8,17 +8,17 @@ import { tooOld } from './params.ts'
 import type { WireValue } from './route.ts'
 
 const memberIds = z.array(int).max(bounds.rows.max).readonly()
-/** Who has a permission, as parameters have it. */
+/** The value of a permission in parameters. */
 const groupSettingParam: z.ZodType<GroupSetting, GroupSetting> = z.union([
   int,
   z.object({ members: memberIds, subgroups: memberIds }),
 ])
 const name = z.string().refine(isGroupSettingName)
-/** Permissions of something new, by wire name. */
+/** Permissions of a new object, by wire name. */
 export const newPermissions = z.record(name, groupSettingParam)
 /**
- * New value of a permission (`permissionChanges` holds them by wire name); `old` guards against somebody else's
- * change (EXPECTATION_MISMATCH).
+ * The new value of a permission. `old` protects against concurrent changes (EXPECTATION_MISMATCH). `permissionChanges`
+ * holds several by wire name.
  */
 export const groupSettingChange = z.object({ value: groupSettingParam, old: groupSettingParam.optional() })
 export const permissionChanges = recordOf(groupSettingChange, name)
@@ -31,19 +31,19 @@ const objectOf = (setting: GroupSetting) =>
     ? setting
     : { direct_members: setting.members, direct_subgroups: setting.subgroups }
 
-/** A value alone. Throws where the server knows only whole groups and this is none. */
+/** Returns a value alone. Throws when the server only accepts single groups and this is none. */
 export function groupSettingWire(setting: GroupSetting, takesAnonymous: boolean): WireValue {
   if (typeof setting !== 'number' && !takesAnonymous) tooOld('permissions of several people or groups')
   return objectOf(setting)
 }
 
-/** `{new, old}`, or the group's id on servers from before that form. */
+/** Returns `{new, old}`, or the group's id for servers without that form. */
 export function groupChangeWire({ value, old }: GroupSettingChange, takesChanges: boolean): WireValue {
   if (!takesChanges) return groupSettingWire(value, false)
   return { new: objectOf(value), ...(old === undefined ? {} : { old: objectOf(old) }) }
 }
 
-/** Each permission through `encode`; throws for one that the server would overlook. */
+/** Encodes each permission with `encode`. Throws for one that the server would ignore. */
 export function permissionsWire<T>(
   permissions: Readonly<Record<string, T>>,
   has: (name: string) => Has,

@@ -36,7 +36,7 @@ import { userGroupRoutes } from './people/userGroups.ts'
 import { userTopicRoutes } from './channels/userTopics.ts'
 import { userRoutes } from './people/users.ts'
 
-/** Every endpoint, by its name: one object an area. */
+/** All endpoints by name, one object per area. */
 export const routes = {
   ...serverRoutes,
   ...loginRoutes,
@@ -78,7 +78,7 @@ export const routes = {
 } as const
 export type RouteName = keyof typeof routes
 
-/** The endpoints that the window may call by name; the rest belongs to the core alone. */
+/** Endpoints that windows may call by name. All others are for the core only. */
 export const callableRoutes: ReadonlySet<RouteName> = new Set(
   (Object.keys(routes) as RouteName[]).filter((name) => routes[name].fromWindow),
 )

@@ -6,10 +6,10 @@ import type { Pieces } from '../pieces.ts'
 import type { ReadAhead } from '../readAhead.ts'
 import type { WireContext } from '../wireContext.ts'
 
-/** Text that goes over the wire as it is; everything else goes as JSON text. undefined is left out. */
+/** A string is sent unchanged; all other values are sent as JSON. undefined is omitted. */
 export type WireValue = string | JsonText | number | boolean | null | readonly unknown[] | object | undefined
 
-/** A string that the service wants as JSON text. */
+/** A string that the server expects as JSON. */
 export interface JsonText {
   readonly json: unknown
 }
@@ -18,35 +18,35 @@ export const jsonText = (json: unknown): JsonText => ({ json })
 export type WireParams = Readonly<Record<string, WireValue>>
 
 /**
- * One endpoint. `params` checks what the caller gives, in our words; `wire` turns it into the fields of this
- * server's level ({name} parts of `path` are taken from there); `result` reads the answer.
+ * One endpoint. `params` validates the caller's parameters; `wire` converts them to the fields of the server's level
+ * (including {name} parts of `path`); `result` parses the response.
  */
 export interface Route<P extends z.ZodType = z.ZodType, R = unknown> {
   readonly name: string
-  /** One sentence: what it does, and who may. */
+  /** One sentence: its effect, and the users who may call it. */
   readonly doc: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below /api/v1. */
   readonly path: string
   readonly auth: boolean
-  /** First feature level that has it; 0: all. */
+  /** First feature level that has it; 0 for all. */
   readonly since: number
-  /** First feature level without it; null: still there. */
+  /** First feature level without it; null while it exists. */
   readonly until: number | null
-  /** The service's codes of its own refusals, beyond BAD_REQUEST and those that every endpoint has. */
+  /** Error codes specific to the endpoint, besides BAD_REQUEST and those that all endpoints share. */
   readonly errors: readonly string[]
-  /** multipart: one file goes along (see the caller's options). */
+  /** multipart: sends one file (see the caller's options). */
   readonly body: 'form' | 'multipart'
-  /** True when the window may call the route by name. Never where an answer or a parameter holds a secret. */
+  /** True when windows may call the route by name. Never for responses or parameters with secrets. */
   readonly fromWindow: boolean
   readonly params: P
   readonly wire: (params: z.output<P>, context: WireContext) => WireParams
   readonly result: (answer: unknown, context: WireContext) => R
-  /** The request of another endpoint, where this server does by that one what these parameters ask for. */
+  /** Returns the request of another endpoint that has this effect on the server; null to use this one. */
   readonly instead?: (params: z.output<P>, context: WireContext) => EncodedRequest | null
-  /** The same for answers so large that reading them must not hold everything else up. */
+  /** Parses a response in pieces, when it is so large that parsing it at once would block other work. */
   readonly pieces?: (answer: unknown) => Pieces<R>
-  /** Makes the reader for the parts of such an answer that can be read before the whole is there. */
+  /** Creates the reader for those parts of a response that can be parsed while it is arriving. */
   readonly ahead?: () => ReadAhead
 }
 
@@ -80,10 +80,10 @@ export const route = <P extends z.ZodType, R>(definition: Definition<P, R>): Rou
 })
 
 export const nothing = (): null => null
-/** Reads the answer with a schema; throws its ZodError, or BeyondBounds. */
+/** Returns a parser for responses from a schema. It throws the schema's ZodError, or BeyondBounds. */
 export const reads = <T>(schema: z.ZodType<T>): ((answer: unknown) => T) =>
   bounded(null, (answer: unknown) => new BadRows().within(() => schema.parse(answer)), schema)
-/** The same with a schema that depends on the server or the user. */
+/** Does the same for a schema that depends on the server or the user. */
 export const readsBy = <T>(
   schemaOf: (context: WireContext) => z.ZodType<T>,
 ): ((answer: unknown, context: WireContext) => T) =>

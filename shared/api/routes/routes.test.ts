@@ -6,7 +6,7 @@ const all = Object.entries(routes) as unknown as [string, Route][]
 const plainPath = (path: string) => path.replace(/\{\w+\}/g, '{}')
 const endpoint = ({ method, path }: Pick<Route, 'method' | 'path'>) => `${method} ${plainPath(path)}`
 
-/** The endpoints of the specification and the protocol documents that a client calls. */
+/** The endpoints for clients in the specification and the protocol documents. */
 const documented = `
   GET /server_settings
   POST /fetch_api_key
@@ -208,9 +208,8 @@ const documented = `
   .filter((line) => line !== '')
 
 /**
- * Documented and not here: /tus (tus.ts),
- * POST /service-outgoing-webhook (what the service posts to bots: webhookPayload.ts), POST /zcommand and its like
- * (commands that the client carries out itself).
+ * Documented, but not in the table: /tus (tus.ts), POST /service-outgoing-webhook (sent to bots: webhookPayload.ts),
+ * and POST /zcommand and similar ones (commands that the client executes itself).
  */
 describe('the route table', () => {
   it.each(documented)('has %s', (line) => {
@@ -219,10 +218,10 @@ describe('the route table', () => {
       all.some(([, one]) => endpoint(one) === `${method} ${plainPath(path)}` || isSection(one, line)),
     ).toBe(true)
   })
-  // Personal settings went to a path of their own each on old servers: the last part depends on the level.
+  // On old servers, personal settings had separate paths: the last part depends on the level.
   const isSection = ({ method, path }: Route, line: string) => `${method} ${path}` === `${line}{section}`
 
-  it('holds what its areas hold, each under its own name', () => {
+  it('contains the routes of all areas by name', () => {
     const areas = Object.entries(import.meta.glob(['./**/*.ts', '!./**/*.test.ts'], { eager: true })).flatMap(
       ([file, exports]) =>
         Object.entries(exports as Record<string, object>).flatMap(([name, value]) =>
@@ -235,7 +234,7 @@ describe('the route table', () => {
     for (const [name, one] of all) expect(one.name).toBe(name)
   })
 
-  it('has an endpoint once, except if its forms differ at the same levels', () => {
+  it('has an endpoint once, except for different forms at the same levels', () => {
     const seen = new Map<string, string[]>()
     for (const [name, { method, path, since, until, body }] of all) {
       const key = `${method} ${path} ${String(since)}-${String(until)} ${body}`
@@ -248,14 +247,14 @@ describe('the route table', () => {
     ])
   })
 
-  it.each(all)('%s says what it does and who may', (_, { doc, since, until, errors }) => {
+  it.each(all)('%s has a sentence on its effect and permission', (_, { doc, since, until, errors }) => {
     expect(doc).toMatch(/^[A-Z].*\.$/)
     expect(doc.length).toBeGreaterThan(15)
     expect(until ?? Infinity).toBeGreaterThan(since)
     for (const code of errors) expect(code).toMatch(/^[A-Z_]+$/)
   })
 
-  it('lets the window call nothing that carries a secret or is the core’s own business', () => {
+  it('lets windows call no route with secrets or reserved for the core', () => {
     const closed = /ApiKey|^dev|^jwt|Push|Token|ClientDevice|Queue|Events|Bot(?:Key|Storage|WithPicture)?$/
     for (const [name, { path }] of all) {
       const isOpen = callableRoutes.has(name as keyof typeof routes)
@@ -280,7 +279,7 @@ describe('the route table', () => {
     expect(callableRoutes.has('updateMessage')).toBe(true)
   })
 
-  it('sends a file along only where the core holds it', () => {
+  it('sends files only from the core', () => {
     for (const [name, { body, fromWindow }] of all)
       if (body === 'multipart') expect([name, fromWindow]).toEqual([name, false])
   })

@@ -5,11 +5,11 @@ import type { Route } from './route.ts'
 export interface Sent {
   /** Method and path below /api/v1. */
   readonly to: string
-  /** Fields of the query or the form as they go over the wire. */
+  /** Fields of the query or the form as sent. */
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** For tests: what a call sends to a server of a level, by user 7. */
+/** For tests: returns the request of a call to a server of a level, by user 7. */
 export function sentAt<P extends z.ZodType>(featureLevel: number, route: Route<P>, params: z.input<P>): Sent {
   const context = { wireName: 'service', featureLevel, selfUserId: 7 }
   const { method, path, form } = encodeRequest(route, params, context)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 type Path = readonly (string | number)[]
 
-/** Every place inside a value. */
+/** Returns all paths inside a value. */
 function pathsOf(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path]
   const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
@@ -25,7 +25,7 @@ const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.bigInt().map(Number),
 )
 
-/** The value as JSON would bring it, with what is at `path` replaced or gone. */
+/** Returns the value as from JSON, with the value at `path` replaced or removed. */
 function mutated(value: unknown, path: Path, by: unknown): unknown {
   const [key, ...rest] = path
   if (key === undefined) return by
@@ -42,7 +42,7 @@ function mutated(value: unknown, path: Path, by: unknown): unknown {
   return Object.fromEntries(entries)
 }
 
-/** One of the values, as JSON would bring it, with one place in it gone, of another type or beyond all measure. */
+/** One of the values as from JSON, with one part missing, of another type or far too large. */
 export const garbled = (values: readonly unknown[]): fc.Arbitrary<unknown> =>
   fc
     .oneof(...values.map((value) => fc.tuple(fc.constant(value), fc.constantFrom(...pathsOf(value)), junk)))

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import { bounds } from '../bounds.ts'
 import { leavesOf } from './unboundedIn.ts'
 
-/** The longest message that servers take, in characters, unless they are set up to take longer ones. */
+/** The longest message that servers accept by default, in characters. */
 const messageLength = 10_000
 
-/** Each character takes two where the message is part of JSON in a text, as in the fingerprint of a draft. */
+/** Each character takes two when the message is in JSON inside a text, as in the fingerprint of a draft. */
 const message = JSON.stringify(['channel', [1, '"'.repeat(60)], '"'.repeat(messageLength)])
 
 const name = 100
@@ -14,7 +14,7 @@ const url = 2000
 const token = 1000
 const settingText = bounds.settingText.max
 
-/** Length of the texts of a record that contain no message, by field: the limit of the server, or of this app. */
+/** Lengths of a record's texts that contain no message, by field: the limit of the server, or of this app. */
 const lengths: Readonly<Record<string, number>> = {
   account: token,
   action: token,
@@ -36,13 +36,13 @@ const lengths: Readonly<Record<string, number>> = {
   form: token,
   fragment: url,
   icon: url,
-  // This app makes them, except those of event queues.
+  // Created by this app, except those of event queues.
   id: 40,
   keys: token,
   label: 255,
   msgType: token,
   name: 255,
-  // A search may be for a whole address, or for the words of a message that was pasted.
+  // A search may be for a whole address, or for the words of a pasted message.
   operand: messageLength,
   operator: token,
   ownKeys: settingText,
@@ -79,7 +79,7 @@ const lengths: Readonly<Record<string, number>> = {
 
 const fieldOf = (path: string): string => /[^.]*$/.exec(path.replaceAll('[]', ''))?.[0] ?? ''
 
-/** Paths of the texts of a schema that do not accept the longest text that they may have to hold. */
+/** Returns the paths of texts in a schema that reject the longest text that they may contain. */
 export function tooShortIn(schema: z.ZodType, path: string): string[] {
   const isUnchanged = (leaf: z.ZodType, text: string): boolean => {
     const read = leaf.safeParse(text)

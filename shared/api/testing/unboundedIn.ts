@@ -33,13 +33,13 @@ const harmless = new Set(['boolean', 'null', 'undefined', 'literal', 'enum', 'ne
 interface Leaf {
   readonly path: string
   readonly schema: z.ZodType
-  /** True when it keeps a limit of the table. */
+  /** True when it enforces a limit of the table. */
   readonly isBounded: boolean
 }
 
-/** Every leaf of a schema, except those that take listed values only. around: schemas that this one is part of. */
+/** Returns all leaves of a schema, except those with fixed values. around: schemas that contain this one. */
 export function leavesOf(schema: z.ZodType, path: string, around: readonly object[] = []): readonly Leaf[] {
-  // A recursive schema ends here.
+  // Stops at a recursive schema.
   if (around.includes(schema)) return []
   const inside = (part: z.ZodType | null | undefined, name = ''): readonly Leaf[] =>
     part == null ? [] : leavesOf(part, path + name, [...around, schema])
@@ -72,7 +72,7 @@ export function leavesOf(schema: z.ZodType, path: string, around: readonly objec
   return isWrapper === undefined ? [{ path, schema, isBounded: false }, ...inside(def.element, '[]')] : parts
 }
 
-/** Paths of the texts, numbers, lists and open values of a schema that keep no limit of the table. */
+/** Returns the paths of texts, numbers, lists and open values of a schema without a limit of the table. */
 export const unboundedIn = (schema: z.ZodType, path: string): string[] =>
   leavesOf(schema, path).flatMap(({ path: place, schema: leaf, isBounded }) =>
     isBounded ? [] : [`${place}: ${leaf._zod.def.type}`],

@@ -10,7 +10,7 @@ const permission = {
   allowed_system_groups: ['role:members'],
 }
 
-/** An answer of POST /register of the newest level with something of everything. */
+/** A response to POST /register of the newest level with an example of every field. */
 export const wireRegistration: Readonly<Record<string, unknown>> = {
   result: 'success',
   msg: '',

@@ -33,7 +33,7 @@ function onRealm(link: string, realmUrl: string): string | null {
   let realm: URL, url: URL
   try {
     realm = new URL(realmUrl)
-    // The app's scheme does not tell if the realm uses https.
+    // The app's scheme does not show if the realm uses https.
     url = new URL(link.replace(ownScheme, `${realm.protocol}//`))
   } catch {
     return null

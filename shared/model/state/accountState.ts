@@ -268,7 +268,7 @@ export type StarredState = ReadonlySet<MessageId>
 /** The user's uploads; null until they are fetched. */
 export type AttachmentsState = {
   readonly byId: ReadonlyMap<number, Attachment>
-  /** Bytes used by all users of the organization; null when the server does not tell. */
+  /** Bytes used by all users of the organization; null when the server does not report it. */
   readonly uploadSpaceUsed: number | null
   /** True when events were missed. The list is fetched again when it is shown. */
   readonly stale: boolean

@@ -120,7 +120,7 @@ function* referredTo(
 }
 
 /**
- * Returns true for one message of each channel whose first message the server does not tell. It is kept because it
+ * Returns true for one message of each channel whose first message the server does not report. It is kept because it
  * proves, when the user joins the channel, that older messages exist.
  */
 function provesPast(message: Message, { channels, realm }: AccountState, proven: Set<ChannelId>): boolean {

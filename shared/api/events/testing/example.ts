@@ -1,4 +1,4 @@
-/** A wire event without id and type, and what of the parsed event it must come to; null: of no interest. */
+/** A wire event without id and type, and the expected fields of the parsed event; null for events of no interest. */
 export type Example = readonly [wire: object, expected: object | null]
 
 export const wireMessage = {

@@ -5,7 +5,7 @@ import { ownExamples } from './ownExamples.ts'
 import { peopleExamples } from './peopleExamples.ts'
 import { realmExamples } from './realmExamples.ts'
 
-/** Examples of every wire type, read by own user 7 of a server whose maker is called `maker`, at the newest level. */
+/** Examples of every wire type, parsed for own user 7 on a server of the newest level whose maker is called `maker`. */
 export const examples: Readonly<Record<keyof typeof eventSchemas, readonly Example[]>> = {
   ...messageExamples,
   ...peopleExamples,

@@ -8,14 +8,14 @@ const people = [{ user_id: 9 }, { user_id: 7 }, { user_id: 2 }]
 const emoji = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' }
 const parsedReaction = { emojiName: 'tada', emojiCode: '1f389', reactionType: 'unicode_emoji', userId: 9 }
 
-/** Messages and what happens to them, in each form that servers of some level have. */
+/** Message events, in all forms of supported levels. */
 export const messageExamples = {
   message: [
     [
       { message: wireMessage, flags: ['read'], local_message_id: '17.01' },
       { localId: '17.01', message: { type: 'channel', channelId: 4, topic: 'launch', flags: ['read'] } },
     ],
-    // Below level 46 topic links were addresses alone, below level 1 under another name.
+    // Below level 46, topic links are only addresses; below level 1, they have another name.
     [
       {
         message: { ...wireMessage, topic_links: undefined, subject_links: ['https://x.invalid'] },
@@ -39,7 +39,7 @@ export const messageExamples = {
       { message: { ...wireMessage, type: 'channel' }, flags: ['wildcard_mentioned'] },
       { message: { type: 'channel', flags: ['stream_wildcard_mentioned'] } },
     ],
-    // Below level 2 a reaction says who only by its user.
+    // Below level 2, a reaction has its user id only in `user`.
     [
       { message: { ...wireMessage, reactions: [{ ...emoji, user: { id: 9 } }, { ...emoji }] }, flags: [] },
       { message: { reactions: [parsedReaction] } },
@@ -59,7 +59,7 @@ export const messageExamples = {
       { ...edit, user_id: null, rendering_only: true, rendered_content: '<p>y</p>' },
       { renderingOnly: true, flags: null, userId: null, content: { html: '<p>y</p>', isMeMessage: null } },
     ],
-    // Below level 114 without a word of it.
+    // Below level 114, a rendering update is not marked as such.
     [
       { ...edit, user_id: undefined, rendered_content: '<p>y</p>' },
       { renderingOnly: true, flags: null },

@@ -23,7 +23,7 @@ const reminder = {
 const snippet = { id: 3, title: 't', content: 'x', date_created: 9 }
 const attachment = { id: 3, name: 'a.png', path_id: '2/a/a.png', size: 10 }
 
-/** Events about data that an account keeps for itself, in each form that servers of some level send. */
+/** Events about the account's own data, in all forms of supported levels. */
 export const ownExamples = {
   user_settings: [
     [

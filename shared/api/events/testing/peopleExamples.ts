@@ -14,7 +14,7 @@ const channelUpdate = (property: string, value: unknown, beside: object = {}) =>
 })
 const folder = { id: 2, name: 'Teams', description: 'd', rendered_description: '<p>d</p>', order: 1 }
 
-/** People, groups and channels, in each form that servers of some level have. */
+/** Events about users, groups and channels, in all forms of supported levels. */
 export const peopleExamples = {
   realm_user: [
     [

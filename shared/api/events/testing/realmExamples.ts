@@ -29,7 +29,7 @@ const parsedBot = {
 const template = 'https://bugs.invalid/{id}?q=%20%7Ba%7D'
 const oldFormat = 'https://bugs.invalid/%(id)s?q=%%20{a}'
 
-/** The organisation and its administration, in each form that servers of some level have. */
+/** Events about the organization, in all forms of supported levels. */
 export const realmExamples = {
   realm: [
     [
@@ -144,7 +144,7 @@ export const realmExamples = {
       { exports: [{ ...exported, export_type: 'public' }] },
       { exports: [{ exportType: 'public', failedAt: null }] },
     ],
-    // Numbers below level 449, nothing below level 304.
+    // Numbers below level 449, missing below level 304.
     [{ exports: [{ ...exported, export_type: 2 }] }, { exports: [{ exportType: 'full_with_consent' }] }],
     [{ exports: [exported] }, { exports: [{ exportType: '', exportTime: 5.5 }] }],
   ],

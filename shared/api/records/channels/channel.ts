@@ -59,7 +59,7 @@ function channelOf(wire: WireChannel, raw: Readonly<Record<string, unknown>>): C
     dateCreated: wire.date_created ?? 0,
     retentionDays: wire.message_retention_days ?? null,
     topicsPolicy: wire.topics_policy ?? 'inherit',
-    // Servers that have the group go on sending the policy beside it, which says less.
+    // Servers with the group setting still send the less precise policy.
     postPolicy: settings.can_send_message_group === undefined ? policy : null,
     subscriberCount: wire.subscriber_count ?? null,
     weeklyTraffic: wire.stream_weekly_traffic ?? null,
@@ -120,11 +120,11 @@ const isUsualSubscription = (raw: Readonly<Record<string, unknown>>): boolean =>
   isIdsOrNone(raw.subscribers) &&
   isIdsOrNone(raw.partial_subscribers)
 
-/** The own subscription's settings and the subscribers that were told; null: not told. */
+/** The own subscription's settings and the listed subscribers; null when not sent. */
 export interface OwnSubscription {
   readonly subscription: Subscription
   readonly subscribers: readonly UserId[] | null
-  /** The server told some of them. */
+  /** True when the server listed only some of them. */
   readonly isPartial?: true
 }
 
@@ -146,7 +146,7 @@ function subscriptionOf(wire: WireSubscription & { readonly stream_id: number })
   }
 }
 
-/** Own subscription without its channel, whose record comes elsewhere. */
+/** Parses an own subscription without its channel, whose record is elsewhere. */
 export const ownSubscription = record(
   { stream_id: int, ...subscriptionFields },
   subscriptionOf,
@@ -157,7 +157,7 @@ interface SubscribedChannel extends OwnSubscription {
   readonly channel: Channel
 }
 
-/** A channel with the own subscription's settings and the subscribers that were told. */
+/** Parses a channel with the own subscription's settings and the listed subscribers. */
 export const subscribedChannel = record(
   { ...channelFields, ...subscriptionFields },
   (wire, raw): SubscribedChannel => ({ channel: channelOf(wire, raw), ...subscriptionOf(wire) }),

@@ -18,7 +18,7 @@ export const channelFolder = z
     name: wire.name,
     description: wire.description,
     renderedDescription: wire.rendered_description,
-    // Without an order, folders stand in the order of their ids.
+    // Without an order, folders are sorted by id.
     order: wire.order ?? wire.id,
     isArchived: wire.is_archived,
     creatorId: wire.creator_id ?? null,

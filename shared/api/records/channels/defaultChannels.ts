@@ -4,7 +4,7 @@ import { descriptionOrNone, int, listOf, name } from '../lenient.ts'
 
 const channelId = z.union([int, z.object({ stream_id: int }).transform((wire) => wire.stream_id)])
 
-/** Ids; below level 330 whole channels. */
+/** Ids; whole channels below level 330. */
 export const channelIds: z.ZodType<ChannelId[]> = listOf(channelId)
 
 export const defaultChannelGroup = z

@@ -16,7 +16,7 @@ export const userTopic = z
     lastUpdated: wire.last_updated ?? 0,
   }))
 
-/** Servers without policies: `[channel name, topic, time]`, or without the time. */
+/** For servers without policies: `[channel name, topic, time]`, or without the time. */
 export const mutedTopic = z
   .tuple([name, name])
   .rest(parsedLater)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Attachment } from '../../types.ts'
 import { address, amount, ids, int, moment, name, optionalListOf } from '../lenient.ts'
 
-/** Below level 443 the time is in milliseconds: no time in seconds is as large before the year 5138. */
+/** Below level 443 the time is in milliseconds. No time in seconds is this large before the year 5138. */
 const leastMilliseconds = 100_000_000_000
 
 export const attachment = z
@@ -12,7 +12,7 @@ export const attachment = z
     path_id: address,
     size: amount.nullish(),
     create_time: moment.nullish(),
-    /** Below level 472, with the time of each. */
+    /** Below level 472: messages with their times. */
     messages: optionalListOf(z.object({ id: int })),
     message_ids: ids.nullish(),
   })

@@ -29,7 +29,7 @@ const rename = (timestamp: number, prev_topic: string, topic: string) => ({
   topic,
 })
 
-describe('a server that has one time for edits and moves', () => {
+describe('a server with a single time for edits and moves', () => {
   const last = (timestamp: number, ...edit_history: object[]) => ({
     last_edit_timestamp: timestamp,
     edit_history,
@@ -47,11 +47,11 @@ describe('a server that has one time for edits and moves', () => {
     ['an edit that the history leaves out', last(40, rename(30, 'then', 'now')), [40, 30]],
     ['a change of which no history is shown', { last_edit_timestamp: 20 }, [20, null]],
     ['a history of no known form', last(20, { when: 3 }), [20, null]],
-  ])('tells of %s by its history', (_name, fields, expected) => {
+  ])('distinguishes %s by the history', (_name, fields, expected) => {
     expect(times(247, fields)).toEqual(expected)
   })
 
-  test('says below level 118 only what a topic was', () => {
+  test('uses the former topics below level 118', () => {
     const was = (timestamp: number, prev_subject: string) => ({ timestamp, user_id: 8, prev_subject })
     expect(times(65, last(30, was(30, 'then'), was(20, '✔ then')))).toEqual([null, 30])
     expect(times(65, { ...last(30, was(30, 'then'), was(20, 'before')), subject: '✔ then' })).toEqual([
@@ -61,7 +61,7 @@ describe('a server that has one time for edits and moves', () => {
   })
 })
 
-test('a server that has a time for each is believed, whatever the history leaves out', () => {
+test('a server with separate times is trusted, even if the history is incomplete', () => {
   const fields = { last_edit_timestamp: 20, edit_history: [rename(20, '✔ now', 'now')] }
   expect(times(365, fields)).toEqual([20, null])
   expect(times(365, { last_moved_timestamp: 30 })).toEqual([null, 30])

@@ -3,13 +3,13 @@ import { differsByMarkOnly } from '../../resolvedTopic.ts'
 import type { EditEntry } from '../../types.ts'
 import { content, int, name, optionalListOf, seconds } from '../lenient.ts'
 
-/** When a message's text was last edited and when it was last moved; null: never, as far as is told. */
+/** Times of a message's last edit and last move; null for none, as far as is known. */
 export interface EditTimes {
   readonly lastEditTimestamp: number | null
   readonly lastMovedTimestamp: number | null
 }
 
-/** Wire fields that tell when a message was edited or moved, and its topic now (`subject`). */
+/** Wire fields about edits and moves of a message, and its current topic (`subject`). */
 export interface EditFields {
   readonly subject: string
   readonly last_edit_timestamp?: number | null | undefined
@@ -17,7 +17,7 @@ export interface EditFields {
   readonly edit_history?: unknown
 }
 
-/** As servers tell that have a time for each. */
+/** Reads the times from servers that have one for each. */
 export const toldTimes = (wire: EditFields): EditTimes => ({
   lastEditTimestamp: wire.last_edit_timestamp ?? null,
   lastMovedTimestamp: wire.last_moved_timestamp ?? null,
@@ -33,13 +33,13 @@ const history = optionalListOf(
     prev_stream: int.nullish(),
     stream: int.nullish(),
     prev_topic: name.nullish(),
-    /** Its name below level 118, where the topic after the change is that before the next one. */
+    /** The name below level 118, where an entry has only the topic before it. */
     prev_subject: name.nullish(),
     topic: name.nullish(),
   }),
 )
 
-/** null: nothing is told of changes. */
+/** Returns the edit history; null when the server sent none. */
 export function editHistoryOf(raw: unknown): readonly EditEntry[] | null {
   if (raw == null) return null
   const entries = history.parse(raw).map((entry) => ({
@@ -56,8 +56,8 @@ export function editHistoryOf(raw: unknown): readonly EditEntry[] | null {
 }
 
 /**
- * As servers tell below level 365: one time for edits and moves alike. Their history tells which it was; where the
- * organization shows none, each change counts as an edit.
+ * Reads the times from servers below level 365, which have one time for edits and moves. The history decides which it
+ * was; if the organization hides it, each change counts as an edit.
  */
 export function timesOfHistory(wire: EditFields): EditTimes {
   const newest = wire.last_edit_timestamp ?? null
@@ -73,7 +73,7 @@ export function timesOfHistory(wire: EditFields): EditTimes {
     if (entry.prev_content != null || entry.prev_rendered_content != null) edited ??= entry.timestamp
     if (before != null) topic = before
   }
-  // The history may leave out edits of the text alone.
+  // The history may omit edits of the text alone.
   if (!entries.some(({ timestamp }) => timestamp === newest)) edited = newest
   return { lastEditTimestamp: edited, lastMovedTimestamp: moved }
 }

@@ -35,7 +35,7 @@ const wire = {
   ],
 }
 
-test('a message carries every field that the specification names', () => {
+test('a message has every field in the specification', () => {
   expect(message.parse(wire)).toMatchObject({
     senderRealm: 'works',
     avatarUrl: '/avatar/9?version=2',
@@ -62,12 +62,12 @@ test('a message carries every field that the specification names', () => {
   })
 })
 
-test('a picture that is to be computed is another thing than one that is not told', () => {
+test('a null picture differs from a missing one', () => {
   expect(message.parse({ ...wire, avatar_url: null }).avatarUrl).toBeNull()
   expect(message.parse({ ...wire, avatar_url: undefined }).avatarUrl).toBeUndefined()
 })
 
-test('fields of odd kinds cost the field and not the message', () => {
+test('invalid fields do not invalidate the message', () => {
   const odd = {
     sender_realm_str: 5,
     avatar_url: 5,
@@ -84,12 +84,12 @@ test('fields of odd kinds cost the field and not the message', () => {
   })
 })
 
-test('messages share what they repeat of their senders and people', () => {
+test('messages share equal data of their senders and participants', () => {
   const [one, other] = [message.parse(wire), message.parse({ ...wire, id: 32 })]
   expect(one.type === 'direct' && other.type === 'direct' && one.recipients === other.recipients).toBe(true)
 })
 
-test('a time that no date can have is the last one that a date can', () => {
+test('a time beyond the range of dates is limited to it', () => {
   const odd = { ...wire, timestamp: Number.MAX_SAFE_INTEGER, last_edit_timestamp: -Number.MAX_SAFE_INTEGER }
   const { editHistory, lastEditTimestamp, timestamp } = message.parse({
     ...odd,

@@ -18,8 +18,8 @@ import {
 } from '../lenient.ts'
 
 /**
- * One value for many equal ones: each message repeats the picture, the organization and the people of others. Forgets
- * all of them when it has `maxEntries`, so that a stream of new ones does not stay for ever.
+ * Returns a function that shares equal values, such as pictures, organizations and participants that messages repeat.
+ * Clears the cache at `maxEntries`, so that a stream of new values does not fill the memory.
  */
 function interned<T>(maxEntries: number): (key: string, make: () => T) => T {
   const known = new Map<string, T>()
@@ -39,7 +39,7 @@ export const reaction = z
     emoji_code: name,
     reaction_type: name.nullish(),
     user_id: int.nullish(),
-    /** Below level 2 only this tells who. */
+    /** Below level 2 the user is only here. */
     user: z.object({ id: int.nullish(), user_id: int.nullish() }).nullish().catch(null),
   })
   .transform((wire, context): Reaction => {
@@ -65,14 +65,14 @@ export const submessage = z
     content: jsonData,
   })
   .transform((wire): Submessage => ({
-    // In an event `id` is the event's own.
+    // In an event, `id` is that of the event.
     id: wire.submessage_id ?? wire.id ?? 0,
     senderId: wire.sender_id,
     msgType: wire.msg_type,
     content: wire.content,
   }))
 
-/** Below level 46 a topic link was its URL alone. */
+/** Below level 46 a topic link is only its URL. */
 export const topicLink = z.union([
   address.transform((url): TopicLink => ({ text: name.parse(url), url })),
   z.object({ text: name, url: address }).transform(({ text, url }): TopicLink => ({ text, url })),
@@ -82,8 +82,8 @@ const oldWildcard = 'wildcard_mentioned'
 const wildcards = new Set(['stream_wildcard_mentioned', 'topic_wildcard_mentioned'])
 
 /**
- * The own flags of a message. `wildcard_mentioned` says the same as the two flags that replaced it (level 224);
- * where it stands alone it is read as the first of them.
+ * Own flags of a message. `wildcard_mentioned` duplicates the two flags that replaced it (level 224); alone it is read
+ * as the first of them.
  */
 export const flags: z.ZodType<Flag[]> = optionalListOf(name).transform((names) => {
   if (!names.includes(oldWildcard)) return names
@@ -99,7 +99,7 @@ const participant = z.object({
 })
 
 const internedText = interned<string>(1000)
-/** The same text for all messages that have it. */
+/** Returns the same string object for equal texts. */
 const oneOf = (told: string): string => internedText(told, () => told)
 
 const internedPeople = interned<readonly Recipient[]>(200)
@@ -184,11 +184,11 @@ const messageWith = (times: (wire: EditFields) => EditTimes) =>
       }
     })
 
-/** A message of an event: its flags stand beside it, and nothing has happened to it yet. */
+/** Schema of a message in an event: its flags are next to it, and it was not edited yet. */
 export const message = messageWith(toldTimes)
 
 const messageWithHistory = messageWith(timesOfHistory)
 
-/** A message as fetched, with its flags. */
+/** Returns the schema of a fetched message, which includes its flags. */
 export const fetchedMessage = ({ featureLevel }: WireContext) =>
   hasMoveTimes(featureLevel) ? message : messageWithHistory

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { UserId } from '../../types.ts'
 import { ids, int, name } from '../lenient.ts'
 
-/** The wire's fields that say where a draft or a scheduled message goes; `to` is one channel or the people. */
+/** Wire fields for the conversation of a draft or scheduled message. `to` is one channel, or the users. */
 export const destinationFields = {
   type: name,
   to: z.union([int.transform((one) => [one]), ids]),
@@ -11,7 +11,7 @@ export const destinationFields = {
 }
 type Wire = z.output<z.ZodObject<typeof destinationFields>>
 
-/** The own user counts only where nobody else is named: notes to self. null: nowhere yet. */
+/** Returns the conversation; null when none is chosen. The own user is omitted, so notes to self have []. */
 export function destinationOf(wire: Wire, selfUserId: UserId): Conversation | null {
   const [first] = wire.to
   if (first === undefined) return null

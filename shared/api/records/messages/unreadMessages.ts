@@ -12,7 +12,7 @@ export const unreadInTopic = record(
   (raw) => isInt(raw.stream_id) && isText(raw.topic) && isIds(raw.unread_message_ids),
 )
 
-/** Below level 119 only the sender is told. */
+/** Below level 119 only the sender is given. */
 const withOne = (selfUserId: UserId) =>
   z
     .object({ other_user_id: int.nullish(), sender_id: int.nullish(), unread_message_ids: ids })
@@ -21,7 +21,7 @@ const withOne = (selfUserId: UserId) =>
       return { userIds: other === selfUserId ? [] : [other], ids: wire.unread_message_ids }
     })
 
-/** Everybody is listed, the own user too. */
+/** Lists all participants, including the own user. */
 const withSeveral = (selfUserId: UserId) =>
   z.object({ user_ids_string: address, unread_message_ids: ids }).transform((wire) => ({
     userIds: wire.user_ids_string
@@ -32,7 +32,7 @@ const withSeveral = (selfUserId: UserId) =>
     ids: wire.unread_message_ids,
   }))
 
-/** A registration's unreads. Muted places are among them; the newest 50,000 at most. */
+/** Parses a registration's unread messages, at most the newest 50,000. They include muted conversations. */
 export function* unreadPieces(value: unknown, selfUserId: UserId): Pieces<UnreadMessages> {
   const wire = isRecord(value) ? value : {}
   const pairs = yield* parsedList(wire.pms, withOne(selfUserId))

@@ -3,8 +3,8 @@ import type { Linkifier } from '../../types.ts'
 import { address, description, int, optionalListOf } from '../lenient.ts'
 
 /**
- * The format of levels below 176, `https://x/%(id)s` with `%%` for a percent sign, as an RFC 6570 template. Braces,
- * which meant nothing there, are written as a URL has them.
+ * Converts the format of levels below 176, `https://x/%(id)s` with `%%` for a percent sign, to an RFC 6570 template.
+ * Braces are percent-encoded, because they had no meaning in the old format.
  */
 export const templateOfFormat = (format: string): string =>
   format.replace(/%\((\w+)\)s|%%|[{}]/g, (found, name: string | undefined) => {

@@ -22,7 +22,7 @@ const permissionRule = z
     allowedSystemGroups: wire.allowed_system_groups,
   }))
 
-/** `{realm: {[setting]: rule}, stream: ..., group: ...}`; null where the server does not tell (below level 221). */
+/** Parses `{realm: {[setting]: rule}, stream: ..., group: ...}`; null on servers without rules (below level 221). */
 export function permissionRulesOf(value: unknown): Record<string, Record<string, PermissionRule>> | null {
   if (!isRecord(value)) return null
   return Object.fromEntries(

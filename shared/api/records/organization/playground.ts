@@ -8,7 +8,7 @@ export const playground = z
     name,
     pygments_language: name,
     url_template: address.nullish(),
-    /** Below level 176: what the code is appended to. */
+    /** Below level 176: the code is appended to this. */
     url_prefix: address.nullish(),
   })
   .transform((wire): Playground => ({

@@ -10,7 +10,7 @@ export const realmEmoji = z
     still_url: address.nullish(),
     deactivated: flag,
     author_id: int.nullish(),
-    /** Who made it, on servers that do not give the id alone. */
+    /** The author, on servers that send more than the id. */
     author: z.object({ id: int }).nullish().catch(null),
   })
   .transform((wire): RealmEmoji => ({
@@ -24,5 +24,5 @@ export const realmEmoji = z
 
 const list = optionalListOf(realmEmoji)
 
-/** `{[id]: RealmEmoji}`, as registers and whole-set events have it. */
+/** Parses `{[id]: RealmEmoji}`, as in registrations and whole-set events. */
 export const realmEmojiSet = (value: unknown): RealmEmoji[] => list.parse(keyedRecords(value, 'id'))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { RealmExport } from '../../types.ts'
 import { address, flag, int, moment, name } from '../lenient.ts'
 
-/** Below level 449 export types are numbers; below 304 they are not told. */
+/** Below level 449 export types are numbers; below 304 they are missing. */
 const typeNames: Readonly<Record<number, string>> = { 1: 'public', 2: 'full_with_consent' }
 
 export const realmExport = z

@@ -9,8 +9,8 @@ type Server = Pick<WireContext, 'wireName' | 'featureLevel'>
 const mib = 1024 * 1024
 
 /**
- * Realm fields by the names that the documents have: the maker's name in some of them (update announcements, the
- * plan) becomes the documents' word, and the upload quota is in MiB.
+ * Returns realm fields by the specification's names: the maker's name in some of them (update announcements, the plan)
+ * is replaced, and the upload quota is in MiB.
  */
 export function realmFieldsOf(wire: Wire, { wireName, featureLevel }: Server): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
@@ -25,7 +25,7 @@ export function realmFieldsOf(wire: Wire, { wireName, featureLevel }: Server): R
   return fields
 }
 
-/** Realm fields that are not settings but collections with a place of their own. */
+/** Realm fields that are collections, parsed elsewhere. */
 const collections = new Set([
   'realm_users',
   'realm_non_active_users',
@@ -41,7 +41,7 @@ const collections = new Set([
   'realm_default_stream_groups',
   'realm_user_settings_defaults',
 ])
-/** Fields of the organisation or its server that have no prefix to say so. */
+/** Fields of the organization or its server without a prefix that marks them. */
 const others = new Set([
   'custom_profile_field_types',
   'demo_organization_scheduled_deletion_date',
@@ -56,7 +56,7 @@ const others = new Set([
   'tenor_api_key',
   'upgrade_text_for_wide_organization_logo',
 ])
-/** Fields that are not about the organisation, hold for one moment only, or are read elsewhere. */
+/** Fields that are not about the organization, are valid only for a moment, or are parsed elsewhere. */
 const excluded = new Set([
   'max_message_id',
   'server_generation',
@@ -65,8 +65,8 @@ const excluded = new Set([
 ])
 
 /**
- * A registration's facts about the organisation and its server: what begins with realm_ without that prefix, as
- * events have it; the rest (server_..., max_... and a few more) under its own name.
+ * Returns a registration's fields about the organization and its server: realm_ fields without that prefix, as in
+ * events, and others (server_..., max_... and a few more) by their full names.
  */
 export function realmOf(wire: Wire, server: Server): Record<string, unknown> {
   const realm: Record<string, unknown> = {}

@@ -8,7 +8,7 @@ const outgoing = z.object({ base_url: address, interface: int.nullish() }).trans
   interface: wire.interface ?? 1,
 }))
 
-/** Entries of a configuration; those of services have a few. */
+/** Maximum entries of a configuration. Real services have a few. */
 const maxEntries = 100
 
 const embedded = z
@@ -29,8 +29,8 @@ const embedded = z
 export const botServices: z.ZodType<BotService[]> = optionalListOf(z.union([outgoing, embedded]))
 
 /**
- * Data of a bot that only its owner receives; name, picture and owner are in the user record. The key of the bot
- * and the token of its webhook are never read here.
+ * Data of a bot that only its owner receives. Name, picture and owner are in the user record. The bot's key and its
+ * webhook's token are never read.
  */
 export const bot = z
   .object({

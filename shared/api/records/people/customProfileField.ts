@@ -24,7 +24,7 @@ export const customProfileField = z
     fieldData: wire.field_data,
     displayInProfileSummary: wire.display_in_profile_summary,
     isRequired: wire.required,
-    // Below level 296 everybody edits all of their own.
+    // Below level 296 all users may edit their own fields.
     isEditableByUser: wire.editable_by_user ?? true,
     isUsedForMatching: wire.use_for_user_matching,
   }))

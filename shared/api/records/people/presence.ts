@@ -20,7 +20,7 @@ const readModern = rowReader(modern)
 const legacyReport = z.object({ status: name, timestamp: moment })
 type LegacyReport = z.output<typeof legacyReport>
 
-// Everybody of an organization has one or two of them.
+// Parses one report. All users of an organization have one or two of them.
 function reportOf(value: unknown): LegacyReport | null {
   if (isRecord(value) && isText(value.status) && isMomentOrNone(value.timestamp) && value.timestamp != null)
     return value as LegacyReport
@@ -29,7 +29,10 @@ function reportOf(value: unknown): LegacyReport | null {
   return parsed.data ?? null
 }
 
-/** Legacy `{website|aggregated|<client>: {status, timestamp}}`: active sets both times, idle only the second. */
+/**
+ * Parses the legacy form `{website|aggregated|<client>: {status, timestamp}}`: active sets both times, idle only the
+ * second.
+ */
 export function legacyPresence(value: unknown): PresenceEntry | null {
   if (!isRecord(value)) return null
   let active: number | null = null
@@ -49,13 +52,16 @@ type UserIdOf = (email: string) => UserId | undefined
 export const isId = (key: string): boolean => /^\d+$/.test(key)
 
 /**
- * Reads an entry of either form, which the key tells: a user id or an e-mail address (specification, Presence entry).
- * undefined: the entry cannot be read.
+ * Parses an entry of either form, depending on its key: a user id or an email address (specification, Presence entry).
+ * undefined when it is invalid.
  */
 export const presenceOfEntry = (entry: unknown, key: string): PresenceEntry | undefined =>
   isId(key) ? readModern(entry) : (legacyPresence(entry) ?? undefined)
 
-/** One entry of either form by the user's id; `userIdOf` resolves the legacy form's e-mail keys. */
+/**
+ * Parses an entry of either form, with the user's id; null when it is invalid. `userIdOf` resolves the legacy form's
+ * email keys.
+ */
 export function presenceEntry(
   key: string,
   entry: unknown,
@@ -71,7 +77,7 @@ export function presenceEntry(
 
 const entriesPerPiece = 500
 
-/** Presences of either form as a record by user id; an organization has thousands. */
+/** Parses presences of either form into a record by user id, in pieces, because an organization has thousands. */
 export function* presencePieces(value: unknown, userIdOf: UserIdOf): Pieces<Record<string, PresenceEntry>> {
   const presences: Record<string, PresenceEntry> = {}
   const entries = entriesOf(value)
@@ -93,6 +99,6 @@ function readSome(
   }
 }
 
-/** The same without a pause. */
+/** Does the same without a pause. */
 export const presencesOf = (value: unknown, userIdOf: UserIdOf): Record<string, PresenceEntry> =>
   finish(presencePieces(value, userIdOf))

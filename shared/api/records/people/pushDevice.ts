@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PushDevice } from '../../types.ts'
 import { int, name } from '../lenient.ts'
 
-/** Its id is a string before level 450, and always where it is a key. */
+/** The id is a string before level 450, and always as a key. */
 export const pushDevice = z
   .object({
     push_account_id: z.union([name, int.transform(String)]),

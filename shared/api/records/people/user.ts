@@ -26,7 +26,7 @@ function profileOf(data: unknown): Record<string, ProfileValue> {
   return profile
 }
 
-/** Servers that lack `role` tell it by booleans. */
+/** Fields for the role. Servers without `role` send booleans. */
 interface WireRole {
   readonly role?: number | null | undefined
   readonly is_owner?: boolean | null | undefined
@@ -42,7 +42,7 @@ export function roleOf(wire: WireRole): Role {
 
 const yesNo = z.boolean().nullish()
 
-/** A user record; `is_active` is absent in a registration's lists, which say it by themselves. */
+/** A user record. `is_active` is missing in a registration's lists, which are separated by it. */
 export const user = record(
   {
     user_id: int,

@@ -5,8 +5,8 @@ import { name } from '../lenient.ts'
 const part = name.nullish()
 
 /**
- * Change of a status in a record or event; absent keys are unchanged, '' clears. `away` of old servers is left to
- * presence. The three keys of the emoji change together, though one that was cleared may keep its type.
+ * Change of a status in a record or event: missing keys are unchanged, "" clears. `away` of old servers is ignored in
+ * favor of presence. The three emoji keys change together, but a cleared emoji may keep its type.
  */
 export const statusChange = z
   .object({ status_text: part, emoji_name: part, emoji_code: part, reaction_type: part })
@@ -21,7 +21,7 @@ export const statusChange = z
     return change
   })
 
-/** A whole status, of a registration or of GET /users/{id}/status. */
+/** A whole status, from a registration or GET /users/{id}/status. */
 export const userStatus = statusChange.transform((change): UserStatus => ({
   text: '',
   emojiName: '',
@@ -30,5 +30,5 @@ export const userStatus = statusChange.transform((change): UserStatus => ({
   ...change,
 }))
 
-/** Nobody has an empty status: whoever has no text and no emoji has none. */
+/** Returns true for a status without text and emoji, which counts as none. */
 export const isStatusEmpty = (status: UserStatus) => status.text === '' && status.emojiCode === ''

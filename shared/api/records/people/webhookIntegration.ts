@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { WebhookIntegration } from '../../types.ts'
 import { name, optionalListOf, token } from '../lenient.ts'
 
-/** Below level 485 an option has the name of a check of its value instead of the type of its field. */
+/** Below level 485 an option has the name of a check for its value instead of a field type. */
 const inputTypes: Readonly<Record<string, string>> = { check_bool: 'checkbox' }
 
 const option = z
@@ -13,7 +13,7 @@ const option = z
     inputType: inputType ?? inputTypes[validator ?? ''] ?? 'text',
   }))
 
-/** An integration that an incoming webhook bot can be made for. Options of the address came after level 387. */
+/** An integration for incoming webhook bots. Address options were added after level 387. */
 export const webhookIntegration = z
   .object({ name: token, display_name: name, url_options: optionalListOf(option) })
   .transform((wire): WebhookIntegration => ({

@@ -18,19 +18,19 @@ import { ifHas } from '../params.ts'
 import { jsonText } from '../route.ts'
 import type { WireValue } from '../route.ts'
 
-/** Options to create a channel with, which can also be changed later. */
+/** Options for creating a channel, which can also be changed later. */
 export const channelOptions = z.object({
   isWebPublic: z.boolean().optional(),
   isDefault: z.boolean().optional(),
   historyPublicToSubscribers: z.boolean().optional(),
-  /** Days. Owners only. */
+  /** Number of days. Owners only. */
   retentionDays: z.union([int.positive(), z.enum(['unlimited', 'realm_default'])]).optional(),
   topicsPolicy: z
     .enum(['inherit', 'allow_empty_topic', 'disable_empty_topic', 'empty_topic_only'])
     .optional(),
-  /** null: in none. */
+  /** null for no folder. */
   folderId: int.nullish(),
-  /** Any user, administrators, full members, moderators: for servers that have no permission to post (333). */
+  /** All users, administrators, full members or moderators. For servers without the permission to post (level 333). */
   postPolicy: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).optional(),
   defaultPushNotifications: z.boolean().optional(),
 })
@@ -40,7 +40,7 @@ function retentionWire(value: number | 'unlimited' | 'realm_default' | undefined
   return jsonText(value === 'unlimited' && !saysUnlimited(level) ? 'forever' : value)
 }
 
-/** Below level 1 there are announcement channels and the others. */
+/** Below level 1, a channel is either for announcements or for all. */
 function postPolicyWire(policy: number | undefined, level: number) {
   if (policy === undefined || hasSendMessageGroup(level)) return {}
   return hasPostPolicy(level) ? { stream_post_policy: policy } : { is_announcement_only: policy !== 1 }
@@ -60,7 +60,7 @@ export function channelOptionsWire(params: z.output<typeof channelOptions>, cont
   }
 }
 
-/** Permissions of a new channel; some people or several groups at once from level 320 on. */
+/** Permissions of a new channel. From level 320 on, they may name several users and groups. */
 export const newChannelPermissionsWire = (
   permissions: Readonly<Record<string, GroupSetting>> | undefined,
   context: WireContext,

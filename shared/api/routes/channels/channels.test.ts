@@ -30,7 +30,7 @@ describe('the list of channels', () => {
     [315, { include_all_active: 'true', exclude_archived: 'false' }],
     [407, { include_all: 'true', exclude_archived: 'false', include_can_access_content: 'true' }],
     [512, { include_all: 'true', exclude_archived: 'false', include_can_access_content: 'true' }],
-  ])('at level %i is asked for with %j', (level, fields) => {
+  ])('at level %i is requested with %j', (level, fields) => {
     expect(sentAt(level, routes.getChannels, every)).toEqual({
       to: 'GET /streams',
       fields: { ...always, ...fields },
@@ -38,7 +38,7 @@ describe('the list of channels', () => {
     expect(sentAt(level, routes.getChannels, undefined).fields).toEqual({})
   })
 
-  it('is read with old policies and new permissions', () => {
+  it('is parsed with old policies and new permissions', () => {
     const streams = [
       { stream_id: 1, name: 'new', is_default: true, can_send_message_group: 5, topics_policy: 'inherit' },
       { stream_id: 2, name: 'old', invite_only: true, stream_post_policy: 4 },
@@ -54,7 +54,7 @@ describe('the list of channels', () => {
 })
 
 describe('one channel', () => {
-  it('is looked up', () => {
+  it('can be looked up', () => {
     expect(sentAt(132, routes.getChannel, { channelId: 8 }).to).toBe('GET /streams/8')
     expect(routes.getChannel.result({ stream: { stream_id: 8, name: 'n' } }, context)).toMatchObject({
       id: 8,
@@ -73,7 +73,7 @@ describe('one channel', () => {
     expect(routes.getChannelEmail.result({ email: 'c@x' }, context)).toEqual({ email: 'c@x' })
   })
 
-  it.each(levels)('at level %i tells its topics', (level) => {
+  it.each(levels)('at level %i lists its topics', (level) => {
     expect(sentAt(level, routes.getTopics, { channelId: 8 })).toEqual({
       to: 'GET /users/me/8/topics',
       fields: level >= 334 ? { allow_empty_topic_name: 'true' } : {},
@@ -137,7 +137,7 @@ describe('one channel', () => {
     [407, 'can_remove_subscribers_group', '{"new":12,"old":{"direct_members":[3],"direct_subgroups":[11]}}'],
     [407, 'can_delete_own_message_group', '{"new":12,"old":{"direct_members":[3],"direct_subgroups":[11]}}'],
     [512, 'can_create_topic_group', '{"new":12,"old":{"direct_members":[3],"direct_subgroups":[11]}}'],
-    // A newer server's, which we know nothing of.
+    // A permission of a newer server, unknown to this client.
     [512, 'can_do_something_group', '{"new":12,"old":{"direct_members":[3],"direct_subgroups":[11]}}'],
   ])('at level %i has %s changed by %s', (level, name, text) => {
     const permissions = { [name]: { value: 12, old: people } }
@@ -151,12 +151,12 @@ describe('one channel', () => {
     [300, 'can_send_message_group', 12],
     [300, 'can_remove_subscribers_group', people],
     [407, 'can_create_topic_group', 12],
-  ])('at level %i does not seem to have %s', (level, name, value) => {
+  ])('at level %i rejects a change of %s', (level, name, value) => {
     const permissions = { [name]: { value } }
     expect(() => sentAt(level, routes.updateChannel, { channelId: 8, permissions })).toThrow(RangeError)
   })
 
-  it('is archived by deleting, and brought back from level 388 on', () => {
+  it('is archived by deleting, and unarchived from level 388 on', () => {
     expect(sentAt(0, routes.archiveChannel, { channelId: 8 })).toEqual({
       to: 'DELETE /streams/8',
       fields: {},
@@ -216,7 +216,7 @@ describe('topics', () => {
   })
 })
 
-describe('what stands around channels', () => {
+describe('default channels and folders', () => {
   it.each([
     [sentAt(0, routes.addDefaultChannel, { channelId: 8 }), 'POST /default_streams', { stream_id: '8' }],
     [sentAt(0, routes.removeDefaultChannel, { channelId: 8 }), 'DELETE /default_streams', { stream_id: '8' }],
@@ -267,7 +267,7 @@ describe('what stands around channels', () => {
     expect(sent).toEqual({ to, fields })
   })
 
-  it('is read', () => {
+  it('are parsed', () => {
     const folder = { id: 2, name: 'f', description: 'd', order: 1, is_archived: true }
     expect(routes.getChannelFolders.result({ channel_folders: [folder] }, context)).toMatchObject([
       { id: 2, order: 1, isArchived: true },

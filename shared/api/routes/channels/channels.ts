@@ -20,7 +20,7 @@ import { newPermissions, permissionChanges } from '../groupSettingWire.ts'
 import { channelIdParam, channelIdWire, ifHas, tooOld } from '../params.ts'
 import { nothing, reads, route } from '../route.ts'
 
-/** `isDefault` only where it was asked for. */
+/** `isDefault` is false unless it was requested. */
 const listedChannel = z.intersection(
   channel.transform((one) => ({ channel: one })),
   z.object({ is_default: flag }).transform((wire) => ({ isDefault: wire.is_default })),
@@ -38,11 +38,11 @@ const getChannels = route({
       includeWebPublic: z.boolean().optional(),
       includeSubscribed: z.boolean().optional(),
       excludeArchived: z.boolean().optional(),
-      /** Whatever the caller may know of; below level 356 for administrators only, without archived ones. */
+      /** All channels that the user may see. Below level 356 for administrators only, without archived ones. */
       includeAll: z.boolean().optional(),
-      /** Says of each channel whether it is one of the default ones. */
+      /** Includes for each channel if it is a default one. */
       includeDefault: z.boolean().optional(),
-      /** For bots: what their owner is subscribed to. */
+      /** For bots: the owner's subscriptions. */
       includeOwnerSubscribed: z.boolean().optional(),
       includeCanAccessContent: z.boolean().optional(),
     })
@@ -128,7 +128,7 @@ const getChannelEmail = route({
   result: reads(z.object({ email: name }).transform((wire) => ({ email: wire.email }))),
 })
 
-/** On older servers, subscribing to a name that does not exist creates. */
+/** On older servers, subscribing to an unused name creates a channel. */
 const createChannel = route({
   name: 'createChannel',
   doc: 'Creates a channel with its subscribers; those who may create channels of its kind.',
@@ -169,9 +169,9 @@ const updateChannel = route({
     channelId: int,
     name: content.optional(),
     description: content.optional(),
-    /** With true, say historyPublicToSubscribers too. */
+    /** If true, set historyPublicToSubscribers as well. */
     isPrivate: z.boolean().optional(),
-    /** Archiving below level 388 is deleting; bringing back is from there on. */
+    /** Archiving below level 388 is deleting; unarchiving starts with that level. */
     isArchived: z.boolean().optional(),
     permissions: permissionChanges.optional(),
   }),
@@ -186,7 +186,7 @@ const updateChannel = route({
       is_archived: params.isArchived,
       is_default_stream: ifHas(setsDefaultChannelByUpdate, context, isDefault),
       ...options,
-      // JSON where a channel is made, but here as it is.
+      // JSON when a channel is created, but plain text here.
       topics_policy: ifHas(hasTopicsPolicy, context, params.topicsPolicy),
       ...channelPermissionChangesWire(params.permissions, context),
     }

@@ -34,7 +34,7 @@ describe('subscribing', () => {
     })
   })
 
-  it('names people in the way the server knows', () => {
+  it("names users in the server's form", () => {
     const others = { channels: [{ name: 'n' }], userIds: [3] }
     expect(() => sentAt(0, routes.subscribe, others)).toThrow(RangeError)
     expect(sentAt(0, routes.subscribe, { channels: [{ name: 'n' }] }).fields).toEqual({
@@ -46,7 +46,7 @@ describe('subscribing', () => {
     })
   })
 
-  it('answers by id or by address', () => {
+  it('returns results by id or by address', () => {
     expect(
       routes.subscribe.result(
         {
@@ -75,7 +75,7 @@ describe('subscribing', () => {
     })
   })
 
-  it('was once one call with unsubscribing', () => {
+  it('was combined with unsubscribing in one call', () => {
     expect(routes.changeSubscriptions.until).toBe(512)
     expect(
       sentAt(300, routes.changeSubscriptions, { add: [{ name: 'n', color: '#a0b0c0' }], remove: ['m'] }),
@@ -85,7 +85,7 @@ describe('subscribing', () => {
     })
   })
 
-  it('is listed with subscribers where asked for', () => {
+  it('lists subscribers on request', () => {
     expect(sentAt(0, routes.getSubscriptions, undefined)).toEqual({
       to: 'GET /users/me/subscriptions',
       fields: { include_subscribers: 'false' },
@@ -95,7 +95,7 @@ describe('subscribing', () => {
     })
   })
 
-  it('lists are read', () => {
+  it('parses the lists', () => {
     const subscriptions = [
       { stream_id: 8, name: 'n', color: '#123456', in_home_view: false, subscribers: [1] },
     ]
@@ -123,7 +123,7 @@ describe('own settings of a channel', () => {
     expect(sentAt(248, routes.updateSubscription, push).fields.value).toBe('false')
   })
 
-  it('a yes or no goes by the bulk call alone where the single one reads text', () => {
+  it('are sent in bulk if the single endpoint expects text', () => {
     const pin = { channelId: 9, property: 'pin_to_top' as const, value: true }
     expect(() => sentAt(247, routes.updateSubscription, pin)).toThrow(RangeError)
     expect(sentAt(247, routes.updateSubscriptions, { changes: [pin] }).fields).toEqual({
@@ -135,7 +135,7 @@ describe('own settings of a channel', () => {
     { property: 'color', value: 'red' },
     { property: 'is_muted', value: null },
     { property: 'in_home_view', value: true },
-  ])('refuse %j', (change) => {
+  ])('reject %j', (change) => {
     expect(() => sentAt(512, routes.updateSubscription, { channelId: 8, ...change } as never)).toThrow()
   })
 })

@@ -22,10 +22,10 @@ const getSubscriptions = route({
   ),
 })
 
-/** Other users; without them the call is about the own user. */
+/** Other users. Without them, the call is for the own user. */
 const principals = z.object({
   userIds: z.array(int).optional(),
-  /** API addresses of the same people: only servers below level 9 need them. */
+  /** API addresses of the same users, needed only by servers below level 9. */
   emails: z.array(z.string()).optional(),
 })
 function principalsWire({ userIds, emails }: z.output<typeof principals>, { featureLevel }: WireContext) {
@@ -33,7 +33,7 @@ function principalsWire({ userIds, emails }: z.output<typeof principals>, { feat
   return emails?.length === userIds.length ? emails : tooOld('people by id')
 }
 
-/** Channel names by user. The key is a user id, below level 289 an e-mail address. */
+/** Channel names by user. The key is a user id, below level 289 an email address. */
 const namesByUser = parsedLater.transform((value) =>
   entriesOf(value).map(([user, names]) => ({
     userId: /^\d+$/.test(user) ? Number(user) : null,
@@ -62,12 +62,12 @@ const subscribe = route({
   params: channelOptions.extend({
     channels: z.array(z.object({ name: z.string(), description: z.string().optional() })).min(1),
     ...principals.shape,
-    /** False: channels that the user may not join are listed in the answer instead of failing the call. */
+    /** False: channels that the user may not join are listed in the response instead of failing the call. */
     refusalsAreErrors: z.boolean().optional(),
     isAnnounced: z.boolean().optional(),
     isPrivate: z.boolean().optional(),
     permissions: newPermissions.optional(),
-    /** True when users who get subscribed are sent a message about it. */
+    /** True when newly subscribed users get a message about it. */
     sendsNotices: z.boolean().optional(),
   }),
   wire: (params, context) => ({
@@ -90,7 +90,7 @@ const subscribe = route({
       .transform((wire) => ({
         ...subscribedOf(wire),
         unauthorized: wire.unauthorized,
-        /** null when the server does not tell. */
+        /** null when the server does not report it. */
         sentNotices: wire.new_subscription_messages_sent ?? null,
       })),
   ),
@@ -111,7 +111,7 @@ const unsubscribe = route({
 })
 
 const color = token.regex(/^#[0-9a-f]{6}$/i)
-/** Subscribes and unsubscribes in one call. A server that no longer has it takes the two calls above. */
+/** Subscribes and unsubscribes in one call. For a server without it, use the two calls above. */
 const changeSubscriptions = route({
   name: 'changeSubscriptions',
   doc: 'Subscribes to channels and unsubscribes from others at once; everybody, for themselves.',
@@ -139,7 +139,7 @@ const property = z.discriminatedUnion('property', [
     property: z.enum([
       'is_muted',
       'pin_to_top',
-      // The five below cannot be unset once they have a value: null is read from the server and never sent.
+      // These five cannot be unset once they have a value: null is received from the server but never sent.
       'desktop_notifications',
       'audible_notifications',
       'push_notifications',

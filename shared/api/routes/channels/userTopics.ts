@@ -6,7 +6,7 @@ import { nothing, route } from '../route.ts'
 
 const topic = z.object({ channelId: int, topic: content })
 
-/** 0 none, 1 muted, 2 unmuted, 3 followed (from level 219). */
+/** Policies: 0 none, 1 muted, 2 unmuted, 3 followed (from level 219). */
 const setTopicPolicy = route({
   name: 'setTopicPolicy',
   doc: 'Mutes, unmutes or follows a topic, or none of it; everybody.',

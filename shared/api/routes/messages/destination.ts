@@ -6,7 +6,7 @@ import type { WireContext } from '../../wireContext.ts'
 const people = (userIds: readonly number[], selfUserId: number) =>
   userIds.length > 0 ? userIds : [selfUserId]
 
-/** As a message to send or to schedule names it. */
+/** Returns the conversation in the form for sending or scheduling a message. */
 export const destinationWire = (to: Conversation, { featureLevel, selfUserId }: WireContext) =>
   to.type === 'channel'
     ? {
@@ -16,7 +16,7 @@ export const destinationWire = (to: Conversation, { featureLevel, selfUserId }: 
       }
     : { type: saysDirect(featureLevel) ? 'direct' : 'private', to: people(to.userIds, selfUserId) }
 
-/** As a draft has it: always the old words, and a list; null is nowhere yet. */
+/** Returns the conversation in the form of a draft, always with the old words and a list. null: not chosen yet. */
 export function draftDestinationWire(to: Conversation | null, selfUserId: number) {
   if (to === null) return { type: '', to: [], topic: '' }
   return to.type === 'channel'

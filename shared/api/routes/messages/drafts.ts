@@ -8,10 +8,10 @@ import { none } from '../params.ts'
 import { nothing, reads, readsBy, route } from '../route.ts'
 
 const content = z.object({
-  /** null: nowhere yet. */
+  /** null when no conversation is chosen yet. */
   destination: conversationSchema.nullable(),
   content: z.string(),
-  /** When it was last changed; without: now. */
+  /** Time of the last change in UNIX seconds. Missing: now. */
   timestamp: int.optional(),
 })
 const contentWire = (params: z.output<typeof content>, { selfUserId }: WireContext) => ({

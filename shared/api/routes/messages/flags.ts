@@ -8,7 +8,9 @@ import { isUnwantedWord, narrowWire } from './narrowWire.ts'
 import { tooOld } from '../params.ts'
 import { reads, route } from '../route.ts'
 
-/** The person changes read, starred, collapsed and (from level 510) hide_link_previews; the rest is the server's. */
+/**
+ * Users can change read, starred, collapsed and (from level 510) hide_link_previews. The server sets the other flags.
+ */
 const change = z.object({ op: z.enum(['add', 'remove']), flag: token })
 
 const flagWire = (flag: string, { featureLevel }: WireContext) =>
@@ -28,7 +30,7 @@ const updateMessageFlags = route({
   result: reads(
     z
       .object({ messages: ids, ignored_because_not_subscribed_channels: ids })
-      /** Messages in channels that are not subscribed to cannot become unread. */
+      /** Messages in channels without subscription cannot become unread. */
       .transform((wire) => ({
         messageIds: wire.messages,
         ignoredChannelIds: wire.ignored_because_not_subscribed_channels,
@@ -46,7 +48,7 @@ const updateFlagsForNarrow = route({
   fromWindow: true,
   params: span.extend({ anchor: namedAnchor, ...change.shape }),
   wire: (params, context) => ({
-    // Without the words to leave out more messages would be changed than were meant.
+    // Without the excluded words, more messages would be changed than requested.
     narrow: params.narrow.some(isUnwantedWord)
       ? tooOld('leaving out words')
       : narrowWire(params.narrow, context),
@@ -71,7 +73,7 @@ const updateFlagsForNarrow = route({
       .transform((wire) => ({
         processed: wire.processed_count,
         updated: wire.updated_count,
-        /** null: the range was empty. */
+        /** null when the range was empty. */
         firstProcessedId: wire.first_processed_id ?? null,
         lastProcessedId: wire.last_processed_id ?? null,
         foundOldest: wire.found_oldest ?? false,

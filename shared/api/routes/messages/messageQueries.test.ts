@@ -27,7 +27,7 @@ describe('fetching', () => {
     [1, 'first_unread', { anchor: 'first_unread' }],
     [512, 'newest', { anchor: 'newest' }],
     [445, { date: '2026-01-02' }, { anchor: 'date', anchor_date: '2026-01-02' }],
-  ])('at level %i begins at %j', (level, anchor, expected) => {
+  ])('at level %i starts at %j', (level, anchor, expected) => {
     const { anchor: name, anchor_date, use_first_unread_anchor } = ask(level, anchor)
     expect({ anchor: name, anchor_date, use_first_unread_anchor }).toEqual({
       anchor_date: undefined,
@@ -36,13 +36,13 @@ describe('fetching', () => {
     })
   })
 
-  it('does not ask for everything where a message alone cannot say what', () => {
+  it('is rejected if only a with term remains that the server does not support', () => {
     const params = { narrow: [{ operator: 'with', operand: 12 }], anchor: 12, before: 1, after: 1 }
     expect(() => sentAt(270, routes.getMessages, params)).toThrow(RangeError)
     expect(sentAt(271, routes.getMessages, params).fields['narrow']).toContain('with')
   })
 
-  it('does not ask for a date where it would be overlooked', () => {
+  it('is rejected for a date that the server would ignore', () => {
     expect(() => ask(444, { date: '2026-01-02' })).toThrow(RangeError)
   })
 
@@ -50,7 +50,7 @@ describe('fetching', () => {
     [154, {}],
     [155, { include_anchor: 'false' }],
     [334, { include_anchor: 'false', allow_empty_topic_name: 'true' }],
-  ])('at level %i has the parameters %j besides', (level, more) => {
+  ])('at level %i has these further parameters: %j', (level, more) => {
     expect(ask(level, 3, false)).toEqual({
       narrow: '[]',
       anchor: '3',
@@ -62,7 +62,7 @@ describe('fetching', () => {
     })
   })
 
-  it('reads a page: what newest came to, its ends, and what a search found', () => {
+  it('parses a page: the resolved anchor, its ends and the matches of a search', () => {
     const found = { ...wire, match_content: '<span class="highlight">x</span>', match_subject: 't' }
     const answer = {
       messages: [found, { id: 'odd' }],
@@ -82,7 +82,7 @@ describe('fetching', () => {
     expect(() => routes.getMessages.result({ anchor: 3 }, at(512))).toThrow()
   })
 
-  it('asks for messages by their ids', () => {
+  it('requests messages by id', () => {
     const params = { messageIds: [5, 6], narrow: [{ operator: 'search', operand: 'x' }] }
     expect(sentAt(512, routes.getMessagesById, params)).toEqual({
       to: 'GET /messages',
@@ -98,7 +98,7 @@ describe('fetching', () => {
     expect(routes.getMessagesById.result({ messages: [wire] }, at(300)).messages).toHaveLength(1)
   })
 
-  it('reads one message, of old servers its Markdown alone', () => {
+  it('parses one message, of which old servers send only the Markdown', () => {
     const { result } = routes.getMessage
     expect(result({ message: wire, raw_content: 'x' }, at(120))).toMatchObject({
       content: '<p>x</p>',
@@ -154,7 +154,7 @@ describe('narrows', () => {
     expect(sent['msg_ids']).toBe('[1]')
   })
 
-  it('have one person in each dm-including, and no words to leave out', () => {
+  it('have one user in each dm-including term, and no excluded words', () => {
     const asked = [
       { operator: 'dm-including', operand: [9, 10] },
       { operator: 'search', operand: 'dns', negated: true },
@@ -183,15 +183,15 @@ describe('narrows', () => {
     expect(() => of(level - 1)).toThrow(RangeError)
   })
 
-  it('hold whatever operator is named, also one that every object has', () => {
+  it('keep any operator, even one named like an inherited property', () => {
     const term = { operator: 'constructor', operand: 'x' }
     const sent = sentAt(0, routes.matchesNarrow, { messageIds: [1], narrow: [term] })
     expect(JSON.parse(sent.fields['narrow'] ?? '')).toEqual([term])
   })
 })
 
-describe('what is told of messages', () => {
-  it('history, oldest first, with what each change was', () => {
+describe('queries about messages', () => {
+  it('return the history, oldest first, with each kind of change', () => {
     const message_history = [
       { timestamp: 1, user_id: null, topic: 'a', content: 'x', rendered_content: '<p>x</p>' },
       {
@@ -229,7 +229,7 @@ describe('what is told of messages', () => {
     })
   })
 
-  it('readers, matches, summaries, HTML', () => {
+  it('return readers, matches, summaries and HTML', () => {
     expect(routes.getReadReceipts.result({ user_ids: [8, 9] }, at(137))).toEqual([8, 9])
     const messages = { 5: { match_content: 'c', match_subject: 's' }, x: { match_content: 'c' } }
     expect(routes.matchesNarrow.result({ messages }, at(0))).toEqual([{ id: 5, content: 'c', topic: 's' }])

@@ -25,10 +25,10 @@ import { narrowWire } from './narrowWire.ts'
 import { tooOld } from '../params.ts'
 import { reads, readsBy, route } from '../route.ts'
 
-/** Or the first message at a time or after it: an ISO 8601 date or date-time, UTC unless it says otherwise. */
+/** An anchor, or the first message at or after a time: an ISO 8601 date or date-time, in UTC unless specified. */
 const anchor = z.union([namedAnchor, z.object({ date: z.string().min(4) })])
 
-/** The placeholder for "newest" is a number beyond every id. */
+/** Stands for "newest": a number above all ids. */
 const beyondEveryId = 10_000_000_000_000_000
 
 function anchorWire(at: z.output<typeof anchor>, { featureLevel }: WireContext) {
@@ -40,7 +40,7 @@ function anchorWire(at: z.output<typeof anchor>, { featureLevel }: WireContext) 
 }
 
 const matchFields = z.object({ match_content: content, match_subject: description.nullish() })
-/** Match of a search in one message: HTML with span.highlight. */
+/** Matches of a search in one message, as HTML with span.highlight. */
 export interface SearchMatch {
   readonly id: number
   readonly content: string
@@ -57,7 +57,7 @@ function matchOf(id: unknown, wire: unknown): SearchMatch[] {
 const fetched = (context: WireContext) =>
   z.object({ messages: listOf(parsedLater) }).transform((wire) => ({
     messages: listOf(fetchedMessage(context)).parse(wire.messages),
-    /** In search results only. */
+    /** Only in search results. */
     matches: wire.messages.flatMap((one) =>
       isRecord(one) && 'match_content' in one ? matchOf(one['id'], one) : [],
     ),
@@ -71,12 +71,12 @@ const extent = z
     history_limited: flag,
   })
   .transform((wire) => ({
-    /** null: beyond the newest message. */
+    /** null for an anchor after the newest message. */
     anchor: wire.anchor != null && wire.anchor < bounds.amount.max ? wire.anchor : null,
     foundOldest: wire.found_oldest,
     foundNewest: wire.found_newest,
     foundAnchor: wire.found_anchor,
-    /** Older messages exist that the organization's plan keeps back. */
+    /** True when older messages exist that the organization's plan hides. */
     isHistoryLimited: wire.history_limited,
   }))
 
@@ -93,7 +93,7 @@ const getMessages = route({
   method: 'GET',
   path: '/messages',
   errors: ['BAD_NARROW'],
-  /** before and after: together at most 5000, better no more than 1000. */
+  /** before and after: together at most 5000, preferably at most 1000. */
   params: span.extend({ anchor, ...form.shape }),
   wire: (params, context) => ({
     narrow: narrowWire(params.narrow, context),
@@ -122,7 +122,7 @@ const getMessagesById = route({
   result: readsBy(fetched),
 })
 
-/** Below level 120 the answer has the Markdown alone, whatever was asked for: `message` is null then. */
+/** Below level 120, the response always has only the Markdown, and `message` is null. */
 const single = (context: WireContext) =>
   z
     .object({ message: fetchedMessage(context).optional(), raw_content: content.nullish() })
@@ -164,12 +164,12 @@ const version = z
   })
   .transform((wire) => ({
     timestamp: wire.timestamp,
-    /** null: from times when that was not recorded. */
+    /** null in old messages without this record. */
     userId: wire.user_id ?? null,
     topic: wire.topic,
     content: wire.content,
     renderedContent: wire.rendered_content,
-    /** null: this change was not one of the topic, the channel, the content. */
+    /** null when this change was not about the topic, channel or content. */
     prevTopic: wire.prev_topic ?? null,
     channelId: wire.stream ?? null,
     prevChannelId: wire.prev_stream ?? null,
@@ -179,7 +179,7 @@ const version = z
     contentDiff: wire.content_html_diff ?? null,
   }))
 
-/** A message as it was at one time. */
+/** A version of a message. */
 export type MessageVersion = Readonly<z.output<typeof version>>
 
 const getMessageHistory = route({
@@ -245,7 +245,7 @@ const renderMessage = route({
   result: reads(z.object({ rendered: content }).transform((wire) => wire.rendered)),
 })
 
-/** Routes that ask for messages. Whole pages are fetched by the core, which brings them into state. */
+/** Routes for fetching messages. The core fetches whole pages and adds them to the state. */
 export const messageQueryRoutes = {
   getMessages,
   getMessagesById,

@@ -19,7 +19,7 @@ describe('sending', () => {
     [300, 'channel', 'direct', 'true'],
     [407, 'channel', 'direct', 'true'],
     [512, 'channel', 'direct', 'true'],
-  ])('at level %i says %s and %s', (level, channelWord, directWord, read_by_sender) => {
+  ])('at level %i uses the words %s and %s', (level, channelWord, directWord, read_by_sender) => {
     const read = read_by_sender === undefined ? {} : { read_by_sender }
     expect(
       sentAt(level, routes.sendMessage, { destination: channel, content: 'hi', queueId: 'q', localId: '1' }),
@@ -46,7 +46,7 @@ describe('sending', () => {
   it.each([
     [333, '(no topic)'],
     [334, ''],
-  ])('at level %i names the topic without a name %j', (level, topic) => {
+  ])('at level %i sends the empty topic as %j', (level, topic) => {
     const destination = { type: 'channel' as const, channelId: 4, topic: '' }
     const asked = [
       sentAt(level, routes.sendMessage, { destination, content: 'x' }),
@@ -56,7 +56,7 @@ describe('sending', () => {
     expect(asked.map(({ fields }) => fields?.['topic'])).toEqual([topic, topic, topic])
   })
 
-  it('names a queue and a local id only together, and oneself if nobody else is named', () => {
+  it('sends queue and local id only together, and the own id for notes to self', () => {
     const note = { destination: { type: 'direct' as const, userIds: [] }, content: 'x', queueId: 'q' }
     expect(sentAt(512, routes.sendMessage, note).fields).toEqual({
       type: 'direct',
@@ -66,7 +66,7 @@ describe('sending', () => {
     })
   })
 
-  it('reads what sending did besides', () => {
+  it('parses additional results of sending', () => {
     const answer = {
       id: 3,
       automatic_new_visibility_policy: 3,
@@ -102,7 +102,7 @@ describe('changing', () => {
     })
   })
 
-  it('moves with all that a move may say, but not together with an edit', () => {
+  it('moves with all options, but not together with an edit', () => {
     const move = {
       messageId: 5,
       topic: '✔ a',
@@ -121,7 +121,7 @@ describe('changing', () => {
     expect(() => sentAt(512, routes.updateMessage, { ...move, content: 'x' })).toThrow()
   })
 
-  it('reads the files that an edit left without a message', () => {
+  it('parses the files that are unused after an edit', () => {
     const file = {
       id: 1,
       name: 'a.png',
@@ -136,7 +136,7 @@ describe('changing', () => {
     expect(routes.updateMessage.result({}, at(0))).toEqual({ detachedUploads: [] })
   })
 
-  it('reports with a reason, in the reporter’s words where no known reason fits', () => {
+  it('reports with a reason, and requires a description for other reasons', () => {
     expect(sentAt(512, routes.reportMessage, { messageId: 5, reportType: 'spam' })).toEqual({
       to: 'POST /messages/5/report',
       fields: { report_type: 'spam' },
@@ -150,7 +150,7 @@ describe('changing', () => {
     ).toHaveProperty('description')
   })
 
-  it('adds to widgets, and reports typing in an edit where the server supports it', () => {
+  it('adds to widgets, and reports typing in an edit if the server supports it', () => {
     expect(sentAt(0, routes.sendSubmessage, { messageId: 5, content: '{}' })).toEqual({
       to: 'POST /submessage',
       fields: { message_id: '5', msg_type: 'widget', content: '{}' },
@@ -168,7 +168,7 @@ describe('changing', () => {
 })
 
 describe('flags and reading', () => {
-  it('names messages, and reads those that stayed read', () => {
+  it('names messages, and returns those that stayed read', () => {
     expect(sentAt(0, routes.updateMessageFlags, { messageIds: [1, 2], op: 'remove', flag: 'read' })).toEqual({
       to: 'POST /messages/flags',
       fields: { messages: '[1,2]', op: 'remove', flag: 'read' },
@@ -181,7 +181,7 @@ describe('flags and reading', () => {
     expect(result({ messages: [1] }, at(0))).toEqual({ messageIds: [1], ignoredChannelIds: [] })
   })
 
-  it('hides previews where the server can', () => {
+  it('hides previews if the server supports it', () => {
     const params = { messageIds: [1], op: 'add' as const, flag: 'hide_link_previews' }
     expect(sentAt(510, routes.updateMessageFlags, params).fields['flag']).toBe('hide_link_previews')
     expect(() => sentAt(509, routes.updateMessageFlags, params)).toThrow(RangeError)
@@ -234,7 +234,7 @@ describe('flags and reading', () => {
     expect(routes.deleteTopic.result(answer, at(160))).toEqual({ isComplete })
   })
 
-  it('marks and deletes in the old ways', () => {
+  it('marks and deletes in the old forms', () => {
     const params = { channelId: 4, topic: 't' }
     expect(sentAt(0, routes.markAllAsRead, {}).to).toBe('POST /mark_all_as_read')
     expect(sentAt(0, routes.markChannelAsRead, params).fields).toEqual({ stream_id: '4' })
@@ -247,7 +247,7 @@ describe('flags and reading', () => {
 })
 
 describe('reactions', () => {
-  it('say which emoji is meant by all that is known of it', () => {
+  it('identify the emoji by all its known fields', () => {
     expect(
       sentAt(512, routes.addReaction, {
         messageId: 5,

@@ -19,9 +19,9 @@ const sendMessage = route({
   errors: ['STREAM_DOES_NOT_EXIST', ...mentionErrors],
   params: z.object({
     destination: conversationSchema,
-    /** Longer ones are cut by the server, without an error. */
+    /** The server cuts a longer text without an error. */
     content: z.string(),
-    /** Our queue: its event of the message will bear the local id. */
+    /** This client's queue. Its event for the message will include the local id. */
     queueId: z.string().optional(),
     localId: z.string().optional(),
     readBySender: z.boolean().default(true),
@@ -43,7 +43,7 @@ const sendMessage = route({
       })
       .transform((wire) => ({
         id: wire.id,
-        /** Policy that sending gave the topic for the sender: 2 unmuted, 3 followed; null: unchanged. */
+        /** The sender's new policy for the topic: 2 unmuted, 3 followed; null when unchanged. */
         newTopicPolicy: wire.automatic_new_visibility_policy ?? null,
         /** From level 508: the message's address, and a Markdown link to it. */
         url: wire.message_url ?? null,
@@ -62,7 +62,7 @@ const updateMessage = route({
   params: messageIdParam
     .extend({
       content: content.optional(),
-      /** Hexadecimal SHA-256 of the Markdown that the edit started from: refused when that has changed since. */
+      /** Hexadecimal SHA-256 of the Markdown before the edit. The edit is refused if the message has changed since. */
       prevContentSha256: token.regex(/^[0-9a-f]{64}$/).optional(),
       topic: content.optional(),
       channelId: int.optional(),
@@ -86,7 +86,7 @@ const updateMessage = route({
   result: reads(
     z
       .object({ detached_uploads: optionalListOf(attachment) })
-      /** Files that no message links to any more. */
+      /** Files that no message links to anymore. */
       .transform((wire) => ({ detachedUploads: wire.detached_uploads })),
   ),
 })
@@ -111,7 +111,7 @@ const reportMessage = route({
   fromWindow: true,
   params: messageIdParam
     .extend({
-      /** spam, harassment, inappropriate, norms, other; from level 435 as the registration lists them. */
+      /** spam, harassment, inappropriate, norms or other; from level 435, those in the registration. */
       reportType: z.string().min(1),
       description: z
         .string()
@@ -139,7 +139,7 @@ const sendSubmessage = route({
     msgType: z.literal('widget').default('widget'),
     /** JSON text. */
     content,
-    /** Id of the newest submessage that its sender knew. It is not sent: it tells a later one from an earlier one. */
+    /** Id of the newest submessage known to the sender, for ordering. Not sent. */
     seen: z.number().int().nonnegative().optional(),
   }),
   wire: (params) => ({ message_id: params.messageId, msg_type: params.msgType, content: params.content }),
@@ -173,7 +173,7 @@ const setEditTypingBefore361 = route({
   result: nothing,
 })
 
-/** Routes that change messages. Only the core sends. */
+/** Routes that change messages. Only the core may send. */
 export const messageRoutes = {
   sendMessage,
   updateMessage,

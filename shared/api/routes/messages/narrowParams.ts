@@ -12,7 +12,7 @@ export const narrow: z.ZodType<Narrow> = z
   .max(bounds.rows.max)
 export const namedAnchor = z.union([int, z.enum(['newest', 'oldest', 'first_unread'])])
 
-/** How many messages of a narrow before and after an anchor. */
+/** Number of messages of a narrow before and after an anchor. */
 export const span = z.object({
   narrow,
   includeAnchor: z.boolean().default(true),
@@ -22,7 +22,7 @@ export const span = z.object({
 
 export const messageIdParam = z.object({ messageId: int })
 
-/** Without it an empty topic comes as the name that the organization shows for it. */
+/** Without it, the empty topic is sent as the organization's name for it. */
 export const allowEmptyTopic = (context: WireContext) => ({
   allow_empty_topic_name: ifHas(hasEmptyTopics, context, true),
 })

@@ -4,13 +4,13 @@ import { messageIdParam } from './narrowParams.ts'
 import { nothing, route } from '../route.ts'
 
 /**
- * Which emoji: all three as the server gave them for a reaction that is there, so that a vote along or a removal
- * meets it even when its emoji has another name by now.
+ * The emoji. For an existing reaction, all three fields as the server sent them, so that they match even if the emoji
+ * was renamed since.
  */
 const reaction = messageIdParam.extend({
   emojiName: token,
   emojiCode: token.optional(),
-  /** unicode_emoji, realm_emoji or <wire name>_extra_emoji. */
+  /** One of: unicode_emoji, realm_emoji or <wire name>_extra_emoji. */
   reactionType: token.optional(),
 })
 const reactionWire = (params: Partial<z.output<typeof reaction>> & { readonly messageId: number }) => ({
@@ -37,7 +37,7 @@ const removeReaction = route({
   method: 'DELETE',
   path: '/messages/{message_id}/reactions',
   errors: ['REACTION_DOES_NOT_EXIST'],
-  // The name may be absent: of several own reactions with the same name, the code says which one is meant.
+  // The name may be missing, because the code identifies one of several own reactions with the same name.
   params: reaction.partial({ emojiName: true }),
   wire: reactionWire,
   result: nothing,

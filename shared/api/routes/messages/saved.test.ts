@@ -7,7 +7,7 @@ const channel = { type: 'channel' as const, channelId: 4, topic: 't' }
 const json = (text = 'null'): unknown => JSON.parse(text)
 
 describe('drafts', () => {
-  it.each([87, 247, 512])('at level %i have the old words, and a list of where to', (level) => {
+  it.each([87, 247, 512])('at level %i have the old words and a list of recipients', (level) => {
     const drafts = [
       { destination: channel, content: 'a', timestamp: 9 },
       { destination: { type: 'direct' as const, userIds: [8, 9] }, content: 'b' },
@@ -24,7 +24,7 @@ describe('drafts', () => {
     ])
   })
 
-  it('are replaced as a whole, deleted, read', () => {
+  it('are replaced as a whole, deleted and parsed', () => {
     const sent = sentAt(512, routes.updateDraft, {
       draftId: 2,
       draft: { destination: channel, content: 'a' },
@@ -51,7 +51,7 @@ describe('scheduled messages', () => {
     [247, { type: 'stream', read_by_sender: 'true' }],
     [300, { type: 'channel', read_by_sender: 'true' }],
     [512, { type: 'channel', read_by_sender: 'true' }],
-  ])('at level %i go with %j', (level, fields) => {
+  ])('at level %i are sent with %j', (level, fields) => {
     expect(
       sentAt(level, routes.createScheduledMessage, { destination: channel, content: 'x', deliverAt: 99 }),
     ).toEqual({
@@ -60,7 +60,7 @@ describe('scheduled messages', () => {
     })
   })
 
-  it('change in part, are read and deleted', () => {
+  it('are changed in part, parsed and deleted', () => {
     expect(sentAt(512, routes.updateScheduledMessage, { scheduledId: 3, deliverAt: 100 })).toEqual({
       to: 'PATCH /scheduled_messages/3',
       fields: { scheduled_delivery_timestamp: '100' },
@@ -100,7 +100,7 @@ describe('scheduled messages', () => {
 })
 
 describe('snippets and reminders', () => {
-  it('keep a text under a title of at most 60 characters', () => {
+  it('keep a text with a title of at most 60 characters', () => {
     expect(sentAt(512, routes.createSavedSnippet, { title: '🙂'.repeat(60), content: 'x' }).fields).toEqual({
       title: '🙂'.repeat(60),
       content: 'x',
@@ -118,7 +118,7 @@ describe('snippets and reminders', () => {
     expect(routes.createSavedSnippet.result({ saved_snippet_id: 2 }, at(512))).toEqual({ id: 2 })
   })
 
-  it('remind, with a note where the server keeps one', () => {
+  it('remind, with a note if the server supports it', () => {
     expect(sentAt(407, routes.createReminder, { messageId: 5, deliverAt: 99 })).toEqual({
       to: 'POST /reminders',
       fields: { message_id: '5', scheduled_delivery_timestamp: '99' },

@@ -4,7 +4,7 @@ import { hasModernTypingType, saysChannelType } from '../../capabilities.ts'
 import { emptyTopic } from '../../emptyTopic.ts'
 import { nothing, route } from '../route.ts'
 
-/** The server keeps no typing state: the caller repeats and stops by the registration's periods. */
+/** The server does not track typing, so the caller repeats and stops at the intervals in the registration. */
 const setTyping = route({
   name: 'setTyping',
   doc: 'Tells that the person writes, or no longer does; everybody. In channels from level 58.',
@@ -18,7 +18,7 @@ const setTyping = route({
           type: saysChannelType(featureLevel) ? 'channel' : 'stream',
           stream_id: to.channelId,
           topic: to.topic || emptyTopic(featureLevel),
-          // Below level 215 the channel went in `to`, as a list.
+          // Below level 215, the channel is in `to`, as a list.
           to: hasModernTypingType(featureLevel) ? undefined : [to.channelId],
         }
       : { op, type: hasModernTypingType(featureLevel) ? 'direct' : undefined, to: to.userIds },

@@ -12,7 +12,7 @@ const createZoomCall = route({
   doc: 'Makes a call there; everybody who has let the server use their account there, where the organization has it.',
   method: 'POST',
   path: '/calls/zoom/create',
-  /** Then the person lets it at {realm_url}/calls/zoom/register, in the browser. */
+  /** The user must then grant access at {realm_url}/calls/zoom/register, in the browser. */
   errors: ['INVALID_ZOOM_TOKEN'],
   fromWindow: true,
   params: z.object({ isVideo: z.boolean().default(true) }),
@@ -44,7 +44,7 @@ const createConstructorGroupsCall = route({
   path: '/calls/constructorgroups/create',
   since: 460,
   fromWindow: true,
-  /** Some servers give everybody one room of their own, whatever the name. */
+  /** Some servers give each user a single room, for any name. */
   params: room,
   wire: roomWire,
   result: url,
@@ -68,7 +68,7 @@ const createWebexCall = route({
   method: 'POST',
   path: '/calls/webex/create',
   since: 493,
-  /** Then the person lets it at {realm_url}/calls/webex/register, in the browser. */
+  /** The user must then grant access at {realm_url}/calls/webex/register, in the browser. */
   errors: ['INVALID_WEBEX_TOKEN'],
   fromWindow: true,
   params: none,
@@ -76,7 +76,7 @@ const createWebexCall = route({
   result: url,
 })
 
-/** Calls by the providers that the server makes rooms with; the others' addresses are made up by the client. */
+/** Calls with providers for which the server creates rooms. The client generates addresses for the others. */
 export const callRoutes = {
   createZoomCall,
   createBigBlueButtonCall,

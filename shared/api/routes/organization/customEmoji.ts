@@ -4,7 +4,10 @@ import { realmEmojiSet } from '../../records/organization/realmEmoji.ts'
 import { none } from '../params.ts'
 import { nothing, reads, route } from '../route.ts'
 
-/** Lower-case letters, digits, dashes, underscores, as the service has them: no segment of a path by accident. */
+/**
+ * Custom emoji names have lower-case letters, digits, dashes and underscores. Other names must not become path
+ * segments.
+ */
 const nameParam = z.object({ name: z.string().regex(/^[^/\\]+$/) })
 const nameWire = (params: { name: string }) => ({ emoji_name: params.name })
 

@@ -18,7 +18,7 @@ const getExports = route({
 
 const exportType = z.enum(['public', 'full_with_consent', 'full_without_consent'])
 
-/** Numbers below level 449, where there is no export without consent; before 304 all exports are public. */
+/** Numbers below level 449, without exports that ignore consent. Before 304, all exports are public. */
 function exportTypeWire(type: z.output<typeof exportType>, level: number): string | number | undefined {
   if (namesExportTypes(level)) return type
   if (type === 'full_without_consent') tooOld(type)
@@ -34,7 +34,7 @@ const startExport = route({
   fromWindow: true,
   params: z.object({ type: exportType }),
   wire: (params, { featureLevel }) => ({ export_type: exportTypeWire(params.type, featureLevel) }),
-  // Told from level 182 on.
+  // Missing below level 182.
   result: reads(z.object({ id: int.nullish() }).transform((wire) => ({ id: wire.id ?? null }))),
 })
 

@@ -40,16 +40,16 @@ const getFilters = route({
 const definition = z.object({
   /** A Python regular expression. */
   pattern: z.string(),
-  /** RFC 6570. */
+  /** An RFC 6570 template. */
   urlTemplate: z.string(),
-  /** A text that it is tried with; "" clears it. */
+  /** Example text for testing the pattern; "" clears it. */
   exampleInput: z.string().optional(),
-  /** Makes the text of a pasted address; "" clears it. */
+  /** Template for converting a pasted address to text; "" clears it. */
   reverseTemplate: z.string().optional(),
   alternativeUrlTemplates: z.array(z.string()).optional(),
 })
 
-/** The format of levels below 176 knows plain variables only. */
+/** Converts a template to the format of levels below 176. Throws for other than plain variables. */
 function formatOfTemplate(template: string): string {
   return template.replace(/%|\{([^}]*)\}/g, (found, name: string | undefined) => {
     if (name === undefined) return '%%'
@@ -129,13 +129,13 @@ const addPlayground = route({
     name: params.name,
     pygments_language: params.language,
     url_template: params.urlTemplate,
-    // Beside it: which of the two such a server reads is not certain for every level.
+    // Sent as well, because it is uncertain which of the two each of these levels reads.
     url_prefix: hasPlaygroundTemplates(featureLevel) ? undefined : prefixOfTemplate(params.urlTemplate),
   }),
   result: created,
 })
 
-/** Returns the prefix of a template that only appends the code to it; undefined for any other template. */
+/** Returns the prefix of a template that only appends the code; undefined for others. */
 function prefixOfTemplate(template: string): string | undefined {
   const prefix = template.replace(/\{code\}$/, '')
   return prefix.includes('{') || prefix === template ? undefined : prefix

@@ -53,7 +53,7 @@ describe('settings of the organization', () => {
       { can_invite_users_group: '{"new":{"direct_members":[3],"direct_subgroups":[11]}}' },
     ],
     [300, { invite_to_realm_policy: 4 }, { invite_to_realm_policy: '4' }],
-  ])('at level %i: %j go as %j', (level, settings, fields) => {
+  ])('at level %i: %j are sent as %j', (level, settings, fields) => {
     expect(update(level, settings)).toEqual(fields)
   })
 
@@ -64,7 +64,7 @@ describe('settings of the organization', () => {
     [300, { can_invite_users_group: { value: 5 } }],
     [247, { create_multiuse_invite_group: { value: people } }],
     [147, { service_update_announcements_stream_id: 8 }],
-  ])('at level %i there is no %j', (level, settings) => {
+  ])('at level %i reject %j', (level, settings) => {
     expect(() => update(level, settings)).toThrow(RangeError)
   })
 
@@ -74,11 +74,11 @@ describe('settings of the organization', () => {
     { topics_policy: 'x' },
     { can_invite_users_group: 5 },
     { other: true },
-  ])('refuse %j', (settings) => {
+  ])('reject %j', (settings) => {
     expect(() => update(512, settings)).toThrow()
   })
 
-  it('carry the name of the server’s maker', () => {
+  it("use the name of the server's maker", () => {
     const settings = { service_update_announcements_stream_id: 8 }
     const made = { ...context, wireName: 'maker' }
     expect(encodeRequest(routes.updateOrganization, { settings }, made).form).toBe(
@@ -86,7 +86,7 @@ describe('settings of the organization', () => {
     )
   })
 
-  it('have a row each, and never two of one name', () => {
+  it('have one row each', () => {
     const names = organizationRows.map((row) => row.name)
     expect(names).toEqual([...new Set(names)])
     expect(readFileSync(new URL('organizationRows.ts', import.meta.url), 'utf8')).not.toContain('zod')
@@ -95,7 +95,7 @@ describe('settings of the organization', () => {
 })
 
 describe('the organization', () => {
-  it('has pictures and an end', () => {
+  it('has images and can be closed', () => {
     expect(routes.uploadIcon.result({ icon_url: '/i.png' }, context)).toEqual({ iconUrl: '/i.png' })
     expect(sentAt(0, routes.uploadLogo, { isNight: true })).toEqual({
       to: 'POST /realm/logo',
@@ -144,13 +144,13 @@ describe('linkifiers', () => {
     })
   })
 
-  it('of a form that old servers lack are not sent to them', () => {
+  it('in a form that old servers lack are rejected', () => {
     expect(() => sentAt(147, routes.addLinkifier, { pattern: 'x', urlTemplate: 'https://x/{+id}' })).toThrow(
       RangeError,
     )
   })
 
-  it('are read as records and as tuples', () => {
+  it('are parsed from records and tuples', () => {
     const record = { id: 3, pattern: 'p', url_template: 'https://x/{id}' }
     expect(routes.getLinkifiers.result({ linkifiers: [record] }, context)).toMatchObject([
       { id: 3, urlTemplate: 'https://x/{id}' },
@@ -167,7 +167,7 @@ describe('linkifiers', () => {
   it.each([
     [65, { url_prefix: 'https://x/?c=' }],
     [512, {}],
-  ])('beside places to run code, at level %i with %j', (level, fields) => {
+  ])('and playgrounds at level %i are added with %j', (level, fields) => {
     const playground = { name: 'n', language: 'Rust', urlTemplate: 'https://x/?c={code}' }
     expect(sentAt(level, routes.addPlayground, playground).fields).toEqual({
       name: 'n',
@@ -180,7 +180,7 @@ describe('linkifiers', () => {
 })
 
 describe('emoji, profile fields, domains', () => {
-  it('are encoded and read', () => {
+  it('are encoded and parsed', () => {
     expect(sentAt(0, routes.addCustomEmoji, { name: 'party' }).to).toBe('POST /realm/emoji/party')
     expect(() => sentAt(0, routes.removeCustomEmoji, { name: '../users' })).toThrow()
     const emoji = { 5: { id: '5', name: 'party', source_url: '/p.png', deactivated: false, author_id: 3 } }
@@ -231,7 +231,7 @@ describe('emoji, profile fields, domains', () => {
     })
   })
 
-  it('profile fields are changed and ordered', () => {
+  it('profile fields are changed and sorted', () => {
     expect(sentAt(512, routes.updateProfileField, { fieldId: 4, name: 'N' })).toEqual({
       to: 'PATCH /realm/profile_fields/4',
       fields: { name: 'N' },
@@ -253,16 +253,16 @@ describe('exports', () => {
     [407, 'public' as const, { export_type: '1' }],
     [407, 'full_with_consent' as const, { export_type: '2' }],
     [512, 'full_without_consent' as const, { export_type: 'full_without_consent' }],
-  ])('at level %i, %s, send %j', (level, type, fields) => {
+  ])('at level %i for %s send %j', (level, type, fields) => {
     expect(sentAt(level, routes.startExport, { type }).fields).toEqual(fields)
   })
 
-  it('are no wider than what was asked for', () => {
+  it('never include more than requested', () => {
     expect(() => sentAt(247, routes.startExport, { type: 'full_with_consent' })).toThrow(RangeError)
     expect(() => sentAt(407, routes.startExport, { type: 'full_without_consent' })).toThrow(RangeError)
   })
 
-  it('are listed, with who consents', () => {
+  it('are listed, with the users who consent', () => {
     const wire = {
       id: 2,
       acting_user_id: 3,
@@ -320,7 +320,7 @@ describe('bots', () => {
     expect(sentAt(512, routes.updateBot, change).fields).toEqual({ ...changed, short_name: 'n' })
   })
 
-  it('have keys, which stay in the core', () => {
+  it('have keys that stay in the core', () => {
     expect(routes.getBotKey.result({ api_key: 'k' }, context)).toEqual({ apiKey: 'k' })
     expect(sentAt(0, routes.regenerateBotKey, { botId: 5 }).to).toBe('POST /bots/5/api_key/regenerate')
     const answer = { bots: [{ username: 'b@x', full_name: 'B', api_key: 'k' }, { full_name: 'odd' }] }

@@ -40,7 +40,7 @@ const settingsSchema = z.strictObject(
   Object.fromEntries(organizationRows.map((row) => [row.name, valueSchema(row).optional()])),
 )
 
-/** No limit has a name; before that, it was 0 for a time. */
+/** Encodes "no limit", which has a name on newer servers and is 0 for times on older ones. */
 function limitWire(name: string, value: number | null, level: number): WireValue {
   if (value !== null && value >= 0) return value
   if (name === 'message_retention_days') return jsonText(saysUnlimited(level) ? 'unlimited' : 'forever')
@@ -59,7 +59,7 @@ function valueWire(row: OrganizationRow, value: Value, level: number): WireValue
 function nameAt(row: OrganizationRow, { featureLevel, wireName }: WireContext): string {
   if (featureLevel < row.since || (row.until !== null && featureLevel >= row.until)) tooOld(row.name)
   if (row.older && featureLevel < row.older.below) return row.older.name
-  // The maker's name in an identifier is the server's own.
+  // The maker's name in an identifier depends on the server.
   const prefix = `${defaultWireName}_`
   return row.name.startsWith(prefix) ? `${wireName}_${row.name.slice(prefix.length)}` : row.name
 }
@@ -82,7 +82,7 @@ const updateOrganization = route({
   errors: ['EXPECTATION_MISMATCH', 'SYSTEM_GROUP_REQUIRED'],
   params: z.object({ settings: settingsSchema }),
   wire: ({ settings }, context) => settingsWire(settings, context),
-  // The answer repeats what changed, which the event says too.
+  // The response repeats the changes, which the event contains, too.
   result: nothing,
 })
 
@@ -113,7 +113,7 @@ const removeIcon = route({
   result: icon,
 })
 
-/** One for light and one for dark pages. */
+/** Logos exist for light and dark pages. */
 const logo = z.object({ isNight: z.boolean() })
 
 const uploadLogo = route({
@@ -139,7 +139,7 @@ const removeLogo = route({
   result: nothing,
 })
 
-/** The window may not call this route: main asks the person first, in a dialog that no page can answer. */
+/** Not callable from windows: main asks for confirmation in a dialog that no page can answer. */
 const deactivateOrganization = route({
   name: 'deactivateOrganization',
   doc: 'Closes the organization, and deletes it after so many days (null: never); owners.',

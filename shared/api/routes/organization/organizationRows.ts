@@ -1,20 +1,20 @@
 /**
- * The settings of an organization that its administrators change, by the names of the state: the documents', without
- * the prefix that registrations put before them. Plain data: a settings screen renders it.
+ * The organization's settings that administrators can change, by the specification's names, which the state uses,
+ * without the prefix of registrations. Plain data, rendered by a settings screen.
  */
 export interface OrganizationRow {
   readonly name: string
   /**
-   * limit: seconds or days, null for none. group: who has a permission. methods: which ways to sign in are on.
-   * json: a text that goes in quotes; `default` is the server's own.
+   * limit: seconds or days, null for none. group: the users who have a permission. methods: the enabled sign-in
+   * methods. json: a text sent in quotes; `default` is the server's default.
    */
   readonly kind: 'boolean' | 'integer' | 'string' | 'json' | 'limit' | 'group' | 'methods'
-  /** null: any value of the kind. */
+  /** null for any value of the kind. */
   readonly choices: readonly (string | number)[] | null
-  /** The feature levels that have it: from, and up to but not. */
+  /** The feature levels that have it: from `since`, and below `until`. */
   readonly since: number
   readonly until: number | null
-  /** Name of the setting on servers below a level; null: the same name. */
+  /** Name of the setting on servers below a level; null for the same name. */
   readonly older: { readonly below: number; readonly name: string } | null
 }
 
@@ -35,7 +35,7 @@ const integer = row('integer')
 const text = row('string')
 const limit = row('limit')
 const group = row('group')
-/** An enumeration that a permission replaced: everyone or some roles, per setting. */
+/** An enumeration that a permission replaced: all users or some roles, per setting. */
 const policy = (name: string, until: number) => integer(name, { choices: [1, 2, 3, 4, 5, 6, 7], until })
 
 export const organizationRows: readonly OrganizationRow[] = [
@@ -71,7 +71,7 @@ export const organizationRows: readonly OrganizationRow[] = [
   integer('waiting_period_threshold'),
   yesNo('enable_guest_user_indicator', { since: 216 }),
   yesNo('enable_guest_user_dm_warning', { since: 348 }),
-  // Channels: -1 is none.
+  // Channels: -1 for none.
   integer('moderation_request_channel_id', { since: 331 }),
   integer('new_stream_announcements_stream_id', {
     older: { below: 241, name: 'notifications_stream_id' },

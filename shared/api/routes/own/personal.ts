@@ -34,7 +34,7 @@ const unmuteUser = route({
 
 const words = z.object({ words: z.array(content).max(bounds.rows.max) })
 const wordsWire = (params: { words: readonly string[] }) => ({ alert_words: params.words })
-/** The whole set. */
+/** The response has the whole set. */
 const wordsAnswer = reads(z.object({ alert_words: alertWords }).transform((wire) => wire.alert_words))
 
 const getAlertWords = route({
@@ -82,7 +82,7 @@ const markOnboardingStep = route({
   result: nothing,
 })
 
-/** Routes for data of the person alone: muted people, alert words, hints seen. */
+/** Routes for the user's private data: muted users, alert words, hints seen. */
 export const personalRoutes = {
   muteUser,
   unmuteUser,

@@ -19,11 +19,11 @@ const registerPushAccount = route({
   errors,
   params: z.object({
     tokenKind,
-    /** Random; unique among the accounts of this client. */
+    /** Random and unique among the accounts of this client. */
     pushAccountId: int,
-    /** Public key that notifications are encrypted with. */
+    /** Public key for encrypting notifications. */
     pushPublicKey: base64,
-    /** Which key of the relay encrypted the registration. */
+    /** The relay's key with which the registration was encrypted. */
     bouncerPublicKey: base64,
     /** {token, token_kind, timestamp, ios_app_id} as JSON, encrypted. */
     encryptedPushRegistration: base64,
@@ -70,7 +70,7 @@ const registerPush = route({
   params: z
     .object({
       deviceId: int,
-      /** Key that notifications are encrypted with, and its id. */
+      /** Key for encrypting notifications, and its id. */
       key: z.object({ id: int, key: base64 }).optional(),
       token: z
         .object({
@@ -101,7 +101,7 @@ const testEncryptedPush = route({
   path: '/mobile_push/e2ee/test_notification',
   since: 420,
   errors,
-  /** A push account below level 468, a device from it on; without: all. */
+  /** A push account below level 468, else a device. Missing: all. */
   params: z.object({ id: int.optional() }),
   wire: ({ id }, { featureLevel }) =>
     hasPushDeviceIds(featureLevel) ? { device_id: id } : { push_account_id: id },
@@ -143,7 +143,7 @@ const drop = 'Drops a device that was registered in the old way; everybody, thei
 const apns = '/users/me/apns_device_token'
 const fcm = '/users/me/android_gcm_reg_id'
 
-/** Notifications on phones: a desktop client needs none of this. Tokens and keys stay with the core. */
+/** Routes for notifications on phones, which a desktop client does not need. Tokens and keys stay in the core. */
 export const pushRoutes = {
   registerPushAccount,
   registerClientDevice,

@@ -1,21 +1,20 @@
 import { hasDenseMode, iconCountsFollowedTopics, hasWebViewNames } from '../../capabilities.ts'
 
 /**
- * The personal settings, and with `isDefault` those that an organization sets defaults of for new users. Plain
- * data without a schema library: a settings screen renders the rows that the state
- * has values of, the routes make schemas of them.
+ * The personal settings, and with `isDefault` those for which an organization sets defaults for new users. Plain data
+ * without a schema library: a settings screen renders rows with values in the state, and the routes derive schemas.
  */
 export interface SettingRow {
-  /** The wire's name, which is the state's too. */
+  /** Name on the wire and in the state. */
   readonly name: string
   readonly kind: 'boolean' | 'integer' | 'string'
-  /** Values to choose from, in the service's order, each with a name for catalogues; null: any value of the kind. */
+  /** Values to choose from in the server's order, each with a name for catalogs; null for any value of the kind. */
   readonly choices: readonly SettingChoice[] | null
-  /** Also among the organization's defaults for new users. */
+  /** True for settings with an organization default for new users. */
   readonly isDefault: boolean
-  /** null is a value too: as the language has it. */
+  /** True when null is also a value: the default of the language. */
   readonly isNullable: boolean
-  /** Which of the two endpoints below level 80 takes it; null: that of the account itself. */
+  /** The endpoint for the setting below level 80; null for that of the account itself. */
   readonly oldEndpoint: 'display' | 'notifications' | null
 }
 
@@ -44,7 +43,7 @@ const row: Make = (name, kind, choices, options) => ({
 const yesNo = (name: string, options: Options = {}) => row(name, 'boolean', null, options)
 const integer = (name: string, options: Options = {}) => row(name, 'integer', null, options)
 const anyText = (name: string, options: Options = {}) => row(name, 'string', null, options)
-/** Numbered from 1. */
+/** Returns a row whose choices are numbered from 1. */
 const numbered = (name: string, names: readonly string[], options: Options = {}) =>
   row(
     name,
@@ -64,7 +63,7 @@ const notifies: Options = { oldEndpoint: 'notifications' }
 const automaticTopics = ['participates', 'sends', 'starts', 'never']
 
 export const settingRows: readonly SettingRow[] = [
-  // Yes or no.
+  // Booleans.
   yesNo('starred_message_counts'),
   yesNo('receives_typing_notifications'),
   yesNo('web_suggest_update_timezone'),
@@ -105,12 +104,12 @@ export const settingRows: readonly SettingRow[] = [
   yesNo('send_read_receipts'),
   yesNo('web_navigate_to_sent_message'),
 
-  // Numbers. Pixels, percent (120 is 1.2), seconds.
+  // Numbers: pixels, percent (120 is 1.2), seconds.
   integer('web_font_size_px'),
   integer('web_line_height_percent'),
   integer('email_notifications_batching_period_seconds', { oldEndpoint: 'notifications' }),
 
-  // One of several.
+  // Choices.
   numbered('web_mark_read_on_scroll_policy', ['always', 'conversation_views', 'never']),
   numbered('web_channel_default_view', ['top_topic', 'channel_feed', 'topic_list', 'top_unread_topic']),
   numbered('color_scheme', ['automatic', 'dark', 'light']),
@@ -132,15 +131,15 @@ export const settingRows: readonly SettingRow[] = [
     oldEndpoint: 'notifications',
   }),
   numbered('email_address_visibility', ['everyone', 'members', 'administrators', 'nobody', 'moderators']),
-  // recent_topics is `recent` on newer servers: see the routes.
+  // On newer servers, recent_topics is `recent`: see the routes.
   named('web_home_view', ['recent_topics', 'inbox', 'all_messages']),
   named('web_animate_image_previews', ['always', 'on_hover', 'never']),
   named('resolved_topic_notice_auto_read_policy', ['always', 'except_followed', 'never']),
-  // The sets that a server offers are in emojiset_choices; `text` is plain text.
+  // The server's sets are in emojiset_choices; `text` is plain text.
   anyText('emojiset'),
   anyText('notification_sound', notifies),
 
-  // Settings of the person alone: the organization has no defaults for them.
+  // Settings without a default of the organization.
   anyText('default_language', { isDefault: false }),
   anyText('timezone', { isDefault: false }),
   yesNo('enable_login_emails', { isDefault: false, oldEndpoint: 'notifications' }),
@@ -150,7 +149,7 @@ export const settingRows: readonly SettingRow[] = [
   yesNo('dense_mode', { isDefault: false }),
 ]
 
-/** Values as this server numbers them; its own settings come in that numbering too. */
+/** Returns the choices in the server's numbering, which its settings use as well. */
 export function choicesAt(row: SettingRow, featureLevel: number): readonly SettingChoice[] | null {
   if (row.name !== 'desktop_icon_count_display' || iconCountsFollowedTopics(featureLevel)) return row.choices
   return [
@@ -167,10 +166,10 @@ const olderNames: Readonly<Record<string, string>> = {
 
 const newerNames = new Map(Object.entries(olderNames).map(([now, before]) => [before, now]))
 
-/** The name that a setting has in the state, whatever the server's age. */
+/** Returns the state's name of a setting for a wire name of any level. */
 export const presentSettingName = (wireName: string): string => newerNames.get(wireName) ?? wireName
 
-/** Returns the name of a setting on this server; null: the server no longer has it. */
+/** Returns the name of a setting on this server; null when the server no longer has it. */
 export function settingNameAt(name: string, featureLevel: number): string | null {
   if (name === 'dense_mode' && !hasDenseMode(featureLevel)) return null
   return hasWebViewNames(featureLevel) ? name : (olderNames[name] ?? name)

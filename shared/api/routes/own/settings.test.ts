@@ -15,7 +15,7 @@ describe('own settings', () => {
     expect(sentAt(level, routes.updateSettings, { settings })).toEqual({ to, fields })
   })
 
-  it('about notifications had a place of their own', () => {
+  it('about notifications had a separate endpoint', () => {
     const settings = { enable_sounds: false, notification_sound: 'ding' }
     expect(sentAt(65, routes.updateSettings, { settings })).toEqual({
       to: 'PATCH /settings/notifications',
@@ -33,7 +33,7 @@ describe('own settings', () => {
     [218, 'recent', { default_view: 'recent_topics', escape_navigates_to_default_view: 'true' }],
     [219, 'recent', { web_home_view: 'recent_topics', web_escape_navigates_to_home_view: 'true' }],
     [453, 'recent_topics', { web_home_view: 'recent_topics', web_escape_navigates_to_home_view: 'true' }],
-    // From level 454 on the server takes both names: the value goes out as it was given.
+    // From level 454 on, the server accepts both names, so the value is sent unchanged.
     [454, 'recent', { web_home_view: 'recent', web_escape_navigates_to_home_view: 'true' }],
     [512, 'recent_topics', { web_home_view: 'recent_topics', web_escape_navigates_to_home_view: 'true' }],
   ])('about the home view at level %i for %s are %j', (level, view, fields) => {
@@ -41,7 +41,7 @@ describe('own settings', () => {
     expect(sentAt(level, routes.updateSettings, { settings }).fields).toEqual(fields)
   })
 
-  it('take the values of the server’s own numbering', () => {
+  it("use the server's numbering", () => {
     const count = settingRows.find((row) => row.name === 'desktop_icon_count_display')
     if (!count) throw new Error('no such row')
     expect(choicesAt(count, 226)?.map((choice) => choice.value)).toEqual([1, 2, 3])
@@ -68,11 +68,11 @@ describe('own settings', () => {
     [{ new_password: 'x' }],
     [{ email: 'x@y' }],
     [{ no_such_setting: true }],
-  ])('refuse %j', (settings) => {
+  ])('reject %j', (settings) => {
     expect(() => sentAt(512, routes.updateSettings, { settings: settings })).toThrow()
   })
 
-  it('may be none for the clock', () => {
+  it('may be null for the clock', () => {
     const settings = { twenty_four_hour_time: null }
     expect(sentAt(408, routes.updateSettings, { settings }).fields).toEqual({ twenty_four_hour_time: 'null' })
     expect(() => sentAt(407, routes.updateSettings, { settings })).toThrow(RangeError)
@@ -84,7 +84,7 @@ describe('own settings', () => {
 })
 
 describe('settings of others', () => {
-  it('name whose', () => {
+  it('name the users', () => {
     const params = { settings: { enter_sends: true }, userIds: [3], skipIfAlreadyEdited: true }
     expect(sentAt(444, routes.updateSettingsOf, params)).toEqual({
       to: 'PATCH /settings',
@@ -95,7 +95,7 @@ describe('settings of others', () => {
     })
   })
 
-  it('of new users are those that the specification lists, with its values', () => {
+  it("of new users match the specification's list and values", () => {
     const names = settingRows.filter((row) => row.isDefault).map((row) => row.name)
     expect(names).toHaveLength(39 + 3 + 11 + 5)
     expect(() => sentAt(512, routes.updateSettingsDefaults, { settings: { timezone: 'UTC' } })).toThrow()
@@ -131,7 +131,7 @@ describe('settings of others', () => {
 })
 
 describe('the account', () => {
-  it('changes by words of its own, and the password not from the window', () => {
+  it('has its own fields, and windows cannot change the password', () => {
     const params = { email: 'n@x', oldPassword: 'a', newPassword: 'b' }
     expect(sentAt(0, routes.updateAccount, params)).toEqual({
       to: 'PATCH /settings',

@@ -10,7 +10,7 @@ import type { SettingRow } from './settingRows.ts'
 
 const rowByName = new Map(settingRows.map((row) => [row.name, row]))
 
-/** Values that a setting accepts besides its choices, by name: `recent` is the newer word for `recent_topics`. */
+/** Values that a setting accepts besides its choices, by name: `recent` is the newer name of `recent_topics`. */
 const aliases: Readonly<Record<string, string>> = { web_home_view: 'recent' }
 
 type Value = string | number | boolean | null
@@ -27,7 +27,7 @@ function valueSchema({ name, kind, choices, isNullable }: SettingRow): z.ZodType
   return isNullable ? schema.nullable() : schema
 }
 
-/** Returns the schema of an object with settings by name: each is optional, and no other is allowed. */
+/** Returns the schema of an object with settings by name. All are optional, and no others are allowed. */
 const settingsSchema = (rows: readonly SettingRow[]) =>
   z.strictObject(Object.fromEntries(rows.map((row) => [row.name, valueSchema(row).optional()])))
 const allSettings = settingsSchema(settingRows)
@@ -50,8 +50,8 @@ function settingsWire(settings: Settings, { featureLevel }: WireContext): WirePa
 }
 
 /**
- * Returns the last part of the path. Below level 80 each area of settings has a path of its own, and one call can
- * change the settings of one area alone.
+ * Returns the last part of the path. Below level 80, each area of settings has a separate path, and a call can only
+ * change settings of one area.
  */
 function sectionOf(settings: Settings, { featureLevel }: WireContext): readonly string[] {
   if (hasOneSettingsEndpoint(featureLevel)) return []
@@ -86,7 +86,7 @@ const updateSettingsOf = route({
     settings: allSettings,
     userIds: z.array(int).default([]),
     groupIds: z.array(int).default([]),
-    /** True: users who ever changed the setting themselves are left out. */
+    /** True: skips users who ever changed the setting themselves. */
     skipIfAlreadyEdited: z.boolean(),
   }),
   wire: (params, context) => ({
@@ -100,7 +100,7 @@ const updateSettingsOf = route({
   result: nothing,
 })
 
-/** The window may not call this route: it carries passwords. */
+/** Not callable from windows, because it contains passwords. */
 const updateAccount = route({
   name: 'updateAccount',
   doc: 'Changes own name, e-mail address (after a mail that asks) or password; everybody, as the organization allows.',

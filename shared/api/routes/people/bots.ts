@@ -14,21 +14,21 @@ import {
 import { ifHas, none, role, roleWire } from '../params.ts'
 import { jsonText, nothing, reads, route } from '../route.ts'
 
-// None of these from the window: a bot's key and its webhook's token stay in the core.
+// Not callable from windows, because a bot's key and its webhook's token stay in the core.
 
 const botIdParam = z.object({ botId: int })
 const botIdWire = ({ botId }: { botId: number }) => ({ bot_id: botId })
 const apiKey = reads(z.object({ api_key: token }).transform((wire) => ({ apiKey: wire.api_key })))
 const json = (text: string | undefined) => (text === undefined ? undefined : jsonText(text))
 
-/** Where it writes and what it hears, by channel names. */
+/** Channels that the bot writes to and listens to, by name. */
 const defaults = z.object({
   defaultSendingChannel: z.string().nullish(),
   defaultEventsChannel: z.string().nullish(),
   defaultAllPublicChannels: z.boolean().optional(),
 })
 const defaultsWire = (params: z.output<typeof defaults>) => ({
-  // "" is how none is said.
+  // "" means none.
   default_sending_stream: params.defaultSendingChannel === null ? '' : params.defaultSendingChannel,
   default_events_register_stream: params.defaultEventsChannel === null ? '' : params.defaultEventsChannel,
   default_all_public_streams: params.defaultAllPublicChannels,
@@ -78,7 +78,7 @@ const getBots = route({
 
 const newBotParams = defaults.extend({
   fullName: z.string(),
-  /** First part of the address of the bot. */
+  /** First part of the bot's email address. */
   shortName: z.string(),
   /** Generic, incoming webhook, outgoing webhook, embedded. */
   botType: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
@@ -108,7 +108,7 @@ const newBot = {
   result: reads(
     z
       .object({
-        // Told from level 30 on.
+        // Missing below level 30.
         user_id: int.nullish(),
         api_key: token,
         avatar_url: address.nullish(),
@@ -124,7 +124,7 @@ const newBot = {
 } as const
 
 const createBot = route({ ...newBot, name: 'createBot' })
-/** With a picture, which is the file that goes along. */
+/** Sends a picture as the request's file. */
 const createBotWithPicture = route({ ...newBot, name: 'createBotWithPicture', body: 'multipart' })
 
 const updateBot = route({
@@ -153,7 +153,7 @@ const updateBot = route({
     config_data: params.config,
     ...defaultsWire(params),
   }),
-  // The answer repeats what changed, which the event says too.
+  // The response repeats the changes, which the event contains, too.
   result: nothing,
 })
 
@@ -188,7 +188,7 @@ const regenerateBotKey = route({
   result: apiKey,
 })
 
-/** One of the forms of a registration: the tokens of webhooks are told nowhere else. The queue is to be ended. */
+/** A form of registration, because nothing else returns the tokens of webhooks. The caller must delete the queue. */
 const getBotTokens = route({
   name: 'getBotTokens',
   doc: 'The tokens of the outgoing webhooks that the own user manages, with an event queue; members.',

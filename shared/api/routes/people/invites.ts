@@ -48,13 +48,13 @@ const getInvites = route({
 })
 
 const invitation = z.object({
-  /** null: never. Absent: the server's default. */
+  /** null for never. Missing: the server's default. */
   expiresInMinutes: int.positive().nullish(),
   role: role.default(400),
   channelIds: z.array(int),
   includeDefaultChannels: z.boolean().optional(),
   groupIds: z.array(int).optional(),
-  /** Markdown; absent: the organization's. */
+  /** Markdown. Missing: the organization's text. */
   welcomeText: z.string().optional(),
 })
 
@@ -86,7 +86,7 @@ const sendInvites = route({
   errors: ['INVITATION_FAILED'],
   params: invitation.extend({
     emails: z.array(z.string()).min(1),
-    /** True when the inviter is to be told that an invited person has joined. */
+    /** True to notify the inviter when an invited user has joined. */
     notifyInviter: z.boolean().optional(),
   }),
   wire: (params, context) => ({

@@ -6,7 +6,7 @@ const context = { wireName: 'service', featureLevel: 512, selfUserId: 7 }
 const levels = [0, 65, 147, 247, 300, 407, 512]
 
 describe('users', () => {
-  it.each(levels)('at level %i are listed with pictures left out that can be computed', (level) => {
+  it.each(levels)('at level %i are listed without pictures that can be computed', (level) => {
     expect(sentAt(level, routes.getUsers, { userIds: [3, 4] })).toEqual({
       to: 'GET /users',
       fields: {
@@ -25,7 +25,7 @@ describe('users', () => {
     expect(sentAt(65, routes.getUserByEmail, { email: 'a/b@x.org' }).to).toBe('GET /users/a%2Fb%40x.org')
   })
 
-  it('are read in new and old forms, and odd ones left out', () => {
+  it('are parsed in new and old forms, without invalid ones', () => {
     const members = routes.getUsers.result(
       {
         members: [
@@ -42,7 +42,7 @@ describe('users', () => {
     ])
   })
 
-  it('are created, and the id was not always told', () => {
+  it('are created, with an id except on old servers', () => {
     expect(sentAt(0, routes.createUser, { email: 'a@x', password: '12', fullName: 'A B' }).fields).toEqual({
       email: 'a@x',
       password: '12',
@@ -69,7 +69,7 @@ describe('users', () => {
     expect(() => sentAt(512, routes.updateUser, { userId: 3, role: 150 })).toThrow()
   })
 
-  it('are given roles and addresses where the server has them', () => {
+  it('get roles and addresses if the server supports them', () => {
     const role = (wanted: 300 | 400) => ({ userId: 3, role: wanted })
     expect(sentAt(60, routes.updateUser, role(300)).fields).toEqual({ role: '300' })
     expect(() => sentAt(59, routes.updateUser, role(300))).toThrow(RangeError)
@@ -80,20 +80,17 @@ describe('users', () => {
     })
   })
 
-  it.each(levels)(
-    'at level %i are deactivated, with a mail or not at all where one is asked for',
-    (level) => {
-      expect(sentAt(level, routes.deactivateUser, { userId: 3 })).toEqual({
-        to: 'DELETE /users/3',
-        fields: {},
-      })
-      const withMail = () => sentAt(level, routes.deactivateUser, { userId: 3, notificationComment: '' })
-      if (level < 135) return void expect(withMail).toThrow(RangeError)
-      expect(withMail().fields).toEqual({ deactivation_notification_comment: '' })
-    },
-  )
+  it.each(levels)('at level %i are deactivated with an email, or rejected if it is unsupported', (level) => {
+    expect(sentAt(level, routes.deactivateUser, { userId: 3 })).toEqual({
+      to: 'DELETE /users/3',
+      fields: {},
+    })
+    const withMail = () => sentAt(level, routes.deactivateUser, { userId: 3, notificationComment: '' })
+    if (level < 135) return void expect(withMail).toThrow(RangeError)
+    expect(withMail().fields).toEqual({ deactivation_notification_comment: '' })
+  })
 
-  it('are deactivated with what else is to go, or not at all', () => {
+  it('are deactivated with further deletions, or rejected if unsupported', () => {
     const params = { userId: 3, actions: { deleteProfile: true } }
     expect(sentAt(459, routes.deactivateUser, params).fields).toEqual({
       actions: '{"delete_profile":true}',
@@ -112,8 +109,8 @@ describe('users', () => {
   })
 })
 
-describe('what one keeps for oneself', () => {
-  it('goes by its own endpoints', () => {
+describe('private data of the user', () => {
+  it('has its own endpoints', () => {
     expect(sentAt(65, routes.muteUser, { userId: 3 })).toEqual({
       to: 'POST /users/me/muted_users/3',
       fields: {},
@@ -150,7 +147,7 @@ describe('a status', () => {
     [147, { status_text: 'out', ...emojiFields, away: 'true' }],
     [148, { status_text: 'out', ...emojiFields }],
     [512, { status_text: 'out', ...emojiFields }],
-  ])('at level %i is told as %j', (level, fields) => {
+  ])('at level %i is sent as %j', (level, fields) => {
     expect(sentAt(level, routes.updateStatus, { text: 'out', ...emoji, isAway: true }).fields).toEqual(fields)
   })
 
@@ -159,19 +156,19 @@ describe('a status', () => {
     [{ text: '🌱'.repeat(61) }, false],
     [{ emojiCode: '1f331', reactionType: 'unicode_emoji' }, false],
     [{ emojiName: '', emojiCode: '' }, true],
-  ])('%j is taken: %s', (status, isTaken) => {
+  ])('%j is accepted: %s', (status, isTaken) => {
     expect(routes.updateStatus.params.safeParse(status).success).toBe(isTaken)
     expect(routes.updateStatusOf.params.safeParse({ ...status, userId: 3 }).success).toBe(isTaken)
   })
 
-  it('without an emoji names no code and no type of one', () => {
+  it('without an emoji omits its code and type', () => {
     const none = { emojiName: '', emojiCode: '', reactionType: '' }
     const fields = { status_text: 'out', emoji_name: '' }
     expect(sentAt(512, routes.updateStatus, { text: 'out', ...none }).fields).toEqual(fields)
     expect(sentAt(512, routes.updateStatusOf, { userId: 3, text: 'out', ...none }).fields).toEqual(fields)
   })
 
-  it('of another is set and read', () => {
+  it('of another user is set and parsed', () => {
     expect(sentAt(407, routes.updateStatusOf, { userId: 3, text: '' })).toEqual({
       to: 'POST /users/3/status',
       fields: { status_text: '' },
@@ -186,7 +183,7 @@ describe('a status', () => {
 })
 
 describe('presence', () => {
-  it.each(levels)('at level %i is told in the form that answers by id', (level) => {
+  it.each(levels)('at level %i is sent in the form that returns ids', (level) => {
     const params = { status: 'active' as const, lastUpdateId: -1, newUserInput: true, historyLimitDays: 3 }
     expect(sentAt(level, routes.updatePresence, params).fields).toEqual({
       status: 'active',
@@ -197,7 +194,7 @@ describe('presence', () => {
     })
   })
 
-  it('of one is read in every form', () => {
+  it('of one user is parsed in every form', () => {
     const reports = {
       aggregated: { status: 'idle', timestamp: 50 },
       website: { status: 'active', timestamp: 40 },
@@ -216,7 +213,7 @@ describe('presence', () => {
     expect(read({ presence: times, server_timestamp: 61.5 }).serverTimestamp).toBe(61.5)
   })
 
-  it('of everybody is by address or by id', () => {
+  it('of all users is by address or by id', () => {
     const answer = {
       server_timestamp: 70,
       presences: {
@@ -231,13 +228,13 @@ describe('presence', () => {
   })
 })
 
-describe('writing', () => {
+describe('typing', () => {
   it.each([
     [65, { op: 'start', type: 'stream', stream_id: '8', topic: 't', to: '[8]' }],
     [147, { op: 'start', type: 'stream', stream_id: '8', topic: 't', to: '[8]' }],
     [247, { op: 'start', type: 'stream', stream_id: '8', topic: 't' }],
     [512, { op: 'start', type: 'channel', stream_id: '8', topic: 't' }],
-  ])('in a channel at level %i is told as %j', (level, fields) => {
+  ])('in a channel at level %i is sent as %j', (level, fields) => {
     const destination = { type: 'channel' as const, channelId: 8, topic: 't' }
     expect(sentAt(level, routes.setTyping, { op: 'start', destination }).fields).toEqual(fields)
   })
@@ -246,7 +243,7 @@ describe('writing', () => {
     [0, { op: 'stop', to: '[3,4]' }],
     [147, { op: 'stop', to: '[3,4]' }],
     [247, { op: 'stop', to: '[3,4]', type: 'direct' }],
-  ])('to people at level %i is told as %j', (level, fields) => {
+  ])('to users at level %i is sent as %j', (level, fields) => {
     const destination = { type: 'direct' as const, userIds: [3, 4] }
     expect(sentAt(level, routes.setTyping, { op: 'stop', destination }).fields).toEqual(fields)
   })

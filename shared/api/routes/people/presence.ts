@@ -16,7 +16,7 @@ const report = z.object({
   presence_last_update_id: int.nullish(),
 })
 
-/** Everybody's at the first time, which may be thousands. */
+/** Parses a report in pieces, because the first one has all users, which may be thousands. */
 function* reportSteps(answer: unknown): Pieces<{
   readonly presences: Readonly<Record<string, PresenceEntry>>
   readonly serverTimestamp: number | null
@@ -37,7 +37,7 @@ const updatePresence = route({
   path: '/users/me/presence',
   params: z.object({
     status: z.enum(['active', 'idle']),
-    /** -1: everything. */
+    /** -1 for all presences. */
     lastUpdateId: int.optional(),
     newUserInput: z.boolean().optional(),
     pingOnly: z.boolean().default(false),
@@ -49,14 +49,14 @@ const updatePresence = route({
     ping_only: params.pingOnly,
     last_update_id: hasIncrementalPresence(featureLevel) ? params.lastUpdateId : undefined,
     history_limit_days: hasPresenceHistoryLimit(featureLevel) ? params.historyLimitDays : undefined,
-    // The older way to ask for presences by id.
+    // The older way to request presences by id.
     slim_presence: hasIncrementalPresence(featureLevel) ? undefined : true,
   }),
   result: bounded(null, (answer) => finish(countingBadRows(reportSteps(answer))), report),
   pieces: (answer) => countingBadRows(reportSteps(answer)),
 })
 
-/** Reads a presence of either form: modern times beside the legacy reports, or the reports alone. */
+/** Parses a presence of either form: new times next to the legacy reports, or the reports alone. */
 function presenceOf(value: unknown): PresenceEntry {
   const modern = presenceEntry('0', value, () => undefined)?.[1]
   if (modern && (modern.active !== null || modern.idle !== null)) return modern
@@ -75,7 +75,7 @@ const getPresence = route({
     z
       .object({
         presence: parsedLater,
-        // Times of newer servers, which send them beside the legacy reports.
+        // Times from newer servers, next to the legacy reports.
         active_timestamp: moment.nullish(),
         idle_timestamp: moment.nullish(),
         server_timestamp: moment.nullish(),
@@ -101,7 +101,7 @@ const getRealmPresence = route({
   wire: () => ({}),
   result: reads(
     z.object({ presences: parsedLater, server_timestamp: moment.nullish() }).transform((wire) => ({
-      /** By e-mail address, on servers that know better by id. */
+      /** By email address, even on servers that otherwise use ids. */
       presences: Object.fromEntries(
         entriesOf(wire.presences).map(([key, entry]) => [key, presenceOf(entry)]),
       ),

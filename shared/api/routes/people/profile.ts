@@ -17,7 +17,7 @@ const updateProfile = route({
   path: '/users/me/profile_data',
   fromWindow: true,
   params: z.object({
-    /** value: text, or ids for fields that hold people. */
+    /** value: a text, or ids for fields with users. */
     values: z
       .array(z.object({ fieldId: int, value: z.union([content, z.array(int).max(bounds.rows.max)]) }))
       .max(bounds.rows.max),
@@ -60,5 +60,5 @@ const removeAvatar = route({
   result: avatar,
 })
 
-/** The own profile and picture. */
+/** Routes for the own profile and picture. */
 export const profileRoutes = { updateProfile, removeProfile, uploadAvatar, removeAvatar } as const

@@ -51,14 +51,14 @@ const addProfileField = route({
   path: '/realm/profile_fields',
   fromWindow: true,
   params: field.extend({
-    /** Short text 1, paragraph 2, list 3, date 4, link 5, people 6, external account 7, pronouns 8. */
+    /** Short text 1, paragraph 2, list 3, date 4, link 5, users 6, external account 7, pronouns 8. */
     type: int.min(1),
   }),
   wire: (params, context) => ({ field_type: params.type, ...fieldWire(params, context) }),
   result: reads(z.object({ id: int }).transform((wire) => ({ id: wire.id }))),
 })
 
-/** Below level 252 a field is sent as a whole: give every value. */
+/** Below level 252 a field is replaced as a whole, so all values are needed. */
 const updateProfileField = route({
   name: 'updateProfileField',
   doc: 'Changes a profile field; administrators.',

@@ -9,21 +9,22 @@ import { nothing, reads, route } from '../route.ts'
 const maxLength = 60
 
 const status = z.object({
-  /** "" clears the text; absent leaves it as it is. */
+  /** "" clears the text. Missing: unchanged. */
   text: content
     .refine((text) => [...text].length <= maxLength, {
       message: `a status has at most ${maxLength} characters`,
     })
     .optional(),
-  /** "" clears the emoji; `emojiCode` and `reactionType` tell which emoji the name means. */
+  /** "" clears the emoji. `emojiCode` and `reactionType` identify the emoji with this name. */
   emojiName: token.optional(),
   emojiCode: token.optional(),
-  /** unicode_emoji, realm_emoji or <wire name>_extra_emoji. */
+  /** One of: unicode_emoji, realm_emoji or <wire name>_extra_emoji. */
   reactionType: token.optional(),
 })
 
 /**
- * False when an emoji code or type comes without a name: the server refuses it (specification, Update user status).
+ * Returns false when an emoji code or type comes without a name, which the server refuses (specification, Update user
+ * status).
  */
 const namesEmoji = ({ emojiCode, emojiName, reactionType }: z.output<typeof status>): boolean =>
   emojiName !== undefined || (emojiCode === undefined && reactionType === undefined)
@@ -31,7 +32,7 @@ const unnamed = { message: 'the emoji has no name' }
 
 function statusWire(params: z.output<typeof status>, { featureLevel }: WireContext) {
   if (!hasStatusEmoji(featureLevel)) return { status_text: params.text }
-  // The reaction types have no empty value: the empty name alone clears the emoji.
+  // Reaction types have no empty value, so the empty name alone clears the emoji.
   const emoji =
     params.emojiName === '' ? {} : { emoji_code: params.emojiCode, reaction_type: params.reactionType }
   return { status_text: params.text, emoji_name: params.emojiName, ...emoji }
@@ -45,7 +46,7 @@ const updateStatus = route({
   fromWindow: true,
   params: status
     .extend({
-      /** Shows the user as away whatever the presence says; only servers below level 148 have it. */
+      /** Shows the user as away despite their presence. Only on servers below level 148. */
       isAway: z.boolean().optional(),
     })
     .refine(namesEmoji, unnamed),

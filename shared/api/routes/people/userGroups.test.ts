@@ -10,7 +10,7 @@ describe('user groups', () => {
     [0, {}],
     [247, {}],
     [300, { include_deactivated_groups: 'true' }],
-  ])('at level %i are asked for with %j', (level, fields) => {
+  ])('at level %i are requested with %j', (level, fields) => {
     expect(sentAt(level, routes.getUserGroups, undefined).fields).toEqual(fields)
   })
 
@@ -32,7 +32,7 @@ describe('user groups', () => {
     })
   })
 
-  it('never seem to have a permission that the server overlooks', () => {
+  it('reject permissions that the server would ignore', () => {
     const create = (level: number, permissions: Record<string, number | typeof people>) => () =>
       sentAt(level, routes.createUserGroup, { name: 'n', description: '', members: [], permissions })
     expect(create(247, { can_mention_group: people })).toThrow(RangeError)
@@ -50,7 +50,7 @@ describe('user groups', () => {
   it.each([
     [247, '12'],
     [300, '{"new":12,"old":{"direct_members":[3],"direct_subgroups":[11]}}'],
-  ])('at level %i have who may mention them changed by %s', (level, text) => {
+  ])('at level %i have the permission to mention them changed by %s', (level, text) => {
     const permissions = { can_mention_group: { value: 12, old: people } }
     expect(sentAt(level, routes.updateUserGroup, { groupId: 5, permissions })).toEqual({
       to: 'PATCH /user_groups/5',
@@ -58,7 +58,7 @@ describe('user groups', () => {
     })
   })
 
-  it('come back from level 386 on', () => {
+  it('are reactivated from level 386 on', () => {
     const back = (level: number) =>
       sentAt(level, routes.updateUserGroup, { groupId: 5, isDeactivated: false }).fields
     expect(back(300)).toEqual({})
@@ -88,7 +88,7 @@ describe('user groups', () => {
     })
   })
 
-  it('have subgroups changed by the older endpoint, or not at all, below level 311', () => {
+  it('change subgroups by the older endpoint, or are rejected, below level 311', () => {
     const params = { groupId: 5, addSubgroups: [3], removeSubgroups: [4] }
     expect(sentAt(310, routes.updateUserGroupMembers, { ...params, add: [] })).toEqual({
       to: 'POST /user_groups/5/subgroups',
@@ -96,14 +96,14 @@ describe('user groups', () => {
     })
     expect(sentAt(311, routes.updateUserGroupMembers, params).to).toBe('POST /user_groups/5/members')
     expect(() => sentAt(126, routes.updateUserGroupMembers, params)).toThrow(RangeError)
-    // Two requests could be half done.
+    // With two requests, only one might succeed.
     expect(() => sentAt(310, routes.updateUserGroupMembers, { ...params, add: [1] })).toThrow(RangeError)
     expect(sentAt(126, routes.updateUserGroupMembers, { groupId: 5, add: [1], addSubgroups: [] }).to).toBe(
       'POST /user_groups/5/members',
     )
   })
 
-  it('are read with subgroups by either name', () => {
+  it('are parsed with subgroups under either name', () => {
     const answer = {
       user_groups: [
         {
@@ -158,20 +158,20 @@ describe('invitations', () => {
         welcome_message_custom_text: 'hi',
       },
     ],
-  ])('at level %i carry %j', (level, fields) => {
+  ])('at level %i are sent with %j', (level, fields) => {
     expect(sentAt(level, routes.sendInvites, params)).toEqual({
       to: 'POST /invites',
       fields: { ...always, ...fields },
     })
   })
 
-  it('are for moderators where there are some', () => {
+  it('are for moderators only if the server has them', () => {
     const link = { channelIds: [], role: 300 as const }
     expect(sentAt(60, routes.createInviteLink, link).fields['invite_as']).toBe('300')
     expect(() => sentAt(59, routes.createInviteLink, link)).toThrow(RangeError)
   })
 
-  it('may never end', () => {
+  it('may never expire', () => {
     const link = { expiresInMinutes: null, channelIds: [] }
     expect(sentAt(512, routes.createInviteLink, link)).toEqual({
       to: 'POST /invites/multiuse',

@@ -64,7 +64,7 @@ const createUserGroup = route({
       ),
     }
   },
-  // Told from level 317 on.
+  // Missing below level 317.
   result: reads(
     z.object({ group_id: int.nullish() }).transform((wire) => ({ groupId: wire.group_id ?? null })),
   ),
@@ -80,7 +80,7 @@ const updateUserGroup = route({
   params: groupIdParam.extend({
     name: z.string().optional(),
     description: z.string().optional(),
-    /** Deactivating is an endpoint of its own. */
+    /** Deactivating has a separate endpoint. */
     isDeactivated: z.literal(false).optional(),
     permissions: permissionChanges.optional(),
   }),
@@ -135,7 +135,7 @@ const updateSubgroups = route({
 
 const isSome = (ids: readonly number[] | undefined): boolean => ids !== undefined && ids.length > 0
 
-/** Subgroups are asked for that this server's endpoint of members would overlook. */
+/** Returns true when subgroups are requested that this server's endpoint for members would ignore. */
 const isOfSubgroups = (
   params: { readonly addSubgroups?: number[] | undefined; readonly removeSubgroups?: number[] | undefined },
   { featureLevel }: WireContext,

@@ -12,7 +12,7 @@ import { ifHas, none, role, roleWire, tooOld, userIdParam, userIdWire } from '..
 import { nothing, reads, route } from '../route.ts'
 
 const withProfile = z.object({ withProfile: z.boolean().default(true) })
-/** Without an address of the picture where we can compute it: a quarter of the answer's size. */
+/** Omits picture addresses that the client can compute, a quarter of the response's size. */
 const recordWire = (params: { withProfile: boolean }) => ({
   client_gravatar: true,
   include_custom_profile_fields: params.withProfile,
@@ -56,7 +56,7 @@ const getUserByEmail = route({
   result: oneUser,
 })
 
-/** The own user record, of which `fetchApiKey` of old servers lacks the id. */
+/** Fetches the own user record, because `fetchApiKey` of old servers does not return the id. */
 const getOwnUser = route({
   name: 'getOwnUser',
   doc: 'The own user record; everybody.',
@@ -76,7 +76,7 @@ const createUser = route({
   params: z.object({ email: z.string(), password: z.string(), fullName: z.string() }),
   wire: (params) => ({ email: params.email, password: params.password, full_name: params.fullName }),
   result: reads(
-    // The id came with level 30.
+    // Missing below level 30.
     z.object({ user_id: int.nullish() }).transform((wire) => ({ userId: wire.user_id ?? null })),
   ),
 })
@@ -127,7 +127,7 @@ const deactivateUser = route({
   path: '/users/{user_id}',
   fromWindow: true,
   params: userIdParam.extend({
-    /** Absent: no mail; "": one without a comment. */
+    /** Missing: no email. "": an email without a comment. */
     notificationComment: z.string().optional(),
     actions: z
       .object({
@@ -139,7 +139,7 @@ const deactivateUser = route({
       .optional(),
   }),
   wire: ({ actions, ...params }, context) => {
-    // Nobody must take things for deleted, or a person for told, who are not.
+    // Otherwise the user would believe that data were deleted or an email was sent.
     if (actions !== undefined && !hasDeactivationActions(context.featureLevel)) tooOld('actions')
     if (params.notificationComment !== undefined && !hasDeactivationMails(context.featureLevel))
       tooOld('a mail to the deactivated person')
@@ -157,7 +157,7 @@ const deactivateUser = route({
   result: nothing,
 })
 
-/** The window may not call this route: main asks the person first, in a dialog that no page can answer. */
+/** Not callable from windows: main asks for confirmation in a dialog that no page can answer. */
 const deactivateOwnUser = route({
   name: 'deactivateOwnUser',
   doc: 'Deactivates the own account; everybody but the only owner or the last user.',
@@ -206,7 +206,7 @@ const getUserChannels = route({
   result: reads(z.object({ subscribed_channel_ids: ids }).transform((wire) => wire.subscribed_channel_ids)),
 })
 
-/** People: who there is, and what administrators do with accounts. */
+/** Routes for users and their administration. */
 export const userRoutes = {
   getUsers,
   getUser,

@@ -4,8 +4,8 @@ import { channelIdParam, channelIdWire, none } from '../params.ts'
 import { reads, route } from '../route.ts'
 
 /**
- * Work that the server may stop in the middle: below level 211 it then answers `partially_completed`, later success
- * with `complete: false`. Call again until it is complete.
+ * Work that the server may interrupt. It then returns `partially_completed` below level 211, and success with
+ * `complete: false` later. Call again until it is complete.
  */
 const batch = reads(
   z
@@ -57,5 +57,5 @@ const deleteTopic = route({
   result: batch,
 })
 
-/** Routes that are called again until the server has finished the work. */
+/** Routes to call repeatedly until the server has finished the work. */
 export const batchRoutes = { markAllAsRead, markChannelAsRead, markTopicAsRead, deleteTopic } as const

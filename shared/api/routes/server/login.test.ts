@@ -20,7 +20,7 @@ describe('keys', () => {
     expect(() => routes.fetchApiKey.result({ email: 'a' }, at(0))).toThrow()
   })
 
-  it('for a token of the organization, with the profile where it is asked for', () => {
+  it('for a token of the organization, with the profile on request', () => {
     expect(sentAt(160, routes.jwtFetchApiKey, { token: 't', includeProfile: true })).toEqual({
       to: 'POST /jwt/fetch_api_key',
       fields: { token: 't', include_profile: 'true' },
@@ -90,7 +90,7 @@ describe('server settings', () => {
     })
   })
 
-  it('in the oldest, under any name, and at the root of several organizations', () => {
+  it("in the oldest form, with any maker's name, and at a root domain", () => {
     const answer = {
       authentication_methods: { ldap: true },
       realm_uri: 'https://x.example',
@@ -113,7 +113,7 @@ describe('server settings', () => {
       realmUrl: null,
       passwordEnabled: false,
     })
-    // No field is guaranteed: not even the deprecated methods, and nothing of an organization at a root domain.
+    // No field is guaranteed, not even the deprecated methods. A root domain has no fields about an organization.
     for (const little of [
       { result: 'success', other_feature_level: 407, other_version: '11.0' },
       { external_authentication_methods: [] },

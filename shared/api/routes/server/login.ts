@@ -7,7 +7,7 @@ import { reads, route } from '../route.ts'
 const grant = z.object({
   api_key: token,
   email: name,
-  /** Below level 171 absent: the key's owner is asked for by `getOwnUser`. */
+  /** Missing below level 171. Then `getOwnUser` returns the key's owner. */
   user_id: int.nullish(),
 })
 const grantOf = (wire: z.output<typeof grant>) => ({
@@ -24,7 +24,7 @@ const fetchApiKey = route({
   path: '/fetch_api_key',
   auth: false,
   errors: ['AUTHENTICATION_FAILED', 'PASSWORD_AUTH_DISABLED', 'PASSWORD_RESET_REQUIRED', ...accountErrors],
-  /** Usually an e-mail address; where a directory service signs people in, its user name. */
+  /** Usually an email address; with a directory service, its user name. */
   params: z.object({ username: z.string(), password: z.string() }),
   wire: (params) => params,
   result: reads(grant.transform(grantOf)),
@@ -70,7 +70,7 @@ const jwtFetchApiKey = route({
   auth: false,
   since: 160,
   errors: ['AUTHENTICATION_FAILED', ...accountErrors],
-  /** The token is a JWT that claims `email`. */
+  /** A JWT with the claim `email`. */
   params: z.object({ token: z.string(), includeProfile: z.boolean().optional() }),
   wire: (params) => ({ token: params.token, include_profile: params.includeProfile }),
   result: reads(
@@ -91,7 +91,7 @@ const regenerateApiKey = route({
   result: reads(z.object({ api_key: token }).transform((wire) => ({ apiKey: wire.api_key }))),
 })
 
-/** Ways to a key. All stay with the core: what goes and comes is secret. */
+/** Routes that return a key. All stay in the core, because they contain secrets. */
 export const loginRoutes = {
   fetchApiKey,
   devFetchApiKey,

@@ -14,7 +14,7 @@ describe('registering', () => {
     [407, { include_subscribers: 'true', presence_history_limit_days: '3' }],
     [412, { include_subscribers: 'partial', presence_history_limit_days: '3' }],
     [512, { include_subscribers: 'partial', presence_history_limit_days: '3', idle_queue_timeout: '43200' }],
-  ])('at level %i asks for everything, with %j', (level, fields) => {
+  ])('at level %i requests everything, with %j', (level, fields) => {
     const sent = sentAt(level, routes.registerQueue, {
       idleQueueTimeoutSeconds: 43_200,
       presenceHistoryLimitDays: 3,
@@ -24,13 +24,13 @@ describe('registering', () => {
     expect(rest).toEqual({
       apply_markdown: 'true',
       client_gravatar: 'true',
-      // Deprecated where presence is told by increments.
+      // Deprecated for servers with incremental presence.
       ...fields,
     })
     expect(Object.values(JSON.parse(capabilities) as object)).toEqual(Array(12).fill(true))
   })
 
-  it('may ask for less or for more', () => {
+  it('may request less or more', () => {
     const params = {
       eventTypes: ['message'],
       fetchEventTypes: ['realm'],
@@ -60,7 +60,7 @@ describe('registering', () => {
     )
   })
 
-  it('in the plain form asks what every server takes', () => {
+  it('in the plain form requests what every server accepts', () => {
     const plain = sentAt(512, routes.registerQueue, { plain: true, idleQueueTimeoutSeconds: 5 }).fields
     expect(plain).toHaveProperty('include_subscribers', 'true')
     expect(plain).not.toHaveProperty('idle_queue_timeout')
@@ -68,7 +68,7 @@ describe('registering', () => {
 })
 
 describe('events', () => {
-  it('are polled for', () => {
+  it('are polled', () => {
     const params = { queueId: 'q', lastEventId: -1 }
     expect(sentAt(0, routes.getEvents, params)).toEqual({
       to: 'GET /events',
@@ -88,7 +88,7 @@ describe('events', () => {
     })
   })
 
-  it('come from a queue that the poll itself allocates', () => {
+  it('come from a queue that the poll itself creates', () => {
     const sent = sentAt(512, routes.registerWithEvents, { eventTypes: ['message'], dontBlock: true })
     expect(sent.to).toBe('GET /events')
     expect(sent.fields).toMatchObject({

@@ -7,9 +7,7 @@ import type { WireContext } from '../../wireContext.ts'
 import { jsonText, nothing, reads, route } from '../route.ts'
 import { ifHas } from '../params.ts'
 
-/**
- * Forms of data that this client can read, declared at every registration; old servers ignore names they do not know.
- */
+/** Forms of data that this client supports, declared at every registration. Old servers ignore unknown names. */
 export const clientCapabilities = {
   notification_settings_null: true,
   bulk_message_deletion: true,
@@ -26,27 +24,27 @@ export const clientCapabilities = {
 }
 
 const registration = z.object({
-  /**
-   * Event types that the queue delivers; absent: all of them, also those that newer servers add (counted as unknown).
-   */
+  /** Event types for the queue. Missing: all, including those that newer servers add (counted as unknown). */
   eventTypes: z.array(z.string()).optional(),
-  /** Event types whose data the answer holds, where these differ from those that the queue delivers. */
+  /** Event types for the data in the response, if they differ from those of the queue. */
   fetchEventTypes: z.array(z.string()).optional(),
   /** Content of new messages as HTML. */
   applyMarkdown: z.boolean().default(true),
   clientGravatar: z.boolean().default(true),
-  /** partial: some of large channels (all of them below level 412). */
+  /** partial: only some for large channels (all below level 412). */
   includeSubscribers: z.enum(['all', 'partial', 'none']).default('partial'),
   presenceHistoryLimitDays: int.min(0).optional(),
-  /** New messages of every public channel, also of those the account is not subscribed to. */
+  /** New messages of every public channel, subscribed or not. */
   allPublicChannels: z.boolean().optional(),
-  /** Filter for new messages: the queue delivers only these. It compares names, so all operands are texts. */
+  /**
+   * Filter for new messages. The queue delivers only matching ones. Servers compare names, so all operands are texts.
+   */
   narrow: z
     .array(z.object({ operator: z.enum(['channel', 'topic', 'sender', 'is']), operand: z.string() }))
     .optional(),
-  /** Seconds the queue outlives the last poll; mobile: as the server thinks right for phones. */
+  /** Number of seconds for which the queue survives without a poll; mobile: the server's value for phones. */
   idleQueueTimeoutSeconds: z.union([int.min(1).max(604_800), z.literal('mobile')]).optional(),
-  /** True for the form that every server takes, used when the server is older than we were told. */
+  /** True for the form that every server accepts, used when the server is older than it claimed. */
   plain: z.boolean().default(false),
 })
 
@@ -67,7 +65,7 @@ function registrationWire(params: z.output<typeof registration>, known: WireCont
     fetch_event_types: params.fetchEventTypes,
     apply_markdown: params.applyMarkdown,
     client_gravatar: params.clientGravatar,
-    // One of three words, which are no JSON.
+    // One of three words, which are not JSON.
     include_subscribers: isPartial ? 'partial' : params.includeSubscribers !== 'none',
     presence_history_limit_days: ifHas(hasPresenceHistoryLimit, context, params.presenceHistoryLimitDays),
     all_public_streams: params.allPublicChannels,
@@ -81,7 +79,7 @@ function registrationWire(params: z.output<typeof registration>, known: WireCont
   }
 }
 
-/** The answer is a whole account: ask for few types only where the answer is not read as one. */
+/** The response is a whole account. Request only some types if it is not parsed as one. */
 const registerQueue = route({
   name: 'registerQueue',
   doc: 'Allocates an event queue and answers the state at that moment; everybody.',
@@ -116,11 +114,14 @@ const getEvents = route({
     last_event_id: params.lastEventId,
     dont_block: params.dontBlock ? true : undefined,
   }),
-  /** The events unparsed: one bad one must not cost the others (see createEventParser). */
+  /** Unparsed events, so that an invalid one does not affect the others (see createEventParser). */
   result: reads(events.transform((wire) => wire.events)),
 })
 
-/** The same endpoint's other form. Nothing tells the state the events change: for listeners such as bots. */
+/**
+ * Another form of the same endpoint. It does not return the state that the events change, so it is for listeners such
+ * as bots.
+ */
 const registerWithEvents = route({
   name: 'registerWithEvents',
   doc: 'Allocates an event queue without answering the state, and waits for its first events; everybody.',
@@ -146,5 +147,5 @@ const deleteQueue = route({
   result: nothing,
 })
 
-/** Event queues: the core's own business. */
+/** Routes of event queues, for the core only. */
 export const queueRoutes = { registerQueue, getEvents, registerWithEvents, deleteQueue } as const

@@ -38,7 +38,7 @@ const settings = z.object({
   push_notifications_enabled: flag.catch(false),
 })
 
-/** E-mail or LDAP: either takes a name and a password. Where the server tells neither way, trying is free. */
+/** Email and LDAP both take a name and a password. If the server reports neither, trying is harmless. */
 function takesPasswords(wire: z.output<typeof settings>): boolean {
   const methods = wire.authentication_methods
   if (wire.email_auth_enabled === true) return true
@@ -46,7 +46,10 @@ function takesPasswords(wire: z.output<typeof settings>): boolean {
   return methods.password === true || methods.ldap === true || methods.email === true
 }
 
-/** Any of them tells this service: none is guaranteed, and organizations are not told at a root domain. */
+/**
+ * Each of these fields identifies the server's type. None is guaranteed, and a root domain has no fields about an
+ * organization.
+ */
 const tellingFields = [
   'authentication_methods',
   'external_authentication_methods',
@@ -63,7 +66,7 @@ const ofTheService = z
     'not an answer of this service',
   )
 
-/** Throws when the answer is not of this service. */
+/** Throws when the response is from another type of server. */
 const getServerSettings = route({
   name: 'getServerSettings',
   doc: 'Tells what server and organization this is and how one signs in; everybody, without credentials.',
@@ -87,12 +90,12 @@ const getServerSettings = route({
         featureLevel,
         version: named('version'),
         /**
-         * Version that a fork branched off from; the version where it is none; "" when unknown (specification, Get
+         * Version that a fork is based on; the version itself without a fork; "" when unknown (specification, Get
          * server settings).
          */
         mergeBase: named('merge_base'),
         isIncompatible: wire.is_incompatible,
-        /** null: asked at the root of a server of several organisations. */
+        /** null at the root of a server with several organizations. */
         realmUrl: wire.realm_url ?? wire.realm_uri ?? null,
         realmName: wire.realm_name ?? '',
         realmIcon: wire.realm_icon ?? null,

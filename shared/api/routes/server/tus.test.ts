@@ -17,8 +17,8 @@ it('is for servers from level 296 on', () => {
   expect([hasResumableUploads(295), hasResumableUploads(296)]).toEqual([false, true])
 })
 
-describe('asking', () => {
-  it('creates with length and name, the latter in base64 of UTF-8', () => {
+describe('requests', () => {
+  it('create an upload with its length, and its name in base64 of UTF-8', () => {
     expect(create).toEqual({
       method: 'POST',
       url: 'https://x.example/chat/api/v1/tus',
@@ -33,7 +33,7 @@ describe('asking', () => {
     )
   })
 
-  it('appends, asks for the offset, gives up', () => {
+  it('append, ask for the offset, and terminate', () => {
     expect(append).toEqual({
       method: 'PATCH',
       url: place,
@@ -48,12 +48,12 @@ describe('asking', () => {
   })
 })
 
-describe('reading', () => {
+describe('responses', () => {
   it.each([
     ['/chat/api/v1/tus/abc', place],
     ['tus/abc', place],
     [place, place],
-  ])('a new upload at %s', (location, url) => {
+  ])('return a new upload at %s', (location, url) => {
     expect(readTus(create, answer(201, { location }))).toEqual({ type: 'created', url })
   })
 
@@ -63,12 +63,12 @@ describe('reading', () => {
     ['https://elsewhere.example/tus/abc', 'elsewhere'],
     ['http://x.example/tus/abc', 'elsewhere'],
     ['//elsewhere.example/tus/abc', 'elsewhere'],
-  ])('no new upload at %s', (location, reason) => {
+  ])('reject a new upload at %s', (location, reason) => {
     const headers: Record<string, string> = location === undefined ? {} : { location }
     expect(readTus(create, answer(201, headers))).toMatchObject({ type: 'refused', reason })
   })
 
-  it('how far it is, and where the file is when it is complete', () => {
+  it("return the offset, and the file's address when it is complete", () => {
     expect(readTus(append, answer(204, { 'upload-offset': '9' }))).toEqual({ type: 'at', offset: 9 })
     expect(readTus(tusOffset(place), answer(200, { 'upload-offset': '0' }))).toEqual({
       type: 'at',
@@ -87,7 +87,7 @@ describe('reading', () => {
     [append, answer(200, { 'upload-offset': '12' }, '<html>')],
     [append, answer(200, { 'upload-offset': '12' }, '{"url":""}')],
     [tusOffset(place), answer(200, {}, done)],
-  ])('no sense in %j', (asked, given) => {
+  ])('reject %j', (asked, given) => {
     expect(readTus(asked, given)).toMatchObject({ type: 'refused', reason: 'other' })
   })
 
@@ -102,7 +102,7 @@ describe('reading', () => {
     [502, '<html>', 'busy', ''],
     [411, '', 'other', ''],
     [302, '', 'other', ''],
-  ])('%i %s as %s', (status, body, reason, message) => {
+  ])('return %i %s as %s', (status, body, reason, message) => {
     expect(readTus(append, answer(status, {}, body))).toEqual({ type: 'refused', reason, status, message })
   })
 })

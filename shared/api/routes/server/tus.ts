@@ -2,19 +2,20 @@ import { z } from 'zod'
 import { token, name, description } from '../../records/lenient.ts'
 
 /**
- * Large files go in parts by tus 1.0.0 with its creation and termination extensions (from level 296, see
- * `hasResumableUploads`). Not a route: addresses come from the server, and bodies are the file's bytes. Every request
- * carries the account's credentials.
+ * Large files are sent in parts by tus 1.0.0 with its creation and termination extensions (from level 296, see
+ * `hasResumableUploads`). Not a route, because addresses come from the server and bodies are the file's bytes. Every
+ * request carries the account's credentials.
  */
 export interface TusRequest {
   readonly method: 'POST' | 'PATCH' | 'HEAD' | 'DELETE'
-  /** Absolute. */
+  /** An absolute address. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
 }
 
 /**
- * The part of a response that tells how a request went. Header names are in lower case; only a short body is kept.
+ * The part of a response that decides the outcome of a request. Header names are in lower case; only a short body is
+ * kept.
  */
 export interface TusAnswer {
   readonly status: number
@@ -23,34 +24,34 @@ export interface TusAnswer {
 }
 
 export type TusRefusal =
-  /** Too large, or no room left for the organization. */
+  /** The file is too large, or the organization's storage is full. */
   | 'too-large'
   | 'signed-out'
-  /** The server does not know the upload any more: start again. */
+  /** The server no longer knows the upload: start again. */
   | 'gone'
-  /** The server has received another part of the file than this client thinks: ask for the offset. */
+  /** The server has received a different part of the file than assumed: ask for the offset. */
   | 'conflict'
-  /** A server fault, or too many requests: try again later. */
+  /** A server error, or too many requests: try again later. */
   | 'busy'
-  /** The upload would go on at another origin, which must not see the credentials. */
+  /** The upload would continue at another origin, which must not receive the credentials. */
   | 'elsewhere'
   | 'other'
 
 export type TusOutcome =
-  | { readonly type: 'created'; /** Absolute. */ readonly url: string }
+  | { readonly type: 'created'; /** Absolute address. */ readonly url: string }
   | { readonly type: 'at'; readonly offset: number }
   | { readonly type: 'done'; /** Relative to the realm. */ readonly url: string; readonly filename: string }
   | {
       readonly type: 'refused'
       readonly reason: TusRefusal
       readonly status: number
-      /** The server's words, "" where it has none. */
+      /** The server's message; "" without one. */
       readonly message: string
     }
 
 const version = { 'Tus-Resumable': '1.0.0' }
 
-/** base64 of the text's UTF-8. */
+/** Returns the text's UTF-8 as base64. */
 function base64(text: string): string {
   let binary = ''
   for (const byte of new TextEncoder().encode(text)) binary += String.fromCharCode(byte)
@@ -58,16 +59,16 @@ function base64(text: string): string {
 }
 
 export interface TusFile {
-  /** Bytes. */
+  /** Number of bytes. */
   readonly size: number
   readonly name: string
-  /** Media type; "": the server guesses from the name. */
+  /** Media type; "": the server guesses it from the name. */
   readonly type: string
 }
 
 /**
- * Begins an upload with an empty body. The outcome is `created`, for an empty file `done`. ending: '/' for
- * installations that serve the path with it alone.
+ * Starts an upload with an empty body. The outcome is `created`, or `done` for an empty file. ending: "/" for
+ * installations that only serve the path with it.
  */
 export function tusCreate(
   realmUrl: string,
@@ -82,7 +83,7 @@ export function tusCreate(
   }
 }
 
-/** Sends bytes from `offset` on. The outcome is `at`, or `done` once the file is complete. */
+/** Sends bytes from `offset` on. The outcome is `at`, or `done` when the file is complete. */
 export const tusAppend = (url: string, offset: number): TusRequest => ({
   method: 'PATCH',
   url,
@@ -93,10 +94,10 @@ export const tusAppend = (url: string, offset: number): TusRequest => ({
   },
 })
 
-/** Asks how much has arrived. The outcome is `at`. */
+/** Asks for the number of bytes received. The outcome is `at`. */
 export const tusOffset = (url: string): TusRequest => ({ method: 'HEAD', url, headers: version })
 
-/** Gives an unfinished upload up. */
+/** Cancels an unfinished upload. */
 export const tusTerminate = (url: string): TusRequest => ({ method: 'DELETE', url, headers: version })
 
 const stored = z.object({ url: token.min(1), filename: name })
@@ -123,7 +124,7 @@ function refusal({ status, body }: TusAnswer, reason: TusRefusal = reasonOf(stat
   return { type: 'refused', reason, status, message: words?.message ?? words?.msg ?? '' }
 }
 
-/** Returns the address of a new upload; null when there is none, or it is not an address. */
+/** Returns the address of a new upload; null when it is missing or invalid. */
 function resolve(location: string | undefined, base: string): URL | null {
   try {
     return location ? new URL(location, base) : null
@@ -139,15 +140,15 @@ function created(answer: TusAnswer, asked: TusRequest): TusOutcome {
   return { type: 'created', url: place.href }
 }
 
-/** Returns the outcome of a request of this file. An answer that is not of the tus protocol is `refused`, too. */
+/** Returns the outcome of a request of this file. Responses that do not follow the tus protocol are `refused`, too. */
 export function readTus(asked: TusRequest, answer: TusAnswer): TusOutcome {
   if (answer.status < 200 || answer.status > 299) return refusal(answer)
-  // Only the answer that completes the upload has the address of the file; the upload's own address does not tell it.
+  // Only the response that completes the upload contains the address of the file.
   const complete = asked.method === 'HEAD' ? undefined : stored.safeParse(json(answer.body)).data
   if (complete) return { type: 'done', url: complete.url, filename: complete.filename }
   if (asked.method === 'POST') return created(answer, asked)
   const offset = answer.headers['upload-offset']
-  // A 200 to a PATCH means that the file is complete; without the address of the file the answer is of no use.
+  // A 200 to a PATCH means that the file is complete. Without its address, the response is useless.
   const tells = asked.method === 'HEAD' || answer.status === 204
   return tells && offset !== undefined && /^\d{1,15}$/.test(offset)
     ? { type: 'at', offset: Number(offset) }

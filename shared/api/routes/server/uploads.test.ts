@@ -10,11 +10,11 @@ describe('files', () => {
     [65, { uri: '/user_uploads/2/ab/a.png' }, null],
     [272, { url: '/user_uploads/2/ab/a.png', uri: '/user_uploads/2/ab/a.png' }, null],
     [512, { url: '/user_uploads/2/ab/a.png', filename: 'ä.png' }, 'ä.png'],
-  ])('at level %i are answered by %j', (level, answer, filename) => {
+  ])('at level %i are returned as %j', (level, answer, filename) => {
     expect(routes.uploadFile.result(answer, at(level))).toEqual({ url: '/user_uploads/2/ab/a.png', filename })
   })
 
-  it('go with the fields beside them one by one', () => {
+  it("are sent with the form's fields", () => {
     expect(() => routes.uploadFile.result({ filename: 'x' }, at(512))).toThrow()
     expect(encodeRequest(routes.uploadFile, {}, at(512))).toEqual({
       method: 'POST',
@@ -27,7 +27,7 @@ describe('files', () => {
     expect(encodeRequest(route, {}, at(512))).toMatchObject(bot)
   })
 
-  it('have addresses for a minute, and thumbnails when they are made', () => {
+  it('have temporary addresses, and thumbnails when ready', () => {
     const segments = ['2', 'ab', 'plan b.pdf']
     expect(sentAt(0, routes.getTemporaryUpload, { segments }).to).toBe('GET /user_uploads/2/ab/plan%20b.pdf')
     expect(routes.getTemporaryUpload.result({ url: '/user_uploads/temporary/x/a' }, at(0))).toBe(
@@ -60,7 +60,7 @@ describe('calls', () => {
     [205, {}, {}],
     [206, { is_video_call: 'false' }, {}],
     [337, { is_video_call: 'false' }, { voice_only: 'true' }],
-  ])('at level %i say %j and %j', (level, zoom, bigBlueButton) => {
+  ])('at level %i send %j and %j', (level, zoom, bigBlueButton) => {
     expect(sentAt(level, routes.createZoomCall, { isVideo: false })).toEqual({
       to: 'POST /calls/zoom/create',
       fields: zoom,
@@ -71,7 +71,7 @@ describe('calls', () => {
     })
   })
 
-  it('of the newer providers', () => {
+  it('are created with newer providers', () => {
     const fields = { room_name: 'a' }
     expect(sentAt(460, routes.createConstructorGroupsCall, { name: 'a' })).toEqual({
       to: 'POST /calls/constructorgroups/create',
@@ -120,7 +120,7 @@ describe('devices', () => {
     expect(sentAt(470, routes.removeClientDevice, { deviceId: 4 }).fields).toEqual({ device_id: '4' })
   })
 
-  it('are tested, and were registered otherwise before', () => {
+  it('are tested, and were registered in other forms before', () => {
     expect(sentAt(467, routes.testEncryptedPush, { id: 3 }).fields).toEqual({ push_account_id: '3' })
     expect(sentAt(468, routes.testEncryptedPush, { id: 3 }).fields).toEqual({ device_id: '3' })
     expect(sentAt(468, routes.testEncryptedPush, {}).fields).toEqual({})

@@ -4,7 +4,7 @@ import { amount, flag, int, listOf, name, token } from '../../records/lenient.ts
 import { none } from '../params.ts'
 import { nothing, reads, route } from '../route.ts'
 
-/** Realm, folders and name of an uploaded file, as they are written, without percent signs. */
+/** Realm, folders and name of an uploaded file, without percent-encoding. */
 const file = z.object({ segments: z.array(z.string().min(1)).min(2) })
 const fileWire = ({ segments }: z.output<typeof file>) => ({ rest: segments })
 
@@ -21,9 +21,9 @@ const uploadFile = route({
     z
       .object({ url: token.optional(), uri: token.optional(), filename: name.nullish() })
       .transform((wire, context) => {
-        // Below level 272 under its old name.
+        // The old name, below level 272.
         const url = wire.url ?? wire.uri
-        // The name is told from level 285 on; it need not be the last part of the address.
+        // The name is sent from level 285 on. It may differ from the last part of the address.
         if (url !== undefined) return { url, filename: wire.filename ?? null }
         context.addIssue({ code: 'custom', message: 'no address' })
         return z.NEVER
