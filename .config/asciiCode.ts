@@ -1,11 +1,14 @@
 import type { Plugin } from 'vite'
 
-/** The code with every other character as an escape, which means the same wherever code may have such a character. */
+/** Returns the code with each non-ASCII character as an escape, which is equivalent everywhere in code. */
 export const asAscii = (code: string): string =>
   // oxlint-disable-next-line no-control-regex -- the characters that are left alone
   code.replace(/[^\x00-\x7f]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** V8 keeps the source of a file with one character beyond Latin-1 in two bytes for each character, all of them. */
+/**
+ * Escapes non-ASCII characters in the output. V8 keeps a whole file in two bytes per character when it contains any
+ * character beyond Latin-1.
+ */
 export const asciiCode: Plugin = {
   name: 'ascii-code',
   generateBundle(_options, bundle) {

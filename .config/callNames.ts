@@ -1,4 +1,4 @@
 import { callInputs } from '../shared/ipc/contract.ts'
 
-/** The value of CALL_NAMES in shared/ipc/channels.ts: the preload script knows these names and nothing else. */
+/** Value of CALL_NAMES in shared/ipc/channels.ts. The preload script needs only these names. */
 export const callNames = { CALL_NAMES: JSON.stringify(Object.keys(callInputs)) }

@@ -1,9 +1,11 @@
-// Who may import whom. Each rule is one line of the table; everything it does not allow is an error.
+// Allowed imports between folders. Each rule is one line of a table; everything else is an error.
 const TEST = '(\\.(test|spec)\\.tsx?$)|(/testing/)'
 const OURS = '^(electron|renderer|shared|assets|e2e|scripts)/'
 const NPM = '(^|/)node_modules/'
 
-/** Within `from`, of our own folders only `allowed` may be imported. Tests have the rules after these. */
+/**
+ * Returns a rule: files in `from` may import only `allowed` of the project's folders. Tests have separate rules below.
+ */
 const only = (name, from, allowed, comment) => ({
   name,
   comment,
@@ -12,7 +14,7 @@ const only = (name, from, allowed, comment) => ({
   to: { path: OURS, pathNot: allowed },
 })
 
-/** Folders of electron/core from the ground up. A folder imports those before its row, and none of its own row. */
+/** Folders of electron/core from the bottom up. A folder may import those of earlier rows, but none of its own row. */
 const CORE_LAYERS = [
   ['platform', 'dbus'],
   ['profile'],
@@ -38,7 +40,7 @@ const coreLayers = CORE_LAYERS.flatMap((row, height) =>
   }),
 )
 
-/** Areas of renderer/features from the ground up. A feature imports features of its area and of those before it. */
+/** Areas of renderer/features from the bottom up. A feature may import features of its own and earlier areas. */
 const AREAS = [
   'common',
   'content',

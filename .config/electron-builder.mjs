@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 
-// How the application is packaged. What belongs to one run (the runtime on this disk) is added by scripts/dist.mjs.
+// Packaging of the app. scripts/dist.mjs adds the options of one run, such as the runtime on disk.
 
-// Everything in the application is bundled, so the archive holds these folders and no node_modules.
+// All code is bundled, so the archive contains these folders and no node_modules.
 const files = [
   '.out/main/**',
   '.out/parser/**',
@@ -15,25 +15,25 @@ const files = [
   '!**/*.map',
 ]
 
-// The sign-in in the system browser comes back to a scheme that carries the server's wire name. The app takes it for a
-// sign-in, when the person agrees; macOS lets an application take only what it declares.
+// Signing in through the browser returns to a scheme with the server's wire name. The app registers it for a sign-in
+// after asking the user; macOS only allows declared schemes.
 const schemes = ['topical']
 const macSchemes = ['topical', 'zulip', 'service']
 
-// The fuse for WebAssembly trap handlers, on by default in the runtimes that have it, has no option here.
+// The fuse for WebAssembly trap handlers, on by default in runtimes that have it, has no option here.
 const fuses = {
   runAsNode: false,
   enableNodeOptionsEnvironmentVariable: false,
   enableNodeCliInspectArguments: false,
   enableCookieEncryption: true,
   onlyLoadAppFromAsar: true,
-  // Effective on macOS and Windows; Electron does not check it on Linux.
+  // Effective on macOS and Windows. Electron does not check it on Linux.
   enableEmbeddedAsarIntegrityValidation: true,
   grantFileProtocolExtraPrivileges: false,
   loadBrowserProcessSpecificV8Snapshot: false,
 }
 
-/** The stand-in that starts unpackaged applications is no part of an installed one. */
+/** Removes the default app, which starts unpackaged apps and is not needed in an installed one. */
 async function removeDefaultApp({ appOutDir, packager }) {
   await rm(path.join(packager.getResourcesDir(appOutDir), 'default_app.asar'), { force: true })
 }
@@ -43,7 +43,7 @@ export default {
   productName: 'Topical',
   copyright: 'The Topical authors',
   asar: true,
-  // The system loads binaries from files alone.
+  // The system loads binaries only from files.
   asarUnpack: ['.out/store/*.node'],
   files,
   extraFiles: [{ from: 'LICENSE', to: 'LICENSE.topical.txt' }],

@@ -4,7 +4,9 @@ import { z } from '../electron/lazy/lazyZod.ts'
 
 const standIn = path.resolve(import.meta.dirname, '../electron/lazy/lazyZod.ts')
 
-/** Gives every module the stand-in that makes schemas when they are used first; only that one has the library. */
+/**
+ * Replaces zod in every module by a stand-in that creates schemas on first use. Only the stand-in imports the library.
+ */
 export const lazySchemas = (): Plugin => ({
   name: 'lazy-schemas',
   enforce: 'pre',
@@ -12,7 +14,7 @@ export const lazySchemas = (): Plugin => ({
   transform(code, id) {
     if (id === standIn || !/from ['"]zod['"]/.test(code)) return
     const missing = [...code.matchAll(/\bz\.([a-z]\w*)\(/g)].find(([, name = '']) => !Object.hasOwn(z, name))
-    // Without this check, a missing function would only be noticed when the application starts.
+    // Without this check, a missing function would only be noticed when the app starts.
     if (missing !== undefined) this.error(`lazyZod.ts has no z.${String(missing[1])}: it needs a line there`)
   },
 })

@@ -8,7 +8,7 @@ const members = new Set([
 ])
 const attributes = new Set(['dangerouslySetInnerHTML', 'srcDoc'])
 
-/** The linter's rule against all that makes a page parse text as HTML. */
+/** Forbids everything that makes a page parse text as HTML. */
 const htmlSinks = {
   create: (context) => {
     const refuse = (node, what) =>
@@ -30,7 +30,7 @@ const htmlSinks = {
   },
 }
 
-/** The linter's rule against expressions built from text that is not escaped. */
+/** Forbids regular expressions built from unescaped text. */
 const regExpSources = {
   create: (context) => {
     const check = (node) => {
@@ -41,7 +41,7 @@ const regExpSources = {
   },
 }
 
-/** The linter's rule against the system's tooltips, which no keyboard reaches. */
+/** Forbids the system's tooltips, which keyboards cannot reach. */
 const titleAttributes = {
   create: (context) => ({
     JSXAttribute(node) {

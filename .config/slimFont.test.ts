@@ -8,7 +8,7 @@ const file = createRequire(import.meta.url).resolve(
   '@fontsource/noto-color-emoji/files/noto-color-emoji-emoji-400-normal.woff',
 )
 
-/** The tables by name, each as a digest of its bytes. */
+/** Returns a digest of each table's bytes, by name. */
 function tablesOf(font: Buffer): ReadonlyMap<string, string> {
   const tables = new Map<string, string>()
   for (let at = 44; at < 44 + 20 * font.readUInt16BE(12); at += 20) {
@@ -19,7 +19,7 @@ function tablesOf(font: Buffer): ReadonlyMap<string, string> {
   return tables
 }
 
-it('a font loses the table that is named and nothing else', () => {
+it('a font loses only the named table', () => {
   const font = readFileSync(file)
   const slim = withoutTable(font, 'SVG ')
   const before = new Map(tablesOf(font))

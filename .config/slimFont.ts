@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 const entrySize = 20
 const headerSize = 44
 
-/** The font without one of its tables (WOFF File Format 1.0). The others keep their bytes. */
+/** Returns the font without one of its tables (WOFF File Format 1.0). The others keep their bytes. */
 export function withoutTable(font: Buffer, name: string): Buffer {
   const all = Array.from({ length: font.readUInt16BE(12) }, (_, index) => {
     const at = headerSize + index * entrySize
@@ -32,7 +32,10 @@ export function withoutTable(font: Buffer, name: string): Buffer {
   return Buffer.concat([header, ...tables.map(({ entry }) => entry), ...tables.map(({ data }) => data)])
 }
 
-/** Two thirds of the emoji font are drawings in SVG beside those that Chromium draws: 20 MB of memory when unpacked. */
+/**
+ * Removes the SVG drawings from the emoji font. They are two thirds of it, 20 MB of memory unpacked, and Chromium does
+ * not draw them.
+ */
 export const slimEmojiFont: Plugin = {
   name: 'slim-emoji-font',
   generateBundle(_options, bundle) {

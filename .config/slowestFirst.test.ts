@@ -3,12 +3,12 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { slowestFiles, slowestFirst } from './slowestFirst.ts'
 
-test('the test files that begin first exist', () => {
+test('the test files that start first exist', () => {
   const root = path.resolve(import.meta.dirname, '..')
   expect(slowestFiles.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
 })
 
-test('the slowest test files begin first in their group', () => {
+test('the slowest test files start first in their group', () => {
   const files = [
     { path: 'large.test.ts', group: 0 },
     { path: 'small.test.ts', group: 0 },

@@ -1,4 +1,4 @@
-/** The test files that take longest, in the order in which they begin. */
+/** The slowest test files, in the order of their start. */
 export const slowestFiles = [
   'e2e/crash/crash.test.ts',
   'e2e/simulation/scenarios/scenarios.test.ts',
@@ -15,13 +15,13 @@ export const slowestFiles = [
 ]
 
 interface TestFile {
-  /** From the root of the project. */
+  /** Relative to the root of the project. */
   readonly path: string
   /** Files of a lower group run first. */
   readonly group: number
 }
 
-/** Puts the slowest files first in each group, and keeps the order of the others. */
+/** Moves the slowest files to the front of each group and keeps the order of the others. */
 export function slowestFirst<T>(files: readonly T[], describe: (file: T) => TestFile): T[] {
   const rank = (path: string): number => {
     const index = slowestFiles.indexOf(path.replaceAll('\\', '/'))

@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const routes = path.join(root, 'shared/api/routes/index.ts')
 const routesStandIn = path.join(root, 'electron/lazy/lazyRoutes.ts')
 
-/** Gives every module the stand-in that makes the endpoints when one is used first. */
+/** Replaces the endpoints in every module by a stand-in that creates them on first use. */
 const lazyRoutes: Plugin = {
   name: 'lazy-routes',
   enforce: 'pre',
@@ -20,8 +20,8 @@ const lazyRoutes: Plugin = {
 }
 
 /**
- * The main process: CommonJS for Node 20.18, which the engine can be given compiled, with everything but Electron and
- * Node's own modules inside.
+ * The main process: CommonJS for Node 20.18, because compiled code can be loaded for it, with everything bundled but
+ * Electron and Node's modules.
  */
 export default defineConfig({
   root,
@@ -39,8 +39,8 @@ export default defineConfig({
     sourcemap: true,
     reportCompressedSize: false,
     rollupOptions: {
-      // Modules that main shares with other entries stay in files of their own. Merged into main's file, they could
-      // not be loaded without starting the application.
+      // Modules that main shares with other entries stay separate files. Merged into main's file, they could not be
+      // loaded without starting the app.
       experimental: { chunkOptimization: false },
       input: {
         start: path.join(root, 'electron/start.ts'),

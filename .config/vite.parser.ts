@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** The HTML parser of main and of the store's thread: one CommonJS file, which they load when they need it (electron/lazy). */
+/** The HTML parser of main and of the store's thread: one CommonJS file, loaded on demand (electron/lazy). */
 export default defineConfig({
   root,
   publicDir: false,

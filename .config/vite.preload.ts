@@ -5,7 +5,7 @@ import { callNames } from './callNames.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** The preload script: a sandboxed one can load nothing, so it is a single CommonJS file. */
+/** The preload script: a single CommonJS file, because a sandboxed script cannot load others. */
 export default defineConfig({
   root,
   define: callNames,

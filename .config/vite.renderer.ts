@@ -6,7 +6,10 @@ import { slimEmojiFont } from './slimFont.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** Schemas are main's, which parses what comes in: the page's few load with what they are for. */
+/**
+ * Fails the build if the page's initial code imports schemas. Main parses all input; the few schemas of the page load
+ * on demand.
+ */
 const noFirstSchemas: Plugin = {
   name: 'no-first-schemas',
   generateBundle(_options, bundle) {
@@ -16,7 +19,7 @@ const noFirstSchemas: Plugin = {
   },
 }
 
-/** The page: loaded over a scheme of ours under a policy without inline scripts and data: URLs. */
+/** The page, loaded over the app's own scheme under a policy without inline scripts and data: URLs. */
 export default defineConfig({
   root: path.join(root, 'renderer'),
   base: './',
@@ -32,7 +35,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 2000,
-    // The page's initial code is one file: every further file is requested from main, which is busy at that time.
+    // The initial code is one file, because main, which serves each file, is busy at that time.
     rollupOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
   },
 })

@@ -8,7 +8,7 @@ import { nodeAliases, nodeOutput } from './nodeCode.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** The database's binary for this computer, beside the bundle: where its loader looks for it. */
+/** Copies the database's binary for this computer next to the bundle, where its loader looks for it. */
 const copyBinary = {
   name: 'copy-binary',
   async writeBundle() {
@@ -18,13 +18,13 @@ const copyBinary = {
       familySync: () => string | null
       GLIBC: string
     }
-    // The loader takes every Linux of these for one with musl.
+    // The loader mistakes every Linux with this target for one with musl.
     const target = familySync() === GLIBC ? currentTarget().replace(/-musl$/, '-gnu') : currentTarget()
     await copyFile(inLibrary.resolve(`@libsql/${target}`), path.join(root, '.out/store/index.node'))
   },
 }
 
-/** The thread of the store: CommonJS, since it loads the database's binary from beside itself. */
+/** The store's thread: CommonJS, because it loads the database's binary from its own folder. */
 export default defineConfig({
   root,
   publicDir: false,

@@ -5,28 +5,29 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { callNames } from './callNames.ts'
 import { slowestFirst } from './slowestFirst.ts'
 
-// Dates and sorting come out the same on every computer.
+// Makes dates and sorting equal on every computer.
 process.env.TZ = 'UTC'
 process.env.LANG = 'en_US.UTF-8'
 process.env.LC_ALL = 'en_US.UTF-8'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** These keep nothing in modules and change nothing of the process. */
+/** These tests keep no state in modules and do not change the process. */
 const stateless = ['{shared,electron/core,e2e/core,e2e/server}/**/*.test.ts']
-/** These change the process or measure it, or depend on the modules that are loaded. */
+/** These tests change or measure the process, or depend on the loaded modules. */
 const ofProcess = [
   'electron/core/platform/{fileSchema,loadCompiled,log}.test.ts',
   'e2e/core/malformed.test.ts',
   'e2e/server/tests/program.test.ts',
 ]
-/** A new context for each file in a worker that stays: a new worker would load its tools again for each file. */
+/** Each file gets a new context in a worker that stays. A new worker would load its tools again for each file. */
 const pool = 'vmThreads'
 const long = ['e2e/{faults,crash,simulation}/**/*.test.ts', ...ofProcess]
 
 /**
- * Without the times of an earlier run, as on a fresh clone, vitest begins with the largest files: the 50 kills in a file
- * of 2 KB begin last and keep one worker waiting. Files of one project follow each other, so that workers are kept.
+ * Without times of an earlier run, as in a fresh clone, vitest starts with the largest files. The 50 kills in a file of
+ * 2 KB would then start last and keep one worker busy. Files of one project follow each other, so that workers are
+ * reused.
  */
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -45,7 +46,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     root,
-    // Two cores are idle for a third of the time with two.
+    // With two workers, two cores are idle a third of the time.
     maxWorkers: 3,
     testTimeout: 45_000,
     hookTimeout: 45_000,
@@ -56,10 +57,10 @@ export default defineConfig({
         test: {
           name: 'long',
           environment: 'node',
-          // They go first: one that is begun last would keep the whole waiting, with one worker at work.
+          // The longest tests run first. If one of them started last, the run would wait for a single worker.
           sequence: { groupOrder: 0 },
           include: long,
-          // They time what happens beside each other: with four, killing the client failed on a busy computer.
+          // They measure concurrent work. With four workers, killing the client failed on a busy computer.
           maxWorkers: 2,
         },
       },
@@ -79,11 +80,11 @@ export default defineConfig({
         test: {
           name: 'stateless',
           environment: 'node',
-          // To load and to warm up the same modules for each file takes longer than most of these tests.
+          // Loading the same modules for each file takes longer than most of these tests.
           isolate: false,
-          // Most wait for a server or a clock more than they use a core.
+          // Most wait for a server or a clock instead of using a core.
           maxWorkers: 5,
-          // A worker is kept only while the next file is one of these, too.
+          // A worker is reused only if the next file is of the same project.
           sequence: { groupOrder: 2 },
           globalSetup: path.join(root, '.config/vitestStoreThread.ts'),
           include: stateless,

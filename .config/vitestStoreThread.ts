@@ -10,9 +10,8 @@ const programs = ['thread/storeWorker.ts', 'testing/reusableStoreWorker.ts'].map
 )
 
 /**
- * Makes one file of the store's thread before the tests begin, from these very sources, and one of the thread that
- * begins anew. Some hundred runs of the client are begun in the tests, each with such a thread; to translate and link
- * its source in each takes a second.
+ * Builds the store's thread and a thread that restarts into one file each, before the tests start. The tests start the
+ * client several hundred times with such a thread, and translating its sources each time takes a second.
  */
 export default async function makeStoreThread(project: TestProject): Promise<() => void> {
   mkdirSync(folder, { recursive: true })

@@ -2,10 +2,12 @@ import { webcrypto } from 'node:crypto'
 import { performance as nodePerformance } from 'node:perf_hooks'
 import { configure } from '@testing-library/react'
 
-/** Parts of the window load when they are first shown: on a busy computer that takes longer than the usual second. */
+/**
+ * Parts of the window load when they are first shown, which takes longer than the default second on a busy computer.
+ */
 configure({ asyncUtilTimeout: 15_000 })
 
-// jsdom's window has neither hashes nor marks.
+// jsdom's window has neither hashes nor performance marks.
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true, writable: true })
 Object.assign(Performance.prototype, {
   mark: nodePerformance.mark.bind(nodePerformance),

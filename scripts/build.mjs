@@ -1,4 +1,4 @@
-// `npm run build`: builds the application into .out, up to date or not.
+// `npm run build`: builds the app into .out, even if it is up to date.
 import { buildNow } from './build/ensureBuilt.mjs'
 import { runCli } from './setup/runCli.mjs'
 

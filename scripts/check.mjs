@@ -1,6 +1,6 @@
-// `npm run check`: types, lint, boundaries, dead code, formatting, sizes and unit tests.
-// `-- --only "types"` runs the steps whose name begins so; `-- --stories 500` plays so many scenarios,
-// `-- --kills 1000` kills the client so often, and nothing else.
+// `npm run check`: types, lint, boundaries, dead code, formatting, sizes and unit tests. `-- --only "types"` runs the
+// steps whose name starts with the text; `-- --stories 500` runs only this number of scenarios, and `-- --kills 1000`
+// only this number of kills of the client.
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { longRunOf, runLong } from './check/longRun.mjs'
@@ -18,7 +18,7 @@ const started = Date.now()
 await mkdir(path.dirname(unitReport), { recursive: true })
 for (const report of [unitReport, simulationReport]) await rm(report, { force: true })
 const failed = await runSteps(chosen)
-// Prints the allowed differences of the simulation, in good runs too.
+// Prints the allowed differences of the simulation, even after success.
 console.log(await readFile(simulationReport, 'utf8').catch(() => ''))
 const tests = chosen.some(({ name }) => name === 'unit tests')
   ? `, ${unitCounts(unitReport).passed} unit tests passed`

@@ -1,5 +1,5 @@
-// `npm run demo [-- options]`: the reference server with the demo organisation, and the application before it.
-// The profile is made for this run and removed after it.
+// `npm run demo [-- options]`: starts the reference server with the demo organization, and the app with a temporary
+// profile.
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -45,7 +45,7 @@ await runCli(async () => {
     await rm(profile, { recursive: true, force: true })
   }
 })
-// Whatever the server still has open must not hold the terminal.
+// Open handles of the server must not keep the terminal waiting.
 process.exit()
 
 function appArguments({ screenshot, quit, size, theme }: DemoOptions): string[] {

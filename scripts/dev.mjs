@@ -1,5 +1,5 @@
-// `npm run dev`: the renderer from vite's server with hot reload; main, preload and the store's thread are
-// rebuilt when they change and the application is started again.
+// `npm run dev`: serves the renderer from vite with hot reload. Main, preload and the store's thread are rebuilt on
+// changes, and the app restarts.
 import { build, createServer } from 'vite'
 import { openApp } from './app/openApp.mjs'
 import { copyAssets } from './build/buildAll.mjs'
@@ -17,7 +17,7 @@ let pending
 const watchers = await Promise.all(['main', 'preload', 'store'].map(watch))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void leave())
 
-/** Watches one part; every finished build starts the application again, once all parts have settled. */
+/** Watches one part. Every finished build restarts the app once all parts have settled. */
 async function watch(name) {
   const watcher = await build({ configFile: config[name], logLevel: 'warn', build: { watch: {} } })
   watcher.on('event', (event) => {
@@ -40,7 +40,7 @@ function restart() {
   }
   const started = openApp(process.argv.slice(2), env)
   app = started
-  // The person closed the application: that ends the session too.
+  // The user closed the app, which ends the session.
   started.once('exit', () => app === started && void leave())
 }
 

@@ -1,5 +1,5 @@
-// `npm run dist [-- deb tar.gz AppImage rpm dmg zip nsis]`: builds the packages of this system into .out/dist.
-// `--fallback` makes test builds where set-up could not get the pinned runtime.
+// `npm run dist [-- deb tar.gz AppImage rpm dmg zip nsis]`: builds this system's packages into .out/dist. `--fallback`
+// makes test builds if set-up could not get the pinned runtime.
 import { chmod, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { ensureBuilt } from './build/ensureBuilt.mjs'
@@ -28,7 +28,10 @@ await runCli(async () => {
   console.log(`packaged in ${secondsSince(started)}`)
 })
 
-/** On Linux the runtime that set-up prepared is packaged; elsewhere the packager fetches the locked version. */
+/**
+ * Returns options for the runtime. On Linux the one that set-up prepared is packaged; elsewhere the packager fetches
+ * the locked version.
+ */
 async function runtimeOnDisk(given) {
   const dist = process.env.ELECTRON_OVERRIDE_DIST_PATH
   if (process.platform !== 'linux' || !dist) return {}
@@ -42,12 +45,12 @@ async function runtimeOnDisk(given) {
   }
 }
 
-/** The packager would download these tools; the ones here do the same. */
+/** Uses local tools instead of those that the packager would download. */
 async function useLocalTools() {
   const { path7za } = await import('7zip-bin')
   await chmod(path7za, 0o755)
   process.env.ELECTRON_BUILDER_7ZIP_PATH ??= path7za
   process.env.CUSTOM_FPM_PATH ??= path.join(root, 'scripts/packaging/fpm.mjs')
-  // Higher levels take minutes and save a few megabytes of a hundred.
+  // Higher levels take minutes and save a few of a hundred megabytes.
   process.env.ELECTRON_BUILDER_COMPRESSION_LEVEL ??= '1'
 }

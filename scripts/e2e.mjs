@@ -1,6 +1,6 @@
 // `npm run e2e [-- --conformance FILE --wire-name NAME --feature-level N --packaged] [Playwright's arguments]`.
-// `npm run e2e -- --soak SECONDS [--seed N]`: the installed application for so long against a bad server, alone.
-// With --conformance a recording proxy stands before each server; its tallies are summed, and a violation fails the run.
+// `npm run e2e -- --soak SECONDS [--seed N]`: tests only the installed app for this time against a faulty server. With
+// --conformance a recording proxy runs in front of each server; its tallies are summed, and a violation fails the run.
 import { parseE2eArguments } from './e2e/parseE2eArguments.mjs'
 import { builtProjects, runPlaywright } from './e2e/runPlaywright.mjs'
 import { clearTallies, sumConformance } from './e2e/sumConformance.mjs'

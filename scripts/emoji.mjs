@@ -2,22 +2,22 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Writes assets/emoji/names.json from the emoji-datasource package: what the picker and the typeahead show until the
- * server's own list of names is known. Run it again after that package changes: `node scripts/emoji.mjs`.
- * Form: {"group": [["code without variation selectors", "name that it is sent as", "other name", ...]]}
+ * Writes assets/emoji/names.json from the emoji-datasource package, used by the picker and the typeahead until the
+ * server's names are known. Run it after updating that package: `node scripts/emoji.mjs`.
+ * Format: {"group": [["code without variation selectors", "name to send", "other name", ...]]}
  */
 const root = path.resolve(import.meta.dirname, '..')
 const rows = JSON.parse(readFileSync(path.join(root, 'node_modules/emoji-datasource/emoji.json'), 'utf8'))
 
-/** Names of the service that differ from those of the data set, by code; the first one is what reactions carry. */
+/** The server's names that differ from those of the data set, by code. The first one is used in reactions. */
 const serviceNames = Object.entries(
   JSON.parse(readFileSync(path.join(import.meta.dirname, 'emojiNames.json'), 'utf8')),
 ).map(([code, names]) => [code, names.split(' ')])
 
-/** Names of the data set that the service does not know. */
+/** Names in the data set that the server does not know. */
 const unknownNames = new Set(['fried_egg'])
 
-/** The newest emoji that every supported server knows; an older one shows newer ones as they are typed. */
+/** The newest emoji version that every supported server knows. An older server would show newer emoji as typed. */
 const newestVersion = 15
 
 const groups = {
@@ -46,7 +46,7 @@ for (const row of rows.toSorted((a, b) => a.sort_order - b.sort_order)) {
       ...row.short_names.map((name) => name.replaceAll('-', '_')),
     ]),
   ]
-  // A name stands for one emoji only.
+  // A name stands for only one emoji.
   const left = names.filter((name) => !unknownNames.has(name) && (taken.get(name) ?? code) === code)
   for (const name of left) taken.set(name, code)
   if (left.length === 0) continue
@@ -60,8 +60,9 @@ const lines = Object.entries(table).map(
 writeFileSync(path.join(root, 'assets/emoji/names.json'), `{\n${lines.join(',\n')}\n}\n`)
 
 /**
- * Writes renderer/ui/emojiFont.css. One file has all emoji: the parts that the package is cut into hold drawings in SVG
- * alone, which Chromium does not draw from fonts. U+FE0F only asks for the coloured form: it is no reason to load it.
+ * Writes renderer/ui/emojiFont.css. One file has all emoji, because the package's separate parts contain only SVG
+ * drawings, which Chromium does not draw from fonts. U+FE0F alone, which only requests the colored form, does not load
+ * the font.
  */
 const ranges = JSON.parse(
   readFileSync(path.join(root, 'node_modules/@fontsource/noto-color-emoji/unicode.json'), 'utf8'),

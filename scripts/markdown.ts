@@ -1,4 +1,4 @@
-// `npm run -s markdown`: one JSON string of Markdown a line on stdin, one JSON string of HTML a line on stdout.
+// `npm run -s markdown`: one JSON string of Markdown per line on stdin, one JSON string of HTML per line on stdout.
 import katex from 'katex'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'

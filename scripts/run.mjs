@@ -1,5 +1,5 @@
-// The entry of every npm script: `node scripts/run.mjs <command> [arguments]`.
-// Must parse and speak on an old Node, so everything newer is imported after the version check.
+// The entry of every npm script: `node scripts/run.mjs <command> [arguments]`. Must parse and print its error on an old
+// Node, so everything newer is imported after the version check.
 import { checkNode } from './setup/checkNode.mjs'
 
 const problem = checkNode(process.versions.node)

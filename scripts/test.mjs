@@ -1,6 +1,5 @@
-// `npm test`: everything that must hold, in five groups: check, build, e2e, a day on strict servers, and the
-// installed application. Groups that leave a core idle run beside each other.
-// Every group runs even when another one failed, and all have to be good.
+// `npm test`: all tests, in five groups: check, build, e2e, a day on strict servers, and the installed app. Groups that
+// leave a core idle run at the same time. Every group runs even when another one failed, and all must pass.
 import { spawn } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -36,7 +35,7 @@ await Promise.all([
 let appCases = 0
 await Promise.all([
   group('e2e', (count) => browser(count, builtProjects, {}, (report) => (appCases = appFaults(report)))),
-  // Half of a day on a strict server is waiting for its limits.
+  // A day on a strict server is half spent waiting for its limits.
   group('a day on strict servers', async (count) => {
     const { failures: steps, ...days } = await realDays(['247', '407'])
     count(days)
@@ -69,12 +68,12 @@ async function group(name, work) {
   const begun = Date.now()
   console.log(`\n=== ${name} ===`)
   const own = []
-  // The groups beside it go on when one breaks.
+  // The concurrent groups continue when one fails.
   const code = await work((count) => own.push(count)).catch((error) => {
     console.error(error)
     return 1
   })
-  // A group can fail without a failing test: a type error, a build that breaks. It counts as one failure.
+  // A group can fail without a failing test, for example by a type error or a failed build. It counts as one failure.
   const told = own.some(({ failed }) => failed > 0)
   if (code !== 0 && !told) own.push({ passed: 0, failed: 1 })
   counts.push(...own)

@@ -5,7 +5,7 @@ import { root } from '../setup/paths.mjs'
 const PATIENCE_MS = 5000
 
 /**
- * Starts the built application unpackaged, with these arguments and more environment; answers the child.
+ * Starts the built app unpackaged, with these arguments and additional environment variables. Returns the child.
  * @param {readonly string[]} args
  * @param {Record<string, string>} [env]
  */
@@ -26,7 +26,8 @@ export function openApp(args, env = {}) {
 }
 
 /**
- * Waits for the application: its exit code, or 1 with a sentence when it fails to start or outlasts `limit` ms.
+ * Waits for the app. Returns its exit code, or 1 after printing a sentence when it fails to start or exceeds `limit`
+ * ms.
  * @param {import('node:child_process').ChildProcess} child
  * @param {number} [limit]
  * @returns {Promise<number>}
@@ -48,10 +49,13 @@ export function appExit(child, limit) {
   })
 }
 
-/** Chromium refuses to run its sandbox as root; it is left off then, and said so. Never for anybody else. */
+/**
+ * Returns arguments that turn Chromium's sandbox off for root, for whom it refuses to start, and prints a note. Never
+ * for other users.
+ */
 function sandboxArguments() {
   if (process.platform !== 'linux' || process.getuid() !== 0) return []
   console.error('Running as root, so Chromium runs without its sandbox.')
-  // Level 3 keeps Chromium from reporting the missing system bus of a bare machine.
+  // Level 3 keeps Chromium from reporting the missing system bus of a minimal machine.
   return ['--no-sandbox', '--log-level=3']
 }

@@ -6,13 +6,13 @@ import { out, root } from '../setup/paths.mjs'
 import { compileCode } from './compileCode.mjs'
 import { parts } from './parts.mjs'
 
-/** Builds main, preload and renderer into .out, and lays the files beside them that are opened by path. */
+/** Builds main, preload and renderer into .out, and copies the files that are opened by path. */
 export async function buildAll() {
   await Promise.all([...parts.map(({ configFile }) => build({ configFile, logLevel: 'warn' })), copyAssets()])
   await compileCode()
 }
 
-/** Main opens icons and sounds as files: they stand in .out/assets, unpackaged and installed alike. */
+/** Copies icons and sounds to .out/assets, because main opens them as files, both unpackaged and installed. */
 export async function copyAssets() {
   await mkdir(path.join(out, 'assets'), { recursive: true })
   for (const folder of ['icons', 'sounds']) {

@@ -7,12 +7,12 @@ import { out } from '../setup/paths.mjs'
 
 const run = promisify(execFile)
 
-/** These open the application or wait for the one who opens them: they are compiled, and not run. */
+/** These open the app or wait for it, so they are compiled but not run. */
 const openers = new Set(['start.cjs', 'main.cjs', 'startStoreWorker.cjs'])
 
 /**
- * Has the application's own engine compile main, the parser and the store's thread, into files beside them. Without them
- * the application starts as well, a little later: an engine that cannot be run here is told of, and no fault.
+ * Compiles main, the parser and the store's thread in the app's own engine, into files next to them. The app also
+ * starts without those, slightly slower, so a runtime that fails here only causes a warning.
  */
 export async function compileCode() {
   const files = []
@@ -23,7 +23,7 @@ export async function compileCode() {
   }
   const env = { ...process.env, CODE_FILES: JSON.stringify(files), LIBSQL_JS_DEV: '1' }
   try {
-    // No page is opened, and a system may not let an unprepared runtime have its sandbox.
+    // No page is opened, and the system may not allow the sandbox of an unprepared runtime.
     await run(electronPath(), ['--no-sandbox', path.join(import.meta.dirname, 'codeCache')], {
       env,
       timeout: 60_000,

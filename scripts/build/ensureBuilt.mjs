@@ -7,14 +7,14 @@ import { sourceStamp } from './sourceStamp.mjs'
 
 const stampFile = path.join(out, 'build-stamp')
 
-/** Builds the application unless the last build was made from these very sources. */
+/** Builds the app unless the last build was made from the same sources. */
 export async function ensureBuilt() {
   const stamp = await sourceStamp()
   const last = await readFile(stampFile, 'utf8').catch(() => '')
   if (last !== stamp) await buildNow(stamp)
 }
 
-/** Builds the application whatever is there; `stamp` says from which sources. */
+/** Builds the app in any case. stamp: identifies the sources. */
 export async function buildNow(stamp) {
   await rm(stampFile, { force: true })
   await progress('Building', async () => {

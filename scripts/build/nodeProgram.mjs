@@ -5,11 +5,10 @@ import { lazySchemas } from '../../.config/lazySchemas.ts'
 import { root } from '../setup/paths.mjs'
 
 /**
- * Makes programs for plain Node of the project's sources, as they are: for tests, which start them so often that to
- * translate them each time would take most of their time. Without maps to the source: to read them took a fifth of each
- * start.
+ * Builds programs for plain Node from the project's sources. Tests start them so often that translating the sources
+ * each time would take most of their time. Without source maps, because reading them took a fifth of each start.
  * @param {string} outDir emptied before
- * @param {string[]} input absolute paths; each becomes a file of its own name, ending in .mjs
+ * @param {string[]} input absolute paths; each becomes a file of the same name, ending in .mjs
  * @returns {Promise<void>}
  */
 export async function buildNodeProgram(outDir, input) {

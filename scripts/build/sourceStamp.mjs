@@ -15,7 +15,10 @@ const SOURCES = [
   'tsconfig.json',
 ]
 
-/** A hash of names, sizes and times of everything a build reads, and `more` folders; tests are not part of it. */
+/**
+ * Returns a hash of names, sizes and times of all files that a build reads, and of the folders in `more`. Excludes
+ * tests.
+ */
 export async function sourceStamp(more = []) {
   const files = (await Promise.all([...SOURCES, ...more].map((name) => filesUnder(path.join(root, name)))))
     .flat()

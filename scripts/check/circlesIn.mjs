@@ -2,10 +2,10 @@ import path from 'node:path'
 
 const IMPORT =
   /(?:\bimport|\bexport)\s[^'"`;]*?from\s*'(\.[^']+)'|\bimport\s*\(\s*'(\.[^']+)'|\bimport\s+'(\.[^']+)'/g
-/** A circle of three files may be two views of one tree; a larger one is a part that cannot be read alone. */
+/** A circle of three files may be two views of one tree. A larger one cannot be read in parts. */
 const LARGEST = 3
 
-/** Returns the circles of imports, types counted, that have more files than may be, as lines to print. */
+/** Returns the import cycles, including types, with more files than allowed, as lines to print. */
 export function circlesIn(texts) {
   const graph = new Map(
     [...texts].map(([file, text]) => {
@@ -20,7 +20,7 @@ export function circlesIn(texts) {
     .map((circle) => `${circle.length} files import each other in a circle: ${circle.sort().join(', ')}`)
 }
 
-/** Returns the strongly connected parts of a graph (Tarjan's algorithm). */
+/** Returns the strongly connected components of a graph (Tarjan's algorithm). */
 function circlesOf(graph) {
   const index = new Map()
   const lowest = new Map()

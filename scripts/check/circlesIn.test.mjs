@@ -4,7 +4,7 @@ import { circlesIn } from './circlesIn.mjs'
 const ring = (count, line) =>
   new Map(Array.from({ length: count }, (_, n) => [`a/${n}.ts`, line(`./${(n + 1) % count}.ts`)]))
 
-test('a circle of four files is found, by values, types and dynamic imports', () => {
+test('finds a cycle of four files by values, types and dynamic imports', () => {
   for (const line of [
     (to) => `import { x } from '${to}'`,
     (to) => `import type { X } from '${to}'`,
@@ -16,7 +16,7 @@ test('a circle of four files is found, by values, types and dynamic imports', ()
     ])
 })
 
-test('a circle of three files may be, and a chain is none', () => {
+test('allows a cycle of three files and any chain', () => {
   expect(circlesIn(ring(3, (to) => `import '${to}'`))).toEqual([])
   const chain = ring(9, (to) => `import '${to}'`)
   chain.set('a/8.ts', '')

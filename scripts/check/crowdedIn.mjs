@@ -1,11 +1,11 @@
 import path from 'node:path'
 
-/** A longer list of files has subjects that are not told apart. */
+/** A folder with more files should be divided by subject. */
 const MOST_FILES = 25
 const CODE = /\.(tsx?|mjs|cjs)$/
 const TEST = /\.(test|spec)\./
 
-/** Returns the folders that have more files of code, tests not counted, than may be, as lines to print. */
+/** Returns the folders with more code files than allowed, without tests, as lines to print. */
 export function crowdedIn(files) {
   const counts = new Map()
   for (const file of files) {

@@ -3,13 +3,13 @@ import { crowdedIn } from './crowdedIn.mjs'
 
 const files = (count, name) => Array.from({ length: count }, (_, n) => name(n))
 
-test('a folder may have 25 files of code and no more', () => {
+test('a folder may have 25 code files but not 26', () => {
   const code = (count) => files(count, (n) => `shared/a/${n}.ts`)
   expect(crowdedIn(code(25))).toEqual([])
   expect(crowdedIn(code(26))).toEqual(['shared/a: 26 files, at most 25 are allowed'])
 })
 
-test('tests, other files and the folders inside are not counted', () => {
+test('tests, other files and subfolders are not counted', () => {
   expect(
     crowdedIn([
       ...files(25, (n) => `shared/a/${n}.ts`),

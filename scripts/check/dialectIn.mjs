@@ -1,7 +1,7 @@
 import path from 'node:path'
 import ts from 'typescript'
 
-// Words that mean nothing to somebody who comes from another project; CONTRIBUTING.md says which word to take.
+// Words that newcomers would not understand in names. CONTRIBUTING.md lists replacements.
 const WORDS = new RegExp(
   `^(${[
     'doors?|wish|wishe[sd]|homes|deeds?|doubts?|excuse[sd]?|judge[sd]?|neighbours?|coming|openings?|twins?|trails?',
@@ -10,14 +10,14 @@ const WORDS = new RegExp(
   'i',
 )
 
-/** True for names that others chose: fields of the service's wire format and environment variables. */
+/** Returns true for names from outside: fields of the wire format and environment variables. */
 const isForeign = (name) => name.includes('_') || /^[A-Z]+$/.test(name)
 
 const wordsOf = (name) => name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/)
 
 const isDialect = (name) => !isForeign(name) && wordsOf(name).some((word) => WORDS.test(word))
 
-/** Returns the problems of the names that a source file declares, and of its own name, as lines to print. */
+/** Returns the problems with the names declared in a source file, and with its file name, as lines to print. */
 export function dialectIn(file, text) {
   const problems = []
   const ownName = path.basename(file).replace(/(\.(test|spec|module))?\.\w+$/, '')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dialectIn } from './dialectIn.mjs'
 
-test('a declared name with a word of the old dialect is found, whatever declares it', () => {
+test('finds a forbidden word in a name of any kind of declaration', () => {
   expect(dialectIn('shared/a.ts', 'const stateDoor = 1')).toEqual([
     'shared/a.ts:1: the name stateDoor has a word of no meaning elsewhere',
   ])
@@ -15,12 +15,12 @@ test('a declared name with a word of the old dialect is found, whatever declares
     expect(dialectIn('shared/a.ts', text)).toHaveLength(1)
 })
 
-test('words that only contain one, uses and the names of others are not found', () => {
+test('ignores words that only contain one, uses, and external names', () => {
   const text = 'const incoming = thresholds.holds + indices; const a = { in_home_view: 1, HOME: 2 }'
   expect(dialectIn('shared/a.ts', text)).toEqual([])
 })
 
-test('the name of a file counts as well', () => {
+test('checks the file name as well', () => {
   expect(dialectIn('shared/createHolds.test.ts', '')).toHaveLength(1)
   expect(dialectIn('renderer/Farewell.module.css', '')).toHaveLength(1)
   expect(dialectIn('shared/thresholds.ts', '')).toEqual([])

@@ -1,11 +1,11 @@
 import ts from 'typescript'
 
-/** A longer function cannot be read alone. */
+/** A longer function cannot be read as a whole. */
 const LONGEST = 150
 const PRODUCT = /^(shared|electron|renderer)\/.*\.(tsx?|mjs|cjs)$/
 const TEST = /\.(test|spec)\.tsx?$|\/testing\//
 
-/** Returns the functions of a product file that have more lines than may be, as lines to print. */
+/** Returns the functions of a product file with more lines than allowed, as lines to print. */
 export function longFunctionsIn(file, text) {
   if (!PRODUCT.test(file) || TEST.test(file) || text.split('\n').length <= LONGEST) return []
   const problems = []

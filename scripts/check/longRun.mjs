@@ -1,6 +1,6 @@
-// `npm run check -- --stories 500 [--seed 1]`: the long run of the scenarios of several people against the reference
-// server, alone; `--kills 1000 [--seed 1]`: that of the client that is killed again and again. What fails names its
-// seed, and `--stories 1 --seed N` or `--kills 10 --seed N` plays it again.
+// `npm run check -- --stories 500 [--seed 1]`: only the long run of scenarios of several users against the reference
+// server; `--kills 1000 [--seed 1]`: only that of the client that is killed repeatedly. A failure prints its seed, and
+// `--stories 1 --seed N` or `--kills 10 --seed N` repeats it.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -12,10 +12,10 @@ const longRuns = [
   { flag: '--kills', variable: 'TOPICAL_KILLS', tests: 'e2e/crash/crash.test.ts', report: null },
 ]
 
-/** The one that the arguments ask for; undefined: none. */
+/** Returns the long run that the arguments request; undefined for none. */
 export const longRunOf = (args) => longRuns.find(({ flag }) => args.includes(flag))
 
-/** Answers the exit code. */
+/** Runs the tests. Returns the exit code. */
 export function runLong({ flag, variable, tests, report }, args) {
   const numberAfter = (name, usual) => {
     const at = args.indexOf(name)

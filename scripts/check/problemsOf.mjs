@@ -2,38 +2,38 @@ const LONGEST = 400
 const SOURCE = /\.(tsx?|mjs|cjs|js|css)$/
 const TEXT = /\.(tsx?|mjs|cjs|js|css|json|md|html|svg|sh|ya?ml)$|^\.ci\/|^\.[a-z]+$/
 
-// Where the project's reference material lies on the computer it is written on is nobody else's business; only
-// the conformance run, which is told where it is, and the notes on it may say so.
+// Paths of the author's computer, such as that of the reference material. Only the conformance run, which receives the
+// path, and its notes may contain them.
 const PLACES =
   /(^|[\s'"`(=:])\/(work|root)\/|\.\.\/shared\/(tools|protocol|toolchain|fixtures|look|hooks|[a-z]+\.md)/
 const MAY_NAME_PLACES = /^\.ci\/|^e2e\/.*conformance|^README\.md$|^scripts\/check\/problemsOf/
-// A test that a computer cannot run may be left out there, with a reason that the run prints and counts.
+// A test may be skipped on computers that cannot run it, with a reason that the run prints and counts.
 const NOT_RUN =
   /\b(test|it|describe)\.(skip|fixme|todo|only)\b|\btestInfo\.(fixme\b|skip\b(?!\(!has[A-Z]\w+\(\), ))/
 
-// A pause that is long enough here is too short on a busy computer: a test waits for what it needs.
+// A pause that suffices here is too short on a busy computer. A test waits for a condition instead.
 const PAUSE = /\bwaitForTimeout\b/
-// It gives up after a second; the one of testing-library has the time that .config/vitestWindow.ts gives.
+// It gives up after a second. The function of testing-library waits as long as .config/vitestWindow.ts sets.
 const SHORT_WAIT = /\bvi\.waitFor\b/
 
-// A comment names its subject: one that begins so has to be decoded.
+// A comment names its subject first. One that starts with these words is hard to read.
 const RIDDLE = /^\s*(?:\{?\/\*\*?|\/\/|\*) (?:What|Whether|Of|Those|Whoever|That)\b/
 const IN_COMMENT = /^\s*(?:\/\/|\*)/
 
-// The schemas of a conversation and of a draft's target stand in one file: copies of them would drift apart.
+// The schemas of a conversation and of a draft's target are in one file, because copies of them would diverge.
 const ADDRESS = /z\.literal\(['"]channel['"]\), channelId/
 const ADDRESS_FILE = 'shared/api/conversation.ts'
 
-// One engine writes the journal of operations and decides whether a request is repeated.
+// One engine writes the journal of operations and decides if a request is repeated.
 const ENGINE_ONLY = /['"](putJob|dropJobs)['"]|\bisOutcomeUnknown\b/
 const ENGINE_FILE = /^electron\/core\/(operations\/engine\/|http\/apiError\.ts$)|\.test\.ts$/
 
-// Each operator of a narrow says in its own file what it means; addresses are channel and topic.
+// Only the file of an operator knows its meaning. Addresses may name channel and topic.
 const OPERATOR =
   /\b(operator [!=]== '(?!(channel|topic|with|near|search)')|termOf\([^)]*, '(?!(channel|topic|with|dm)'))/
 const OPERATOR_FILE = /^shared\/narrow\/|\.test\.tsx?$/
 
-/** Returns the problems of one tracked file, as lines to print. `read` is called only for text files. */
+/** Returns the problems of a tracked file, as lines to print. `read` is called only for text files. */
 export function problemsOf(file, read) {
   if (!TEXT.test(file) || file === 'package-lock.json') return []
   const lines = read().split('\n')

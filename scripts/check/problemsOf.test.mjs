@@ -3,7 +3,7 @@ import { problemsOf } from './problemsOf.mjs'
 
 const faults = (file, text) => problemsOf(file, () => text)
 
-test('a source file may have 400 lines and no more', () => {
+test('a source file may have 400 lines but not 401', () => {
   expect(faults('shared/a.ts', 'x\n'.repeat(400))).toEqual([])
   expect(faults('renderer/a.css', 'x\n'.repeat(401))).toEqual([
     'renderer/a.css: 401 lines, at most 400 are allowed',
@@ -11,7 +11,7 @@ test('a source file may have 400 lines and no more', () => {
   expect(faults('assets/emoji.json', 'x\n'.repeat(900))).toEqual([])
 })
 
-test('places of one computer are found, imports and addresses are not', () => {
+test('finds paths of one computer, but not imports and web addresses', () => {
   const place = ['', 'work', 'main'].join('/')
   expect(faults('e2e/a.ts', `open('${place}')`)).toHaveLength(1)
   expect(faults('.ci/run', `cd ${place}`)).toEqual([])
@@ -20,7 +20,7 @@ test('places of one computer are found, imports and addresses are not', () => {
   ).toEqual([])
 })
 
-test('a test that is left out is found', () => {
+test('finds a skipped test', () => {
   expect(faults('shared/a.test.ts', ['test', "skip('x')"].join('.'))).toHaveLength(1)
   expect(faults('shared/a.ts', ['test', "skip('x')"].join('.'))).toEqual([])
   expect(faults('e2e/a.spec.ts', 'testInfo.skip()')).toHaveLength(1)
@@ -29,7 +29,7 @@ test('a test that is left out is found', () => {
   expect(faults('e2e/a.spec.ts', "testInfo.skip(!hasDisks(), 'there are none')")).toEqual([])
 })
 
-test('a comment that begins without its subject is found, a later line of one is not', () => {
+test('finds a comment without a subject, but not a later line of one', () => {
   const riddle = (comment) => faults('shared/a.ts', `const a = 1\n${comment}\nconst b = 2`)
   expect(riddle(`/** ${'What'} it is. */`)).toEqual([
     'shared/a.ts:2: a comment that does not name its subject first',
@@ -42,21 +42,21 @@ test('a comment that begins without its subject is found, a later line of one is
   expect(faults('README.md', '// What it is.')).toEqual([])
 })
 
-test('a pause in a test is found', () => {
+test('finds a pause in a test', () => {
   expect(faults('e2e/a.ts', ['await page', 'waitForTimeout(400)'].join('.'))).toHaveLength(1)
 })
 
-test('a wait of one second in a test of the window is found', () => {
+test('finds a wait of one second in a test of the window', () => {
   expect(faults('renderer/a.test.tsx', ['await vi', 'waitFor(check)'].join('.'))).toHaveLength(1)
 })
 
-test('a second schema of an address is found', () => {
+test('finds a second schema of an address', () => {
   const schema = `z.object({ type: ${['z', "literal('channel')"].join('.')}, channelId: id, topic })`
   expect(faults('electron/core/a.ts', schema)).toHaveLength(1)
   expect(faults('shared/api/conversation.ts', schema)).toEqual([])
 })
 
-test('what stores or repeats an operation outside the engine is found', () => {
+test('finds code outside the engine that stores or repeats an operation', () => {
   const row = 'electron/core/operations/flags/updateFlags.ts'
   for (const text of ["own.call('own', 'putJob', job)", 'if (isOutcomeUnknown(error, 0)) retry()']) {
     expect(faults(row, text)).toEqual([`${row}:1: an operation that is stored or repeated beside the engine`])
@@ -64,7 +64,7 @@ test('what stores or repeats an operation outside the engine is found', () => {
   }
 })
 
-test('the meaning of an operator outside of its file is found', () => {
+test('finds the meaning of an operator outside of its file', () => {
   const told = (file, text) => faults(file, text).length
   const text = "if (term.operator === 'is') return true"
   expect(told('shared/model/a.ts', text)).toBe(1)

@@ -1,5 +1,5 @@
-// Checks that no linter makes: the length of every source file and function, the size of folders, paths of one computer,
-// tests that do not run, words of names, circles of imports, style rules without use.
+// Checks that no linter makes: length of source files and functions, size of folders, paths of one computer, skipped
+// tests, words in names, import cycles and unused styles.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -7,8 +7,8 @@ const LIMIT_MS = 1_500_000
 const running = new Set()
 
 /**
- * Runs the steps two at a time and prints the seconds of each, and its output when it failed. Returns the names of
- * the steps that failed.
+ * Runs the steps two at a time. Prints the duration of each, and its output if it failed. Returns the names of the
+ * failed steps.
  */
 export async function runSteps(steps) {
   const waiting = [...steps]
@@ -54,11 +54,11 @@ async function runStep(step) {
     : result
 }
 
-/** Ends the step with the workers it has started: they are one process group. */
+/** Ends the step with the workers it has started, which form a process group. */
 function endGroup(child) {
   try {
     process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL')
   } catch {
-    // The step has ended by itself.
+    // The step has already ended.
   }
 }

@@ -8,13 +8,13 @@ const cruised = ['electron', 'renderer', 'shared', 'e2e', 'scripts'].filter((nam
   existsSync(path.join(root, name)),
 )
 
-/** Where vitest leaves its answer as JSON. */
+/** The JSON report of vitest. */
 export const unitReport = path.join(out, 'results/unit.json')
 
-/** Where the scenarios leave which differences they allowed and what they could not show. */
+/** The report of the scenarios on differences they allowed and could not test. */
 export const simulationReport = path.join(out, 'results/simulation.txt')
 
-/** Steps of `npm run check`, each a Node program; the longest ones come first, since two run at a time. */
+/** Steps of `npm run check`, each a Node program. The longest ones come first, because two run at a time. */
 export const steps = [
   {
     name: 'unit tests',
@@ -48,7 +48,7 @@ export const steps = [
   { name: 'dead code', args: [bin('knip/bin/knip.js'), '-c', config('knip.json'), '--no-config-hints'] },
   {
     name: 'format',
-    // Pages are laid out by hand, emoji and icons are written by programs.
+    // Excludes pages, which are formatted by hand, and emoji and icons, which are generated.
     args: [bin('oxfmt/bin/oxfmt'), '-c', config('oxfmt.json'), '--check', '.', '!**/*.html'].concat(
       '!assets/{emoji,icons}/**',
     ),

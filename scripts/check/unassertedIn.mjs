@@ -8,14 +8,17 @@ const MODIFIERS = new Set(['each', 'for', 'skipIf', 'runIf'])
 const isFunction = (node) =>
   ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isFunctionDeclaration(node)
 
-/** True for `test`, `it`, `test.each(rows)` and the like, not for `test.step` or a method of a value named `it`. */
+/**
+ * Returns true for `test`, `it`, `test.each(rows)` and similar functions, but not for `test.step` or a method of a
+ * value named `it`.
+ */
 function isTestFunction(callee) {
   if (ts.isIdentifier(callee)) return TEST_FUNCTIONS.has(callee.text)
   if (!ts.isCallExpression(callee) || !ts.isPropertyAccessExpression(callee.expression)) return false
   return MODIFIERS.has(callee.expression.name.text) && isTestFunction(callee.expression.expression)
 }
 
-/** Functions of the file by their name. */
+/** Returns the functions of the file by name. */
 function functionsIn(source) {
   const functions = new Map()
   const visit = (node) => {
@@ -30,7 +33,7 @@ function functionsIn(source) {
 
 /**
  * Returns the tests of a file that assert nothing, as lines to print. A test asserts by calling a function whose name
- * begins with `expect` or `assert`, itself or in a function of the same file.
+ * starts with `expect` or `assert`, directly or in a function of the same file.
  */
 export function unassertedIn(file, text) {
   if (!TEST.test(file)) return []

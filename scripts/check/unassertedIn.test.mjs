@@ -4,7 +4,7 @@ import { unassertedIn } from './unassertedIn.mjs'
 const problems = (text) => unassertedIn('e2e/a.spec.ts', text)
 const found = ['e2e/a.spec.ts:1: a test that asserts nothing']
 
-test('a test without an assertion is found, in each form of a test', () => {
+test('finds a test without an assertion in each form of a test', () => {
   for (const head of [
     "test('ends', ",
     'it(`ends`, ',
@@ -14,19 +14,19 @@ test('a test without an assertion is found, in each form of a test', () => {
     expect(problems(`${head}async () => { await run.until('it ends') })`)).toEqual(found)
 })
 
-test('an assertion may be in the test or in a function of its file', () => {
+test('accepts an assertion in the test or in a function of its file', () => {
   expect(problems("test('ends', () => { expect(1).toBe(1) })")).toEqual([])
   expect(problems("test('ends', ({ page }) => expectOnce(page))")).toEqual([])
   expect(problems("const isEnd = () => expect(1).toBe(1)\ntest('ends', async () => isEnd())")).toEqual([])
   expect(problems('function end() { end(); again() }\nfunction again() {}')).toEqual([])
 })
 
-test('functions that call each other without an assertion are none', () => {
+test('finds no assertion in functions that only call each other', () => {
   const text = "test('ends', () => end()); function end() { again() } function again() { end() }"
   expect(problems(text)).toEqual(found)
 })
 
-test('steps, methods of a value named it, and files without tests are left alone', () => {
+test('ignores steps, methods of a value named it, and files without tests', () => {
   expect(problems("test.step('ends', () => end())")).toEqual([])
   expect(problems('it.page.evaluate(() => location.hash)')).toEqual([])
   expect(unassertedIn('e2e/a.ts', "test('ends', () => end())")).toEqual([])

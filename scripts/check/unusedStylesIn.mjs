@@ -6,8 +6,8 @@ const COMMENT = /\/\*[\s\S]*?\*\//g
 const CLASS = /\.([a-zA-Z][\w-]*)(?=[^{};]*\{)/g
 
 /**
- * Returns classes of CSS modules that no importing file reads, classes that are read and do not exist, and custom
- * properties that are set in vain, as lines to print. `styles[name]` reads every class of its module.
+ * Returns CSS module classes that no importing file uses, used classes that do not exist, and unused custom properties,
+ * as lines to print. `styles[name]` uses every class of its module.
  */
 export function unusedStylesIn(sources) {
   const sheets = new Map(

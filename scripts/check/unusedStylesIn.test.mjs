@@ -9,19 +9,19 @@ const problems = (css, code) =>
     ]),
   )
 
-test('a class that no importing file reads is found', () => {
+test('finds a class that no importing file uses', () => {
   expect(problems('.row,\n.row > .name:hover {\n  gap: 2.5px;\n}', 'className={styles.row}')).toEqual([
     'renderer/a/a.module.css: nothing reads the class "name"',
   ])
 })
 
-test('a class that is read and does not exist is found', () => {
+test('finds a used class that does not exist', () => {
   expect(problems('/* .cell { } */\n.row {\n}', 'cx(styles.row, styles.cell)')).toEqual([
     'renderer/a/a.module.css: has no class "cell"',
   ])
 })
 
-test('classes that are chosen by name or composed are read', () => {
+test('accepts classes chosen by name or composed', () => {
   expect(problems('.first {\n}\n.second {\n}', 'styles[name]')).toEqual([])
   expect(problems('.first {\n}\n.second {\n  composes: first;\n}', 'styles.second')).toEqual([])
   const sheets = new Map([
@@ -32,7 +32,7 @@ test('classes that are chosen by name or composed are read', () => {
   expect(unusedStylesIn(sheets)).toEqual([])
 })
 
-test('a custom property that is only set is found', () => {
+test('finds a custom property that is only set', () => {
   expect(problems('.row {\n  --gap: 2px;\n  --size: 3px;\n  width: var(--size);\n}', 'styles.row')).toEqual([
     'renderer/a/a.module.css: nothing reads the property "--gap"',
   ])

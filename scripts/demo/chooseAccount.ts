@@ -1,7 +1,10 @@
 import demo from '../../e2e/server/demo/index.ts'
 import { fail } from '../setup/fail.mjs'
 
-/** The account of that e-mail address, else of the person the organisation shows best; stops when there is none. */
+/**
+ * Returns the account with the email address, by default that of the user who shows the organization best. Fails when
+ * there is none.
+ */
 export function chooseAccount<T extends { readonly email: string }>(
   accounts: readonly T[],
   email: string | undefined,

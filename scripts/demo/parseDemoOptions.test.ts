@@ -3,7 +3,7 @@ import { parseDemoOptions } from './parseDemoOptions.ts'
 
 const parse = (...args: string[]) => parseDemoOptions(args, '/tmp')
 
-test('a plain demo', () => {
+test('no options', () => {
   expect(parse()).toMatchObject({
     as: undefined,
     login: false,
@@ -13,7 +13,7 @@ test('a plain demo', () => {
   })
 })
 
-test('a picture is written where the command was typed', () => {
+test('an image is written to the folder of the command', () => {
   expect(parse('--screenshot', 'a.png', '--quit', '--theme=dark', '--size', '900x600')).toMatchObject({
     screenshot: '/tmp/a.png',
     quit: true,
@@ -30,6 +30,6 @@ test.each([
   [['--theme', 'blue'], /--theme is dark or light/],
   [['--quit'], /needs --screenshot/],
   [['--login', '--as', 'a@b'], /takes no --as/],
-])('%j ends in one sentence', (args, sentence) => {
+])('%j fails with one sentence', (args, sentence) => {
   expect(() => parse(...args)).toThrow(sentence)
 })

@@ -3,15 +3,15 @@ import { parseArgs } from 'node:util'
 import { fail } from '../setup/fail.mjs'
 
 export interface DemoOptions {
-  /** Email address of the person to sign in; undefined takes the organisation's own choice. */
+  /** Email address of the user to sign in; undefined for the organization's default. */
   readonly as: string | undefined
-  /** Failure at the sign-in screen. */
+  /** True to stay at the sign-in screen. */
   readonly login: boolean
-  /** Nobody else acts. */
+  /** True to stop the other users from acting. */
   readonly quiet: boolean
-  /** Leave when the picture is written. */
+  /** True to quit after writing the image. */
   readonly quit: boolean
-  /** Absolute path of the picture to write. */
+  /** Absolute path of the image to write. */
   readonly screenshot: string | undefined
   readonly size: string | undefined
   readonly theme: string | undefined
@@ -19,7 +19,7 @@ export interface DemoOptions {
 
 const usage = '--as EMAIL, --login, --quiet, --screenshot FILE, --quit, --size=WxH, --theme=dark|light'
 
-/** Reads the arguments of `npm run demo`; stops with one sentence at anything it does not know. */
+/** Parses the arguments of `npm run demo`. Fails with one sentence for unknown ones. */
 export function parseDemoOptions(args: readonly string[], folder: string): DemoOptions {
   const values = read(args)
   if (values.size !== undefined && !/^\d{3,5}x\d{3,5}$/.test(values.size)) {

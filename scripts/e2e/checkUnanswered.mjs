@@ -3,8 +3,8 @@ import path from 'node:path'
 import { unansweredOperations } from './unansweredOperations.mjs'
 
 /**
- * Prints what of the description beside the proxy was not answered with success, each with its reason. Answers how many
- * operations have none, and how many reasons have had their time.
+ * Prints the operations in the proxy's description without a successful response, each with its reason. Returns the
+ * number of operations without a reason and of outdated reasons.
  */
 export async function checkUnanswered(answered, { proxy, featureLevel }) {
   const description = path.join(path.dirname(proxy), '../protocol/openapi.json')

@@ -17,7 +17,9 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** How many faults there are where the description has the rows' operations and GET /users, and these were answered. */
+/**
+ * Returns the number of faults when the description has the rows' operations and GET /users, and these were answered.
+ */
 const check = (answered, featureLevel = 247) => {
   const paths = {}
   for (const name of ['GET /users', ...Object.keys(unansweredOperations)]) {
@@ -30,7 +32,7 @@ const check = (answered, featureLevel = 247) => {
   return checkUnanswered(operations, { proxy: path.join(folder, 'tools/proxy.mjs'), featureLevel })
 }
 
-test('what is not answered has a reason, and what has one is not answered', async () => {
+test('an operation without a response needs a reason, and only such a one has it', async () => {
   expect(await check(['GET /users'])).toBe(0)
   expect(await check([])).toBe(1)
   expect(lines).toContain('unanswered without a reason: GET /users')
@@ -38,11 +40,11 @@ test('what is not answered has a reason, and what has one is not answered', asyn
   expect(lines).toContain('answered, though a row says it is not: POST /mobile_push/register')
 })
 
-test('files may have been sent by another test', async () => {
+test('another test may have sent files', async () => {
   expect(await check(['GET /users', 'POST /user_uploads', 'POST /tus'])).toBe(0)
 })
 
-test('a reason ends with the level that has the operation', async () => {
+test('a reason ends with the level that introduces the operation', async () => {
   expect(await check(['GET /users'], 407)).toBe(2)
   expect(lines).toContain('unanswered without a reason: POST /users/{user_id}/status')
 })

@@ -1,5 +1,5 @@
-// Environment variables that the specs read, by switch: the recording proxy to put before each server, how the
-// reference server speaks, and the seconds and the seed of the soak test.
+// Environment variables for the specs, by switch: the recording proxy for each server, the reference server's wire
+// format, and the duration and seed of the soak test.
 const SWITCHES = {
   '--conformance': 'TOPICAL_CONFORMANCE',
   '--wire-name': 'TOPICAL_WIRE_NAME',
@@ -8,7 +8,10 @@ const SWITCHES = {
   '--seed': 'TOPICAL_SEED',
 }
 
-/** Splits our switches from Playwright's own arguments: {env, args, projects}; no projects: the usual ones. */
+/**
+ * Separates this script's switches from Playwright's arguments: {env, args, projects}. No projects means the default
+ * ones.
+ */
 export function parseE2eArguments(given) {
   const env = {}
   const args = []

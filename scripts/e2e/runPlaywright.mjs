@@ -3,13 +3,10 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { out, root } from '../setup/paths.mjs'
 
-/** Playwright projects that drive the built application. */
+/** Playwright projects that test the built app. */
 export const builtProjects = ['specs', 'security', 'faults', 'crash']
 
-/**
- * Runs Playwright on these projects with the terminal as its own; answers {code, report}, where the report is
- * the JSON file it has written.
- */
+/** Runs Playwright on these projects with this terminal. Returns {code, report}, where report is its JSON file. */
 export async function runPlaywright(projects, args = [], env = {}) {
   const report = path.join(out, 'results', `${projects.join('-')}.json`)
   await mkdir(path.dirname(report), { recursive: true })

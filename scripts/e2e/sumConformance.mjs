@@ -11,12 +11,12 @@ export async function clearTallies() {
 }
 
 /**
- * Adds up the tallies that the proxies of a run left; prints the sum and answers how many violations there were. Where
- * the run walked all endpoints, an operation that was not answered and has no reason counts as one.
+ * Sums the tallies of a run's proxies. Prints the sum and returns the number of violations. If the run called all
+ * endpoints, an operation without a response and reason counts as one.
  */
 export async function sumConformance(proxy, featureLevel) {
   const sum = { requests: 0, violations: {}, newer: {}, extras: {}, uncovered: {}, operations: {} }
-  // A walk calls each endpoint for its own sake; the rest is what people do in the application.
+  // A walk calls each endpoint for its own sake. All other requests are from users' actions in the app.
   const answered = { walk: new Set(), rest: new Set() }
   const leftOut = []
   let notes = 0

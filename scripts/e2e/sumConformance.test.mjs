@@ -22,7 +22,7 @@ afterEach(() => {
   rmSync(folder.out, { recursive: true, force: true })
 })
 
-test('what the walk of all endpoints brings about is counted apart from what people do', async () => {
+test('requests of the walk over all endpoints are counted apart from the rest', async () => {
   mkdirSync(path.join(folder.out, 'conformance'))
   const put = (name, tally) =>
     writeFileSync(path.join(folder.out, `conformance/${name}.json`), JSON.stringify(tally))

@@ -1,6 +1,6 @@
 /**
- * Operations of the service's description that the walk over all routes of the running application does not bring about,
- * and why. A row with `since` is of servers below that level; where another test may bring it about, `elsewhere` says so.
+ * Operations in the server's description that the walk over all routes of the running app does not cover, and the
+ * reasons. A row with `since` is for servers below that level; with `elsewhere`, another test may cover the operation.
  */
 export const unansweredOperations = {
   'POST /dev_fetch_api_key': { why: 'for development servers; the application asks for a password' },

@@ -1,5 +1,5 @@
 const ICO_SIZES = [16, 24, 32, 48, 64, 128, 256]
-// The type codes whose content is a PNG; a size occurs again as the double of the half.
+// Type codes with PNG content. A size occurs again as the double of its half.
 const ICNS_TYPES = [
   ['icp4', 16],
   ['ic11', 32],
@@ -13,7 +13,7 @@ const ICNS_TYPES = [
   ['ic10', 1024],
 ]
 
-/** A Windows icon holding the PNGs; `pngs` maps pixels to bytes. */
+/** Returns a Windows icon with the PNGs. pngs: bytes by size in pixels. */
 export function icoFile(pngs) {
   const header = Buffer.alloc(6 + 16 * ICO_SIZES.length)
   header.writeUInt16LE(1, 2)
@@ -22,7 +22,7 @@ export function icoFile(pngs) {
   ICO_SIZES.forEach((size, index) => {
     const at = 6 + 16 * index
     const { length } = pngs.get(size)
-    header.writeUInt8(size % 256, at) // 0 stands for 256
+    header.writeUInt8(size % 256, at) // 0 means 256
     header.writeUInt8(size % 256, at + 1)
     header.writeUInt16LE(1, at + 4)
     header.writeUInt16LE(32, at + 6)
@@ -33,7 +33,7 @@ export function icoFile(pngs) {
   return Buffer.concat([header, ...ICO_SIZES.map((size) => pngs.get(size))])
 }
 
-/** A macOS icon holding the PNGs; `pngs` maps pixels to bytes. */
+/** Returns a macOS icon with the PNGs. pngs: bytes by size in pixels. */
 export function icnsFile(pngs) {
   const entries = ICNS_TYPES.map(([type, size]) => chunk(type, pngs.get(size)))
   return chunk('icns', Buffer.concat(entries))

@@ -1,4 +1,4 @@
-// An application that draws SVGs on a canvas and prints the PNGs; started by make.mjs.
+// An app that draws SVGs on a canvas and prints the PNGs. Started by make.mjs.
 import { app, BrowserWindow } from 'electron'
 
 const drawings = JSON.parse(process.env.TOPICAL_DRAWINGS)

@@ -1,5 +1,5 @@
-// Draws every icon file of assets/icons, the tray's too, anew from the two SVGs: `node scripts/icons/make.mjs`. The files are
-// kept in git, so a build needs none of this; run it after changing a drawing.
+// Draws every icon file of assets/icons, including the tray's, from the two SVGs: `node scripts/icons/make.mjs`. The
+// files are in git, so builds do not need this. Run it after changing a drawing.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -11,7 +11,7 @@ import { icnsFile, icoFile } from './containers.mjs'
 
 const icons = path.join(root, 'assets/icons')
 const SIZES = [16, 24, 32, 48, 64, 96, 128, 256, 512, 1024]
-const SMALL = 32 // up to here the drawing with fewer details is used
+const SMALL = 32 // up to this size, the drawing with fewer details is used
 
 const drawings = await Promise.all(
   SIZES.map(async (size) => {
@@ -26,7 +26,7 @@ await writeFile(path.join(icons, 'topical.ico'), icoFile(pngs))
 await writeFile(path.join(icons, 'topical.icns'), icnsFile(pngs))
 await drawTray(await readFile(path.join(icons, 'topical-small.svg'), 'utf8'))
 
-/** The tray's icons, each a second time for displays of twice the density; macOS colours its own, by their outline. */
+/** Draws the tray's icons, each also for displays of double density. macOS colors them itself, by their outline. */
 async function drawTray(svg) {
   const dot = (color) =>
     `<circle cx="25" cy="25" r="7" fill="${color}" stroke="#2b2823" stroke-width="1.500"/></svg>`
@@ -51,7 +51,7 @@ async function drawTray(svg) {
   }
 }
 
-/** Lets the Electron runtime draw each SVG at its size; answers a map of size to PNG bytes. */
+/** Draws each SVG at its size in the Electron runtime. Returns PNG bytes by size. */
 async function draw(wanted) {
   const display = displayMissing() ? await startDisplay() : undefined
   const profile = path.join(os.tmpdir(), `topical-icons-${process.pid}`)

@@ -6,7 +6,9 @@ const SYSTEMS = {
   win32: { option: 'win', all: ['nsis'], usual: ['nsis'] },
 }
 
-/** The packager's option for the kinds asked for, or for the usual ones of this system: like {linux: ['deb']}. */
+/**
+ * Returns the packager's option for the requested kinds, or for the system's default ones, such as {linux: ['deb']}.
+ */
 export function chooseTargets(asked, platform) {
   const system = SYSTEMS[platform] ?? fail(`Topical cannot be packaged on ${platform}.`)
   const unknown = asked.find((name) => !system.all.includes(name))

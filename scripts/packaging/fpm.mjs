@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Stands in for `fpm`, the Ruby program the packager calls to make .deb and .rpm files, with the tools every
-// Debian has: dpkg-deb (and rpmbuild, where it is installed). Named by CUSTOM_FPM_PATH.
+// Replaces `fpm`, the Ruby program that the packager calls to make .deb and .rpm files, by tools of every Debian:
+// dpkg-deb (and rpmbuild, if installed). Named by CUSTOM_FPM_PATH.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -24,7 +24,7 @@ try {
   fs.rmSync(work, { recursive: true, force: true })
 }
 
-/** A source that ends in a slash is a folder whose content is meant; anything else is one plain file. */
+/** Copies a source. If its path ends in a slash, it is a folder whose content is copied; otherwise a plain file. */
 function copyInto(stage, from, to) {
   const target = path.join(stage, to)
   fs.mkdirSync(path.dirname(target), { recursive: true })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Packs the staged tree as the .deb the order names. */
+/** Packs the staged tree as the requested .deb. */
 export function makeDeb(order, stage) {
   const meta = path.join(stage, 'DEBIAN')
   const kilobytes = parseInt(String(execFileSync('du', ['-sk', '--apparent-size', stage])), 10)
@@ -14,7 +14,7 @@ export function makeDeb(order, stage) {
   }
   fs.writeFileSync(path.join(meta, 'control'), control(order, kilobytes))
   const compression = order.compression ?? 'xz'
-  // The lowest level of xz: the next one takes three times as long to save a twentieth of the size.
+  // The lowest level of xz. The next one takes three times as long and saves five percent.
   const level = compression === 'xz' ? ['-z0'] : []
   const options = ['--root-owner-group', `-Z${compression}`, ...level]
   execFileSync('dpkg-deb', [...options, '-b', stage, order.output], {

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const ARCHITECTURES = { amd64: 'x86_64', arm64: 'aarch64' }
 
-/** Packs the staged tree as the .rpm the order names, with rpmbuild. */
+/** Packs the staged tree as the requested .rpm, with rpmbuild. */
 export function makeRpm(order, stage, work) {
   const spec = path.join(work, 'package.spec')
   fs.writeFileSync(spec, specFile(order, stage))
@@ -33,7 +33,7 @@ function specFile(order, stage) {
     `URL: ${order.url}`,
     'AutoReqProv: no',
     ...order.depends.map((name) => `Requires: ${name}`),
-    // The runtime is taken as it is: not stripped, and its build ids belong to somebody else.
+    // Leaves the runtime unchanged: not stripped, without links for its build ids, which are not ours.
     '%define _build_id_links none',
     '%define __strip /bin/true',
     '%define _binary_payload w3.gzdio',

@@ -2,12 +2,12 @@ import { fail } from '../setup/fail.mjs'
 
 const fallback = '--fallback'
 
-/** The other arguments. */
+/** Returns the arguments without the switch. */
 export const withoutFallback = (given) => given.filter((argument) => argument !== fallback)
 
 /**
- * The packager's options for the runtime on the disk. One that is not pinned gets no repairs: it is packaged only with
- * `--fallback`, and the version of such a package, which file names and About show, says that it is a test build.
+ * Returns the packager's options for the runtime on disk. One that is not pinned gets no fixes, so it is packaged only
+ * with `--fallback`, and the package's version, in file names and About, marks it as a test build.
  */
 export function packagedRuntime({ onDisk, pinned, appVersion, given }) {
   if (onDisk === pinned) return { electronVersion: onDisk }

@@ -20,8 +20,8 @@ const LISTS = { '-d': 'depends', '--deb-recommends': 'recommends' }
 const FLAGS = new Set(['--force', '--debug'])
 
 /**
- * Returns the request of the packager: the values of NAMES, `depends`, `recommends`, and `files` as {from, to}.
- * Options that mean nothing to our makers are skipped with their values.
+ * Returns the packager's request: the values of NAMES, `depends`, `recommends`, and `files` as {from, to}. Skips other
+ * options with their values.
  */
 export function parseFpmArguments(args) {
   const order = { depends: [], recommends: [], files: [] }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseFpmArguments } from './parseFpmArguments.mjs'
 
-test('the packager’s order is read, with what it maps where', () => {
+test("parses the packager's request and its file mappings", () => {
   const args = [
     '-s',
     'dir',

@@ -1,9 +1,9 @@
 import { readReport } from './readReport.mjs'
 
 /**
- * Returns all tests of a Playwright JSON report: {title, file, project, status, why, errors, ms}, where `file` is
- * relative to the configuration, `why` is the reason of a test that was left out, `errors` are the messages of its runs
- * and `ms` is the time that they took.
+ * Returns all tests of a Playwright JSON report: {title, file, project, status, why, errors, ms}. `file` is relative to
+ * the configuration, `why` is the reason of a skipped test, `errors` are the messages of its runs and `ms` is their
+ * duration.
  */
 export function browserTests(report) {
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]

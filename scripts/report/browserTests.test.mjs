@@ -33,7 +33,7 @@ function report(...specs) {
   writeFileSync(file, JSON.stringify({ stats, suites, errors: [] }))
 }
 
-test('a test that says why it is left out is told, and is neither good nor bad', () => {
+test('a test skipped with a reason is reported and neither passed nor failed', () => {
   report(
     spec('a storm', 'expected'),
     spec('a full disk', 'skipped', [{ type: 'skip', description: 'no disks' }]),
@@ -44,20 +44,20 @@ test('a test that says why it is left out is told, and is neither good nor bad',
   expect(appFaults(file)).toBe(1)
 })
 
-test('one that does not say why has failed', () => {
+test('a test skipped without a reason has failed', () => {
   report(spec('a storm', 'unexpected'), spec('a full disk', 'skipped', [{ type: 'skip' }]))
   expect(leftOut(file)).toEqual([])
   expect(browserCounts(file)).toEqual({ passed: 0, failed: 2 })
   expect(appFaults(file)).toBe(0)
 })
 
-test('a test that passed at a second try has failed', () => {
+test('a test that passed on a second try has failed', () => {
   report(spec('a storm', 'flaky'), spec('search', 'expected'))
   expect(browserCounts(file)).toEqual({ passed: 1, failed: 1 })
   expect(browserFailures(file)).toEqual(['FAILED: a storm\n    Nobody\n    came'])
 })
 
-test('the slowest tests of all reports come first, with their file', () => {
+test('lists the slowest tests of all reports first, with their file', () => {
   const unit = path.join(folder, 'unit.json')
   const assertionResults = [
     { title: 'folds', fullName: 'a fold folds', duration: 1500 },

@@ -2,10 +2,10 @@ import { stripVTControlCharacters } from 'node:util'
 import { browserTests } from './browserTests.mjs'
 import { readReport } from './readReport.mjs'
 
-/** Lines of an error's message; the whole stands where the test ran. */
+/** Number of lines of an error to print. The full error is in the test's output. */
 const linesOfError = 14
 
-/** Failed tests of a vitest JSON report, each with the beginning of its error. */
+/** Returns the failed tests of a vitest JSON report, each with the beginning of its error. */
 export const unitFailures = (file) =>
   (readReport(file)?.testResults ?? []).flatMap(({ assertionResults, message, name, status }) =>
     assertionResults.length === 0 && status === 'failed'
@@ -15,7 +15,7 @@ export const unitFailures = (file) =>
           .map(({ failureMessages, fullName }) => describeFailure(fullName, failureMessages?.[0])),
   )
 
-/** Failed tests of a Playwright JSON report, each with the beginning of its error. */
+/** Returns the failed tests of a Playwright JSON report, each with the beginning of its error. */
 export const browserFailures = (file) =>
   browserTests(file)
     .filter(({ status }) => status !== 'expected' && status !== 'skipped')

@@ -3,13 +3,13 @@ import { readReport } from './readReport.mjs'
 import { leftOutUnits } from './unitTests.mjs'
 
 /**
- * How many tests of a vitest JSON report passed and failed; a missing report counts as one failure, and so does a test
- * that is left out and does not say why.
+ * Returns the numbers of passed and failed tests in a vitest JSON report. A missing report counts as one failure, and
+ * so does a test skipped without a reason.
  */
 export function unitCounts(file) {
   const report = readReport(file)
   if (!report) return { passed: 0, failed: 1 }
-  // A file that cannot even be loaded has no tests to fail.
+  // A file that fails to load has no tests that could fail.
   const unloaded = (report.testResults ?? []).filter(
     (result) => result.status === 'failed' && !result.assertionResults.length,
   )
@@ -19,8 +19,8 @@ export function unitCounts(file) {
 }
 
 /**
- * The same of a Playwright JSON report. Everything fails that neither passed at once nor is left out with the reason why
- * this computer cannot run it.
+ * Returns the same for a Playwright JSON report. A test fails unless it passed on the first try, or was skipped with a
+ * reason why this computer cannot run it.
  */
 export function browserCounts(file) {
   const report = readReport(file)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Returns the content of a JSON report; undefined: there is none that can be read. */
+/** Returns the content of a JSON report; undefined when it is missing or invalid. */
 export function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))

@@ -5,16 +5,16 @@ import { createInterface } from 'node:readline'
 import { out } from '../setup/paths.mjs'
 
 /**
- * A run alone takes two minutes, half of it waiting for the server's limits. On a slow computer, beside the end-to-end
- * tests, it needs several times as long.
+ * A run alone takes two minutes, half of it waiting for the server's limits. On a slow computer, at the same time as
+ * the end-to-end tests, it takes several times as long.
  */
 const limitSeconds = 1200
 
 const verb = (name, ...args) => [path.join(import.meta.dirname, '../run.mjs'), name, ...args]
 
 /**
- * Runs the day of `npm run real` on strict servers of these levels side by side; answers how many steps passed and
- * failed, with a line for each of the latter.
+ * Runs the day of `npm run real` on strict servers of these levels at the same time. Returns the numbers of passed and
+ * failed steps, with a line for each failure.
  */
 export async function realDays(levels) {
   await mkdir(path.join(out, 'results'), { recursive: true })
@@ -42,15 +42,15 @@ async function realDay(level) {
 }
 
 /**
- * The environment without the virtual display of this run, so that the day starts its own. On a shared one windows take
- * the focus from each other: menus close, and a window without the focus marks no messages as read.
+ * Returns the environment without this run's virtual display, so that the day starts another one. On a shared one
+ * windows take the focus from each other: menus close, and a window without the focus marks no messages as read.
  */
 function ownDisplay() {
   const { DISPLAY, TOPICAL_VIRTUAL_DISPLAY, ...others } = process.env
   return TOPICAL_VIRTUAL_DISPLAY === undefined ? { DISPLAY, ...others } : others
 }
 
-/** Prints each line with the level before it. A run that says nothing of its steps failed. */
+/** Prints each line after its level. A run that prints no count of its steps has failed. */
 async function run(level, args) {
   const child = spawn(process.execPath, verb('real', ...args), {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,4 +1,4 @@
-/** Seconds since a Date.now(), with one digit: "12.3 s". */
+/** Returns the seconds since a Date.now(), with one digit: "12.3 s". */
 export function secondsSince(started) {
   return `${((Date.now() - started) / 1000).toFixed(1)} s`
 }

@@ -4,7 +4,8 @@ import { browserTests } from './browserTests.mjs'
 import { readReport } from './readReport.mjs'
 
 /**
- * The slowest tests of vitest and Playwright JSON reports, slowest first: `  12.3 s  e2e/core/chat.test.ts: typing ends`.
+ * Returns the slowest tests of vitest and Playwright JSON reports, slowest first: `  12.3 s  e2e/core/chat.test.ts:
+ * typing ends`.
  */
 export const slowestTests = (unitReports, browserReports, count = 10) =>
   [...unitReports.flatMap(unitTests), ...browserReports.flatMap(specTests)]

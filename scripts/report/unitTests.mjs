@@ -1,6 +1,6 @@
 import { readReport } from './readReport.mjs'
 
-/** The tests of a vitest JSON report that were left out for the reason that their title ends with. */
+/** Returns the skipped tests of a vitest JSON report whose title ends with the reason. */
 export const leftOutUnits = (file) =>
   (readReport(file)?.testResults ?? [])
     .flatMap(({ assertionResults }) => assertionResults)

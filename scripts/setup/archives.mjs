@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const inflate = promisify(inflateRaw)
 
-/** The bytes of one file of a plain (ustar) archive held in memory. */
+/** Returns the bytes of a file in a plain (ustar) archive in memory. */
 export function fileInTar(archive, name) {
   for (let at = 0; at + 512 <= archive.length;) {
     const found = archive.toString('utf8', at, at + 100).replace(/\0.*$/s, '')
@@ -15,7 +15,9 @@ export function fileInTar(archive, name) {
   throw new Error(`${name} is not in the archive`)
 }
 
-/** The entries of a zip held in memory, each {name, mode, read()}; no zip64. read() checks size and CRC. */
+/**
+ * Yields the entries of a zip in memory, each {name, mode, read()}. Does not support zip64. read() checks size and CRC.
+ */
 export function* zipEntries(zip) {
   let end = zip.length - 22
   while (end >= 0 && zip.readUInt32LE(end) !== 0x06054b50) end--

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { fileInTar, zipEntries } from './archives.mjs'
 
-/** A zip of one deflated file; `crc` can be made wrong. */
+/** Returns a zip of one deflated file. `crc` can be invalid. */
 function zipOf(name, content, crc = crc32(content)) {
   const packed = deflateRawSync(content)
   const local = Buffer.alloc(30)
@@ -23,19 +23,19 @@ function zipOf(name, content, crc = crc32(content)) {
   return Buffer.concat([local, Buffer.from(name), packed, central, Buffer.from(name), end])
 }
 
-test('a zip gives its files with their rights', async () => {
+test('reads the files of a zip with their permissions', async () => {
   const [entry] = zipEntries(zipOf('a/b', Buffer.from('hello hello hello')))
   expect(entry.name).toBe('a/b')
   expect(entry.mode & 0o777).toBe(0o755)
   expect(String(await entry.read())).toBe('hello hello hello')
 })
 
-test('a damaged file in a zip is refused', async () => {
+test('rejects a damaged file in a zip', async () => {
   const [entry] = zipEntries(zipOf('a', Buffer.from('hello'), 1))
   await expect(entry.read()).rejects.toThrow('a is damaged')
 })
 
-test('a tar gives the file asked for, past the ones before it', () => {
+test('finds the requested file in a tar after others', () => {
   const file = (name, content) => {
     const head = Buffer.alloc(512)
     head.write(name)

@@ -1,6 +1,6 @@
 const LEAST = [20, 19]
 
-/** One sentence when this Node is too old for the project, else undefined. `version` is like "20.19.0". */
+/** Returns a sentence when this Node is too old for the project; undefined otherwise. `version` is like "20.19.0". */
 export function checkNode(version) {
   const [major, minor] = version.split('.').map(Number)
   if (major > LEAST[0] || (major === LEAST[0] && minor >= LEAST[1])) return undefined

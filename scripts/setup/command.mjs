@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** Runs a program to its end, with `onStart` told the child: {code, stdout, stderr}; code is null when it could not be started. */
+/**
+ * Runs a program to its end. Returns {code, stdout, stderr}; code is null when it could not be started. onStart:
+ * receives the child.
+ */
 export function command(program, args, { onStart, ...options } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
@@ -16,9 +19,9 @@ export function command(program, args, { onStart, ...options } = {}) {
   })
 }
 
-/** Runs the npm that started us (or the one on the path). */
+/** Runs the npm that started this process, or the one on the path. */
 export function npm(given, options = {}) {
-  // npm's own waits between attempts add up to more than a minute when there is no network at all.
+  // npm's default waits between attempts add up to more than a minute without a network.
   const args = [...given, '--fetch-retry-mintimeout=2000', '--fetch-retry-maxtimeout=8000']
   const cli = process.env.npm_execpath
   if (cli && /npm-cli\.c?js$/.test(cli) && existsSync(cli))
@@ -26,7 +29,7 @@ export function npm(given, options = {}) {
   return command('npm', args, { shell: process.platform === 'win32', ...options })
 }
 
-/** True when a program of this name is on the path. */
+/** Returns true when a program of this name is on the path. */
 export function onPath(name) {
   return (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, name)))
 }

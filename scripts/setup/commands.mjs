@@ -1,7 +1,7 @@
 /**
- * Every npm script: the file that does the work and what it needs first. Needs build on each other:
- * 'packages' (npm), 'runtime' (Electron and its system libraries), 'display', 'tests' (a notification daemon
- * and a keyring), 'build' (the application, made anew when a source is newer).
+ * All npm scripts, each with the file to run and its needs. Needs build on each other: 'packages' (npm), 'runtime'
+ * (Electron and its system libraries), 'display', 'tests' (a notification daemon and a keyring), 'build' (the app,
+ * rebuilt when a source is newer).
  */
 export const commands = {
   demo: { file: 'demo.ts', needs: ['packages', 'runtime', 'display', 'build'] },

@@ -6,15 +6,15 @@ import { fail } from './fail.mjs'
 const SIZE = { width: 1600, height: 1200 }
 const ARGUMENTS = `-screen 0 ${SIZE.width}x${SIZE.height}x24 -nolisten tcp -dpi 96`
 
-/** True when windows have nowhere to go: on Linux, neither an X nor a Wayland display is named. */
+/** Returns true when there is no display for windows: on Linux, without an X or Wayland display. */
 export function displayMissing() {
   return process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY
 }
 
 /**
- * Starts a virtual display of our own: {name, close()}. It ends with close(), and also when this process dies
- * in any other way: the shell that holds it waits on a pipe from us. parksPointer: the pointer is in a corner, and
- * stays there after the last window has closed (a display that is reset has it in its middle again).
+ * Starts a virtual display: {name, close()}. It ends with close(), and also when this process dies in any other way,
+ * because the shell that holds it waits on a pipe from here. parksPointer: moves the pointer to a corner, where it
+ * stays after the last window has closed (a display that is reset would center it again).
  * @returns {Promise<{ name: string, close: () => void }>}
  */
 export async function startDisplay({ parksPointer = false } = {}) {
@@ -37,8 +37,8 @@ export async function startDisplay({ parksPointer = false } = {}) {
 }
 
 /**
- * Moves the pointer away from the middle, where windows open, to the last pixel, where none stands: as a window closes,
- * the pointer enters the one below, and tests would meet a mouse that nobody moved.
+ * Moves the pointer from the center, where windows open, to the last pixel. Otherwise it would enter the window below
+ * when one closes, and tests would see a mouse that no user moved.
  */
 async function parkPointer(name) {
   const env = { ...process.env, DISPLAY: name }

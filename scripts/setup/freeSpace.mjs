@@ -1,7 +1,7 @@
 import { mkdir, statfs } from 'node:fs/promises'
 import { fail } from './fail.mjs'
 
-/** Makes the folder and stops with a sentence when its disk has fewer than `megabytes` free. */
+/** Creates the folder and fails with a sentence when its disk has fewer than `megabytes` free. */
 export async function needSpace(folder, megabytes, purpose) {
   await mkdir(folder, { recursive: true })
   const { bavail, bsize } = await statfs(folder)

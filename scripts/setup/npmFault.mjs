@@ -1,7 +1,7 @@
 const OFFLINE =
   /ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|network/
 
-/** Why npm failed, as the second half of a sentence, from what it wrote on stderr. */
+/** Returns the reason of an npm failure from its stderr, as the second half of a sentence. */
 export function npmFault(stderr) {
   if (/ENOSPC/.test(stderr)) return 'there is no space left on the disk.'
   if (/EINTEGRITY/.test(stderr)) return 'a package does not match its recorded hash.'

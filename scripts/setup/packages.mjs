@@ -7,7 +7,7 @@ import { root } from './paths.mjs'
 import { progress } from './progress.mjs'
 import { fail } from './fail.mjs'
 
-/** Installs the locked packages unless what is installed is what the lock file says. */
+/** Installs the locked packages unless they are installed. */
 export async function ensurePackages() {
   if (packagesInstalled()) return
   await needSpace(root, 700, 'the packages')
@@ -18,8 +18,8 @@ export async function ensurePackages() {
 }
 
 /**
- * Compares the lock file with the record npm writes into node_modules at the very end of an installation,
- * so that an interrupted one does not count. Packages for other systems are optional and may be missing.
+ * Compares the lock file with npm's record in node_modules, which is written at the end of an installation, so that an
+ * interrupted one does not count. Packages for other systems are optional and may be missing.
  */
 function packagesInstalled() {
   const record = path.join(root, 'node_modules/.package-lock.json')

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 /** The folder of the project. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** Where every generated file goes; ignored by git. */
+/** The folder for all generated files. Ignored by git. */
 export const out = path.join(root, '.out')
 
 /**
- * Folder that clones on this computer share (the fallback runtime): TOPICAL_CACHE, else `topical` in XDG_CACHE_HOME
+ * Folder shared by clones on this computer, for the fallback runtime: TOPICAL_CACHE, else `topical` in XDG_CACHE_HOME
  * or ~/.cache.
  */
 export const cacheFolder = path.resolve(

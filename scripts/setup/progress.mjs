@@ -1,8 +1,8 @@
 const EVERY_MS = 5000
 
 /**
- * Tells about one long step on stderr (stdout belongs to the verb): a line when it starts, one every
- * five seconds while it lasts, one when it is done.
+ * Reports a long step on stderr (stdout is for the command's output): a line at its start, one every five seconds, and
+ * one at its end.
  */
 export async function progress(title, work) {
   const started = Date.now()

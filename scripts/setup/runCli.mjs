@@ -1,7 +1,7 @@
 import { sentenceFor } from './fail.mjs'
 
 /**
- * Runs the body of a script; a foreseen failure ends in its sentence and exit code 1 instead of a stack.
+ * Runs the body of a script. An expected failure prints its sentence without a stack and sets exit code 1.
  * @param {() => Promise<unknown>} work
  */
 export async function runCli(work) {

@@ -9,7 +9,7 @@ import { fail, sentenceFor } from './fail.mjs'
 import { ensureSystemPackages } from './systemPackages.mjs'
 import { commands } from './commands.mjs'
 
-/** Does the set-up a command needs, then runs its script and ends this process with its exit code. */
+/** Does the set-up that a command needs, then runs its script and ends this process with its exit code. */
 export async function runCommand(name, args) {
   try {
     process.exitCode = await run(name, args)
@@ -34,7 +34,7 @@ async function run(name, args) {
   await ensureSystemPackages(system, dist)
   if (needs.has('build')) await (await import('../build/ensureBuilt.mjs')).ensureBuilt()
   if (!existsSync(file)) fail(`The script ${path.relative(root, file)} is missing.`)
-  // The bench keeps the pointer where it has always measured: over its windows.
+  // The bench leaves the pointer over its windows, where it has always been measured.
   const parksPointer = needs.has('tests')
   const display = virtualDisplay ? await startDisplay({ parksPointer }) : undefined
   if (display) {
@@ -48,11 +48,12 @@ async function run(name, args) {
   }
 }
 
-/** Runs the script as a child that has the terminal; answers its exit code. */
+/** Runs the script as a child with this terminal. Returns its exit code. */
 function runScript(file, args, env) {
   const loader = file.endsWith('.ts') ? ['--import', 'tsx'] : []
   const child = spawn(process.execPath, [...loader, file, ...args], { cwd: root, env, stdio: 'inherit' })
-  // Ctrl+C reaches the child by itself (same terminal); we wait for it to clean up. Other signals we pass on.
+  // Ctrl+C reaches the child directly (same terminal), and this process waits for it to clean up. Other signals are
+  // passed on.
   process.on('SIGINT', () => {})
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   endWithNpm(child)
@@ -62,7 +63,10 @@ function runScript(file, args, env) {
   })
 }
 
-/** npm that is told to end takes only its own shell with it: we notice by our parent, and end the script too. */
+/**
+ * When npm is stopped, it ends only its own shell. This process notices that its parent changed, and ends the script,
+ * too.
+ */
 function endWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid

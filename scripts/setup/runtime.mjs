@@ -10,9 +10,9 @@ import { fail } from './fail.mjs'
 const electronPackage = path.join(root, 'node_modules/electron')
 
 /**
- * Finds or fetches an Electron runtime and answers its folder: the official download of the locked version
- * first, else the fallback. Once the fallback is in the cache it is used without asking the network again;
- * TOPICAL_RUNTIME=official or =fallback decides by hand.
+ * Finds or downloads an Electron runtime and returns its folder: the official download of the locked version, else the
+ * fallback. A cached fallback is used without trying the network again; TOPICAL_RUNTIME=official or =fallback overrides
+ * the choice.
  */
 export async function ensureRuntime() {
   const given = process.env.ELECTRON_OVERRIDE_DIST_PATH
@@ -35,7 +35,7 @@ function officialRuntime() {
   try {
     const { version } = JSON.parse(readFileSync(path.join(electronPackage, 'package.json'), 'utf8'))
     const found = readFileSync(path.join(electronPackage, 'dist/version'), 'utf8').trim().replace(/^v/, '')
-    // install.js writes path.txt when the extraction is complete.
+    // install.js writes path.txt after a complete extraction.
     const executable = readFileSync(path.join(electronPackage, 'path.txt'), 'utf8')
     const dist = path.join(electronPackage, 'dist')
     return found === version && existsSync(path.join(dist, executable)) ? dist : undefined
@@ -48,7 +48,7 @@ async function download() {
   await needSpace(electronPackage, 700, 'the Electron runtime')
   return progress('Fetching the official Electron runtime', async () => {
     const env = { ...process.env }
-    // The hashes that came with the locked package are the ones to check against.
+    // Checks against the hashes in the locked package.
     for (const name of Object.keys(env)) if (/electron_use_remote_checksums/i.test(name)) delete env[name]
     const install = path.join(electronPackage, 'install.js')
     const { code } = await command(process.execPath, [install], { cwd: root, env, timeout: 300_000 })

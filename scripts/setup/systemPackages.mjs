@@ -4,7 +4,7 @@ import { command, onPath } from './command.mjs'
 import { progress } from './progress.mjs'
 import { fail } from './fail.mjs'
 
-// Packages that Chromium links to or loads later, by Debian and Ubuntu name; "a|b" is the first that exists there.
+// Packages that Chromium links to or loads later, by Debian and Ubuntu name. "a|b" is the first one that exists.
 const RUNTIME = [
   'libasound2t64|libasound2',
   'libatk-bridge2.0-0t64|libatk-bridge2.0-0',
@@ -43,12 +43,12 @@ const TESTS = [
   ['dunst', 'dunst'],
   ['gnome-keyring-daemon', 'gnome-keyring'],
   ['notify-send', 'libnotify-bin'],
-  // Keys pressed for real on a display of the test's own, and the pointer put out of the way.
+  // For key presses and pointer positions on the test's own display.
   ['Xvfb', 'xvfb'],
   ['xdotool', 'xdotool'],
 ]
-// Packages that our .deb depends on, each with a file of it: the tests install the .deb with dpkg, which fetches
-// nothing.
+// Packages that the app's .deb depends on, each with one of its files. The tests install the .deb with dpkg, which
+// downloads nothing.
 const PACKAGED = [
   ['libgtk-3.so.0', 'libgtk-3-0t64|libgtk-3-0'],
   ['libnotify.so.4', 'libnotify4'],
@@ -61,9 +61,9 @@ const PACKAGED = [
 ]
 
 /**
- * Makes sure that what the operating system has to bring is there. `needs` may hold 'runtime' (with `dist`,
- * the folder of the Electron runtime), 'display' (a virtual one) and 'tests' (a notification daemon, a keyring,
- * keys and displays, what the .deb depends on).
+ * Installs missing packages of the operating system. `needs` may contain 'runtime' (with `dist`, the folder of the
+ * Electron runtime), 'display' (a virtual one) and 'tests' (a notification daemon, a keyring, keys and displays, the
+ * dependencies of the .deb).
  */
 export async function ensureSystemPackages(needs, dist) {
   if (process.platform !== 'linux') return
@@ -76,7 +76,7 @@ export async function ensureSystemPackages(needs, dist) {
     if (needs.includes(need))
       wanted.push(...table.filter(([program]) => !onPath(program)).map(([, name]) => name))
   }
-  // Only root installs the .deb; anybody else's tests unpack it.
+  // Only root installs the .deb. The tests of other users unpack it.
   if (needs.includes('tests') && process.getuid() === 0 && isDebian())
     wanted.push(...(await dependenciesMissing()))
   if (wanted.length > 0) await install([...new Set(wanted)])
@@ -107,14 +107,14 @@ async function install(wanted) {
     const known = await choose(wanted)
     const first = await apt(['install', '-y', '--no-install-recommends', ...known])
     if (first.code === 0) return
-    // An old list names files the mirrors no longer have.
+    // An old list names files that the mirrors no longer have.
     await apt(['update'])
     const second = await apt(['install', '-y', '--no-install-recommends', ...(await choose(wanted))])
     if (second.code !== 0) fail(`apt-get could not install the system packages: ${aptFault(second.stderr)}`)
   })
 }
 
-/** Takes of each "a|b" the first name this release knows; reads new package lists when a name is unknown. */
+/** Returns for each "a|b" the first name that this release knows. Updates the package lists when a name is unknown. */
 async function choose(wanted) {
   const pick = async (names) => {
     for (const name of names.split('|')) {

@@ -1,5 +1,6 @@
-// Runs in the application's own engine, before that opens anything: has it compile the files of CODE_FILES (a JSON list),
-// run those that may be run (`runs`), and writes what it made of each beside it. What ran is in it as it ran.
+// Runs in the app's own engine, before the app opens anything. Compiles the files in CODE_FILES (a JSON list), runs
+// those with `runs`, and writes the code cache next to each file. The cache of a file that ran includes its compiled
+// functions.
 const { readFileSync, writeFileSync } = require('node:fs')
 const { createRequire, Module } = require('node:module')
 const path = require('node:path')
@@ -7,7 +8,7 @@ const { setFlagsFromString } = require('node:v8')
 const { Script } = require('node:vm')
 const { app } = require('electron')
 
-// As the application runs (electron/start.ts): V8 refuses code that was compiled under other flags.
+// The same flags as in the app (electron/start.ts): V8 rejects code that was compiled with other flags.
 setFlagsFromString('--flush-baseline-code')
 
 const scripts = new Map()

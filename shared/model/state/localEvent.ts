@@ -117,7 +117,7 @@ export type LocalEvent =
       readonly channelId: number
       readonly userIds: readonly UserId[]
     }
-  /** A response to GET /attachments. uploadSpaceUsed: bytes used by all users; null when the server does not report it. */
+  /** A response to GET /attachments. uploadSpaceUsed: bytes used by all users; null when not reported. */
   | {
       readonly type: 'local/attachments'
       readonly attachments: readonly Attachment[]
