@@ -53,8 +53,7 @@ if (first !== null) start(first)
 
 /**
  * Starts the parts of the app in the order in which they take effect: guards before what they guard, and the window
- * before
- * anything that its first frame does not need. Each part waits for what it needs.
+ * before anything that its first frame does not need. Each part waits for what it needs.
  */
 function start(instance: SingleInstance): void {
   const storeThread = enableStoreThread()

@@ -18,10 +18,8 @@ const mostBytes = 25 * 1024 * 1024
 
 /**
  * Describes a page's file for the main process: its path, or its bytes if it has none. A page gets a file with a path
- * only
- * when the user drops, pastes or chooses one. It can neither forge one nor learn its path, which is read here from
- * the file
- * itself and sent to the main process only. Nothing else that the page reports about such a file is passed on.
+ * only when the user drops, pastes or chooses one. It can neither forge one nor learn its path, which is read here from
+ * the file itself and sent to the main process only. Nothing else that the page reports about such a file is passed on.
  */
 async function givenFile(file: unknown): Promise<unknown> {
   // Throws for anything that is not a file.

@@ -3,8 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { loadCompiled } from './core/platform/loadCompiled.ts'
 
 // Discards the machine code of functions that were not called for a while, along with their bytecode. Otherwise V8
-// would keep
-// it. The build compiles with the same flag (scripts/build/codeCache), because V8 rejects code compiled with other
-// flags.
+// would keep it. The build compiles with the same flag (scripts/build/codeCache), because V8 rejects code compiled with
+// other flags.
 setFlagsFromString('--flush-baseline-code')
 loadCompiled(path.join(import.meta.dirname, 'main.cjs'))

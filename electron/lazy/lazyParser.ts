@@ -1,9 +1,8 @@
 import { createRequire } from 'node:module'
 import type * as parser from 'parse5'
 
-// Replaces the HTML parser in the bundles of the main process and of the store's thread. It is a quarter of their
-// code, and
-// neither reads HTML before the first screen. So it is loaded on first use.
+// Replaces the HTML parser in the bundles of the main process and of the store's thread. It is a quarter of their code,
+// and neither reads HTML before the first screen. So it is loaded on first use.
 
 let loaded: typeof parser | null = null
 

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 import type { routes as all } from '../../shared/api/routes/index.ts'
 
 // The proxy below replaces the endpoint definitions in the bundle of the main process. Creating all of them takes
-// longer than
-// the rest of the client's start, and none is used before the first screen. So they are created on first use.
+// longer than the rest of the client's start, and none is used before the first screen. So they are created on first
+// use.
 
 type Routes = typeof all
 

@@ -3,10 +3,8 @@ import { z as zod } from 'zod'
 export { config } from 'zod'
 
 // The `z` below replaces the schema library in the bundle of the main process. There are about 1,500 schemas, most of
-// them for
-// endpoints and events. Creating all of them takes as long as opening the window, and a start needs about a dozen. So
-// `z`
-// only records how a schema is created, and creates it on first use.
+// them for endpoints and events. Creating all of them takes as long as opening the window, and a start needs about a
+// dozen. So `z` only records how a schema is created, and creates it on first use.
 
 /** Methods that only return another schema. Calls of them are recorded, too. */
 const builders: ReadonlySet<string> = new Set([

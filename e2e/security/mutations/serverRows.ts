@@ -262,7 +262,7 @@ export const serverRows: Readonly<Record<number, Row>> = {
         file: `${shell}/links/deepLinks.ts`,
         at: 'links.length === 1 && link !== undefined',
         becomes: 'link !== undefined',
-        test: [`${shell}/links/deepLinks.test.ts`, 'never answers anything but one argument'],
+        test: [`${shell}/links/deepLinks.test.ts`, 'returns only a single argument'],
       },
       {
         name: 'a made-up link ends the sign-in',

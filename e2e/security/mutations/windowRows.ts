@@ -280,7 +280,7 @@ export const windowRows: Readonly<Record<number, Row>> = {
         file: `${shell}/files/printPdf.ts`,
         at: "!/^(file|data):/.test(details.url) || (details.url.startsWith('file:') && details.url !== url)",
         becomes: 'false',
-        test: [`${shell}/files/exports.test.ts`, 'the page that is printed loads itself'],
+        test: [`${shell}/files/exports.test.ts`, 'the printed page loads only itself'],
       },
     ],
   },

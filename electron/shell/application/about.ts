@@ -7,7 +7,9 @@ import { t } from '../../../shared/i18n.ts'
 import { messageBox } from '../window/messageBox.ts'
 import { licenceText } from './licences.ts'
 
-/** The application, what it runs on, and the servers it is signed in to; copied as it stands into a report. */
+/**
+ * Shows the versions of the app, its runtime and the servers of its accounts. Users copy this text into bug reports.
+ */
 export async function showAbout(client: Promise<Client>, window: BrowserWindow | null): Promise<void> {
   const options = {
     type: 'info' as const,
@@ -40,7 +42,7 @@ function serverLines(client: Client): readonly string[] {
   return lines.length > 0 ? lines : [t('shell.about.noServer')]
 }
 
-/** Opens the licences of all that is built in, as a text file of the profile. */
+/** Opens the licenses of everything built in, as a text file in the profile. */
 export async function showLicences(): Promise<void> {
   const runtime = path.join(path.dirname(process.execPath), 'LICENSES.chromium.html')
   const file = path.join(app.getPath('userData'), 'licences.txt')
@@ -48,6 +50,6 @@ export async function showLicences(): Promise<void> {
     mode: 0o600,
   })
   const failure = await shell.openPath(file)
-  // No program for text files: the folder at least can be shown.
+  // If no program opens text files, shows the file in its folder.
   if (failure !== '') shell.showItemInFolder(file)
 }

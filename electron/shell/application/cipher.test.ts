@@ -16,7 +16,7 @@ describe('row 18: what counts as a keyring', () => {
     ['linux', 'gnome_libsecret', true, true],
     ['linux', 'kwallet6', true, true],
     ['linux', 'gnome_libsecret', false, false],
-    // Some versions call this one available: its password is in the program.
+    // Some versions report this one as available, although its password is in the program.
     ['linux', 'basic_text', true, false],
     ['linux', 'unknown', true, false],
     ['darwin', 'never asked', true, true],
@@ -27,7 +27,7 @@ describe('row 18: what counts as a keyring', () => {
     expect(systemCipher(platform).available()).toBe(counts)
   })
 
-  it('names the backend, so that a change of it is seen', () => {
+  it("returns the backend's name, so that a change is noticed", () => {
     storage.backend = 'kwallet5'
     expect(['linux', 'darwin', 'win32'].map((platform) => systemCipher(platform).backend())).toEqual([
       'kwallet5',
@@ -36,7 +36,7 @@ describe('row 18: what counts as a keyring', () => {
     ])
   })
 
-  it('gives back what it took', () => {
+  it('decrypts what it encrypted', () => {
     const cipher = systemCipher('linux')
     expect(cipher.decrypt(new Uint8Array(cipher.encrypt('key')))).toBe('key')
   })

@@ -1,10 +1,10 @@
 import { safeStorage } from 'electron'
 import type { Cipher } from '../../core/profile/vault.ts'
 
-/** These only obfuscate: their password is in the program. Some versions of Electron call them available. */
+/** These only obfuscate: their password is in the program. Some versions of Electron report them as available. */
 const unprotected: ReadonlySet<string> = new Set(['basic_text', 'unknown'])
 
-/** The system's keyring. Usable only once the application is ready. */
+/** The system's keyring. Usable only after the app is ready. */
 export function systemCipher(platform: string = process.platform): Cipher {
   const backend = (): string => {
     if (platform === 'darwin') return 'keychain'

@@ -32,7 +32,7 @@ it.each([
   [0, ['relaunch', 'quit']],
   [1, ['show /nowhere/topical.log', 'quit']],
   [2, ['quit']],
-])('a client that cannot start asks what to do: button %i', async (response, calls) => {
+])('asks what to do if the client cannot start: button %i', async (response, calls) => {
   Object.assign(electron, { calls: [], asked: [], response })
   const page = { handedOver: Promise.resolve(), programmed: Promise.resolve() }
   const { client } = enableClient({ demo: null, page, log: quietLog() } as unknown as Parameters<

@@ -13,13 +13,13 @@ import { sayError } from './terminal.ts'
 
 export interface ClientHandle {
   readonly client: Promise<Client>
-  /** The settings as they are now; the defaults until they are read. */
+  /** Returns the current settings, or the defaults until they are read. */
   settings(): ClientSettings
-  /** Called with the settings once they are read, and with every change. */
+  /** Called with the settings when they are read, and after each change. */
   onSettings(listener: (settings: ClientSettings) => void): void
-  /** Called with the accounts once they are known, and with every change. */
+  /** Called with the accounts when they are known, and after each change. */
   onAccounts(listener: (accounts: readonly AccountSummary[]) => void): void
-  /** Every push of the core, in order. */
+  /** Called with every push of the core, in order. */
   onPush(listener: (push: CorePush) => void): void
 }
 
@@ -29,8 +29,8 @@ export interface ClientParts extends Omit<StartOptions, 'programmed'> {
 }
 
 /**
- * Starts the client without a window. That takes main a while, which would delay the page: it begins when the page's
- * process is starting beside us, rests while that one asks for its program, and is done before it asks for more.
+ * Starts the client without a window. This takes the main process a while and would delay the page. So it starts when
+ * the page's process is starting, pauses while that one requests its code, and is done before it requests more.
  */
 export function enableClient({ demo, page, ...parts }: ClientParts): ClientHandle {
   const { log } = parts
@@ -55,7 +55,7 @@ export function enableClient({ demo, page, ...parts }: ClientParts): ClientHandl
   }
   const start = async (): Promise<Client> => {
     await page.handedOver
-    // In parts, between which main goes on opening the page.
+    // Loaded in parts, between which the main process continues to open the page.
     await import('../../../shared/i18n.ts')
     await yieldToEventLoop()
     const { startClient } = await import('./startClient.ts')
@@ -85,7 +85,7 @@ export function enableClient({ demo, page, ...parts }: ClientParts): ClientHandl
   }
 }
 
-/** Starts again or quits, as the user chooses: a window without a client stays empty. */
+/** Restarts or quits, as the user chooses, because a window without a client stays empty. */
 async function leaveFailedStart(error: unknown, logPath: string): Promise<void> {
   const { askAfterFailedStart } = await import('../window/crashDialog.ts')
   const choice = await askAfterFailedStart(error instanceof Error ? error.message : String(error))
@@ -94,7 +94,7 @@ async function leaveFailedStart(error: unknown, logPath: string): Promise<void> 
   app.quit()
 }
 
-/** Drops the session data of accounts that are no longer listed, and what the log has of them. */
+/** Deletes the session data of removed accounts, and their lines in the log. */
 function forgetGone(
   before: readonly AccountSummary[],
   now: readonly AccountSummary[],

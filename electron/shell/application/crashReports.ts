@@ -1,6 +1,6 @@
 import { crashReporter } from 'electron'
 
-/** Dumps stay on this computer: they can hold keys and messages. */
+/** Stores crash dumps on this computer only, because they may contain keys and messages. */
 export function enableCrashReports(): void {
   crashReporter.start({ uploadToServer: false, submitURL: '' })
 }

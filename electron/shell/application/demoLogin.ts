@@ -7,11 +7,13 @@ const credentials = z.object({
   realmUrl: z.url(),
   email: z.string(),
   apiKey: z.string(),
-  /** Whose key it is: the account is kept in the profile. Without it, it is for this run only. */
+  /**
+   * Id of the key's user. If it is set, the account is stored in the profile; otherwise it exists for this run only.
+   */
   userId: z.number().int().optional(),
 })
 
-/** Signs in with them. */
+/** Signs in with the credentials of the demo. */
 export async function demoLogin(client: Client, given: string): Promise<void> {
   const parsed = credentials.safeParse(parseJson(given))
   const result = parsed.success ? await client.demoLogin(parsed.data) : null

@@ -1,7 +1,7 @@
 import { app } from 'electron'
 
 export interface Flags {
-  /** Where the picture of the first screen goes; then the application can leave. */
+  /** File for a picture of the first screen, after which the app may quit; null for none. */
   readonly screenshot: string | null
   readonly quit: boolean
   readonly size: { readonly width: number; readonly height: number } | null
@@ -10,7 +10,7 @@ export interface Flags {
 
 const none: Flags = { screenshot: null, quit: false, size: null, theme: null }
 
-/** The switches of the unpackaged application; an installed one has none. */
+/** Returns the command-line switches. The packaged app has none. */
 export function readFlags(): Flags {
   if (app.isPackaged) return none
   const value = (name: string): string => app.commandLine.getSwitchValue(name)

@@ -1,4 +1,4 @@
-// Read at build time, so that the texts are part of the program: one pattern for each package that is built in.
+// Read at build time, so that the texts are part of the app. One pattern per bundled package.
 const texts: Readonly<Record<string, string>> = import.meta.glob(
   [
     '/LICENSE',
@@ -13,7 +13,7 @@ const texts: Readonly<Record<string, string>> = import.meta.glob(
   { query: '?raw', import: 'default', eager: true, exhaustive: true },
 )
 
-/** The licence of every package that is built in, one after the other, our own first. */
+/** Returns the licenses of all bundled packages, starting with the app's own. */
 export function licenceText(): string {
   const rule = '-'.repeat(72)
   return Object.entries(texts)

@@ -8,7 +8,7 @@ import { enableLifecycle } from './lifecycle.ts'
 import { quietLog } from '../testing/quietLog.ts'
 import type { Windows } from '../window/windows.ts'
 
-/** Modules load on the way: on a busy computer that takes longer than the usual second. */
+/** Modules are loaded during the test, which may take longer than the default second on a busy computer. */
 const soon = { timeout: 15_000 }
 const electron = vi.hoisted(() => ({
   app: undefined as unknown as EventEmitter & { quit: () => void },
@@ -64,11 +64,11 @@ async function start(
   return { quit, hide, show, window, memory, second: (argv: string[]) => second(argv), links, event, saved }
 }
 
-describe('closing, quitting and starting again', () => {
+describe('closing, quitting and restarting', () => {
   it.each([
     [true, 1],
     [false, 0],
-  ])('closing hides the window when that keeps it running (%s)', async (keeps, hidden) => {
+  ])('hides the window on close if the app keeps running (%s)', async (keeps, hidden) => {
     const { window, hide, event } = await start(keeps)
     const closing = event()
     window.emit('close', closing)
@@ -79,14 +79,14 @@ describe('closing, quitting and starting again', () => {
     ['keep running', 0, [true], 1, 0],
     ['quit', 1, [false], 0, 1],
     ['neither', 2, [], 0, 0],
-  ])('without a tray host closing asks once: %s', async (_, response, kept, hidden, quits) => {
+  ])('asks once about closing if there is no tray: %s', async (_, response, kept, hidden, quits) => {
     const { window, hide, quit, event, saved } = await start(null)
     const showMessageBox = vi.spyOn(electron.dialog, 'showMessageBox').mockResolvedValueOnce({ response })
     showMessageBox.mockReturnValue(new Promise(() => undefined))
     const closings = [event(), event()]
     for (const closing of closings) window.emit('close', closing)
     for (const { preventDefault } of closings) expect(preventDefault).toHaveBeenCalled()
-    // The answer has had its effect when closing asks again.
+    // The answer has taken effect when closing asks again.
     await vi.waitFor(() => {
       window.emit('close', event())
       expect(showMessageBox).toHaveBeenCalledTimes(2)
@@ -95,14 +95,14 @@ describe('closing, quitting and starting again', () => {
     expect(saved.map(({ closeKeepsRunning }) => closeKeepsRunning)).toEqual(kept)
   })
 
-  it('the answer about closing counts where the disk takes no write', async () => {
+  it('the answer about closing counts even if it cannot be saved', async () => {
     const { window, hide, event } = await start(null, undefined, true)
     vi.spyOn(electron.dialog, 'showMessageBox').mockResolvedValue({ response: 0 })
     window.emit('close', event())
     await vi.waitFor(() => expect(hide).toHaveBeenCalled(), soon)
   })
 
-  it('quitting closes in spite of it', async () => {
+  it('quitting closes the window even if closing would hide it', async () => {
     const { window, hide, event } = await start(true)
     electron.app.emit('before-quit')
     const closing = event()
@@ -111,7 +111,7 @@ describe('closing, quitting and starting again', () => {
     expect(hide).not.toHaveBeenCalled()
   })
 
-  it('leaving waits until all is written, then quits once', async () => {
+  it('quitting waits until everything is saved, then quits once', async () => {
     let closed: () => void = () => undefined
     const { quit, memory, event } = await start(true, () => new Promise((resolve) => (closed = resolve)))
     const leaving = event()
@@ -129,13 +129,13 @@ describe('closing, quitting and starting again', () => {
   it('never quits from within the event, which Electron would ignore', async () => {
     const { quit, event } = await start(true)
     electron.app.emit('will-quit', event())
-    // All that promises alone can do happens before Electron is done with the event.
+    // Everything that promises alone can do happens before Electron finishes the event.
     for (let turn = 0; turn < 50; turn++) await Promise.resolve()
     expect(quit).not.toHaveBeenCalled()
     await vi.waitFor(() => expect(quit).toHaveBeenCalledTimes(1), soon)
   })
 
-  it('leaves after a while whatever hangs', async () => {
+  it('quits after a while even if something hangs', async () => {
     vi.useFakeTimers()
     const { quit, event } = await start(true, () => new Promise(() => undefined))
     electron.app.emit('will-quit', event())
@@ -147,7 +147,7 @@ describe('closing, quitting and starting again', () => {
   it.each([
     ['a thread that hangs', async () => Promise.reject(new Error('still at work')), 1],
     ['nothing', async () => undefined, 0],
-  ])('the process ends at once where %s is left', async (_, close, kills) => {
+  ])('ends the process at once if %s is left', async (_, close, kills) => {
     const kill = vi.spyOn(process, 'kill').mockReturnValue(true)
     const { quit, event } = await start(true, close)
     electron.app.emit('will-quit', event())
@@ -156,7 +156,7 @@ describe('closing, quitting and starting again', () => {
     expect(kill.mock.calls).toEqual(kills === 0 ? [] : [[process.pid, 'SIGKILL']])
   })
 
-  it('a second start shows the window, or follows its link', async () => {
+  it('a second start shows the window or follows its link', async () => {
     const { second, show, links } = await start(true)
     second(['topical'])
     expect(show).toHaveBeenCalledTimes(1)
@@ -165,7 +165,7 @@ describe('closing, quitting and starting again', () => {
     expect(show).toHaveBeenCalledTimes(1)
   })
 
-  it('the page cannot hold it back', async () => {
+  it('the page cannot prevent closing', async () => {
     const { window, event } = await start(true)
     const unload = event()
     window.webContents.emit('will-prevent-unload', unload)

@@ -20,19 +20,19 @@ export interface LifecycleParts {
   readonly bus: SessionBus
 }
 
-/** Milliseconds that quitting waits for unsaved data to be written. */
+/** Maximum time in ms that quitting waits for unsaved data to be written. */
 const deadlineMs = 3000
 
 /**
- * Close, quit and sign-out are three things. Closing hides the window and leaves the rest at work, when the setting
- * says so: a notification, a link or starting the application again brings it back. Quitting (by the menu, the session's
- * end, or closing without that setting) stops everything, and unsent messages wait in the profile. Signing out is a
- * call of the page; it wipes the account.
+ * Close, quit and sign-out are different. If the setting says so, closing hides the window and everything continues; a
+ * notification, a link or another start shows it again. Quitting (by the menu, at the end of the session, or by closing
+ * without that setting) stops everything, and unsent messages stay in the profile. Signing out is a call by the page
+ * that deletes the account.
  */
 export function enableLifecycle({ core, windows, memory, log, instance, links, bus }: LifecycleParts): void {
   let quitting = false
   let left = false
-  // A page must not prevent closing: the core has all that the page has.
+  // A page must not prevent closing. The core has all of its data.
   windows.onCreated(({ webContents }) => {
     webContents.on('will-prevent-unload', (event) => event.preventDefault())
   })
@@ -50,7 +50,7 @@ export function enableLifecycle({ core, windows, memory, log, instance, links, b
         .catch((error: unknown) => log.warn('what closing does was not decided', { error }))
         .finally(() => (deciding = false))
     })
-    // Windows of one conversation do not keep the application running when the main one has ended.
+    // Conversation windows do not keep the app running after the main window is closed.
     window.once('closed', () => {
       if (process.platform !== 'darwin') app.quit()
     })
@@ -63,10 +63,10 @@ export function enableLifecycle({ core, windows, memory, log, instance, links, b
   app.on('will-quit', (event) => {
     if (left) return
     event.preventDefault()
-    // A quit from within the event is ignored, and all may be closed before the event is over.
+    // A quit from within the event is ignored, and everything may be closed before the event ends.
     void leave(core, memory, log).then((isWhole) => {
       left = true
-      // A thread that hangs would keep the process, and its lock: every later start would hand over to it and leave.
+      // A hung thread would keep the process and its lock, and every later start would hand over to it.
       if (!isWhole) app.on('quit', () => process.kill(process.pid, 'SIGKILL'))
       setImmediate(() => app.quit())
     })
@@ -80,12 +80,12 @@ export function enableLifecycle({ core, windows, memory, log, instance, links, b
 function act(window: BrowserWindow, closing: Closing): void {
   if (window.isDestroyed() || closing === 'stay') return
   if (closing === 'quit') return app.quit()
-  // A full-screen window that hides leaves an empty screen behind on macOS.
+  // On macOS, hiding a full-screen window leaves an empty screen.
   if (window.isFullScreen()) window.setFullScreen(false)
   window.hide()
 }
 
-/** Never rejects. False: something is still at work. */
+/** Saves everything. Never rejects. Resolves with false if something is still in progress. */
 async function leave(core: ClientHandle, memory: WindowStateFile, log: Log): Promise<boolean> {
   const closing = Promise.all([core.client.then(async (client) => client.close()), memory.flush()])
   const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), deadlineMs))

@@ -9,12 +9,12 @@ import { sayError } from './terminal.ts'
 
 export type AppLog = LogFiles & Pick<Redactor, 'learn'>
 
-/** The log in the profile's folder; what nobody caught ends there too, and the application goes on where it can. */
+/** Opens the log in the profile's folder. Uncaught errors are logged, too, and the app continues if it can. */
 export function enableLog(): AppLog {
   const { learn, redact } = createRedactor(os.homedir())
   const log = createLog({ dir: path.join(app.getPath('userData'), 'logs'), redact })
   logUncaught(log, (error) => {
-    // Electron would show its own box; a test or a terminal must see it at least.
+    // Electron would show a dialog. A test or a terminal must at least see the error.
     sayError(`Uncaught: ${redact(textOf(error))}`)
   })
   process.on('unhandledRejection', (error) => sayError(`Unhandled: ${redact(textOf(error))}`))

@@ -1,6 +1,6 @@
 import { say } from './terminal.ts'
 
-/** One line on standard output for the bench, when it asks for them: milliseconds since TOPICAL_T0. */
+/** Prints a line for the benchmark if it asks for them: milliseconds since TOPICAL_T0. */
 export function mark(name: string): void {
   if (process.env['TOPICAL_MARKS'] !== '1') return
   say(`MARK ${name} ${Date.now() - Number(process.env['TOPICAL_T0'] ?? 0)}`)

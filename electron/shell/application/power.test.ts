@@ -40,12 +40,12 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test.each(['resume', 'unlock-screen'])('%s wakes the accounts', (name) => {
+test.each(['resume', 'unlock-screen'])('%s reconnects the accounts', (name) => {
   system.listeners.get(name)?.()
   expect(wakes).toBe(1)
 })
 
-test('a network that is back wakes them, once; one that goes or stays does not', async () => {
+test('reconnects once when the network returns, not when it goes or stays', async () => {
   await vi.advanceTimersByTimeAsync(30_000)
   system.isOnline = false
   await vi.advanceTimersByTimeAsync(30_000)
@@ -55,7 +55,7 @@ test('a network that is back wakes them, once; one that goes or stays does not',
   expect(wakes).toBe(1)
 })
 
-test('another network triggers one reconnect without being offline, a link-local none', async () => {
+test('reconnects once after a change of networks, not for a link-local address', async () => {
   await vi.advanceTimersByTimeAsync(30_000)
   system.addresses = ['192.0.2.7', 'fe80::1', '169.254.3.4']
   await vi.advanceTimersByTimeAsync(30_000)
@@ -65,7 +65,7 @@ test('another network triggers one reconnect without being offline, a link-local
   expect(wakes).toBe(1)
 })
 
-test('the wake of another network waits until that leads anywhere', async () => {
+test('waits with the reconnect until the new network is usable', async () => {
   system.isOnline = false
   system.addresses = []
   await vi.advanceTimersByTimeAsync(10_000)
@@ -77,7 +77,7 @@ test('the wake of another network waits until that leads anywhere', async () => 
   expect(wakes).toBe(1)
 })
 
-test('a moment without addresses, and a system that does not tell them, wake nobody', async () => {
+test('a moment without addresses and a system without them cause no reconnect', async () => {
   system.addresses = []
   await vi.advanceTimersByTimeAsync(10_000)
   vi.mocked(networkInterfaces).mockImplementationOnce(() => {
@@ -99,7 +99,7 @@ test.each([
   ['idle', 'idle'],
   ['locked', 'idle'],
   ['unknown', 'active'],
-])('a system that says %s is %s', (told, state) => {
+])('reports %s as %s', (told, state) => {
   system.idle = told
   expect(idleState()).toBe(state)
 })

@@ -2,11 +2,13 @@ import { networkInterfaces } from 'node:os'
 import { app, net, powerMonitor } from 'electron'
 import type { Client } from '../../core/client/client.ts'
 
-/** After this long without a key or a movement the person is away; the service's own clients use the same. */
+/** Time in seconds without input after which the user is away. The server's own clients use the same. */
 const awaySeconds = 300
 const lookEveryMs = 5000
 
-/** Idle when the person has not used or has locked the computer. A system that cannot tell counts as in use. */
+/**
+ * Returns 'idle' if the user has not used the computer or has locked it. A system that cannot tell counts as in use.
+ */
 export function idleState(): 'active' | 'idle' {
   const state = powerMonitor.getSystemIdleState(awaySeconds)
   return state === 'idle' || state === 'locked' ? 'idle' : 'active'
@@ -14,7 +16,10 @@ export function idleState(): 'active' | 'idle' {
 
 export const sinceInput = (): number => powerMonitor.getSystemIdleTime() * 1000
 
-/** This computer's addresses in its networks; those of a single link say nothing of a way out. Empty: none is known. */
+/**
+ * Returns this computer's addresses in its networks. Link-local ones are left out, because they reach nothing outside.
+ * Empty if none is known.
+ */
 function addresses(): string {
   try {
     return Object.values(networkInterfaces())
@@ -24,18 +29,18 @@ function addresses(): string {
       .sort()
       .join()
   } catch {
-    // Where an application is confined it may not be told.
+    // A sandboxed app may not be allowed to list addresses.
     return ''
   }
 }
 
-/** Connections are tried at once after sleep, after the lock, when the network is back and when it is another one. */
+/** Reconnects after sleep, after unlocking, and when the network returns or changes. */
 export function enablePower(client: Promise<Client>): void {
   void Promise.all([client, app.whenReady()]).then(([core]) => {
     const wake = (): void => core.reconnect()
     powerMonitor.on('resume', wake)
     powerMonitor.on('unlock-screen', wake)
-    // Main has no event for it, and the page's window is often hidden when it matters.
+    // The main process has no event for this, and the page's window is often hidden when it matters.
     let online = net.isOnline()
     let known = addresses()
     const timer = setInterval(() => {

@@ -7,12 +7,12 @@ import { sayError } from './terminal.ts'
 import type { Windows } from '../window/windows.ts'
 
 const timeoutMs = 30_000
-/** Fonts and pictures that came with the first frame are decoded by then. */
+/** Delay in ms after which fonts and pictures of the first frame are decoded. */
 const settleMs = 300
 
 /**
- * For --screenshot=FILE: writes the first screen that holds something to a file, and leaves with 0 when --quit
- * says so; with 1 when the screen did not come. Returns what is to be called when the page has painted.
+ * For --screenshot=FILE: writes the first screen with content to a file and, with --quit, quits with code 0; with code
+ * 1 if no screen appeared. Returns the function to call when the page has painted.
  */
 export function enableScreenshot(flags: Flags, windows: Windows): () => void {
   const file = flags.screenshot
@@ -39,7 +39,7 @@ export function enableScreenshot(flags: Flags, windows: Windows): () => void {
 
 async function picture(window: BrowserWindow): Promise<Buffer> {
   await sleep(settleMs)
-  // Loaded fonts and pictures are the page's to tell; main has no event for them.
+  // Only the page knows its loaded fonts and pictures; the main process has no event for them.
   await window.webContents.executeJavaScript(
     `Promise.race([
       Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode().catch(() => 0))]),

@@ -7,18 +7,19 @@ export interface SingleInstance {
 }
 
 /**
- * One application for each profile. A second start hands its arguments to the first and leaves: then this answers
- * null, and nothing of the second one may begin.
+ * Allows one app per profile. A second start passes its arguments to the first and exits: this returns null, and
+ * nothing else may start.
  */
 export function enableSingleInstance(): SingleInstance | null {
-  // As one text: with nine arguments in a list some versions of Electron give the second start the lock, and kill the first.
+  // Passed as one text: with nine arguments in a list, some versions of Electron give the second start the lock and
+  // kill the first.
   if (!app.requestSingleInstanceLock({ argv: JSON.stringify(process.argv) })) {
     app.exit(0)
     return null
   }
   return {
     onSecond(listener) {
-      // Chromium reorders the arguments it passes; those in the additional data are as they were given.
+      // Chromium reorders the arguments that it passes. Those in the additional data are unchanged.
       app.on('second-instance', (_event, argv, _folder, data) => listener(argvOf(data) ?? argv))
     },
   }

@@ -18,7 +18,7 @@ import { uploadRequest } from '../network/uploadRequest.ts'
 import { confirm } from '../window/confirm.ts'
 import type { Windows } from '../window/windows.ts'
 
-/** The paths that the person chooses; none when they think better of it, or where there is no window to ask in. */
+/** Asks the user for files. Resolves with none if the user cancels or there is no window. */
 async function pickFiles(window: BrowserWindow | null): Promise<readonly string[]> {
   if (window === null) return []
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
@@ -32,13 +32,13 @@ export interface StartOptions {
   readonly openExternal: OpenExternal
   readonly windows: Windows
   readonly storeThread: () => StoreThread
-  /** The page has its program. */
+  /** Resolves when the page's code is loaded. */
   readonly programmed: Promise<void>
-  /** The first screen stands. */
+  /** Resolves when the first screen is shown. */
   readonly shown: Promise<void>
 }
 
-/** The client without a window, with what this system gives it. Loaded as one piece, once the window is under way. */
+/** Creates the client with the functions of this system. Loaded as one chunk, after the window has started to open. */
 export async function startClient({
   log,
   openExternal,

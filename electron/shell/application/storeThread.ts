@@ -2,8 +2,8 @@ import { startStoreThread } from '../../core/store/thread/startStoreThread.ts'
 import type { StoreThread } from '../../core/store/thread/storeHost.ts'
 
 /**
- * Starts the store's thread beside Electron, which takes as long to be ready: who asks for one first gets it as it is
- * by then, whoever asks later a new one.
+ * Starts the store's thread while Electron starts, which takes as long. The first caller gets this thread, later
+ * callers a new one.
  */
 export function enableStoreThread(): () => StoreThread {
   const start = () => startStoreThread(new URL('../store/startStoreWorker.cjs', import.meta.url))
@@ -11,7 +11,7 @@ export function enableStoreThread(): () => StoreThread {
   const gone = (): void => {
     early = null
   }
-  // One that ends before anybody asked is not handed out. Whoever uses it listens for itself.
+  // A thread that ended before the first call is not handed out. After that, its user listens for its end.
   early.on('error', gone)
   early.on('exit', gone)
   return () => {

@@ -1,8 +1,8 @@
 import { app } from 'electron'
 
 /**
- * Takes the credentials of the demo out of the environment: they are gone from it before any other process of ours
- * starts. An installed application has no such way in.
+ * Removes the credentials of the demo from the environment and returns them, before any other process starts. null in
+ * the packaged app, which does not accept them.
  */
 export function takeDemoLogin(): string | null {
   const given = process.env['TOPICAL_DEMO_LOGIN']

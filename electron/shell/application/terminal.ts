@@ -1,15 +1,15 @@
-/** One line to whoever started the application from a terminal. */
+/** Prints a line to the terminal from which the app was started. */
 export function say(line: string): void {
   write(process.stdout, line)
 }
 
-/** The same for what went wrong. */
+/** Prints a line about an error. */
 export function sayError(line: string): void {
   write(process.stderr, line)
 }
 
 function write(stream: NodeJS.WriteStream, line: string): void {
-  // A terminal that was closed meanwhile is no reason to end.
+  // A closed terminal must not end the app.
   if (stream.listenerCount('error') === 0) stream.on('error', () => undefined)
   stream.write(`${line}\n`)
 }

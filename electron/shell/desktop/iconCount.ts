@@ -12,7 +12,7 @@ interface IconCountParts {
   readonly shown: Promise<void>
 }
 
-/** The number on the application's icon in the dock or the task bar, where the system has one. */
+/** Shows the number of unread messages on the app's icon, if the system supports it. */
 export function enableIconCount({ core, windows, bus, shown }: IconCountParts): void {
   let told = 0
   const tell = async (count: number): Promise<void> => {
@@ -23,7 +23,7 @@ export function enableIconCount({ core, windows, bus, shown }: IconCountParts): 
     const connected = await bus()
     if (connected === null) return
     const { tellLauncherCount } = await import('../../core/dbus/launcherCount.ts')
-    // A later count may have overtaken this one.
+    // The count may have changed again meanwhile.
     tellLauncherCount(connected, 'topical.desktop', told)
   }
   void shown.then(() => {
@@ -33,7 +33,7 @@ export function enableIconCount({ core, windows, bus, shown }: IconCountParts): 
   })
 }
 
-/** Windows has no number there, but a small picture. */
+/** Windows shows a small picture instead of a number. */
 async function drawOverlay(windows: Windows, count: number): Promise<void> {
   const { t } = await import('../../../shared/i18n.ts')
   const file = path.join(import.meta.dirname, '../assets/icons/tray/overlay.png')

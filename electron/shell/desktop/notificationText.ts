@@ -6,13 +6,13 @@ export interface NotificationText {
   readonly body: string
 }
 
-/** Longer texts are cut by every system, each in its own way; this keeps the cut ours and the message small. */
+/** Maximum lengths in characters. Every system cuts longer texts differently. */
 const longestBody = 500
 const longestTitle = 120
 
 /**
- * Title and body of a notification. Without content it says only that there is a message. Daemons of the free
- * desktops read the body as markup, so what people wrote is escaped there.
+ * Returns title and body of a notification. Without content, it only announces a message. On Linux, notification
+ * daemons parse the body as markup, so it is escaped.
  */
 export function notificationText(
   given: NotificationText & { readonly isReminder?: true },

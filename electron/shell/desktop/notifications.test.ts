@@ -52,7 +52,7 @@ const show = (key: string, body = 'Hello <b>you</b>'): NotificationChange => ({
 })
 
 describe('row 30: notifications', () => {
-  it('a click shows the window and carries where to go: ids, never an address', async () => {
+  it('a click shows the window and passes ids, never an address', async () => {
     const { tell, windows, pushes } = await start()
     tell(show('dm:8'))
     expect(shown()[0]?.shown).toBe(true)
@@ -73,7 +73,7 @@ describe('row 30: notifications', () => {
     expect(shown()).toHaveLength(1)
   })
 
-  it('a reminder is shown with notifications off, and stays with its account muted', async () => {
+  it('shows a reminder with notifications off or its account muted', async () => {
     const { push, tell } = await start({
       ...defaultSettings,
       notifications: false,
@@ -90,21 +90,21 @@ describe('row 30: notifications', () => {
     expect(shown()[0]?.closed).toBe(true)
   })
 
-  it('one without a sound is shown as such', async () => {
+  it('shows a silent notification as silent', async () => {
     const { tell } = await start()
     tell(show('dm:8'))
     tell({ ...show('dm:9'), silent: true } as NotificationChange)
     expect(shown().map(({ options }) => options.silent)).toEqual([false, true])
   })
 
-  it('a later one of the same conversation takes the place of the earlier', async () => {
+  it('a later notification of the same conversation replaces the earlier one', async () => {
     const { tell } = await start()
     tell(show('dm:8'))
     tell(show('dm:8', 'second'))
     expect(shown().map(({ closed }) => closed)).toEqual([true, false])
   })
 
-  it('what was read elsewhere and who signed out is closed', async () => {
+  it('closes notifications of read messages and of signed-out accounts', async () => {
     const { tell, push } = await start()
     tell(show('dm:8'))
     tell({ type: 'close', account: 'one', key: 'dm:8' })
@@ -113,7 +113,7 @@ describe('row 30: notifications', () => {
     expect(shown().map(({ closed }) => closed)).toEqual([true, true])
   })
 
-  it('markup is escaped where daemons read it, and only there', () => {
+  it('escapes markup only for daemons that parse it', () => {
     const given = { title: 'A & <b>', body: '<a href="x">&amp;</a>' }
     expect(notificationText(given, true, 'linux')).toEqual({
       title: 'A & <b>',
@@ -127,7 +127,7 @@ describe('row 30: notifications', () => {
     expect(notificationText(given, true, 'darwin')).toEqual({ title: 'Ada Ben', body: 'one two\nthree' })
   })
 
-  it('long texts are cut between characters', () => {
+  it('cuts long texts between characters', () => {
     const { body } = notificationText({ title: '', body: '😀'.repeat(600) }, true, 'darwin')
     expect(body).toBe(`${'😀'.repeat(499)}…`)
   })

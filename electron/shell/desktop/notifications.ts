@@ -10,17 +10,17 @@ import type { Windows } from '../window/windows.ts'
 type TextOf = typeof notificationText
 type Show = Extract<NotificationChange, { type: 'show' }>
 
-/** More than these on one screen help nobody; the oldest go. */
+/** Maximum number of notifications on the screen. The oldest are closed. */
 const mostShown = 20
 
-/** Shows what the core decides to tell. A click opens the window at that message. */
+/** Shows the core's notifications. A click opens the window at the message. */
 export function enableNotifications(
   core: ClientHandle,
   windows: Windows,
   pushes: PushSender,
   log: Log,
 ): void {
-  // Held here: one that nothing refers to is collected, and its click with it.
+  // Stored, because an unreferenced notification is garbage-collected along with its click handler.
   const shown = new Map<string, { readonly notification: Notification; readonly isReminder: boolean }>()
   const close = (name: string): void => {
     shown.get(name)?.notification.close()
@@ -57,7 +57,7 @@ export function enableNotifications(
     .catch(() => undefined)
   core.onPush((push) => {
     if (push.name !== 'accounts.changed') return
-    // A muted or paused account closes its notifications, except for reminders that the user set.
+    // Muting or pausing an account closes its notifications, except for reminders set by the user.
     const quiet = new Map(push.payload.map((account) => [account.id, isQuiet(account)]))
     for (const [name, { isReminder }] of [...shown]) {
       const isAccountQuiet = quiet.get(name.slice(0, name.indexOf(' '))) ?? null

@@ -4,7 +4,7 @@ import { sessionBus } from './sessionBus.ts'
 afterEach(() => vi.unstubAllEnvs())
 
 it.each(['unix:path=/nowhere/%zz', 'unix:path=/nowhere/bus', 'tcp:host=x'])(
-  '%s is no session bus',
+  'does not accept %s as a session bus',
   async (address) => {
     vi.stubEnv('DBUS_SESSION_BUS_ADDRESS', address)
     expect(await sessionBus()()).toBeNull()

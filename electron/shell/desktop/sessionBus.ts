@@ -1,9 +1,9 @@
 import type { Bus } from '../../core/dbus/bus.ts'
 
-/** The free desktops' session bus; null where there is none. */
+/** Returns the session bus of Linux desktops, or null if there is none. */
 export type SessionBus = () => Promise<Bus | null>
 
-/** Connects when it is first asked for, and again after the bus was lost. */
+/** Connects on first use, and again after the connection was lost. */
 export function sessionBus(): SessionBus {
   let known: Promise<Bus | null> | null = null
   return () => (known ??= connect(() => (known = null)))
@@ -17,7 +17,7 @@ async function connect(lost: () => void): Promise<Bus | null> {
   return bus
 }
 
-/** Throws where nothing listens, and on an address that cannot be read. */
+/** Rejects if the bus is not reachable or its address is invalid. */
 async function openBus(): Promise<Bus | null> {
   const { busPath, connectBus } = await import('../../core/dbus/bus.ts')
   const path = busPath(process.env)

@@ -15,14 +15,14 @@ export interface TrayParts {
   readonly pushes: PushSender
   readonly bus: SessionBus
   readonly log: Log
-  /** The first screen stands; it does without the tray. */
+  /** Resolves when the first screen is shown, which does not need the tray. */
   readonly shown: Promise<void>
 }
 
-/** Counts change with every message of a burst; a menu that is made anew closes under the mouse. */
+/** Delay in ms. Counts change with every message, and a menu that is recreated closes while the user points at it. */
 const settleMs = 250
 
-/** The icon beside the clock: it says what is unread, opens the window and quits. */
+/** Shows the tray icon, with the unread count, an item that opens the window, and one that quits. */
 export function enableTray(parts: TrayParts): void {
   const { core, bus, log, shown } = parts
   let tray: Tray | null = null
@@ -58,7 +58,7 @@ export function enableTray(parts: TrayParts): void {
   app.on('before-quit', () => clearTimeout(timer))
 }
 
-/** Electron asks for a tray once: an icon that was made before the tray started would never be in it. */
+/** Electron looks for a tray only once. An icon created before the tray starts would never appear in it. */
 async function followTrayHost(bus: SessionBus, onNew: () => void): Promise<void> {
   const connected = await bus()
   if (connected === null) return
@@ -92,7 +92,7 @@ function menuItem({ label, action }: TrayItem, { windows, pushes }: TrayParts): 
   return { label: label.replaceAll('&', '&&'), click }
 }
 
-/** The menu bar of macOS draws its icons in one colour. */
+/** macOS draws icons in its menu bar in one color. */
 function imageOf(icon: TrayIcon): NativeImage {
   const name = process.platform === 'darwin' ? 'idleTemplate' : icon
   return nativeImage.createFromPath(path.join(import.meta.dirname, `../assets/icons/tray/${name}.png`))

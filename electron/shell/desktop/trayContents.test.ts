@@ -24,12 +24,12 @@ const account = (fields: Partial<AccountSummary>): AccountSummary => ({
 })
 const iconOf = (...accounts: readonly AccountSummary[]): string => trayContents('Topical', accounts).icon
 
-it('a name cannot change the direction of the menu', () => {
+it('a name cannot change the text direction of the menu', () => {
   const { groups } = trayContents('Topical', [account({ realmName: 'Nor\u202eth\nCo\u200f' })])
   expect(groups[1]?.map(({ label }) => label)).toEqual(['North Co'])
 })
 
-it('says what is unread in all accounts but muted ones', () => {
+it('shows the unread counts of all accounts except muted ones', () => {
   const accounts = [
     account({ realmName: 'North & Co', unread: 35, mentions: 2 }),
     account({ realmName: 'Orchard', unread: 3 }),
@@ -52,7 +52,7 @@ it('says what is unread in all accounts but muted ones', () => {
   ).toEqual(['Show Topical', 'Quit'])
 })
 
-it('draws what is most urgent', () => {
+it('shows the icon of the most urgent state', () => {
   expect(iconOf(account({}))).toBe('idle')
   expect(iconOf(account({ offline: true }), account({ needsSignIn: true }))).toBe('offline')
   expect(iconOf(account({ unread: 1, offline: true }))).toBe('unread')

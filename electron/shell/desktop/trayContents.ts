@@ -6,11 +6,11 @@ import { nativeLine } from './nativeText.ts'
 
 export type TrayIcon = 'idle' | 'unread' | 'addressed' | 'offline'
 
-/** The tray's icon, tooltip and menu; `command` names a row of the page's table of commands. */
+/** Icon, tooltip and menu of the tray. `command` is the id of a row in the page's command table. */
 export interface TrayContents {
   readonly icon: TrayIcon
   readonly tooltip: string
-  /** Groups of items, with a line between two. */
+  /** Groups of items, separated by lines. */
   readonly groups: readonly (readonly TrayItem[])[]
 }
 export interface TrayItem {
@@ -18,10 +18,10 @@ export interface TrayItem {
   readonly action: { readonly command: string } | 'show' | 'quit'
 }
 
-/** Accounts have a command each up to this one. */
+/** Maximum number of accounts with a command. */
 const maxListed = 9
 
-/** Muted and paused accounts do not count. */
+/** Returns the tray's contents. Muted and paused accounts do not count. */
 export function trayContents(appName: string, accounts: readonly AccountSummary[]): TrayContents {
   const heard = accounts.filter((account) => !isQuiet(account))
   const sum = (count: (account: AccountSummary) => number): number =>

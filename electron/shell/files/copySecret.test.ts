@@ -18,21 +18,21 @@ vi.mock('electron', async () => {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('a copied secret leaves the clipboard after a while', async () => {
+it('removes a copied secret from the clipboard after a while', async () => {
   await copySecret('the key')
   expect(system.clipboard).toBe('the key')
   await vi.runAllTimersAsync()
   expect(system.clipboard).toBe('')
 })
 
-it('what the user copied since then stays', async () => {
+it('keeps what the user has copied since', async () => {
   await copySecret('the key')
   system.clipboard = 'a list of tomatoes'
   await vi.runAllTimersAsync()
   expect(system.clipboard).toBe('a list of tomatoes')
 })
 
-it('a copied secret leaves the clipboard when the app quits', async () => {
+it('removes a copied secret from the clipboard when the app quits', async () => {
   await copySecret('the key')
   system.app.emit('will-quit')
   await vi.advanceTimersByTimeAsync(0)

@@ -1,11 +1,11 @@
 import { app, clipboard } from 'electron'
 
-/** Long enough to paste a key where it is needed. */
+/** Time in ms, long enough to paste a key. */
 const keptMs = 90_000
 
-/** Copies a secret, and clears it from the clipboard after a while or when the app quits, unless it was replaced. */
+/** Copies a secret and removes it from the clipboard after a while or when the app quits, unless it was replaced. */
 export async function copySecret(text: string): Promise<void> {
-  // Some versions return promises.
+  // Some versions of Electron return promises.
   await clipboard.writeText(text)
   const clearIfSame = async (): Promise<void> => {
     if ((await clipboard.readText()) === text) clipboard.clear()

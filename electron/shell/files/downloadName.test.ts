@@ -16,14 +16,14 @@ describe('row 25: names of downloads', () => {
     ['nul.txt', '_nul.txt'],
     ['Com1.tar.gz', '_Com1.tar.gz'],
     ['a:b|c?.txt', 'abc.txt'],
-    // The sign before a device's name counts among the 200.
+    // The character before a device name counts towards the 200.
     [`con.${'x'.repeat(250)}`, `_con.${'x'.repeat(195)}`],
     ['..', 'download'],
     ['', 'download'],
     ['Übersicht 5 €.odt', 'Übersicht 5 €.odt'],
   ])('%j becomes %j', (given, name) => expect(downloadName(given)).toBe(name))
 
-  it('any name becomes one that every file system takes, in the folder it is put', () => {
+  it('makes any name valid for every file system and its folder', () => {
     const part = fc.constantFrom(
       '..',
       '/',
@@ -59,11 +59,11 @@ describe('row 25: names of downloads', () => {
     )
   })
 
-  it('takes a name of a megabyte', () => {
+  it('handles a name of a megabyte', () => {
     expect(downloadName(`${'é'.repeat(500_000)}.pdf`)).toBe(`${'é'.repeat(98)}.pdf`)
   })
 
-  it('never takes the name of another file', () => {
+  it('never returns the name of an existing file', () => {
     const there = new Set(['a.txt', 'a (2).txt', 'b'])
     expect(freeName('c', (name) => there.has(name))).toBe('c')
     expect(freeName('a.txt', (name) => there.has(name))).toBe('a (3).txt')

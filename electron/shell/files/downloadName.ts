@@ -2,14 +2,15 @@ const longest = 200
 const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)$/i
 
 /**
- * A safe name for a file that a server or a page named: the last part of a path, without control and direction signs,
- * signs that a file system refuses, dots and spaces at the ends, or a name that Windows keeps for a device.
+ * Returns a safe name for a file that a server or a page named: the last part of the path, without control characters,
+ * direction marks, characters that some file system refuses, and dots or spaces at its ends. Names of devices on
+ * Windows get a prefix.
  */
 export function downloadName(given: string): string {
   const last = given.slice(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1)
   const clean = last
     .normalize('NFC')
-    // Lone surrogates have no bytes in any file system.
+    // Single surrogates cannot be encoded in any file system.
     .replace(/[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff<>:"|?*/\\]/gu, '')
     .replace(/^[.\s]+|[.\s]+$/gu, '')
   if (clean === '') return 'download'
@@ -17,18 +18,21 @@ export function downloadName(given: string): string {
   return shorten(reserved.test(stem.trim()) ? `_${clean}` : clean)
 }
 
-/** Keeps the ending, which tells programs what the file is. Counted in UTF-8 bytes, as file systems do. */
+/**
+ * Shortens a name but keeps its extension, by which programs recognize the file. Counts UTF-8 bytes, as file systems
+ * do.
+ */
 function shorten(name: string): string {
   if (Buffer.byteLength(name) <= longest) return name
   const dot = name.lastIndexOf('.')
   const ending = dot > 0 && Buffer.byteLength(name.slice(dot)) <= 20 ? name.slice(dot) : ''
-  // Each has a byte at least: a name of any length is cut in no time.
+  // Each character has at least one byte, so a name of any length is first cut to 200 characters.
   const signs = [...name.slice(0, name.length - ending.length)].slice(0, longest)
   while (Buffer.byteLength(signs.join('')) > longest - Buffer.byteLength(ending)) signs.pop()
   return `${signs.join('').replace(/[.\s]+$/u, '')}${ending}`
 }
 
-/** `name`, or `name (2)` and so on: the first that `taken` does not know. */
+/** Returns `name`, or `name (2)` and so on: the first one that is not taken. */
 export function freeName(name: string, taken: (name: string) => boolean): string {
   if (!taken(name)) return name
   const dot = name.lastIndexOf('.')

@@ -22,7 +22,7 @@ async function start(mayCall: () => boolean) {
   return {
     rows: () => downloads.rows(),
     keepOnly: (accounts: ReadonlySet<string>) => downloads.keepOnly(accounts),
-    /** Returns false when the download was refused. */
+    /** Returns false if the download was refused. */
     begin: (nth: number) => {
       const preventDefault = vi.fn()
       const item = Object.assign(new EventEmitter(), {
@@ -44,13 +44,13 @@ it('a page cannot begin more downloads than have a row', async () => {
   expect(rows()).toHaveLength(20)
 })
 
-it('a page cannot begin downloads faster than their rate', async () => {
+it('a page cannot start downloads faster than their rate', async () => {
   let left = 3
   const { begin } = await start(() => left-- > 0)
   expect(Array.from({ length: 10 }, (_, nth) => begin(nth)).filter(Boolean)).toHaveLength(3)
 })
 
-it('the list keeps nothing of an account that signed out', async () => {
+it('the list has no rows of accounts that signed out', async () => {
   const { begin, keepOnly, rows } = await start(() => true)
   begin(1)
   keepOnly(new Set(['a', 'b']))

@@ -11,29 +11,29 @@ import type { Windows } from '../window/windows.ts'
 import { downloadName, freeName } from './downloadName.ts'
 
 export interface Downloads {
-  /** Rows of this run, oldest first. */
+  /** Returns the rows of this run, oldest first. */
   rows(): readonly DownloadRow[]
-  /** Called with the rows after each change, four times a second at most while bytes come. */
+  /** Called with the rows after each change, at most four times per second during a download. */
   onChange(listener: (rows: readonly DownloadRow[]) => void): void
   save(input: CallInput<'app.save'>, windows: Pick<Windows, 'current'>): Promise<CallResult<boolean>>
   control(input: CallInput<'app.download'>, windows: Pick<Windows, 'current'>): void
-  /** Adds a row for a file that the application writes itself; null: enough are under way. */
+  /** Adds a row for a file written by the app. Returns null if too many are in progress. */
   track(file: string, account: string, unit: DownloadRow['unit'], cancel: () => void): TrackedFile | null
-  /** Removes the rows of all other accounts, and ends what is under way there. */
+  /** Removes the rows of all other accounts and cancels their downloads. */
   keepOnly(accounts: ReadonlySet<string>): void
 }
 
-/** The row of a file that the application writes. */
+/** The row of a file written by the app. */
 export interface TrackedFile {
   progress(received: number): void
-  /** reason: why it failed. A cancelled file leaves the list. */
+  /** Ends the file. `reason` is the reason of a failure. A cancelled file is removed from the list. */
   end(state: 'done' | 'failed' | 'cancelled', reason?: string): void
 }
 
 interface Entry {
   readonly id: number
   readonly file: string
-  /** The account of its media: address. */
+  /** Account id from the media: address. */
   readonly account: string
   item: Pick<DownloadItem, 'cancel'> | null
   row: DownloadRow
@@ -41,21 +41,22 @@ interface Entry {
 
 const maxRows = 20
 const refreshMs = 250
-/** A server that answers nothing for this long gives no file. */
+/** Time in ms after which a download without any response fails. */
 const timeoutMs = 60_000
 
 /**
- * A download is saved in the person's folder for downloads or where they choose, under a safe name and never over
- * another file unless they chose that one, and never opened. Only what the page may load at all can become one.
+ * Saves downloads in the user's folder for downloads or at a path that they choose, with a safe name. Other files are
+ * never overwritten, unless the user chose them, and files are never opened. Only what the page may load can be
+ * downloaded.
  */
 export function enableDownloads(mayCall: MayCall, log: Log): Downloads {
   const entries = new Map<number, Entry>()
   const listeners: ((rows: readonly DownloadRow[]) => void)[] = []
-  /** Downloads that were asked for and have not begun, by address. */
+  /** Requested downloads that have not started, by address. */
   const expected = new Map<string, Entry[]>()
   let nextId = 1
   let timer: NodeJS.Timeout | null = null
-  /** Files of downloads under way, which may not exist yet. */
+  /** Includes files of running downloads, which may not exist yet. */
   const isTaken = (file: string): boolean =>
     [...entries.values()].some((entry) => entry.file === file && entry.row.state === 'running') ||
     lstatSync(file, { throwIfNoEntry: false }) !== undefined
@@ -108,7 +109,7 @@ export function enableDownloads(mayCall: MayCall, log: Log): Downloads {
     session.defaultSession.on('will-download', (event, item) => {
       const url = item.getURLChain()[0] ?? item.getURL()
       const asked = expected.get(url)?.shift()
-      // A page can begin a download by a link, without a call.
+      // A page can start a download with a link, without a call.
       if (asked === undefined && (isFull() || !mayCall('app.save'))) {
         log.warn('refused a download: too many')
         return event.preventDefault()
@@ -124,7 +125,7 @@ export function enableDownloads(mayCall: MayCall, log: Log): Downloads {
     async save({ asks, name, url: given }, windows) {
       const window = windows.current()
       if (window === null || isFull()) return { ok: true, value: false }
-      // As the download will name it.
+      // The same form of the address as in the download's event.
       const url = new URL(given).href
       let file = placeFor(name)
       if (asks) {
@@ -179,11 +180,11 @@ const isRunning = ({ row }: Entry): boolean => row.state === 'running'
 
 const sizesOf = (item: DownloadItem): Pick<DownloadRow, 'received' | 'total'> => ({
   received: item.getReceivedBytes(),
-  // Zero stands for a size that the server did not tell.
+  // Zero means that the server did not send the size.
   total: item.getTotalBytes() || null,
 })
 
-/** The system asks for a picture of what is dragged. */
+/** Picture that the system shows while a file is dragged. */
 const dragPicture = path.join(import.meta.dirname, '../assets/icons/png/32x32.png')
 
 function drag(file: string, windows: Pick<Windows, 'current'>): void {

@@ -35,7 +35,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 type Format = CallInput<'app.export'>['format']
 
-/** Exports a conversation to `file`. Resolves with how the export ended. */
+/** Exports a conversation to `file`. Resolves with the final state of the export. */
 async function exportAs(format: Format, file: string): Promise<string> {
   electron.chosen = file
   const client: Pick<Client, 'exportConversation' | 'exportTitle'> = {
@@ -65,7 +65,7 @@ it.skipIf(process.platform === 'win32').each(['markdown', 'html', 'pdf'] as cons
   },
 )
 
-it('the page that is printed loads itself and its embedded pictures alone', async () => {
+it('the printed page loads only itself and its embedded pictures', async () => {
   const page = path.join(folder, 'conversation.html')
   await printPdf(page, new AbortController().signal)
   const isCancelled = (url: string): boolean => {

@@ -23,7 +23,7 @@ interface ExportParts {
 
 const endings = { markdown: 'md', html: 'html', pdf: 'pdf' } as const
 
-/** Asks for a file and begins to export a conversation to it. False: the person chose none. */
+/** Asks for a file and starts to export a conversation to it. Resolves with false if the user cancels. */
 export async function startExport(
   input: ExportInput,
   windows: Pick<Windows, 'current'>,
@@ -49,7 +49,10 @@ export async function startExport(
   return { ok: true, value: true }
 }
 
-/** Writes beside the file, which is replaced when all is written: a file that is there is whole. Never rejects. */
+/**
+ * Writes a temporary file and renames it when it is complete, so that an existing file is always complete. Never
+ * rejects.
+ */
 async function exportTo(
   file: string,
   input: ExportInput,
@@ -95,7 +98,7 @@ async function writeText(
   }
 }
 
-/** Prints a page that is written to a folder of its own, for this person alone, and deleted afterwards. */
+/** Writes HTML to a temporary folder that only this user can read, prints it and deletes the folder. */
 async function writePdf(
   file: string,
   write: (html: string) => Promise<CallResult<null>>,

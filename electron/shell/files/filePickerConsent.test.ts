@@ -35,14 +35,14 @@ const consent = (window: BrowserWindow | null, ...names: readonly string[]) =>
   )
 
 describe('row 26: what may be sent', () => {
-  it('is any plain file of a window that can be seen', async () => {
+  it('is any plain file of a visible window', async () => {
     expect(await consent(windowThat(true), 'plain.txt', 'not there')).toBe(true)
     expect(electron.asked).toEqual([])
     expect(await consent(windowThat(false), 'plain.txt')).toBe(false)
     expect(await consent(null, 'plain.txt')).toBe(false)
   })
 
-  it('is a hidden file, wherever a link to it lies, only if the person says so', async () => {
+  it('is a hidden file, wherever a link to it lies, only if the user agrees', async () => {
     for (const [answer, may] of [
       [0, true],
       [1, false],
@@ -53,7 +53,7 @@ describe('row 26: what may be sent', () => {
     }
   })
 
-  it('knows where programs keep what is theirs', () => {
+  it('knows the folders in which programs keep their data', () => {
     expect(
       [
         '/home/a/.ssh/id',

@@ -5,12 +5,12 @@ import { t } from '../../../shared/i18n.ts'
 import { messageBox } from '../window/messageBox.ts'
 
 /**
- * True when files may be sent whose paths came from the preload script, which reads them from what a person dropped
- * or pasted. A page alone cannot make up such a path. Only a page whose whole process was taken over could name one,
- * and no event tells main that a drop took place: main sees neither the drag nor the file, and a mouse that moved a
- * moment ago proves no drop. So main judges by what would be lost. Nothing is sent for a window that nobody sees, and
- * nothing ever from the application's own folder (see `isOurs` of the uploads). Files in hidden folders, where
- * programs keep keys, are sent only when the person agrees in a dialog that no page can answer.
+ * Resolves with true if files may be sent whose paths came from the preload script. It reads them from files that the
+ * user dropped or pasted. A page cannot forge a path, but a page whose whole process is compromised could. No event
+ * reports a drop to the main process, and recent mouse movement proves none. So the decision depends on what could be
+ * lost: nothing is sent for an invisible window, and nothing ever from the app's own folder (see `isOurs` of the
+ * uploads). Files in hidden folders, where programs store keys, are sent only if the user agrees in a dialog that no
+ * page can answer.
  */
 export async function consentToFiles(
   window: BrowserWindow | null,
@@ -33,8 +33,8 @@ export async function consentToFiles(
 }
 
 /**
- * True below a folder that file managers do not show, or one where systems keep what programs remember. macOS has its
- * own behind /private, which is where a real path leads.
+ * True for files in folders that file managers hide, or in which systems store data of programs. On macOS, real paths
+ * of system folders begin with /private.
  */
 export const isHidden = (file: string): boolean =>
   file.split(path.sep).some((part) => /^\.[^.]/.test(part) || part === 'AppData' || part === 'Library') ||

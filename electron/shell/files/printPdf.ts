@@ -5,23 +5,23 @@ import { webPreferences } from '../window/webPreferences.ts'
 
 const { preload: _preload, ...secure } = webPreferences
 
-/** Preferences of the window that prints: its page is made of what others wrote, and runs nothing. */
+/** Preferences of the window that prints. Its page has content by other users and must run nothing. */
 export const printPreferences: Readonly<WebPreferences> = Object.freeze({
   ...secure,
   javascript: false,
-  // Kept in memory, and apart from the session of the application's page.
+  // In memory, and separate from the session of the app's page.
   partition: 'print',
 })
 
-/** A page that is not printed by then is given up, in milliseconds. */
+/** Timeout in ms for printing a page. */
 const timeoutMs = 120_000
 
-/** Prints an HTML file of this computer in a window that nobody sees. Rejects when it fails, takes too long or ends. */
+/** Prints an HTML file in an invisible window. Rejects if it fails, takes too long or `signal` aborts. */
 export async function printPdf(file: string, signal: AbortSignal): Promise<Buffer> {
   const url = pathToFileURL(file).href
   const own = session.fromPartition('print')
   own.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
-  // The page has its pictures in it: it loads itself, and nothing else from anywhere.
+  // The page includes its pictures, so it may load itself and nothing else.
   own.webRequest.onBeforeRequest((details, answer) =>
     answer({
       cancel: !/^(file|data):/.test(details.url) || (details.url.startsWith('file:') && details.url !== url),

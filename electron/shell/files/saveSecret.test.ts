@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 it.skipIf(process.platform === 'win32')(
-  'only the person can read the file, also where one was before',
+  'only the user can read the file, even if one existed before',
   async () => {
     const file = path.join(folder, 'makerrc')
     writeFileSync(file, 'old', { mode: 0o644 })
@@ -39,7 +39,7 @@ it.skipIf(process.platform === 'win32')(
   },
 )
 
-it('nothing is written where no file is chosen, nor left of a failed write', async () => {
+it('writes nothing without a file and leaves nothing after a failed write', async () => {
   electron.chosen = ''
   expect(await saveSecret(window, 'makerrc', 'secret')).toBe(false)
   expect(await saveSecret(null, 'makerrc', 'secret')).toBe(false)

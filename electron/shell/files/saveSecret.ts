@@ -5,7 +5,9 @@ import { app, dialog } from 'electron'
 import type { BrowserWindow } from 'electron'
 import { downloadName } from './downloadName.ts'
 
-/** Writes the text to a file that the person chooses. False: they chose none. Throws when it cannot be written. */
+/**
+ * Writes the text to a file chosen by the user. Resolves with false if they cancel. Rejects if it cannot be written.
+ */
 export async function saveSecret(window: BrowserWindow | null, name: string, text: string): Promise<boolean> {
   if (window === null) return false
   const { canceled, filePath } = await dialog.showSaveDialog(window, {
@@ -16,7 +18,10 @@ export async function saveSecret(window: BrowserWindow | null, name: string, tex
   return true
 }
 
-/** Replaces the file by a new one: a mode counts only for a file that is created, and the old one may be open to all. */
+/**
+ * Replaces the file with a new one, because a mode applies only to created files and everyone may be able to read the
+ * old one.
+ */
 function writePrivately(file: string, text: string): void {
   const temporary = `${file}.${randomUUID()}.part`
   try {

@@ -14,7 +14,7 @@ it.each(Object.entries(callRates))('%s is refused beyond its rate, and done late
   expect(burst()).toBe(rate.limit)
 })
 
-it('kinds of calls do not count for each other, and most have no rate', () => {
+it('kinds of calls are counted separately, and many have no rate', () => {
   const mayCall = createCallRates(() => 0)
   while (mayCall('app.openExternal'));
   expect(mayCall('app.copyText')).toBe(true)

@@ -1,14 +1,14 @@
 import type { CallName } from '../../../shared/ipc/channels.ts'
 
 interface Rate {
-  /** Calls that are answered within one period, of all windows together. */
+  /** Maximum number of calls per period, by all windows together. */
   readonly limit: number
   readonly periodMs: number
 }
 
 /**
- * Calls that reach beyond the application. No user makes them faster than this; a page that was taken over would, to
- * fill the screen or the disk, to look around in the network, or to carry data away.
+ * Rates of calls with effects outside the app. No user exceeds them, but a compromised page would, to fill the screen
+ * or the disk, to scan the network, or to leak data.
  */
 export const callRates = {
   'app.openExternal': { limit: 10, periodMs: 10_000 },
@@ -24,10 +24,10 @@ export const callRates = {
   'login.external': { limit: 30, periodMs: 20_000 },
 } as const satisfies Partial<Record<CallName, Rate>>
 
-/** Counts a call. False: there were too many of its kind, and it must not be done. */
+/** Counts a call. Returns false if there were too many of this kind, so that it must be refused. */
 export type MayCall = (name: CallName) => boolean
 
-/** now: milliseconds of a clock that does not go back. */
+/** `now` returns the time in ms of a monotonic clock. */
 export function createCallRates(now: () => number = () => performance.now()): MayCall {
   const times = new Map<CallName, readonly number[]>()
   const rates: Partial<Record<CallName, Rate>> = callRates

@@ -10,7 +10,7 @@ const isAppUrl = (url: string): boolean => url === ours || url.startsWith(`${our
 const page = { url: `${ours}/index.html#x`, origin: ours, parent: null }
 
 describe('row 21: who may call', () => {
-  it('the top page of our window', () => expect(senderFault(page, true, isAppUrl)).toBeNull())
+  it('the top page of a window of the app', () => expect(senderFault(page, true, isAppUrl)).toBeNull())
   it.each([
     ['no frame', null, true],
     ['no frame at all', undefined, true],
@@ -25,7 +25,7 @@ describe('row 21: who may call', () => {
     expect(senderFault(frame, windowIsOurs, isAppUrl)).not.toBeNull(),
   )
 
-  it('whatever the address, only our origin passes', () => {
+  it("accepts only the app's origin, whatever the address", () => {
     const address = fc.oneof(arbitraryAddress, fc.string(), fc.constant(page.url))
     fc.assert(
       fc.property(address, address, (url, origin) => {
@@ -36,7 +36,7 @@ describe('row 21: who may call', () => {
   })
 })
 
-/** As it comes out of a structured clone: own keys of any name. */
+/** As after a structured clone: own keys of any name. */
 const withKey = (key: string, value: unknown): object =>
   Object.defineProperty({}, key, { value, enumerable: true, configurable: true, writable: true })
 
@@ -59,7 +59,7 @@ describe('row 21: what a call may carry', () => {
     )
   })
 
-  it('lets every small JSON value through to its schema', () => {
+  it('passes every small JSON value on to its schema', () => {
     const safe = fc
       .jsonValue({ maxDepth: 5 })
       .filter((value) => !/__proto__|constructor|prototype/.test(JSON.stringify(value)))
@@ -67,7 +67,7 @@ describe('row 21: what a call may carry', () => {
     expect(inputFault(undefined)).toBeNull()
   })
 
-  it('refuses what is too large, too deep or goes in circles', () => {
+  it('refuses values that are too large, too deep or circular', () => {
     expect(inputFault('x'.repeat(2_000_001))).toBe('too large')
     expect(inputFault(Array.from({ length: 200_000 }, () => 1))).toBe('too large')
     expect(inputFault(Array.from({ length: 30 }, () => 'x'.repeat(100_000)))).toBe('too large')
@@ -79,18 +79,18 @@ describe('row 21: what a call may carry', () => {
     expect(inputFault(circle)).toBe('too large')
   })
 
-  it('has room for the largest honest calls', () => {
+  it('has room for the largest legitimate calls', () => {
     const messageIds = Array.from({ length: 50_000 }, (_, index) => index)
     expect(parseInput('flags.change', { account: 'a', op: 'add', flag: 'read', messageIds }).ok).toBe(true)
     expect(parseInput('app.copyText', { text: 'x'.repeat(1_000_000) }).ok).toBe(true)
   })
 
   it.each([new Map(), new Set(), new Date(), new Uint8Array(4), /x/, new Error('x'), 1n, () => 1])(
-    'refuses what JSON has not',
+    'refuses values that JSON does not have',
     (value) => expect(inputFault({ value })).toBe('not plain'),
   )
 
-  it('a picture of oneself is a PNG of some size', () => {
+  it('a profile picture must be a PNG with a size', () => {
     const picture = new Uint8Array(maxPictureBytes)
     picture.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
     const isTaken = (given: unknown): boolean =>
@@ -103,7 +103,7 @@ describe('row 21: what a call may carry', () => {
     expect(isTaken(large)).toBe(false)
   })
 
-  it('bytes go with a file that is given, and with nothing else', () => {
+  it('accepts bytes only with a given file', () => {
     const files = [{ name: 'a.png', type: 'image/png', bytes: new Uint8Array(1000) }]
     const input = { account: 'a', place: 'here', files }
     expect(parseInput('upload.add', input)).toEqual({ ok: true, value: input })
@@ -112,18 +112,18 @@ describe('row 21: what a call may carry', () => {
     expect(inputFault({ ...input, files: large }, 'upload.add')).toBe('too large')
   })
 
-  it('no input that is not the schema’s own passes, for any call', () => {
+  it('accepts no input that differs from the schema’s, for any call', () => {
     fc.assert(
       fc.property(fc.constantFrom(...callNames), fc.anything(), (name, value) => {
         const parsed = parseInput(name, value)
         if (!parsed.ok) expect(parsed.error.code).toBe('bad-input')
-        // Calls without input take nothing; those with one take only objects.
+        // Calls without input accept nothing; those with input accept only objects.
         else expect(value === undefined || (typeof value === 'object' && value !== null)).toBe(true)
       }),
     )
   })
 
-  it('says where an input is wrong, never what it holds', () => {
+  it('reports where an input is wrong, never its content', () => {
     const parsed = parseInput('login.password', {
       realmUrl: 'https://x',
       username: 'ada',

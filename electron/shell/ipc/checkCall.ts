@@ -4,32 +4,32 @@ import { maxPictureBytes } from '../../../shared/ipc/calls/ownPicture.ts'
 import { callInputs } from '../../../shared/ipc/contract.ts'
 import type { CallInput, CallResult } from '../../../shared/ipc/contract.ts'
 
-/** The parts of Electron's frame that the check reads. */
+/** The parts of Electron's frame that are checked. */
 export interface Frame {
   readonly url: string
   readonly origin: string
   readonly parent: unknown
 }
 
-/** Why a call of this sender is refused, or null when it is the top page of a window of ours. */
+/** Returns the reason to refuse a call by this sender, or null if it is the top page of a window of the app. */
 export function senderFault(
   frame: Frame | null | undefined,
   windowIsOurs: boolean,
   isAppUrl: (url: string) => boolean,
 ): string | null {
   if (!windowIsOurs) return 'not a window of ours'
-  // A frame that went away meanwhile has no origin to check.
+  // A frame that no longer exists has no origin to check.
   if (frame === null || frame === undefined) return 'no frame'
   if (frame.parent !== null) return 'not the top frame'
-  // A sandboxed or blank page may keep the address and lose the origin, or the other way round.
+  // A sandboxed or blank page may keep the address but lose the origin, or vice versa.
   return isAppUrl(frame.url) && isAppUrl(frame.origin) ? null : 'foreign origin'
 }
 
-/** Calls about the application as a whole, or that end an account: the main window has their buttons. */
+/** Calls about the whole app, or that end an account. Only the main window has buttons for them. */
 const ofMain =
   /^(?:login\.|accounts\.|account\.(?:signOut|mute)$|app\.(?:theme|testNotification)$|store\.unkept$)/
 
-/** Why a window of one conversation, confined to `account`, may not make this call; null: it may. */
+/** Returns the reason why a window of one conversation of `account` may not make this call, or null if it may. */
 export function confinementFault(name: CallName, input: unknown, account: string): string | null {
   if (ofMain.test(name)) return 'not for a window of one conversation'
   const asked = typeof input === 'object' && input !== null && 'account' in input ? input.account : account
@@ -38,7 +38,7 @@ export function confinementFault(name: CallName, input: unknown, account: string
 
 /** Room for the longest message and 50,000 ids, and little more. */
 const limits = { characters: 2_000_000, nodes: 120_000, depth: 24 }
-/** Bytes for the calls that carry some. */
+/** Maximum number of bytes for calls that contain some. */
 const mostBytes: Readonly<Partial<Record<CallName, number>>> = {
   'upload.add': 100 * 1024 * 1024,
   'account.setPicture': maxPictureBytes,
@@ -49,8 +49,9 @@ const mostBytes: Readonly<Partial<Record<CallName, number>>> = {
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * Why `input` is refused before any schema sees it, or null: larger than any honest call, nested too deeply or
- * in itself, of a kind that JSON has not (bytes go with the calls that have some), or with a key that could reach a prototype.
+ * Returns the reason to refuse `input` before its schema is applied, or null: larger than any legitimate call, too
+ * deep, circular, of a type that JSON does not have (except bytes in calls that contain some), or with a key that could
+ * reach a prototype.
  */
 export function inputFault(input: unknown, name?: CallName): string | null {
   const bytesAllowed = (name && mostBytes[name]) ?? 0
@@ -90,13 +91,13 @@ function isPlain(value: object): boolean {
   return Array.isArray(value) || prototype === Object.prototype || prototype === null
 }
 
-/** The call's input as its schema has it, or why it is refused. */
+/** Parses the call's input with its schema, or returns why it is refused. */
 export function parseInput<N extends CallName>(name: N, input: unknown): CallResult<CallInput<N>> {
   const fault = inputFault(input, name)
   if (fault !== null) return badInput(fault)
   const parsed = callInputs[name].safeParse(input)
   if (parsed.success) return { ok: true, value: parsed.data as CallInput<N> }
-  // Where it is wrong, never what it holds: this goes to the log.
+  // Contains only the place of the error, never the value, because it is logged.
   return badInput(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.code}`).join(', '))
 }
 

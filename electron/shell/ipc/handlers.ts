@@ -17,7 +17,7 @@ import type { PushSender } from './pushes.ts'
 
 const done: CallResult<null> = { ok: true, value: null }
 
-/** The window of a call; null once it is closed, which may be before the call is handled. */
+/** Returns the window of a call, or null if it was closed, possibly before the call is handled. */
 const openOnly = (window: BrowserWindow) => ({ current: () => (window.isDestroyed() ? null : window) })
 
 export interface HandlerParts {
@@ -26,17 +26,17 @@ export interface HandlerParts {
   readonly pushes: PushSender
   readonly windows: Windows
   readonly downloads: Downloads
-  /** Told that the first frame with something in it is there. */
+  /** Called when the first frame with content is painted. */
   readonly painted: readonly (() => void)[]
-  /** Told the theme of the account that the window shows. */
+  /** Called with the theme of the account that the window shows. */
   readonly useTheme: (told: CallInput<'app.theme'>) => void
-  /** Told what the window shows. */
+  /** Called with the page that a window shows. */
   readonly shown: readonly ShownListener[]
-  /** The windows of one conversation, once they are needed. */
+  /** Returns the windows of one conversation, created on first use. */
   readonly own: () => Promise<OwnWindows>
 }
 
-/** The core's answers, and the shell's own beside them. */
+/** Returns the core's handlers together with the shell's own. */
 export async function callHandlers(client: Promise<Client>, parts: HandlerParts): Promise<Handlers> {
   const core = await client
   const { downloads, log, openExternal, own, pushes, painted, shown, useTheme, windows } = parts
@@ -76,11 +76,11 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
     },
     'app.painted': async ({ messageId }, { account, window }) => {
       pushes.painted(window)
-      // A window that is opened again or reloaded has none of them.
+      // A reopened or reloaded window has no rows.
       if (downloads.rows().length > 0) pushes.push('downloads.changed', downloads.rows())
       if (account !== null) return done
       mark('painted')
-      // Which message that frame ends with: the bench knows which one it must be.
+      // The benchmark knows with which message the frame must end.
       if (messageId !== null) mark(`painted-message-${String(messageId)}`)
       for (const tell of painted) tell()
       return done
@@ -99,7 +99,7 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
       return { ok: false, error: { code: 'refused', message: t('shell.address.refused') } }
     },
     'app.copyText': async ({ text }) => {
-      // Some versions answer a promise.
+      // Some versions of Electron return a promise.
       await clipboard.writeText(text)
       return done
     },
@@ -146,16 +146,19 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
   }
 }
 
-/** A window of one conversation is told of its own account, and of nothing that the main window tells. */
+/** A window of one conversation gets only its own account, and no notices, which the main window shows. */
 function ownBootstrap(core: Client, account: string) {
   const { accounts, ...known } = core.bootstrap()
   return { ...known, accounts: accounts.filter(({ id }) => id === account), notices: [], initialState: null }
 }
 
-/** Held here, so that it is not collected; a new one takes its place, however often the page asks. */
+/** Stored, so that it is not garbage-collected. A new one replaces it, however often the page asks. */
 let tested: Notification | null = null
 
-/** Until the system has shown it or refused: its reason goes to the person who tries. */
+/**
+ * Resolves when the system has shown or refused the notification. The reason is returned, because the user is testing
+ * it.
+ */
 async function testNotification(): Promise<CallResult<null>> {
   const { t } = await import('../../../shared/i18n.ts')
   const failed = (reason: string): CallResult<null> => ({
@@ -170,7 +173,7 @@ async function testNotification(): Promise<CallResult<null>> {
       body: t('shell.notification.test_body', { app: app.name }),
     })
     tested = notification
-    // Not every system tells that it has shown one.
+    // Not every system reports that it has shown a notification.
     const timer = setTimeout(() => resolve(done), 3000)
     notification.once('show', () => {
       clearTimeout(timer)

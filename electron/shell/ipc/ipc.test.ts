@@ -32,16 +32,16 @@ const mayCall = vi.fn((_name: string) => true)
 beforeAll(() => enableIpc(windows, Promise.resolve(handlers), { settled: () => pushed }, log, mayCall))
 
 describe('rows 4 and 21: the calls of the page', () => {
-  it('row 4: every name of the contract is answered, and no other', () => {
+  it('row 4: every call of the contract is answered, and no other', () => {
     expect([...electron.current!.handlers.keys()]).toEqual([...callNames])
   })
 
-  it('a call of our page is run with what its schema makes of the input', async () => {
+  it('runs a call of the page with the input parsed by its schema', async () => {
     expect(await call('account.retry', { account: 'a', more: 1 })).toEqual({ ok: true, value: null })
     expect(called).toHaveBeenLastCalledWith({ account: 'a' }, main)
   })
 
-  it('an answer waits for what was pushed before it', async () => {
+  it('an answer waits for earlier pushes', async () => {
     let send = (): void => undefined
     pushed = new Promise((resolve) => (send = resolve))
     let isAnswered = false
@@ -70,7 +70,7 @@ describe('rows 4 and 21: the calls of the page', () => {
     expect(log.lines.join()).toContain('refused a call')
   })
 
-  it('row 21: a page that is gone with its window is refused without a word', async () => {
+  it('row 21: refuses a page that is gone with its window silently', async () => {
     called.mockClear()
     log.lines.splice(0)
     const event = { sender: { id: 2 }, senderFrame: null }
@@ -79,7 +79,7 @@ describe('rows 4 and 21: the calls of the page', () => {
     expect(log.lines).toEqual([])
   })
 
-  it('row 21: bad input is answered as such, logged, and not run', async () => {
+  it('row 21: answers and logs bad input without running the call', async () => {
     called.mockClear()
     log.lines.splice(0)
     expect(await call('account.retry', { account: 7 })).toMatchObject({
@@ -114,7 +114,7 @@ describe('rows 4 and 21: the calls of the page', () => {
     expect(called).not.toHaveBeenCalled()
   })
 
-  it('refused calls are counted in the log, which they do not fill', async () => {
+  it('counts refused calls in the log without filling it', async () => {
     log.lines.splice(0)
     for (let n = 0; n < 100; n++) await call('account.mute', { account: 7 })
     const counts = log.lines.map((line) => Number(/"count":(\d+)/.exec(line)?.[1]))
@@ -122,7 +122,7 @@ describe('rows 4 and 21: the calls of the page', () => {
     expect(log.lines.at(-1)).toContain('account.mute')
   })
 
-  it('a handler that throws is an answer too', async () => {
+  it('a handler that throws results in an answer, too', async () => {
     called.mockRejectedValueOnce(new Error('broken'))
     expect(await call('account.retry', { account: 'a' })).toMatchObject({
       ok: false,

@@ -10,14 +10,14 @@ import type { MayCall } from './callRates.ts'
 import type { PushSender } from './pushes.ts'
 import type { OwnedWindow, Windows } from '../window/windows.ts'
 
-/** One for each call of the contract: one that is missing or mistyped does not compile. */
+/** Handlers of all calls of the contract. A missing or mistyped one does not compile. */
 export type Handlers = {
   readonly [N in CallName]: (input: CallInput<N>, asker: OwnedWindow) => Promise<CallResult<CallOutputs[N]>>
 }
 
 /**
- * Answers the page's calls, each as if the page were hostile. `handlers` may take a while to be there: the
- * window is made first. What does not come from our own page is refused loudly, by a rejection and in the log.
+ * Answers the page's calls as if the page were hostile. The window is created first, so `handlers` may be ready later.
+ * Calls from other senders are rejected and logged.
  */
 export function enableIpc(
   windows: Windows,
@@ -35,7 +35,7 @@ export function enableIpc(
 
 type Refused = (name: CallName, reason: string | null) => void
 
-/** Logs refused calls with a count by name, so that a page that keeps calling cannot fill the log. */
+/** Logs refused calls with a count per name, so that a page that keeps calling cannot fill the log. */
 function createRefusals(log: Log): Refused {
   const counts = new Map<CallName, number>()
   return (call, reason) => {
@@ -60,14 +60,14 @@ async function answer<N extends CallName>(
   input: unknown,
   { windows, handlers, pushes, log, mayCall, refused }: Parts,
 ): Promise<CallResult<CallOutputs[N]>> {
-  // Read at once: a frame that navigates while we wait is another frame.
+  // Read at once, because a frame that navigates meanwhile becomes a different frame.
   const frame = event.senderFrame
   const seen = frame === null ? null : { url: frame.url, origin: frame.origin, parent: frame.parent }
   const asker = windows.ownerOf(event.sender)
   const { confinementFault, parseInput, senderFault } = await import('./checkCall.ts')
   const fault = senderFault(seen, asker !== null, isAppUrl)
   if (fault !== null || asker === null) {
-    // A page may call as its window closes: both are gone then, and nothing waits for the answer.
+    // A page may call while its window closes. Then both are gone, and nothing waits for the answer.
     if (asker !== null || (frame !== null && !event.sender.isDestroyed())) refused(name, fault)
     throw new Error('Refused')
   }
@@ -88,11 +88,11 @@ async function answer<N extends CallName>(
   }
   try {
     const result = await (await handlers)[name](parsed.value, asker)
-    // The page has what was pushed before the answer.
+    // The page must receive earlier pushes before the answer.
     await pushes.settled(asker.window)
     return result
   } catch (error) {
-    // Nothing may be thrown across: only an error's message would arrive, and that in English.
+    // Errors must not be thrown to the page, which would receive only an English message.
     log.error('a call failed', { call: name, error })
     return {
       ok: false,

@@ -19,7 +19,7 @@ it.each([
   'localhost',
   'mailto:x',
   'http://chat.example.org',
-])('no question is asked for %s without consent to http', async (address) => {
+])('does not ask about %s without consent to http', async (address) => {
   const { asked, mayReach } = start(false)
   expect([await mayReach(address, false), asked]).toEqual([true, []])
 })
@@ -41,7 +41,7 @@ it.each([
   expect(agreed.asked).toHaveLength(1)
 })
 
-it('a server of an account is reached without a question', async () => {
+it('reaches the server of an account without asking', async () => {
   const { asked, mayReach } = start(false, 'http://10.0.0.7')
   expect([await mayReach('http://10.0.0.7/', true), asked]).toEqual([true, []])
 })

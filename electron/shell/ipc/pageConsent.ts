@@ -6,18 +6,18 @@ import { isLoopback, normaliseAddress } from '../../core/login/address.ts'
 
 type Settings = CallInput<'settings.set'>
 
-/** Asks the user before a page does what it could also do unasked if it were taken over. */
+/** Asks the user about actions that a compromised page could start without them. */
 export interface PageConsent {
-  /** False: the user does not want to connect to this server. */
+  /** Resolves with false if the user does not want to connect to this server. */
   readonly mayReach: (address: string, allowHttp: boolean) => Promise<boolean>
-  /** Returns the changes without those that the user refuses. */
+  /** Resolves with the changes without those that the user refuses. */
   readonly allowed: (patch: Settings, current: Settings) => Promise<Settings>
 }
 
-/** Settings that open a door when they are turned on. */
+/** Settings that reduce security when turned on. */
 const guarded = ['developerTools', 'keepSignInLinks'] as const
 
-/** confirm: resolves with false also where no window can be seen. */
+/** `confirm` also resolves with false if no window is visible. */
 export function createPageConsent(
   confirm: (question: Question) => Promise<boolean>,
   accounts: () => readonly Pick<AccountSummary, 'realmUrl'>[],
@@ -27,7 +27,7 @@ export function createPageConsent(
   return {
     async mayReach(given, allowHttp) {
       const address = normaliseAddress(given, allowHttp)
-      // Such an address is refused before anything is asked there.
+      // An invalid address is refused later, before any request.
       if (!address.ok) return true
       const { host, hostname, origin, protocol } = new URL(address.url)
       if (isLoopback(hostname) || (protocol === 'https:' && !isPrivateHost(hostname))) return true

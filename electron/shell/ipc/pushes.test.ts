@@ -45,7 +45,7 @@ const batch = (account: string): CorePush => ({
 })
 
 describe('pushes to the page', () => {
-  it('batches go to a page that follows the account, in order, and to no other', () => {
+  it('sends batches in order to pages that follow the account, and to no other', () => {
     const { webContents, pushes, core, load } = start()
     load()
     core(batch('one'))
@@ -55,7 +55,7 @@ describe('pushes to the page', () => {
     expect(webContents.sent).toEqual([['account.batch', batchText({ account: 'one', seq: 1, events: [] })]])
   })
 
-  it('a detached account has no followers until somebody attaches to it again', () => {
+  it('a detached account has no followers until a page attaches again', () => {
     const { webContents, pushes, core, load } = start()
     load()
     pushes.attach('one')
@@ -67,7 +67,7 @@ describe('pushes to the page', () => {
     expect(webContents.sent.map(([name]) => name)).toEqual(['account.detached', 'account.batch'])
   })
 
-  it('of accounts that are not there nothing is followed', () => {
+  it('ignores unknown accounts', () => {
     const { webContents, pushes, core, load } = start()
     load()
     pushes.attach('one')
@@ -78,7 +78,7 @@ describe('pushes to the page', () => {
     expect(webContents.sent.map(([name]) => name)).toEqual(['accounts.changed', 'account.batch'])
   })
 
-  it('a registration is told of and not sent: the page fetches the new state', () => {
+  it('announces a registration without sending it: the page fetches the state', () => {
     const { webContents, pushes, core, load } = start()
     load()
     const registration = { type: 'local/snapshot', snapshot: snapshot() } as const
@@ -90,7 +90,7 @@ describe('pushes to the page', () => {
     expect(webContents.sent).toEqual([['account.renewed', { account: 'one', seq: 3 }]])
   })
 
-  it('a page that was loaded anew follows nothing; moving within it changes nothing', () => {
+  it('a reloaded page follows nothing; moving within a page changes nothing', () => {
     const { webContents, pushes, core, load } = start()
     load()
     pushes.attach('one')
@@ -101,7 +101,7 @@ describe('pushes to the page', () => {
     expect(webContents.sent).toHaveLength(1)
   })
 
-  it('a link that was opened before the page painted is followed then, once', () => {
+  it('a link opened before the page painted is followed once it has', () => {
     const { webContents, pushes, load } = start()
     load()
     pushes.push('app.navigate', { account: 'one', hash: '#a' })
@@ -144,7 +144,7 @@ describe('pushes to the page', () => {
     payload: { account: 'one', seq, events: [arrived(directMessage(1, { content }))] },
   })
 
-  it('a batch of megabytes goes in chunks, and later pushes wait for all of them', async () => {
+  it('sends a batch of megabytes in chunks, and later pushes after it', async () => {
     const { webContents, pushes, core, load } = start()
     load()
     pushes.attach('one')
@@ -162,7 +162,7 @@ describe('pushes to the page', () => {
     expect(chunks.map(join).filter((batch) => batch !== null)).toEqual([large(1).payload])
   })
 
-  it('a page that is loaded anew gets no rest of a batch', async () => {
+  it('a reloaded page gets no rest of a batch', async () => {
     const { webContents, pushes, core, load } = start()
     load()
     pushes.attach('one')
@@ -178,7 +178,7 @@ describe('pushes to the page', () => {
     ])
   })
 
-  it('a listener that missed the beginning of a batch hears of the next one', () => {
+  it('a listener that missed the start of a batch receives the next one', () => {
     const [, ...rest] = batchPieces(large(1).payload)
     const join = joinBatches()
     expect([...rest, ...batchPieces(large(2).payload)].map(join).filter((batch) => batch !== null)).toEqual([

@@ -9,20 +9,22 @@ import { createSendQueue, type SendQueue } from './sendQueue.ts'
 import type { Windows } from '../window/windows.ts'
 
 export interface PushSender {
-  /** To each page that the push is for and that hears it. */
+  /** Sends a push to each page that it is for and that is listening. */
   push<N extends PushName>(name: N, payload: Pushes[N]): void
-  /** From now on that page gets this account's batches. Said before the state is read, so that none is missed. */
+  /**
+   * Sends this account's batches to the page from now on. Called before the state is read, so that no batch is missed.
+   */
   attach(account: string, window: BrowserWindow): void
-  /** The page has asked its first question: its scripts run, and it hears what is pushed. */
+  /** Called with the page's first call: its scripts run, and it receives pushes. */
   listening(window: BrowserWindow): void
-  /** The page has painted: it follows links from now on. One that was opened before is kept until then. */
+  /** Called when the page has painted. It can follow links from now on; one opened before is sent now. */
   painted(window: BrowserWindow): void
-  /** Resolves when the page has been sent all that was pushed; null: it has. */
+  /** Resolves when all pushes were sent to the page. Returns null if none is waiting. */
   settled(window: BrowserWindow): Promise<void> | null
 }
 
 const ofAttached: ReadonlySet<PushName> = new Set<PushName>(['account.batch', 'account.renewed'])
-/** About the application as a whole: told once, where the person moves about. */
+/** Pushes about the whole app, which go to the main window only. */
 const ofMain: ReadonlySet<PushName> = new Set<PushName>([
   'app.command',
   'app.navigate',
@@ -30,10 +32,12 @@ const ofMain: ReadonlySet<PushName> = new Set<PushName>([
   'login.finished',
 ])
 
-/** A page as it is told: nothing before its scripts run, and batches of the accounts that it follows. */
+/**
+ * The state of a page: it receives nothing before its scripts run, and batches only of the accounts that it follows.
+ */
 interface Page {
   readonly window: BrowserWindow
-  /** The account to which it is confined; null: none. */
+  /** The account to which the page is confined, or null. */
   readonly account: string | null
   readonly attached: Set<string>
   readonly queue: SendQueue
@@ -41,7 +45,7 @@ interface Page {
   hasPainted: boolean
 }
 
-/** Sends pushes to the windows. A page that was loaded anew follows nothing until it attaches again. */
+/** Sends pushes to the windows. A reloaded page follows nothing until it attaches again. */
 export function enablePushes(windows: Windows, core: ClientHandle, log: Log): PushSender {
   const pages = new Map<BrowserWindow, Page>()
   let waiting: Pushes['app.navigate'] | null = null
@@ -61,7 +65,7 @@ export function enablePushes(windows: Windows, core: ClientHandle, log: Log): Pu
       page.isListening = page.hasPainted = false
     }
     const { webContents } = window
-    // A page hears nothing before its scripts run; what is sent earlier would be lost without a word.
+    // A page receives nothing before its scripts run. Earlier pushes would be lost silently.
     webContents.on('did-start-navigation', (event) => {
       if (event.isMainFrame && !event.isSameDocument) forget()
     })
@@ -74,9 +78,9 @@ export function enablePushes(windows: Windows, core: ClientHandle, log: Log): Pu
   })
   const pushTo = <N extends PushName>(page: Page, name: N, payload: Pushes[N]): void => {
     const { account, attached, hasPainted, isListening, queue, window } = page
-    // The page attaches to whatever comes after.
+    // The page attaches to the account that follows.
     if (name === 'account.detached') attached.delete((payload as Pushes['account.detached']).account)
-    // A page may ask for whatever it likes.
+    // A page may attach to ids of accounts that do not exist.
     if (name === 'accounts.changed')
       keepOnly(attached, new Set((payload as Pushes['accounts.changed']).map(({ id }) => id)))
     if (ofAttached.has(name) && !attached.has((payload as Pushes['account.batch']).account)) return
@@ -93,12 +97,12 @@ export function enablePushes(windows: Windows, core: ClientHandle, log: Log): Pu
       waiting = payload as Pushes['app.navigate']
       return
     }
-    // Said once, in the window in which the person sent.
+    // Sent once, to the window in which the user sent the message.
     const only = name === 'topic.automatic' ? windows.inUse() : null
     for (const page of pages.values()) if (only === null || only === page.window) pushTo(page, name, payload)
   }
   core.onPush(({ name, payload }) => {
-    // A whole organisation at once would hold the page up: it fetches the new state in pieces.
+    // Sending a whole organization at once would block the page, so it fetches the new state in chunks.
     if (name === 'account.batch' && payload.events.some(({ type }) => type === 'local/snapshot'))
       push('account.renewed', { account: payload.account, seq: payload.seq })
     else push(name, payload)
@@ -122,7 +126,7 @@ export function enablePushes(windows: Windows, core: ClientHandle, log: Log): Pu
   }
 }
 
-/** True where the page is to know of it: one that is confined hears of its own account alone. */
+/** True if the page may receive the push. A confined page receives only those of its account. */
 function isFor({ account }: Page, name: PushName, payload: Pushes[PushName]): boolean {
   if (account === null) return true
   if (ofMain.has(name)) return false
@@ -130,7 +134,7 @@ function isFor({ account }: Page, name: PushName, payload: Pushes[PushName]): bo
   return !isOfOne || payload.account === account
 }
 
-/** A page that has not painted gets a batch at once: what listens to it may be another listener a moment later. */
+/** A page that has not painted gets a batch at once, because its listener may change a moment later. */
 const whole = <N extends PushName>(name: N, payload: Pushes[N]): unknown =>
   name === 'account.batch' ? batchText(payload as Pushes['account.batch']) : payload
 

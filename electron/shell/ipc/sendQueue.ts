@@ -2,18 +2,18 @@ import { timeSlice } from '../../core/platform/timeSlice.ts'
 import type { Log } from '../../core/platform/log.ts'
 import { yieldToEventLoop } from '../../core/platform/yieldToEventLoop.ts'
 
-/** Milliseconds of sending at a time: it may share a task with reading the answer that the rest is in. */
+/** Time in ms for which pushes are sent at a time, because the same task may parse the next part of a response. */
 const stretchMs = 1
 
 type Sends = Generator<undefined, void>
 
-/** Sends in order, those of several pieces piece by piece with other work between them. */
+/** Sends pushes in order. Those with several chunks are sent in between other work. */
 export interface SendQueue {
-  /** Its first piece goes at once where nothing waits. */
+  /** Adds a push. Its first chunk is sent at once if nothing is waiting. */
   readonly put: (sends: Sends) => void
-  /** Resolves when all that was put has gone; null: it has. */
+  /** Resolves when everything was sent. Returns null if nothing is waiting. */
   readonly settled: () => Promise<void> | null
-  /** Nothing of what waits goes any more. */
+  /** Drops everything still queued. */
   readonly clear: () => void
 }
 

@@ -36,7 +36,7 @@ describe('row 24: links among the arguments of a start', () => {
     [['topical'], null],
   ])('%j', (argv, found) => expect(deepLinkIn(argv)).toBe(found))
 
-  it('never answers anything but one argument that is a link of ours', () => {
+  it('returns only a single argument that is a link of the app', () => {
     const argument = fc.oneof(
       fc.string(),
       arbitraryAddress,
@@ -53,7 +53,7 @@ describe('row 24: links among the arguments of a start', () => {
     )
   })
 
-  it('an installed application takes its own scheme at its start, and no other', () => {
+  it('a packaged app registers only its own scheme at startup', () => {
     electron.taken.length = 0
     enable('unknown')
     expect(electron.taken).toEqual(['topical'])
@@ -65,7 +65,7 @@ describe('row 24: links among the arguments of a start', () => {
     ['unknown', 'topical://x', 1],
     ['unknown', 'other://x', 0],
   ] as const)(
-    'a link that is %s brings the window to the front only when it is ours: %s',
+    'a link that is %s brings the window to the front only if it is ours: %s',
     async (kind, url, times) => {
       const { links, show } = enable(kind)
       links.follow(['topical', url])

@@ -5,7 +5,7 @@ import { parseUrl } from '../../core/platform/parseUrl.ts'
 import { ownedSchemes, ownScheme } from './ownedSchemes.ts'
 import type { Windows } from '../window/windows.ts'
 
-/** The one argument that is a link of ours; null when there is none, or several: nobody starts us like that. */
+/** Returns the argument that is a link of the app. null if there is none or more than one, which no system passes. */
 export function deepLinkIn(argv: readonly string[]): string | null {
   const links = argv.slice(1).filter((argument) => isDeepLink(argument))
   const [link] = links
@@ -19,11 +19,11 @@ function isDeepLink(argument: string): boolean {
 }
 
 export interface DeepLinks {
-  /** Follows the link among the arguments of a start, if there is one; false when there is none. */
+  /** Follows the link among the arguments of a start. Returns false if there is none. */
   follow(argv: readonly string[]): boolean
 }
 
-/** Links from the system, which wait for the client. An installed application takes its own scheme, and no other. */
+/** Handles links from the system once the client has started. A packaged app registers its own scheme only. */
 export function enableDeepLinks(client: Promise<Client>, windows: Windows, log: Log): DeepLinks {
   if (app.isPackaged) app.setAsDefaultProtocolClient(ownScheme)
   const open = (url: string): void => {
@@ -31,7 +31,8 @@ export function enableDeepLinks(client: Promise<Client>, windows: Windows, log: 
       .then((core) => {
         const kind = core.handleDeepLink(url)
         log.info('a link was opened', { kind })
-        // Any web page can make up a link of a server's scheme: only the answer to a sign-in comes to the front.
+        // Any web page can forge a link with a server's scheme. Only the end of a sign-in brings the window to the
+        // front.
         if (kind === 'login' || parseUrl(url)?.protocol === `${ownScheme}:`) windows.show()
       })
       .catch(() => undefined)
@@ -41,7 +42,7 @@ export function enableDeepLinks(client: Promise<Client>, windows: Windows, log: 
     if (link !== null) open(link)
     return link !== null
   }
-  // macOS hands links over by an event, also the one it started us with.
+  // macOS passes links in an event, even the one that started the app.
   app.on('open-url', (event, url) => {
     event.preventDefault()
     if (isDeepLink(url)) open(url)

@@ -2,7 +2,10 @@ import { shell } from 'electron'
 import type { Log } from '../../core/platform/log.ts'
 import { externalUrl } from './externalUrl.ts'
 
-/** Opens web and mail addresses in the system's programs; false when the address is refused. The only such place. */
+/**
+ * Opens web and mail addresses in the system's programs. Resolves with false if the address is refused. Nothing else
+ * opens addresses.
+ */
 export type OpenExternal = (url: string) => Promise<boolean>
 
 export function enableExternalLinks(log: Log): OpenExternal {

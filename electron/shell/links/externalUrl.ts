@@ -4,8 +4,9 @@ import { parseUrl } from '../../core/platform/parseUrl.ts'
 const allowed: ReadonlySet<string> = new Set(['https:', 'http:', 'mailto:'])
 
 /**
- * The address as it may be handed to the system, serialized by the parser, or null. Only the web and mail: every
- * other scheme can start a program. A mail link keeps to, cc, subject and body. No credentials (they disguise the host) and no control or direction signs.
+ * Returns the address, serialized by the URL parser, if it may be passed to the system, otherwise null. Only web and
+ * mail addresses are allowed, because every other scheme can start a program. A mail link keeps only to, cc, subject
+ * and body. Credentials, which disguise the host, control characters and direction marks are refused.
  */
 export function externalUrl(raw: string): string | null {
   if (raw.length > 8000 || /[\p{Cc}\p{Z}\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u.test(raw))

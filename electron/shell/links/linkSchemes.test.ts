@@ -10,7 +10,7 @@ import { ownedSchemes } from './ownedSchemes.ts'
 import { isClaimable } from './schemeOwner.ts'
 import { quietLog } from '../testing/quietLog.ts'
 
-/** The system's list of who opens the links of a scheme. */
+/** The system's list of handlers by scheme. */
 const system = vi.hoisted(() => ({
   owners: new Map<string, string>(),
   asked: [] as { readonly message: string; readonly buttons: readonly string[] }[],
@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
-/** A run of the application on the same profile; the setting is what its client says. */
+/** A run of the app with the same profile. The parameter is the client's setting. */
 function run(keepSignInLinks: boolean | null) {
   let settings = { ...defaultSettings, keepSignInLinks }
   let push: (push: CorePush) => void = () => undefined
@@ -99,7 +99,7 @@ describe('row 24: the schemes that servers name', () => {
     expect([system.asked.length, settings().keepSignInLinks]).toEqual([1, false])
   })
 
-  it('a scheme that the person keeps stays until the setting is turned off', async () => {
+  it('keeps a scheme that the user wants to keep until the setting is turned off', async () => {
     choose('always')
     const first = run(null)
     ;(await granted(first.claim, 'maker'))()
@@ -107,7 +107,7 @@ describe('row 24: the schemes that servers name', () => {
     const second = run(true)
     ;(await granted(second.claim, 'maker'))()
     expect([system.owners.has('maker'), system.asked.length]).toEqual([true, 1])
-    // The setting was chosen before; the name of each new scheme is shown all the same.
+    // The setting was chosen before, but the name of each new scheme is shown anyway.
     choose('once')
     ;(await granted(second.claim, 'other'))()
     expect([system.owners.has('other'), system.asked.at(-1)?.buttons.length]).toEqual([true, 2])
@@ -115,7 +115,7 @@ describe('row 24: the schemes that servers name', () => {
     expect([...system.owners.keys()]).toEqual([])
   })
 
-  it('a scheme that a dead run had taken is given back by the next', async () => {
+  it('the next run gives back a scheme that a killed run had registered', async () => {
     choose('once')
     await granted(run(null).claim, 'maker')
     run(false)
@@ -123,7 +123,7 @@ describe('row 24: the schemes that servers name', () => {
     expect(JSON.parse(readFileSync(path.join(dir, 'schemes.json'), 'utf8'))).toEqual({ taken: [] })
   })
 
-  it('a disk that takes no note lets no scheme be taken, and holds up no start', async () => {
+  it('registers no scheme that cannot be recorded on disk, and starts anyway', async () => {
     choose('once')
     const { claim } = run(null)
     const blocked = path.join(dir, 'schemes.json.new')
@@ -138,14 +138,14 @@ describe('row 24: the schemes that servers name', () => {
     expect(system.owners.has('maker')).toBe(false)
   })
 
-  it('a scheme that another program took meanwhile stays with it', async () => {
+  it('leaves a scheme that another program registered meanwhile', async () => {
     choose('always')
     ;(await granted(run(null).claim, 'maker'))()
     system.owners.set('maker', 'other.desktop')
     expect(await run(true).claim('maker')).toEqual({ ok: false, reason: 'taken' })
   })
 
-  it('a name that systems use for something else is never taken', async () => {
+  it('never registers a scheme that systems use for something else', async () => {
     const names =
       'https file javascript ms-settings exefile lnkfile batfile folder directory ssh vscode slack zoommtg microsoft-edge onepassword bitcoin sms'
     const odd = ['a b', '', '.txt', 'a.b', 'x', 'Maker', 'maker:', 'm'.repeat(40)]
@@ -156,7 +156,7 @@ describe('row 24: the schemes that servers name', () => {
     expect([system.owners.size, system.asked.length]).toEqual([0, 0])
   })
 
-  it('the own scheme needs no question and is not given back', async () => {
+  it("the app's own scheme needs no question and is not given back", async () => {
     ;(await granted(run(null).claim, 'topical'))()
     expect([ownedSchemes.has('topical'), system.asked.length]).toEqual([true, 0])
   })

@@ -24,21 +24,22 @@ export interface LinkSchemesOptions {
 }
 
 export interface LinkSchemes {
-  /** Takes a scheme for a sign-in, when nobody else has it and the person agrees. */
+  /** Registers a scheme for a sign-in if no other program has it and the user agrees. */
   readonly claim: (scheme: string) => Promise<SchemeClaim>
-  /** Gives back what an earlier run took, and what the person no longer keeps. */
+  /** Gives back schemes of an earlier run, and those that the user no longer wants to keep. */
   readonly follow: (client: Pick<Client, 'bootstrap' | 'onPush' | 'handlers'>) => void
 }
 
 /**
- * The schemes that servers hand a sign-in back by, each named by a server: none is taken from anybody, or unasked, and
- * none outlives its sign-in unless the person keeps them. The file tells the next run what this one had taken.
+ * The schemes with which servers return from a sign-in; each is named by a server. None is taken from another program
+ * or registered without asking, and none is kept after its sign-in unless the user wants it. The file records
+ * registered schemes for the next run.
  */
 export function createLinkSchemes({ dir, log, window }: LinkSchemesOptions): LinkSchemes {
   const file = path.join(dir, 'schemes.json')
   const taken = new Set(readJsonFile(file, takenFile, { taken: [] }, Date.now()).value.taken)
   for (const scheme of taken) ownedSchemes.add(scheme)
-  /** How many sign-ins wait for a link of each scheme. */
+  /** Number of sign-ins that wait for a link, by scheme. */
   const waiting = new Map<string, number>()
   let client: Pick<Client, 'handlers'> | null = null
   let keeps: boolean | null = null
@@ -47,7 +48,7 @@ export function createLinkSchemes({ dir, log, window }: LinkSchemesOptions): Lin
   const write = (schemes: Iterable<string>): void => writeJsonFile(file, { taken: [...new Set(schemes)] })
   const take = (scheme: string): void => {
     if (taken.has(scheme) && isOurs(scheme)) return
-    // Written first: a run that dies from here on leaves word of the scheme.
+    // Written first, so that the next run knows the scheme if this one is killed.
     write([...taken, scheme])
     taken.add(scheme)
     ownedSchemes.add(scheme)
@@ -68,7 +69,7 @@ export function createLinkSchemes({ dir, log, window }: LinkSchemesOptions): Lin
     try {
       write(taken)
     } catch (error) {
-      // The next start finds them in the file and gives them back once more, which harms nobody.
+      // The next start finds them in the file and gives them back again, which does no harm.
       log.warn('the schemes that were given back are still in the file', { error })
     }
   }
@@ -92,7 +93,7 @@ export function createLinkSchemes({ dir, log, window }: LinkSchemesOptions): Lin
     if (answer === 'cancel') return false
     if (isSetting) {
       keeps = answer === 'always'
-      // A disk that is full must not end the sign-in: the question comes again then.
+      // A full disk must not end the sign-in. The question is asked again next time.
       await client?.handlers['settings.set']({ keepSignInLinks: keeps }).catch((error: unknown) =>
         log.warn('the answer about links was not kept', { error }),
       )
@@ -128,7 +129,7 @@ export function createLinkSchemes({ dir, log, window }: LinkSchemesOptions): Lin
   }
 }
 
-/** An application that is not installed takes nothing from the system, and links reach it by its arguments alone. */
+/** An unpackaged app registers nothing and gets links only as arguments. */
 const isOurs = (scheme: string): boolean => !app.isPackaged || app.isDefaultProtocolClient(scheme)
 
 async function ask(

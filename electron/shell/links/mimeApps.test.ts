@@ -10,7 +10,7 @@ text/html=browser.desktop;
 x-scheme-handler/maker=first.desktop;topical.desktop;
 `
 
-test('row 24: only the entries of this application for one scheme go', () => {
+test("row 24: removes only the app's entries for one scheme", () => {
   expect(withoutHandler(list, 'maker', 'topical.desktop')).toBe(`[Default Applications]
 x-scheme-handler/other=topical.desktop
 text/html=browser.desktop;

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { writeFileAtomic } from '../../core/platform/jsonFile.ts'
 
 /**
- * Takes an application out of what a mimeapps.list names for the links of a scheme. Electron can only enter it there:
- * its own removal does nothing on Linux.
+ * Removes an app from the handlers of a scheme in the text of a mimeapps.list. Electron can only add it: its removal
+ * does nothing on Linux.
  */
 export function withoutHandler(list: string, scheme: string, desktopFile: string): string {
   const key = `x-scheme-handler/${scheme}`
@@ -21,7 +21,7 @@ export function withoutHandler(list: string, scheme: string, desktopFile: string
     .join('\n')
 }
 
-/** Removes this application from the person's own lists of programs; a list that cannot be read or written stays. */
+/** Removes this app from the user's lists of handlers. A list that cannot be read or written is left unchanged. */
 export function removeHandler(scheme: string, desktopFile: string): void {
   const home = os.homedir()
   const { XDG_CONFIG_HOME: config, XDG_DATA_HOME: data } = process.env
@@ -34,7 +34,7 @@ export function removeHandler(scheme: string, desktopFile: string): void {
       const next = withoutHandler(list, scheme, desktopFile)
       if (next !== list) writeFileAtomic(file, next, 0o644)
     } catch {
-      // Most systems have only one of the two.
+      // Most systems have only one of the two files.
     }
   }
 }

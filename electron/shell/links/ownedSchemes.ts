@@ -1,5 +1,5 @@
-/** The scheme that an installed application takes, as it is nobody else's. */
+/** The scheme that a packaged app registers. No other program uses it. */
 export const ownScheme = 'topical'
 
-/** Links of these schemes are for this application: its own, and what sign-ins took from nobody. */
+/** Schemes of links that this app handles: its own, and those registered for sign-ins. */
 export const ownedSchemes = new Set<string>([ownScheme])

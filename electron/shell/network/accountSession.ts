@@ -3,16 +3,16 @@ import type { Session } from 'electron'
 import { forgetLanes } from './fetchOnce.ts'
 
 /**
- * The network session of one account, in memory: cookies, cache and connections of two accounts never meet,
- * and none of them is the window's, which has no network. null is for sign-in, before there is an account.
+ * Returns the network session of an account, kept in memory. Accounts share neither cookies nor cache nor connections,
+ * also not with the window, which has no network. null: for sign-in, before an account exists.
  */
 export function accountSession(account: string | null): Session {
   return session.fromPartition(account === null ? 'sign-in' : `account:${account}`)
 }
 
 /**
- * Drops what the sessions of an account that left hold, and what the session of its sign-in still has of its server. The
- * connections of that one stay: another sign-in may use them.
+ * Deletes the data of a removed account's sessions, and of the sign-in session. The connections of the sign-in session
+ * stay open, because another sign-in may use them.
  */
 export async function forgetSession(account: string): Promise<void> {
   const own = [accountSession(account), ...forgetLanes(account)]

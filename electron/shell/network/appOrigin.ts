@@ -4,13 +4,13 @@ import { parseUrl } from '../../core/platform/parseUrl.ts'
 /** The origin of the packaged page. */
 export const appOrigin = 'app://bundle'
 
-/** Where the page is loaded from: the bundle, or vite's server while developing. Never anything else. */
+/** Returns the address of the page: in the bundle, or on Vite's development server. */
 export function pageUrl(hash = ''): string {
   const page = devServer() === null ? `${appOrigin}/index.html` : `${devServer()}/`
   return hash === '' ? page : `${page}#${hash.replace(/^#/, '')}`
 }
 
-/** The origin of vite's development server, or null: packaged, or not asked for. */
+/** Returns the origin of Vite's development server; null if the app is packaged or none was requested. */
 export function devServer(): string | null {
   const address = process.env['TOPICAL_DEV_URL']
   if (app.isPackaged || address === undefined) return null
@@ -19,7 +19,7 @@ export function devServer(): string | null {
 }
 
 /**
- * True when `url` is a page of this application. Custom schemes are compared by hand: URL gives them a "null" origin.
+ * True if `url` is a page of this app. Custom schemes are compared manually, because URL gives them a "null" origin.
  */
 export function isAppUrl(url: string): boolean {
   const parsed = parseUrl(url)

@@ -23,7 +23,7 @@ afterAll(async () => rm(root, { recursive: true }))
 
 const get = (url: string, method = 'GET') => serveApp(root, { url, method })
 
-describe('row 5: the page is served by a scheme of ours', () => {
+describe("row 5: the page is served by the app's scheme", () => {
   it('the schemes are origins of their own and bypass nothing', () => {
     enableSchemes()
     expect(registered.map(({ scheme }) => scheme)).toEqual(['app', 'media'])
@@ -36,7 +36,7 @@ describe('row 5: the page is served by a scheme of ours', () => {
     expect(registered[1]?.privileges).not.toHaveProperty('supportFetchAPI')
   })
 
-  it('answers files with their type, uncached, and nothing to be guessed', () => {
+  it('serves files with their type, uncached and without sniffing', () => {
     const answer = get('app://bundle/a.js')
     expect(answer.data.toString()).toBe('export {}')
     expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8')
@@ -45,10 +45,11 @@ describe('row 5: the page is served by a scheme of ours', () => {
   })
 
   it.each(['app://bundle/missing.js', 'app://bundle/', 'app://other/index.html', 'app://bundle/..%2fx'])(
-    '404 for %s',
+    'returns 404 for %s',
     (url) => expect(get(url).statusCode).toBe(404),
   )
-  it('405 for what writes', () => expect(get('app://bundle/a.js', 'POST').statusCode).toBe(405))
+  it('returns 405 for methods that write', () =>
+    expect(get('app://bundle/a.js', 'POST').statusCode).toBe(405))
 })
 
 describe('rows 7, 8 and 35: the policy of the page', () => {

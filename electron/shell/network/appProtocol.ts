@@ -26,23 +26,26 @@ const mediaTypes: Readonly<Record<string, string>> = {
   wasm: 'application/wasm',
 }
 
-/** The media type of a file of our bundle, by its ending; bytes without a meaning when it has none of ours. */
+/** Returns the media type of a bundled file by its extension, or that of unspecified bytes. */
 function mimeType(file: string): string {
   return mediaTypes[file.slice(file.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream'
 }
 
-/** A page that does not ask for itself by then holds nothing up. */
+/** Time in ms after which a page that has not loaded is no longer waited for. */
 const timeoutMs = 2000
 
-/** How far the page has come; each resolves after a while at the latest. */
+/** Progress of the page. Both promises resolve after a timeout at the latest. */
 export interface PageProgress {
-  /** The page has been handed over: its process is starting, and main has time for the rest. */
+  /** Resolves when the page was served: its process is starting, and the main process has time for other work. */
   readonly handedOver: Promise<void>
-  /** The page has its program. Before that it waits twice for main: for the preload script and for this. */
+  /**
+   * Resolves when the page's code was served. Before that, the page waits twice for the main process: for the preload
+   * script and for its code.
+   */
   readonly programmed: Promise<void>
 }
 
-/** Serves the built page to app://bundle/ and nothing else from anywhere. */
+/** Serves the built page at app://bundle/, and nothing else. */
 export function enableAppProtocol(): PageProgress {
   const folder = path.join(import.meta.dirname, '../renderer')
   let handOver = (): void => undefined
@@ -58,7 +61,7 @@ export function enableAppProtocol(): PageProgress {
       devServer() === null ? timeoutMs : 0,
     )
     const root = realRoot(folder)
-    // `handle` would load a whole second stack of HTTP into main before it answers the first byte of the page.
+    // `handle` would load a second HTTP stack into the main process before it serves the page's first byte.
     session.defaultSession.protocol.registerBufferProtocol('app', (request, answer) => {
       answer(serveApp(root, request))
       setImmediate(handOver)
@@ -68,7 +71,7 @@ export function enableAppProtocol(): PageProgress {
   return { handedOver, programmed }
 }
 
-/** There is no bundle while developing. */
+/** There is no bundle during development. */
 function realRoot(folder: string): string {
   try {
     return realpathSync(folder)
@@ -83,7 +86,10 @@ interface Answer {
   readonly data: Buffer
 }
 
-/** The answer to one request of the page; 404 for all that is not a file of the bundle. The files are small and near. */
+/**
+ * Returns the response to one request of the page; 404 for everything that is not a bundled file. The files are small
+ * and local, so they are read synchronously.
+ */
 export function serveApp(root: string, request: Pick<ProtocolRequest, 'method' | 'url'>): Answer {
   const url = parseUrl(request.url)
   if (url === null || url.host !== 'bundle') return missing()
@@ -93,7 +99,7 @@ export function serveApp(root: string, request: Pick<ProtocolRequest, 'method' |
   if (file === null || content === null) return missing()
   const type = mimeType(file)
   if (!type.startsWith('text/html')) return { statusCode: 200, headers: headers(type), data: content }
-  // Loaded here, where the page's process is being started beside us: it takes as long as the rest of this file's start.
+  // Loaded here, while the page's process is starting, because it takes as long as the rest of this file's start.
   const nonce = process.getBuiltinModule('node:crypto').randomBytes(16).toString('base64')
   const page = content
     .toString('utf8')
@@ -102,7 +108,7 @@ export function serveApp(root: string, request: Pick<ProtocolRequest, 'method' |
   return { statusCode: 200, headers: { ...headers(type), ...policy }, data: Buffer.from(page) }
 }
 
-/** null: it is no file, or not to be read. */
+/** Returns null if it is not a file or cannot be read. */
 function readOr(file: string): Buffer | null {
   try {
     return readFileSync(file)
@@ -111,7 +117,7 @@ function readOr(file: string): Buffer | null {
   }
 }
 
-// The files lie on this computer: keeping them a second time costs space and can go stale after an update.
+// The files are local. Caching them would waste space and could serve old ones after an update.
 const headers = (type: string): Record<string, string> => ({
   'content-type': type,
   'cache-control': 'no-store',

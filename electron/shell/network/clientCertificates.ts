@@ -1,6 +1,6 @@
 import { app } from 'electron'
 
-/** No server is shown a certificate of the person: left alone, Electron gives it the first that fits. */
+/** Sends no certificates of the user to servers. By default, Electron sends the first one that matches. */
 export function enableClientCertificates(): void {
   app.on('select-client-certificate', (event, _contents, _url, _certificates, choose) => {
     event.preventDefault()

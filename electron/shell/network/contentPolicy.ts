@@ -1,6 +1,6 @@
 /**
- * The Content Security Policy of every page of ours. Pictures come from the bundle or through media:, styles
- * that a library injects need this response's nonce, and Trusted Types has no policy: no string becomes code or markup.
+ * Returns the Content Security Policy of the app's pages. Pictures come from the bundle or via media:, styles injected
+ * by libraries need this response's nonce, and Trusted Types has no policy, so no string can become code or markup.
  */
 export function contentPolicy(nonce: string): string {
   return [

@@ -6,7 +6,7 @@ import type { LanePool } from '../../core/http/lanePool.ts'
 import { untilRead } from '../../core/http/untilRead.ts'
 import { sessionFetch } from './sessionFetch.ts'
 
-/** As many requests of one account may be out at once. */
+/** Maximum number of concurrent requests per account. */
 const mostLanes = 24
 const pools = new Map<string, LanePool<Session>>()
 
@@ -20,9 +20,9 @@ function poolOf(account: string): LanePool<Session> {
 }
 
 /**
- * A fetch that sends a request at most once. Chromium silently repeats a request, a POST too, when a connection that
- * it had kept open breaks under it; a server that had already stored the message then stores it twice. So each
- * request has a session to itself in which no connection is open: what breaks is then reported.
+ * Returns a fetch function that sends a request at most once. Chromium silently repeats a request, even a POST, when an
+ * idle connection breaks; a server that had already stored the message would store it twice. So each request uses a
+ * session without open connections, in which a broken connection is reported.
  */
 export function fetchOnce(account: string): Fetch {
   return async (url, init) => {
@@ -35,7 +35,7 @@ export function fetchOnce(account: string): Fetch {
       init?.signal?.removeEventListener('abort', end)
       pool.free(lane)
     }
-    // A caller that gives an answer up without reading it aborts.
+    // A caller that abandons a response without reading it aborts.
     init?.signal?.addEventListener('abort', end)
     try {
       await lane.closeAllConnections()
@@ -47,7 +47,7 @@ export function fetchOnce(account: string): Fetch {
   }
 }
 
-/** The sessions that an account's requests had so far; later ones get new lanes over them. */
+/** Removes and returns the sessions of an account's requests. Later requests create new ones. */
 export function forgetLanes(account: string): readonly Session[] {
   const lanes = pools.get(account)?.all() ?? []
   pools.delete(account)

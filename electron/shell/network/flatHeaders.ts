@@ -1,4 +1,4 @@
-/** Chromium gives lower-case names; a header that came several times is joined as HTTP has it. */
+/** Joins repeated headers as in HTTP, with names in lower case. */
 export function flatHeaders(headers: Readonly<Record<string, string | string[]>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [

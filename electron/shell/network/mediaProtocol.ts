@@ -5,19 +5,22 @@ import type { ProtocolRequest, ProtocolResponse } from 'electron'
 import type { Client } from '../../core/client/client.ts'
 
 /**
- * Hands media: addresses to the core, which knows the account's server and adds its credential. They wait for the
- * first frame, which has room for them and is not held up.
+ * Passes media: addresses to the core, which knows the account's server and adds its credentials. They wait for the
+ * first frame, which must not be delayed.
  */
 export function enableMediaProtocol(client: Promise<Client>, shown: Promise<void>): void {
   void app.whenReady().then(() => {
-    // `handle` would load a whole second stack of HTTP into main while the first frame is being made.
+    // `handle` would load a second HTTP stack into the main process while the first frame is being drawn.
     session.defaultSession.protocol.registerStreamProtocol('media', (request, answer) => {
       void shown.then(async () => answer(await serveMedia(await client, request)))
     })
   })
 }
 
-/** One request of a picture, sound or film; only its range and what it accepts go on, and the body is streamed. */
+/**
+ * Serves one request for a picture, sound or video. Only its range and accepted types are forwarded, and the body is
+ * streamed.
+ */
 async function serveMedia(
   client: Pick<Client, 'media'>,
   request: ProtocolRequest,
@@ -35,7 +38,7 @@ async function serveMedia(
     const data = Readable.fromWeb(answer.body as ReadableStream<Uint8Array>)
     return { statusCode: answer.status, headers: { ...answer.headers }, data }
   } catch {
-    // A rejection would reach the page as a fault of the scheme; this is a server that did not answer.
+    // The page would see a rejection as a failure of the scheme, but here a server did not answer.
     return nothing(502)
   }
 }

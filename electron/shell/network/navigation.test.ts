@@ -64,7 +64,7 @@ describe('row 11: pages go nowhere', () => {
     expect(fake().opened).toEqual([])
   })
 
-  it('no guest is attached', () => {
+  it('attaches no guest page', () => {
     let stopped = false
     contents().emit('will-attach-webview', { preventDefault: () => (stopped = true) })
     expect(stopped).toBe(true)
@@ -114,7 +114,7 @@ describe('row 12: what is handed to the system', () => {
     expect(fake().opened).toEqual([])
   })
 
-  it('the log says which scheme, and no more', async () => {
+  it('logs only the scheme', async () => {
     log.lines.splice(0)
     await enableExternalLinks(log)('smb://secret-host/secret-share')
     expect(log.lines.join()).toContain('smb:')

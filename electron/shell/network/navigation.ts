@@ -5,7 +5,7 @@ import { isAppUrl } from './appOrigin.ts'
 import type { MayCall } from '../ipc/callRates.ts'
 import type { OpenExternal } from '../links/externalLinks.ts'
 
-/** No page goes anywhere but to our own, none opens a window, none holds a guest. Links lead to the system. */
+/** Pages can navigate only within the app, open no windows and embed no guests. Links are opened by the system. */
 export function enableNavigation(openExternal: OpenExternal, mayCall: MayCall, log: Log): void {
   app.on('web-contents-created', (_event, contents) => guard(contents, openExternal, mayCall, log))
 }
@@ -21,7 +21,7 @@ function guard(contents: WebContents, openExternal: OpenExternal, mayCall: MayCa
   contents.on('will-redirect', refuse)
   contents.on('will-attach-webview', (event) => event.preventDefault())
   contents.setWindowOpenHandler(({ url }) => {
-    // A link with a target, or a middle click: the address is checked where it is opened.
+    // A link with a target or a middle click. The address is checked where it is opened.
     if (mayCall('app.openExternal')) void openExternal(url).catch(() => undefined)
     return { action: 'deny' }
   })

@@ -3,17 +3,17 @@ import type { Session } from 'electron'
 
 type Request = Parameters<NonNullable<Parameters<Session['setPermissionRequestHandler']>[0]>>[1]
 type Check = Parameters<NonNullable<Parameters<Session['setPermissionCheckHandler']>[0]>>[1]
-// Some versions of Electron check permissions that cannot be requested, and the other way round.
+// Some versions of Electron check permissions that cannot be requested, and vice versa.
 // oxlint-disable-next-line typescript/no-duplicate-type-constituents
 export type Permission = Request | Check
 
-/** Every permission a page can ask for. Only what the application uses is allowed; nothing is asked of the person yet. */
+/** All permissions that a page can ask for. Only those that the app uses are allowed, without asking the user. */
 export const permissions = {
-  /** Copy buttons write to the clipboard; text only, and after a click. */
+  /** Copy buttons write to the clipboard: text only, and after a click. */
   'clipboard-sanitized-write': true,
-  /** A picture or film over the whole screen. */
+  /** A picture or video in full screen. */
   fullscreen: true,
-  /** Notifications are shown by main; the page's own would bypass the rules. */
+  /** The main process shows notifications. Those of the page would bypass the rules. */
   notifications: false,
   ar: false,
   'automatic-fullscreen': false,
@@ -61,17 +61,17 @@ export const permissions = {
   'window-management': false,
 } as const
 
-// A permission that a newer Electron knows and this table does not is a compile error here.
+// A permission of a newer Electron that is missing in this table is a compile error here.
 type Missing = Exclude<Permission, keyof typeof permissions>
 const exhaustive: Missing extends never ? true : Missing = true
 void exhaustive
 
-/** Looks a permission up in the table; false for a name that the table lacks. */
+/** True if the table allows the permission. False for unknown names. */
 export function isAllowed(permission: string): boolean {
   return Object.hasOwn(permissions, permission) && permissions[permission as keyof typeof permissions]
 }
 
-/** One table answers requests and checks alike, in every session. */
+/** Applies the table to requests and checks in every session. */
 export function enablePermissions(): void {
   app.on('session-created', guard)
   void app.whenReady().then(() => guard(session.defaultSession))

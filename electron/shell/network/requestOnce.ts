@@ -5,8 +5,8 @@ import { flatHeaders } from './flatHeaders.ts'
 import type { MediaAnswer, RequestOnce } from '../../core/media/media.ts'
 
 /**
- * One HTTP hop through `session`. session.fetch cannot do it: it cancels at a redirect that it may not follow.
- * The body is streamed, and a reader that goes away ends the request.
+ * Makes one HTTP request in `session` without following redirects, at which session.fetch would cancel. The body is
+ * streamed, and a reader that cancels ends the request.
  */
 export function requestOnce(session: Session): RequestOnce {
   return (url, { method, headers, signal }) =>
@@ -24,7 +24,7 @@ export function requestOnce(session: Session): RequestOnce {
         const body = method === 'HEAD' ? null : bodyOf(response, abort)
         resolve({ status: response.statusCode, headers: flatHeaders(response.headers), body })
       })
-      // No credentials are asked for here; the answer 401 then reaches the caller.
+      // Sends no credentials, so that the caller receives the 401.
       request.on('login', (_info, proceed) => proceed())
       request.on('error', (error) => reject(error))
       request.on('abort', () => reject(new Error('aborted')))
@@ -42,7 +42,7 @@ function bodyOf(response: IncomingMessage, abort: () => void): ReadableStream<Ui
         if (done) controller.close()
         else controller.enqueue(value)
       },
-      // The request alone: to cancel its stream as well throws where a chunk is on its way, and nobody can catch that.
+      // Aborts only the request. Cancelling its stream, too, throws an uncatchable error if a chunk is arriving.
       cancel: abort,
     },
     { highWaterMark: 0 },

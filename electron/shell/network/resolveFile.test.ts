@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(async () => rm(base, { recursive: true }))
 
 describe('row 6: no path leads out of the bundle', () => {
-  it('finds the files of the bundle', () => {
+  it('finds bundled files', () => {
     expect(resolveFile(root, '/index.html')).toBe(path.join(root, 'index.html'))
     expect(resolveFile(root, '/assets/a%20b.js')).toBe(path.join(root, 'assets/a b.js'))
   })
@@ -57,11 +57,11 @@ describe('row 6: no path leads out of the bundle', () => {
     '/folder/root-evil/secret',
   ])('refuses %j', (pathname) => {
     const file = resolveFile(root, pathname)
-    // A folder may resolve; it is no file and is answered with 404 when it is read.
+    // A folder may resolve. It is not a file, so reading it results in a 404.
     expect(file === null || file === path.join(root, 'assets')).toBe(true)
   })
 
-  it('answers only real paths below the root, whatever is asked', async () => {
+  it('returns only real paths below the root, for any request', async () => {
     const part = fc.constantFrom(
       '..',
       '.',
@@ -94,7 +94,7 @@ describe('row 6: no path leads out of the bundle', () => {
     )
   })
 
-  it('decodes once, and answers a relative path without dots', () => {
+  it('decodes once and returns a relative path without dots', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const relative = relativePath(`/${encodeURIComponent(text)}`)

@@ -2,8 +2,8 @@ import { realpathSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * The real path of the file that the URL path `pathname` names under `root`, or null when there is none or it
- * lies outside. `root` must be a real path. Links are followed before the check, so none leads out.
+ * Returns the real path of the file for the URL path `pathname` under `root`, or null if it does not exist or is
+ * outside. `root` must be a real path. Links are followed before the check, so that none leads outside.
  */
 export function resolveFile(root: string, pathname: string): string | null {
   const relative = relativePath(pathname)
@@ -16,7 +16,7 @@ export function resolveFile(root: string, pathname: string): string | null {
   }
 }
 
-/** Decoded once; null for whatever could mean another folder to this or another system. */
+/** Returns the path, decoded once, or null if it could mean another folder on any system. */
 export function relativePath(pathname: string): string | null {
   let decoded: string
   try {
@@ -24,7 +24,7 @@ export function relativePath(pathname: string): string | null {
   } catch {
     return null
   }
-  // A second layer of encoding never comes from our own build.
+  // Our build never encodes a path twice.
   if (!decoded.startsWith('/') || /[\\\0%:]/.test(decoded)) return null
   const parts = decoded.slice(1).split('/')
   return parts.every((part) => part !== '' && !part.startsWith('.')) ? parts.join(path.sep) : null

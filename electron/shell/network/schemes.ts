@@ -1,8 +1,8 @@
 import { protocol } from 'electron'
 
 /**
- * Makes `app` and `media` schemes of their own origins. Must run before the application is ready. Neither may
- * bypass the content policy; `app` is fetched only by the module loader, `media` only as pictures and sound.
+ * Makes `app` and `media` standard schemes with separate origins. Must run before the app is ready. Neither bypasses
+ * the content policy. `app` is fetched only by the module loader, `media` only as pictures and sound.
  */
 export function enableSchemes(): void {
   protocol.registerSchemesAsPrivileged([

@@ -5,8 +5,8 @@ import type { Fetch, FetchAnswer } from '../../core/http/fetch.ts'
 import { flatHeaders } from './flatHeaders.ts'
 
 /**
- * The fetch of a session. The runtime's session.fetch does the same, but loads a whole HTTP client for the classes of
- * its answers: 25 ms of main, between the window and its first message.
+ * Returns a fetch function for a session. session.fetch does the same but loads a whole HTTP client for its response
+ * classes, which blocks the main process for 25 ms between the window and its first message.
  */
 export function sessionFetch(session: Session): Fetch {
   return (url, { method = 'GET', headers = {}, body, redirect, cache, signal } = {}) =>

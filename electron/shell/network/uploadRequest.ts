@@ -4,13 +4,12 @@ import { mostOfAnswer } from '../../core/uploads/uploadRequest.ts'
 import { flatHeaders } from './flatHeaders.ts'
 import type { UploadAnswer, UploadBody, UploadFetch } from '../../core/uploads/uploadRequest.ts'
 
-/** How often it is asked how much has left, in milliseconds. */
+/** Interval in ms at which the number of sent bytes is read. */
 const progressMs = 200
 
 /**
- * A request with a large body through `session`. session.fetch holds all of a streamed body and slows down as it
- * grows. A chunked body is streamed, with as much of it in memory as the pipe holds; one of known length is handed
- * over whole, so it should be small.
+ * Returns an upload function for `session`. session.fetch keeps all of a streamed body in memory and gets slower as it
+ * grows. Here a chunked body is streamed; one of known length is passed as a whole and should be small.
  */
 export function uploadRequest(session: Session): UploadFetch {
   return ({ method, url, headers, body, isChunked, signal, onSent }) =>
@@ -45,13 +44,13 @@ export function uploadRequest(session: Session): UploadFetch {
           resolve(answer)
         }, fail)
       })
-      // No credentials are asked for here; the answer 401 then reaches the caller.
+      // Sends no credentials, so that the caller receives the 401.
       request.on('login', (_info, proceed) => proceed())
       request.on('error', fail)
       request.on('abort', () => fail(new Error('aborted')))
       if (body === null) return void request.end()
       write(request, body, isChunked, onSent).catch((error: unknown) => {
-        // Its own reason, before that of the abort.
+        // Fails with the actual reason rather than that of the abort.
         fail(error)
         request.abort()
       })
@@ -65,7 +64,7 @@ async function write(
   onSent: (bytes: number) => void,
 ): Promise<void> {
   if (!isChunked) {
-    // Put together here once: the request itself would copy all it has with every part.
+    // Joined once here, because the request would copy everything with each part.
     request.write(await gather(body))
     request.end()
     return
@@ -87,7 +86,7 @@ async function gather(body: UploadBody): Promise<Buffer> {
   let whole: Buffer | null = null
   let at = 0
   for await (const part of body.parts()) {
-    // The usual case: there is nothing to put together, and the request makes a copy of its own.
+    // The usual case: nothing to join, and the request makes a copy anyway.
     if (part.length === body.length) return Buffer.from(part.buffer, part.byteOffset, part.length)
     whole ??= Buffer.allocUnsafe(body.length)
     whole.set(part, at)

@@ -24,7 +24,7 @@ describe('row 14: the window has no network', () => {
     'data:image/png;base64,AA==',
   ])('%s is let through', (url) => expect(isLocalRequest(url, null)).toBe(true))
 
-  it('vite is reached while developing, and nothing beside it', () => {
+  it("allows Vite's server during development, and nothing else", () => {
     const dev = 'http://127.0.0.1:5173'
     expect(isLocalRequest('http://127.0.0.1:5173/main.tsx', dev)).toBe(true)
     expect(isLocalRequest('ws://127.0.0.1:5173/', dev)).toBe(true)

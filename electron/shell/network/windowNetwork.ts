@@ -5,7 +5,7 @@ import { parseUrl } from '../../core/platform/parseUrl.ts'
 
 const ownSchemes: ReadonlySet<string> = new Set(['app:', 'media:', 'blob:', 'data:', 'devtools:'])
 
-/** True when the window's session may load `url`: from this computer, or from vite's development server. */
+/** True if the window's session may load `url`: from this computer, or from Vite's development server. */
 export function isLocalRequest(url: string, dev: string | null): boolean {
   const parsed = parseUrl(url)
   if (parsed === null) return false
@@ -14,9 +14,8 @@ export function isLocalRequest(url: string, dev: string | null): boolean {
 }
 
 /**
- * The proxy of the window's session: an address that no connection can be made to. The page's WebRTC sees
- * neither the content policy nor webRequest, and its policy below leaves it TCP and TLS; both go by the session's
- * proxy.
+ * Returns the proxy of the window's session, an address to which no connection is possible. WebRTC obeys neither the
+ * content policy nor webRequest. The policy set below leaves it only TCP and TLS, which use this proxy.
  */
 export const nowhere = (dev: string | null): ProxyConfig => ({
   mode: 'fixed_servers',
@@ -24,7 +23,10 @@ export const nowhere = (dev: string | null): ProxyConfig => ({
   proxyBypassRules: ['<-loopback>', ...(dev === null ? [] : [new URL(dev).host])].join(','),
 })
 
-/** The page has no network: not by fetch, not by a picture, not by a socket. Main's requests use other sessions. */
+/**
+ * Denies the page all network access: by fetch, pictures or sockets. The requests of the main process use other
+ * sessions.
+ */
 export function enableWindowNetwork(): void {
   void app.whenReady().then(() => {
     const dev = devServer()

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 
-/** A stand-in for the `electron` module: it records what is asked of it. Fresh for every test. */
+/** Returns a new fake of the `electron` module that records its calls. */
 export function fakeElectron() {
   const app = Object.assign(new EventEmitter(), {
     isPackaged: true,
@@ -73,7 +73,7 @@ export function fakeElectron() {
       handle: (name: string, handler: (event: unknown, input: unknown) => Promise<unknown>) =>
         handlers.set(name, handler),
     },
-    // Recordings for tests to look at.
+    // Recordings for tests.
     opened,
     windows,
     notifications,
@@ -97,7 +97,7 @@ export type FakeContents = ReturnType<typeof fakeContents>
 
 type Handler = (...parameters: never[]) => unknown
 
-/** The guards a page's contents are given, and what was sent to it. */
+/** Returns fake contents of a page that record their handlers and the messages sent to the page. */
 export function fakeContents() {
   return Object.assign(new EventEmitter(), {
     sent: [] as [string, unknown][],
@@ -118,7 +118,7 @@ export function fakeContents() {
   })
 }
 
-/** The handlers a session is given, by the name of the method that takes them. */
+/** Returns a fake session that records its handlers by the method that sets them. */
 export function fakeSession() {
   const given = new Map<string, Handler>()
   const take = (name: string) => (handler: Handler) => void given.set(name, handler)

@@ -1,6 +1,6 @@
 import type { Log } from '../../core/platform/log.ts'
 
-/** A log that keeps its lines, for a test to look at. */
+/** Returns a log that stores its lines for tests. */
 export function quietLog(): Log & { readonly lines: string[]; readonly path: string } {
   const lines: string[] = []
   const write =

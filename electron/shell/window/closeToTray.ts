@@ -5,7 +5,7 @@ import { withPlace } from './windowPlace.ts'
 import { background } from './windows.ts'
 import type { Windows } from './windows.ts'
 
-/** Remembers where the window is, by arrangement of displays, and gives it the theme's background. */
+/** Remembers the window's position for each arrangement of displays, and applies the theme's background. */
 export function enableCloseToTray(windows: Windows, memory: WindowStateFile): void {
   windows.onMain((window) => {
     const keep = (): void => remember(window, memory)

@@ -4,12 +4,12 @@ import type { Log } from '../../core/platform/log.ts'
 import type { ClientHandle } from '../application/client.ts'
 import type { SessionBus } from '../desktop/sessionBus.ts'
 
-/** Closing hides the window, ends the application, or changes nothing. */
+/** Result of closing: the window is hidden, the app quits, or nothing changes. */
 export type Closing = 'hide' | 'quit' | 'stay'
 
 /**
- * Decides for a person who has not chosen yet. The window goes where something shows that the application runs: the
- * dock, the task bar's corner, a tray. Without a tray it would be gone without a sign, so they are asked, once.
+ * Decides for a user who has not chosen yet. The window is hidden if something else shows that the app is running: the
+ * dock, the task bar or a tray. Without a tray, the app would disappear without a trace, so the user is asked once.
  */
 export async function decideClosing(
   window: BrowserWindow,
@@ -20,7 +20,7 @@ export async function decideClosing(
   if (process.platform !== 'linux' || (await hasTray(bus))) return 'hide'
   const closing = await ask(window)
   if (closing !== 'stay') {
-    // A disk that is full must not keep the window open: the question comes again then.
+    // A full disk must not keep the window open. The question is asked again next time.
     await keep(core, closing === 'hide').catch((error: unknown) =>
       log.warn('the answer about closing was not kept', { error }),
     )

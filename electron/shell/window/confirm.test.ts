@@ -23,7 +23,7 @@ beforeEach(() => {
   electron.asked.length = 0
 })
 
-it('is agreed to by its own button alone, which is not the one that Enter presses', async () => {
+it('only its button agrees, which is not the one for Enter', async () => {
   for (const [response, isAgreed] of [
     [0, true],
     [1, false],
@@ -35,7 +35,7 @@ it('is agreed to by its own button alone, which is not the one that Enter presse
   }
 })
 
-it('shows names without signs that change the direction of the question', async () => {
+it('shows names without characters that change the text direction', async () => {
   const told = confirm(windowThat(true), {
     ...question,
     message: 'Send to \u202eecilA\u200f?',
@@ -46,7 +46,7 @@ it('shows names without signs that change the direction of the question', async 
   expect(electron.asked.at(-1)).toMatchObject({ message: 'Send to ecilA?', detail: 'a\nb' })
 })
 
-it('is not asked where nobody sees the window, nor while another question is open', async () => {
+it('does not ask in an invisible window or during another question', async () => {
   expect(await confirm(null, question)).toBe(false)
   expect(await confirm(windowThat(false), question)).toBe(false)
   const first = confirm(windowThat(true), question)

@@ -3,10 +3,13 @@ import { t } from '../../../shared/i18n.ts'
 import type { Question } from '../../core/client/accountPrompts.ts'
 import { messageBox } from './messageBox.ts'
 
-/** True while a question is open: a page that was taken over cannot pile up questions until one is answered by habit. */
+/** True while a question is open, so that a compromised page cannot stack questions until one is answered by habit. */
 let isAsking = false
 
-/** Asks before something that a page must not do by itself. False also where nobody can see what would be asked. */
+/**
+ * Asks about something that a page must not do alone. Resolves with false if the user declines or cannot see the
+ * question.
+ */
 export async function confirm(
   window: BrowserWindow | null,
   { message, detail, action }: Question,

@@ -2,7 +2,7 @@ import { Menu } from 'electron'
 import type { OpenExternal } from '../links/externalLinks.ts'
 import type { Windows } from './windows.ts'
 
-/** A right click on text, in a field, on a link or on a picture. */
+/** Shows a menu after a right click on text, a field, a link or a picture. */
 export function enableContextMenu(windows: Windows, openExternal: OpenExternal): void {
   windows.onCreated((window) => {
     window.webContents.on('context-menu', (_event, params) => {

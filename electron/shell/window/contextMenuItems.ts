@@ -8,7 +8,7 @@ import { externalUrl } from '../links/externalUrl.ts'
 type Item = MenuItemConstructorOptions
 const separator: Item = { type: 'separator' }
 
-/** Menu items for what was clicked, with separators between groups; empty when there is nothing to do. */
+/** Returns the menu items for the clicked element, with separators between groups. Empty if nothing applies. */
 export function contextItems(
   params: ContextMenuParams,
   contents: WebContents,

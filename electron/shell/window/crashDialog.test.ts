@@ -18,7 +18,7 @@ it('row 28: the dialog after crashes says that their files can hold secrets', as
   expect(asked[0]?.detail).toMatch(/Crash files .* messages and your sign-in key/)
 })
 
-it('windows of one conversation can be closed before the application', async () => {
+it('conversation windows can be closed before the app quits', async () => {
   asked.length = 0
   await askWhatNow({} as BrowserWindow, true)
   expect(asked[0]?.buttons).toEqual(['Try again', 'Show the log', 'Close the other windows'])

@@ -5,7 +5,7 @@ import { messageBox } from './messageBox.ts'
 
 export type Choice = 'retry' | 'log' | 'closeOthers' | 'quit'
 
-/** After several failures in a row the person decides. The windows of one conversation go first, where there are any. */
+/** Asks the user after several failures in a row. If there are conversation windows, they can be closed first. */
 export async function askWhatNow(window: BrowserWindow, hasOthers: boolean): Promise<Choice> {
   const last = hasOthers ? 'closeOthers' : 'quit'
   const response = await messageBox(window, {
@@ -23,7 +23,7 @@ export async function askWhatNow(window: BrowserWindow, hasOthers: boolean): Pro
   return (['retry', 'log', last] as const)[response] ?? last
 }
 
-/** Asked when there is no client: the window stays empty, and another start is all that may help. */
+/** Asks the user when the client could not start. The window stays empty, and only another start may help. */
 export async function askAfterFailedStart(reason: string): Promise<'retry' | 'log' | 'quit'> {
   const response = await messageBox(null, {
     type: 'error',

@@ -32,7 +32,7 @@ describe('row 31: developer tools', () => {
     expect(contents.closed).toBe(allowed ? 0 : 1)
   })
 
-  it('the menu has them, and reload, only when they are allowed', () => {
+  it('the menu has them and the reload item only if they are allowed', () => {
     const menu = (developerTools: boolean) =>
       JSON.stringify(
         menuTemplate(

@@ -2,11 +2,11 @@ import { app } from 'electron'
 import type { ClientHandle } from '../application/client.ts'
 
 export interface DeveloperTools {
-  /** Always while unpackaged; else only when the person has turned them on. */
+  /** True in an unpackaged app, otherwise only if the user has turned them on. */
   allowed(): boolean
 }
 
-/** Keeps the developer tools shut unless they are allowed, by whatever way they are opened. */
+/** Closes the developer tools unless they are allowed, however they were opened. */
 export function enableDeveloperTools(core: ClientHandle): DeveloperTools {
   const allowed = (): boolean => !app.isPackaged || core.settings().developerTools
   app.on('web-contents-created', (_event, contents) => {

@@ -1,12 +1,15 @@
-/** When the first screen stands. */
+/** Reports when the first screen is shown. */
 export interface FirstFrame {
-  /** Resolves then, or after a while without one: what the first screen does not need begins here. */
+  /**
+   * Resolves when the first screen is shown, or after a timeout. Everything that the first screen does not need
+   * starts then.
+   */
   readonly shown: Promise<void>
-  /** Told that it does. */
+  /** Called when the first screen is painted. */
   readonly painted: () => void
 }
 
-/** A page that does not paint for this long holds nothing up. */
+/** Time in ms after which a page that has not painted is no longer waited for. */
 const timeoutMs = 3000
 
 export function firstFrame(): FirstFrame {

@@ -3,13 +3,16 @@ import type { Client } from '../../core/client/client.ts'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { Windows } from './windows.ts'
 
-/** Told what a window shows. */
+/** Called with the page that a window shows. */
 export type ShownListener = (shown: CallInput<'ui.remember'>, window: BrowserWindow) => void
 
 type Shown = Pick<CallInput<'ui.remember'>, 'account' | 'hash'>
 const nothing: Shown = { account: null, hash: '' }
 
-/** Tells the core what the person is looking at: in the window that has the focus, else in the main one. Returns what is to be called when the page shows something else. */
+/**
+ * Reports to the core what the user sees: the page of the focused window, otherwise of the main window. Returns the
+ * function to call when a window shows another page.
+ */
 export function enableFocus(windows: Windows, client: Promise<Client>): ShownListener {
   const shown = new Map<BrowserWindow, Shown>()
   let told = ''

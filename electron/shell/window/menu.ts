@@ -16,16 +16,16 @@ export interface MenuParts {
   readonly zoom: Zoom
   readonly developerTools: DeveloperTools
   readonly log: Log & { readonly path: string }
-  /** The first screen stands; it does without the menu. */
+  /** Resolves when the first screen is shown, which does not need the menu. */
   readonly shown: Promise<void>
 }
 
 const titles = (accounts: readonly AccountSummary[]): readonly string[] =>
   accounts.map((account) => nativeLine(accountTitle(account, accounts)))
 
-/** The menu bar. It follows the accounts and the settings; its commands run in the page's command table. */
+/** The menu bar. It follows accounts and settings; its commands run in the page's command table. */
 export function enableMenu({ core, windows, pushes, zoom, developerTools, log, shown }: MenuParts): void {
-  // Without this Electron builds a menu of its own before the first window.
+  // Otherwise Electron creates a default menu before the first window.
   Menu.setApplicationMenu(null)
   let accounts: readonly string[] = []
   const about = async (then: 'about' | 'licences'): Promise<void> => {

@@ -26,7 +26,7 @@ const options: MenuOptions = {
 const flat = (items: readonly MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
   items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? flat(item.submenu) : [])])
 
-/** An accelerator as the command table writes it. */
+/** Converts an accelerator to the form of the command table. */
 const keyOf = (accelerator: string, mac: boolean): string => {
   const names = mac ? tableNames : { ...tableNames, Ctrl: 'Mod' }
   const parts = accelerator.split('+').map((part) => names[part] ?? part)
@@ -48,12 +48,12 @@ describe.each([true, false])('the menu bar (mac %s)', (mac) => {
   const byId = (id: string) => items.find((item) => item.id === id)
   const choose = (id: string) => byId(id)?.click?.(undefined as never, undefined, undefined as never)
 
-  it('has a menu of the application on macOS, and the usual ones', () => {
+  it('has an app menu on macOS, and the usual menus', () => {
     const labels = template.map(({ label }) => label)
     expect(labels).toEqual([...(mac ? ['Topical'] : []), 'File', 'Edit', 'View', 'Go', 'Window', 'Help'])
   })
 
-  it('has only keys of the command table, and no key twice', () => {
+  it('has only keys of the command table and no key twice', () => {
     const keys = items.flatMap(({ accelerator, id }) =>
       accelerator === undefined ? [] : [{ id, key: keyOf(String(accelerator), mac) }],
     )
@@ -77,7 +77,7 @@ describe.each([true, false])('the menu bar (mac %s)', (mac) => {
     expect([keyOfItem('write.direct'), keyOfItem('go.back')]).toEqual(['CmdOrCtrl+Shift+J', undefined])
   })
 
-  it('runs commands of the page by their ids', () => {
+  it('runs commands of the page by id', () => {
     const ids = [
       'view.feed',
       'view.mentions',
@@ -98,12 +98,12 @@ describe.each([true, false])('the menu bar (mac %s)', (mac) => {
     expect(given.command.mock.calls.flat()).toEqual(ids)
   })
 
-  it('zooms, quits, and tells about itself by main', () => {
+  it('zooms, quits and shows information in the main process', () => {
     for (const id of ['zoom.in', 'zoom.out', 'zoom.reset', 'quit', 'about', 'licences', 'openLog']) choose(id)
     expect(given.zoom.mock.calls.flat()).toEqual([1, -1, 0])
     for (const name of ['quit', 'about', 'licences', 'openLog'] as const)
       expect(given[name]).toHaveBeenCalledTimes(1)
   })
 
-  it('names accounts as they are called', () => expect(byId('account.1')?.label).toBe('Uni && Co'))
+  it("shows the accounts' names", () => expect(byId('account.1')?.label).toBe('Uni && Co'))
 })

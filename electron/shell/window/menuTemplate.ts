@@ -27,7 +27,7 @@ export interface MenuOptions {
 type Item = MenuItemConstructorOptions
 const separator: Item = { type: 'separator' }
 
-/** The menu bar as data: what it says, its keys, and what each item does. */
+/** Returns the menu bar as data: labels, keys and actions. */
 export function menuTemplate(options: MenuOptions, actions: MenuActions): Item[] {
   const menus = [
     fileMenu(options, actions),
@@ -40,7 +40,10 @@ export function menuTemplate(options: MenuOptions, actions: MenuActions): Item[]
   return options.mac ? [applicationMenu(options, actions), ...menus] : menus
 }
 
-/** The item of a command, with the key in force: a letter alone would be shown as one that works in fields. */
+/**
+ * Returns the item of a command with its current key. Single letters are left out, because they do not work in text
+ * fields.
+ */
 function command(options: MenuOptions, actions: MenuActions, id: CommandId, label: string): Item {
   const platform = options.mac ? 'darwin' : 'linux'
   const key = keysOf(id, options.keys, platform).find((name) => !isTyping(name))
@@ -62,7 +65,7 @@ const electronNames: Readonly<Record<string, string>> = {
   '+': 'Plus',
 }
 
-/** A key of the command table as Electron writes it. */
+/** Converts a key of the command table to Electron's form. */
 const acceleratorOf = (key: string): string =>
   key
     .split(/(?<=.)\+(?=.)/u)
@@ -178,7 +181,7 @@ function viewMenu(options: MenuOptions, actions: MenuActions): Item {
         accelerator: 'CmdOrCtrl+Plus',
         click: () => actions.zoom(1),
       },
-      // The plus sign shares its key with the equals sign on many keyboards.
+      // On many keyboards, plus shares its key with equals.
       {
         label: t('shell.menu.zoomIn'),
         accelerator: 'CmdOrCtrl+=',

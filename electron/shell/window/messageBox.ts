@@ -2,7 +2,10 @@ import { dialog } from 'electron'
 import type { BrowserWindow, MessageBoxOptions } from 'electron'
 import { nativeText } from '../desktop/nativeText.ts'
 
-/** Asks the user in a dialog of the system, on `window` where there is one. The only place that opens such a dialog. */
+/**
+ * Asks the user in a system dialog, attached to `window` if there is one. Returns the index of the button. All such
+ * dialogs are opened here.
+ */
 export async function messageBox(window: BrowserWindow | null, options: MessageBoxOptions): Promise<number> {
   const shown: MessageBoxOptions = {
     ...options,

@@ -17,7 +17,7 @@ const open = () =>
   )
 const place = { x: 1, y: 2, width: 500, height: 600 }
 
-it('a conversation has its place and choice again in the next run, open or closed', () => {
+it("the next run has a conversation's position and choice, open or closed", () => {
   const table = open()
   table.set({ ...table.get('one', '#a'), place, onTop: true, isOpen: true })
   table.set({ ...table.get('one', '#b'), isOpen: false })
@@ -28,7 +28,7 @@ it('a conversation has its place and choice again in the next run, open or close
 })
 
 it.each(['{', '[]', '{"version":1,"windows":[{"account":"one"}]}', '{"version":2,"windows":[]}'])(
-  'a file that is no table is set aside: %s',
+  'sets an invalid file aside: %s',
   (text) => {
     writeFileSync(file, text)
     expect(open().rows()).toEqual([])
@@ -38,7 +38,7 @@ it.each(['{', '[]', '{"version":1,"windows":[{"account":"one"}]}', '{"version":2
   },
 )
 
-it('the closed ones that changed longest ago are forgotten, and no open one', () => {
+it('deletes the oldest closed windows, and no open one', () => {
   const table = open()
   table.set({ ...table.get('one', '#open'), isOpen: true })
   for (let index = 0; index < 80; index++) table.set(table.get('one', `#${index}`))
@@ -51,21 +51,21 @@ it('the closed ones that changed longest ago are forgotten, and no open one', ()
   expect(hashes).not.toContain('#0')
 })
 
-it('an account of this run alone leaves nothing in the file', () => {
+it('stores nothing of an account that exists for this run only', () => {
   const table = open()
   for (const account of ['one', 'of this run']) table.set({ ...table.get(account, '#a'), isOpen: true })
   expect(table.rows()).toHaveLength(2)
   expect(readFileSync(file, 'utf8')).not.toContain('of this run')
 })
 
-it('what is known of an account goes with it', () => {
+it("deletes an account's windows with the account", () => {
   const table = open()
   for (const account of ['one', 'two']) table.set({ ...table.get(account, '#a'), isOpen: true })
   table.keepOnly(new Set(['two']))
   expect(open().rows()).toMatchObject([{ account: 'two' }])
 })
 
-it('a conversation with another address is one row', () => {
+it('a conversation with a new address stays one row', () => {
   const table = open()
   table.set({ ...table.get('one', '#a'), onTop: true })
   table.remove('one', '#a')

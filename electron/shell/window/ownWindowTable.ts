@@ -4,7 +4,7 @@ import { token } from '../../../shared/api/records/lenient.ts'
 import { fileSchema } from '../../core/platform/fileSchema.ts'
 import { readJsonFile, writeJsonFile } from '../../core/platform/jsonFile.ts'
 
-/** Windows of one conversation that are open at a time: each is a process of its own. */
+/** Maximum number of open conversation windows. */
 export const mostOpen = 8
 
 const entry = z.object({
@@ -26,21 +26,21 @@ const schema = fileSchema(
   z.object({ version: z.literal(1), windows: z.array(entry).max(bounds.windows.max) }),
 )
 
-/** The windows of one conversation, as windows.json of the profile has them; the one changed last is last. */
+/** The conversation windows in windows.json of the profile, the one changed last at the end. */
 export interface OwnWindowTable {
   readonly rows: () => readonly OwnWindowEntry[]
-  /** The conversation's row; a new one where it has none. */
+  /** Returns the conversation's row, or a new one. */
   readonly get: (account: string, hash: string) => OwnWindowEntry
   readonly set: (row: OwnWindowEntry) => void
-  /** Removes a conversation's row: it has another address. */
+  /** Removes a conversation's row because its address has changed. */
   readonly remove: (account: string, hash: string) => void
-  /** Forgets the windows of all other accounts. */
+  /** Deletes the windows of all other accounts. */
   readonly keepOnly: (accounts: ReadonlySet<string>) => void
 }
 
 /**
- * Reads the file; one that is no such table is set aside, and there are no windows. `write` is called with what is to be
- * written after each change, and may wait. Rows of an account for which `isKept` answers false are not written.
+ * Reads the file. An invalid one is set aside, and there are no windows. `write` is called with a function that saves,
+ * after each change; it may delay the call. Rows of an account for which `isKept` returns false are not saved.
  */
 export function openOwnWindowTable(
   path: string,
@@ -51,7 +51,7 @@ export function openOwnWindowTable(
   let rows: readonly OwnWindowEntry[] = readJsonFile(path, schema, { version: 1, windows: [] }, now).value
     .windows
   const put = (next: readonly OwnWindowEntry[]): void => {
-    // The open ones stay, whatever else is forgotten.
+    // Open windows are kept, whatever else is deleted.
     const closed = next.filter(({ isOpen }) => !isOpen)
     const gone = new Set(closed.slice(0, Math.max(0, next.length - bounds.windows.max)))
     rows = next.filter((row) => !gone.has(row))

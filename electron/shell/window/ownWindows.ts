@@ -10,26 +10,26 @@ import { mostOpen, openOwnWindowTable, type OwnWindowTable } from './ownWindowTa
 import { bringForward, type Windows } from './windows.ts'
 
 export interface OwnWindows {
-  /** Shows the conversation's window, a new one where it has none. */
+  /** Shows the conversation's window, or opens one. */
   readonly open: (place: CallInput<'window.open'>) => CallResult<null>
-  /** How such a window begins. */
+  /** Returns the initial data of a conversation window. */
   readonly begin: (window: BrowserWindow) => Pick<Bootstrap, 'own' | 'restore'>
-  /** Its conversation has another address: its topic was renamed or moved. */
+  /** Called when the address of the window's conversation has changed, because its topic was renamed or moved. */
   readonly moved: (window: BrowserWindow, hash: string) => void
-  /** Returns the choice as it is now. */
+  /** Returns the current choice. */
   readonly setOnTop: (window: BrowserWindow, onTop: boolean) => boolean
 }
 
 const writeDelayMs = 500
 
-/** The windows of one conversation: their table, opened again from the last run, closed with their account. */
+/** Manages the conversation windows: reopens those of the last run and closes those of removed accounts. */
 export function createOwnWindows(core: ClientHandle, windows: Windows, log: Log): OwnWindows {
   const file = path.join(app.getPath('userData'), 'windows.json')
   const writer = delayedWriter(log)
-  // An account of this run alone leaves no trace on the disk.
+  // Nothing of an account that exists for this run only may be stored.
   const isKept = (account: string): boolean => accounts.find(({ id }) => id === account)?.keep !== 'run'
   const table = openOwnWindowTable(file, Date.now(), writer.later, isKept)
-  /** The hash of the conversation that each shows. */
+  /** Account and hash of each window's conversation. */
   const open = new Map<BrowserWindow, { readonly account: string; hash: string }>()
   let accounts: readonly AccountSummary[] = []
   let isQuitting = false
@@ -42,7 +42,7 @@ export function createOwnWindows(core: ClientHandle, windows: Windows, log: Log)
   const retitle = (window: BrowserWindow, account: string): void => {
     const title = titles.get(window)
     if (title === undefined) return
-    // The page knows its own account alone.
+    // The page knows only its own account, so the organization's name is added here.
     const realm = accounts.find(({ id }) => id === account)?.realmName
     window.setTitle(nativeLine(accounts.length > 1 && realm !== undefined ? `${title} – ${realm}` : title))
   }
@@ -120,12 +120,12 @@ export function createOwnWindows(core: ClientHandle, windows: Windows, log: Log)
   }
 }
 
-/** False also for a window that is closed. */
+/** Returns false for a closed window. */
 const isOnTop = (window: BrowserWindow): boolean => !window.isDestroyed() && window.isAlwaysOnTop()
 
 const refused = (message: string): CallResult<never> => ({ ok: false, error: { code: 'refused', message } })
 
-/** Keeps the place of a window, and that it was closed; a quit leaves it open for the next run. */
+/** Stores a window's position, and that it was closed. Quitting leaves it open for the next run. */
 function follow(
   window: BrowserWindow,
   row: () => ReturnType<OwnWindowTable['get']>,
@@ -144,7 +144,7 @@ function follow(
   })
 }
 
-/** Several changes at once make one write; a disk that takes none costs the places of windows, nothing more. */
+/** Combines several changes into one write. If it fails, only positions of windows are lost. */
 function delayedWriter(log: Log) {
   let waiting: (() => void) | null = null
   let timer: NodeJS.Timeout | undefined

@@ -59,8 +59,8 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-describe('a page that is lost', () => {
-  it('is loaded again where it was', async () => {
+describe('a failed page', () => {
+  it('is loaded again at the same place', async () => {
     const { calls, place, shown, crash } = start()
     shown({ account: 'one', hash: '#narrow/dm/8' })
     await crash()
@@ -69,13 +69,13 @@ describe('a page that is lost', () => {
     expect(calls).toEqual(['app://bundle/index.html#narrow/dm/8', 'app://bundle/index.html#narrow/dm/9'])
   })
 
-  it('is let go when it left by itself', async () => {
+  it('is not reloaded if it exited normally', async () => {
     const { calls, crash } = start()
     await crash('clean-exit')
     expect(calls).toEqual([])
   })
 
-  it('is not loaded for ever: after three times the person decides', async () => {
+  it('is not reloaded forever: after three times the user decides', async () => {
     const { calls, crash } = start()
     for (let count = 0; count < 3; count++) await crash()
     expect([calls.length, choice.asked]).toEqual([3, 0])
@@ -88,7 +88,7 @@ describe('a page that is lost', () => {
     await vi.waitFor(() => expect(calls).toHaveLength(4), { timeout: 30_000 })
   })
 
-  it('fails with the others: the person is asked once, and can close those', async () => {
+  it('fails with the others: the user is asked once and can close those', async () => {
     const { calls, crash, own } = start(true)
     const crashAll = async () => Promise.all([crash(), own.crash()])
     for (let count = 0; count < 3; count++) await crashAll()
@@ -101,7 +101,7 @@ describe('a page that is lost', () => {
     expect(choice).toMatchObject({ asked: 1, hasOthers: true, quit: 0 })
   })
 
-  it('that hangs is ended after a while, unless it comes back', async () => {
+  it('that hangs is ended after a while, unless it recovers', async () => {
     const { calls, window } = start()
     window.emit('unresponsive')
     await vi.advanceTimersByTimeAsync(9000)

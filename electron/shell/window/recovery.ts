@@ -8,20 +8,19 @@ import type { Choice } from './crashDialog.ts'
 import type { ShownListener } from './focus.ts'
 import type { Windows } from './windows.ts'
 
-/** A page that does not answer for this long, after Chromium's own wait, is replaced. */
+/** Time in ms, in addition to Chromium's, after which an unresponsive page is replaced. */
 const hangMs = 10_000
 
 /**
- * Replaces a page that crashed or hangs with a new one at the same place. All windows share one process and fail
- * together: when that keeps happening the person is asked once, for all. Returns what is to be called when the page
- * shows something else.
+ * Reloads a page that crashed or hangs at the same place. All windows share one process and fail together; if that
+ * happens repeatedly, the user is asked once for all. Returns the function to call when a window shows another page.
  */
 export function enableRecovery(windows: Windows, log: Log & { readonly path: string }): ShownListener {
   const hashes = new WeakMap<BrowserWindow, string>()
   const replaced = new WeakMap<BrowserWindow, readonly number[]>()
   const replace = (window: BrowserWindow): void => {
     replaced.set(window, [...(replaced.get(window) ?? []), Date.now()].slice(-20))
-    // Chromium knows the place to the last click; what the page told is from a moment before.
+    // Chromium knows the latest address. The one that the page reported may be a moment old.
     const place = parseUrl(window.webContents.getURL())?.hash || hashes.get(window)
     void window.webContents.loadURL(pageUrl(place)).catch(() => undefined)
   }
@@ -44,7 +43,7 @@ export function enableRecovery(windows: Windows, log: Log & { readonly path: str
     if (mayReplace(replaced.get(window) ?? [], Date.now())) return replace(window)
     const choice = await (asking ??= ask(window).finally(() => (asking = null)))
     if (choice === 'quit' || window.isDestroyed()) return
-    // One of the conversations may be what fails each time.
+    // A conversation window may be the cause of each failure.
     if (choice === 'closeOthers' && !isMain) window.close()
     else replace(window)
   }
@@ -61,7 +60,7 @@ export function enableRecovery(windows: Windows, log: Log & { readonly path: str
     window.once('closed', () => clearTimeout(timer))
     window.webContents.on('render-process-gone', (_event, details) => {
       clearTimeout(timer)
-      // A load from within the event is lost: the process is still being taken down.
+      // A load from within the event would be lost, because the process is still being ended.
       setImmediate(() => void gone(window, account === null, details))
     })
   })

@@ -1,7 +1,7 @@
 const withinMs = 60_000
 const maxRecoveries = 3
 
-/** True when a page that failed at `now` may be replaced automatically: fewer than three were in the last minute. */
+/** True if a page that failed at `now` may be replaced automatically: fewer than three times in the last minute. */
 export function mayReplace(replacedAt: readonly number[], now: number): boolean {
   return replacedAt.filter((at) => now - at < withinMs).length < maxRecoveries
 }

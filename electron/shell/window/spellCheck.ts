@@ -1,13 +1,13 @@
 import { app, session } from 'electron'
 
 /**
- * Spelling without a stranger: on macOS the system checks; elsewhere Chromium would fetch dictionaries from its maker's
- * servers, so it is off until dictionaries come with the application.
+ * Checks spelling without requests to third parties: on macOS by the system. Elsewhere, Chromium would download
+ * dictionaries from its vendor's servers, so it is off until dictionaries are bundled.
  */
 export function enableSpellCheck(): void {
   void app.whenReady().then(() => {
     if (process.platform === 'darwin') return
-    // Should anything turn it on again, there is nowhere to fetch from.
+    // If something turned it on again, there would be no server to download from.
     session.defaultSession.setSpellCheckerDictionaryDownloadURL('app://bundle/no-dictionaries/')
     session.defaultSession.setSpellCheckerEnabled(false)
   })

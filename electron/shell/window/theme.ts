@@ -5,8 +5,8 @@ import type { Flags } from '../application/flags.ts'
 import type { WindowStateFile } from './windowState.ts'
 
 /**
- * Windows, menus and the page's prefers-color-scheme follow this computer's setting, or the account's that the window
- * tells; the next start knows it at once.
+ * Applies the theme of this computer's setting, or of the account that the window shows, to windows, menus and the
+ * page's prefers-color-scheme. It is stored, so that the next start has it at once.
  */
 export function enableTheme(
   core: ClientHandle,

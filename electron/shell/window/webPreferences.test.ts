@@ -47,7 +47,7 @@ describe('row 2: every window is sandboxed and isolated', () => {
     expect(Object.isFrozen(printPreferences)).toBe(true)
   })
 
-  it('the window is made with them', async () => {
+  it('windows are created with them', async () => {
     const { enableWindows } = await import('./windows.ts')
     const windows = enableWindows(memory, flags)
     await vi.waitFor(() => expect(windows.current()).not.toBeNull(), { timeout: 30_000 })

@@ -11,7 +11,7 @@ const laptop = display(0, 0, 1440, 900)
 const desk = display(1440, 0, 2560, 1440)
 const place = { x: 1500, y: 100, width: 1200, height: 900, maximised: false }
 
-describe('the place of the window', () => {
+describe("the window's position", () => {
   it('is remembered for each arrangement of displays', () => {
     const memory = withPlace(emptyMemory, [laptop, desk], place)
     expect(placeFor(memory, [desk, laptop])).toEqual(place)
@@ -19,7 +19,7 @@ describe('the place of the window', () => {
     expect(layoutName([laptop, desk])).not.toBe(layoutName([laptop]))
   })
 
-  it('forgets arrangements not seen for long, and stays valid', () => {
+  it('is valid, and arrangements not seen for long are forgotten', () => {
     let memory = emptyMemory
     for (let width = 1000; width < 1020; width++)
       memory = withPlace(memory, [display(0, 0, width, 900)], place)
@@ -28,7 +28,7 @@ describe('the place of the window', () => {
     expect(windowMemory.parse(JSON.parse(JSON.stringify(memory)))).toEqual(memory)
   })
 
-  it('lies wholly on one display, whatever was remembered', () => {
+  it('is always on one display, whatever was remembered', () => {
     const number = fc.integer({ min: -20_000, max: 20_000 })
     const size = fc.integer({ min: 1, max: 20_000 })
     const rectangle = fc.record({ x: number, y: number, width: size, height: size })
@@ -48,7 +48,7 @@ describe('the place of the window', () => {
     )
   })
 
-  it('stays on the display it mostly lay on', () => {
+  it('stays on the display that has the largest part of it', () => {
     expect(clampPlace({ x: 1400, y: 100, width: 1000, height: 600 }, [laptop, desk]).x).toBe(1440)
   })
 })

@@ -8,13 +8,13 @@ export interface Rectangle {
 }
 export interface Display {
   readonly bounds: Rectangle
-  /** Without panels and docks. */
+  /** The display without panels and docks. */
   readonly workArea: Rectangle
 }
 
-/** Smallest window in which a conversation alone fits, in pixels. */
+/** Minimum size in pixels: one conversation fits. */
 export const minimumSize = { width: 420, height: 360 } as const
-/** The same of a window that shows nothing else. */
+/** Minimum size in pixels of a window that shows nothing but a conversation. */
 export const ownMinimumSize = { width: 360, height: 320 } as const
 const usualSize = { width: 1180, height: 800 } as const
 const layoutsKept = 8
@@ -28,17 +28,17 @@ const place = z.object({
 })
 export type WindowPlacement = z.infer<typeof place>
 
-/** Remembered settings of the window; positions by layout of displays, the newest last. */
+/** Remembered settings of the window, with positions by layout of displays, the newest last. */
 export const windowMemory = z.object({
   places: z.array(z.object({ layout: z.string().max(2000), place })).max(100),
   zoomLevel: z.number().min(-8).max(9),
-  /** The theme at the last start, so that the first pixel has its colour before the settings are read. */
+  /** The theme at the last start, so that the window has its color before the settings are read. */
   theme: z.enum(['system', 'light', 'dark']),
 })
 export type WindowMemory = z.infer<typeof windowMemory>
 export const emptyMemory: WindowMemory = { places: [], zoomLevel: 0, theme: 'system' }
 
-/** Names an arrangement of displays: a laptop at its desk and on the road are two. */
+/** Returns a name for an arrangement of displays. A laptop with and without its monitor has two. */
 export function layoutName(displays: readonly Display[]): string {
   const one = ({ x, y, width, height }: Rectangle): string => `${width}x${height}@${x},${y}`
   return displays
@@ -47,14 +47,14 @@ export function layoutName(displays: readonly Display[]): string {
     .join(' ')
 }
 
-/** Where the window goes now: its place in this layout moved into sight, or null for the middle of the screen. */
+/** Returns the window's position in this layout, moved onto the screen, or null for the center. */
 export function placeFor(memory: WindowMemory, displays: readonly Display[]): WindowPlacement | null {
   const layout = layoutName(displays)
   const known = memory.places.find((entry) => entry.layout === layout)?.place
   return known === undefined ? null : { ...clampPlace(known, displays), maximised: known.maximised }
 }
 
-/** The usual size, made to fit a small screen. */
+/** Returns the default size, reduced to a small screen. */
 export function firstSize(workArea: Rectangle): { readonly width: number; readonly height: number } {
   return {
     width: Math.min(usualSize.width, workArea.width),
@@ -62,7 +62,7 @@ export function firstSize(workArea: Rectangle): { readonly width: number; readon
   }
 }
 
-/** `memory` with the window's place in this layout; the layouts not seen for longest are forgotten. */
+/** Returns `memory` with the window's position in this layout. The layouts not seen for longest are dropped. */
 export function withPlace(
   memory: WindowMemory,
   displays: readonly Display[],
@@ -73,7 +73,7 @@ export function withPlace(
   return { ...memory, places: [...others, { layout, place: now }].slice(-layoutsKept) }
 }
 
-/** `wanted`, moved and shrunk so that it lies wholly in the work area it overlaps most (the first when none). */
+/** Moves and shrinks a rectangle to fit in the work area with which it overlaps most (the first if none). */
 export function clampPlace(
   wanted: Rectangle,
   displays: readonly Display[],

@@ -7,15 +7,15 @@ import type { WindowMemory } from './windowPlace.ts'
 
 export interface WindowStateFile {
   read(): Promise<WindowMemory>
-  /** Written soon; several changes at once make one write. */
+  /** Changes the memory and writes it soon. Several changes are combined. */
   change(next: (memory: WindowMemory) => WindowMemory): void
-  /** Writes the changes that are not written yet. */
+  /** Writes pending changes. */
   flush(): Promise<void>
 }
 
 /**
- * window.json of the profile. Small and of no worth to the person: a bad one counts as none, and a disk that
- * takes no write costs the window's place, nothing more.
+ * window.json of the profile. It is small and its loss does no harm: an invalid file is ignored, and a failed write
+ * loses only the window's position.
  */
 export function openWindowState(folder = app.getPath('userData')): WindowStateFile {
   const file = path.join(folder, 'window.json')
@@ -45,7 +45,7 @@ export function openWindowState(folder = app.getPath('userData')): WindowStateFi
   }
 }
 
-/** At once: the window waits for it. */
+/** Synchronous, because the window waits for it. */
 function readMemory(file: string): WindowMemory {
   try {
     const parsed = windowMemory.safeParse(JSON.parse(readFileSync(file, 'utf8')))

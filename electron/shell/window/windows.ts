@@ -11,50 +11,50 @@ import { webPreferences } from './webPreferences.ts'
 import { clampPlace, firstSize, minimumSize, ownMinimumSize, placeFor } from './windowPlace.ts'
 import type { Rectangle, WindowMemory } from './windowPlace.ts'
 
-/** A window of ours, as it asks and is told. */
+/** A window of the app, as calls and pushes see it. */
 export interface OwnedWindow {
   readonly window: BrowserWindow
-  /** The account of the one conversation that it shows, to which it is confined; null: the main window. */
+  /** The account to which a conversation window is confined; null for the main window. */
   readonly account: string | null
 }
 
-/** The beginning of a window of one conversation. */
+/** Options of a new conversation window. */
 export interface ConversationFrame {
   readonly account: string
   readonly hash: string
-  /** Where it was last; null: it was nowhere yet. */
+  /** Its last position, or null if there is none. */
   readonly place: Rectangle | null
   readonly onTop: boolean
-  /** Comes up without taking the focus. */
+  /** True to show it without focusing it. */
   readonly inactive: boolean
 }
 
 export interface Windows {
-  /** The main window, while there is one. */
+  /** Returns the main window, or null. */
   current(): BrowserWindow | null
-  /** The main window in front of the person and with the focus; made again if it was closed. */
+  /** Shows and focuses the main window. Creates it if it was closed. */
   show(): void
-  /** Makes a window for one conversation. */
+  /** Opens a window for one conversation. */
   open(frame: ConversationFrame): BrowserWindow
-  /** The main window and those of one conversation. */
+  /** Returns the main window and all conversation windows. */
   all(): readonly OwnedWindow[]
-  /** The one of them whose top page this is; null: none. */
+  /** Returns the window whose top page this is, or null. */
   ownerOf(contents: WebContents): OwnedWindow | null
-  /** The one that has the focus, else the main window: dialogs belong to it. */
+  /** Returns the focused window, otherwise the main window. Dialogs are attached to it. */
   inUse(): BrowserWindow | null
-  /** Called for each window there is and for every later one, of whichever kind. */
+  /** Called for each existing and each later window. */
   onCreated(listener: (window: BrowserWindow, account: string | null) => void): void
-  /** Called for the main window alone, each time that it is made. */
+  /** Called for the main window each time it is created. */
   onMain(listener: (window: BrowserWindow) => void): void
 }
 
-/** The background of the page's first frame, so that nothing flashes before it; as in the page's colours. */
+/** Background of the page's first frame, as in the page's colors, so that nothing flashes before it. */
 export const background = { light: '#fbfaf8', dark: '#1a1b1e' } as const
 const icon = path.join(import.meta.dirname, '../assets/icons/png/256x256.png')
-/** A page that shows nothing for this long is shown as it is: a window must come. */
+/** Time in ms after which a window is shown even if its page shows nothing. */
 const timeoutMs = 5000
 
-/** Opens the window as soon as Electron can, and keeps one to come back to. */
+/** Opens the main window as soon as Electron is ready. */
 export function enableWindows(memory: WindowStateFile, flags: Flags): Windows {
   const listeners: ((window: BrowserWindow, account: string | null) => void)[] = []
   const owned = new Map<BrowserWindow, string | null>()
@@ -114,7 +114,7 @@ export function enableWindows(memory: WindowStateFile, flags: Flags): Windows {
   }
 }
 
-/** Puts a window in front of the person, with the focus. */
+/** Shows a window in front of the others and focuses it. */
 export function bringForward(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore()
   window.show()
@@ -122,7 +122,7 @@ export function bringForward(window: BrowserWindow): void {
 }
 
 interface Frame {
-  /** Where there is no place. */
+  /** Size if there is no position. */
   readonly size: { readonly width: number; readonly height: number }
   readonly place: Rectangle | null
   readonly minimum: { readonly width: number; readonly height: number }
@@ -131,7 +131,7 @@ interface Frame {
   readonly inactive: boolean
 }
 
-/** A conversation alone needs no more. */
+/** Default size of a conversation window in pixels. */
 const ownSize = { width: 520, height: 700 }
 
 function mainFrame(known: WindowMemory, flags: Flags): Frame {
@@ -146,7 +146,7 @@ function mainFrame(known: WindowMemory, flags: Flags): Frame {
   }
 }
 
-/** The only place where a window is made. It appears with its first frame. */
+/** Creates a window. All windows are created here. It appears with its first frame. */
 function createWindow(frame: Frame): BrowserWindow {
   const { place, size } = frame
   const window = new BrowserWindow({
@@ -158,11 +158,11 @@ function createWindow(frame: Frame): BrowserWindow {
     title: app.name,
     ...(existsSync(icon) ? { icon } : {}),
     backgroundColor: background[nativeTheme.shouldUseDarkColors ? 'dark' : 'light'],
-    // The menus stay a press of Alt away where they would cost a row of the window.
+    // The menu bar appears on Alt, because it would cost a row of the window.
     autoHideMenuBar: true,
     webPreferences: { ...webPreferences },
   })
-  // A title names topics and organizations, which others chose.
+  // A title contains topics and organizations, which others have named.
   window.on('page-title-updated', (event, title) => {
     event.preventDefault()
     window.setTitle(nativeLine(title))

@@ -2,19 +2,19 @@ import type { ClientHandle } from '../application/client.ts'
 import type { WindowStateFile } from './windowState.ts'
 import type { Windows } from './windows.ts'
 
-/** Levels of Chromium's zoom in a step of the setting. */
+/** Chromium's zoom levels per step of the setting. */
 const step = 0.5
 const smallest = -6
 const largest = 10
 
 export interface Zoom {
-  /** One step larger (1) or smaller (-1), or back to the usual size (0). */
+  /** Changes the zoom: one step larger (1), smaller (-1), or back to the default (0). */
   readonly change: (direction: 1 | -1 | 0) => void
 }
 
 /**
- * Keeps the size of the page across starts: Chromium's own memory of it is not kept for a scheme of ours. The window's
- * file has it besides the settings, which are not read when the first page is drawn.
+ * Keeps the zoom across starts, because Chromium does not store it for custom schemes. It is in the window's file as
+ * well as in the settings, because those are not read when the first page is drawn.
  */
 export function enableZoom(windows: Windows, memory: WindowStateFile, core: ClientHandle): Zoom {
   let steps = 0
@@ -23,16 +23,16 @@ export function enableZoom(windows: Windows, memory: WindowStateFile, core: Clie
     for (const { window } of windows.all()) window.webContents.setZoomLevel(steps * step)
     memory.change((known) => ({ ...known, zoomLevel: steps * step }))
   }
-  // The window waits for the same file, so this is known before the first page.
+  // The window waits for the same file, so the zoom is known before the first page.
   void memory.read().then((known) => (steps = known.zoomLevel / step))
   core.onSettings(({ zoom }) => {
     if (zoom !== null && zoom !== steps) apply(zoom)
-    // An earlier version kept it in the window's file alone.
+    // An earlier version stored it only in the window's file.
     else if (zoom === null && steps !== 0) keep()
   })
   const keep = (): void => {
     const zoom = steps
-    // A client that could not start, or a full disk, leaves the size to the window's file.
+    // If the client could not start or the disk is full, the zoom stays in the window's file.
     core.client.then(({ handlers }) => handlers['settings.set']({ zoom })).catch(() => undefined)
   }
   const change = (direction: 1 | -1 | 0): void => {
