@@ -25,8 +25,7 @@ export function createAccount(options: AccountOptions): Account {
   const { clock, supervisor } = options
   const stop = new AbortController()
   // No limit of listeners: while offline, each lane with a pending operation adds one, and every conversation with an
-  // unsent
-  // message has a lane.
+  // unsent message has a lane.
   setMaxListeners(0, stop.signal)
   const { core, budget, responseTimes } = createCore(options, stop.signal, {
     runtime: () => runtime,

@@ -11,9 +11,8 @@ export interface AccountHost {
   /** Returns the fetch function of an account's in-memory session. null: for sign-in, before an account exists. */
   readonly fetchFor: (account: string | null) => Fetch
   /**
-   * Returns a fetch function for requests that must not be sent twice. Chromium repeats a request, even a POST, when
-   * a reused
-   * connection breaks; this one does not. Default: the normal fetch function.
+   * Returns a fetch function for requests that must not be sent twice. Chromium repeats a request, even a POST, when a
+   * reused connection breaks; this one does not. Default: the normal fetch function.
    */
   readonly fetchOnceFor?: (account: string) => Fetch
   /** Returns the upload function for files that do not fit in memory. */
@@ -22,8 +21,7 @@ export interface AccountHost {
   readonly log: Log
   readonly timeoutScale?: TimeoutScale
   /**
-   * Resolves when the first screen is shown. It is drawn from the saved state, and network requests must not delay
-   * it.
+   * Resolves when the first screen is shown. It is drawn from the saved state, and network requests must not delay it.
    * Default: nothing waits.
    */
   readonly shown?: Promise<void>

@@ -102,8 +102,7 @@ export interface Account {
   ready(): Promise<AccountState | null>
   /**
    * Resolves when data of the first registration arrives. Resolves with null if there is a state already or the first
-   * try
-   * failed.
+   * try failed.
    */
   pendingRegistration(): Promise<PendingRegistration | null>
   reconnect(): void

@@ -12,8 +12,7 @@ import type { Vault } from '../profile/vault.ts'
 
 /**
  * Next step. account: delete everything. key: delete the key and keep the account for this run only. files: only the
- * store
- * and copies of files are left to delete.
+ * store and copies of files are left to delete.
  */
 const step = z.enum(['account', 'key', 'files'])
 const schema = fileSchema(z.object({ version: z.literal(1), accounts: recordOf(step) }))
@@ -23,8 +22,7 @@ type Steps = Readonly<Record<string, z.output<typeof step>>>
 export interface Leaving {
   /**
    * Records the decision on disk, so that the next run completes it. Throws if it cannot be written; nothing has
-   * changed
-   * then. 'account' also deletes the record, the key and the session state at once.
+   * changed then. 'account' also deletes the record, the key and the session state at once.
    */
   readonly begin: (account: string, what: 'account' | 'key') => void
   /** Called when the disk no longer has the key, nor a record that contradicts the decision. */
@@ -37,8 +35,7 @@ export interface Leaving {
   readonly isGone: (account: string) => boolean
   /**
    * Resolves with true when the old files are deleted. False: they still exist, and the next run will delete that
-   * folder.
-   * Returns null if there is nothing to delete.
+   * folder. Returns null if there is nothing to delete.
    */
   readonly ready: (account: string) => Promise<boolean> | null
   /** Deletes files and keys of accounts that are not in the list, left by interrupted runs. */

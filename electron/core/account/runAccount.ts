@@ -47,8 +47,7 @@ export function runAccount(
       running = running.then(run)
     },
     close: async (free) => {
-      // Pending changes such as read flags are sent first, so that messages just read stay read. Skipped while
-      // offline.
+      // Pending changes such as read flags are sent first, so that messages just read stay read. Skipped while offline.
       const soon = AbortSignal.timeout(flushMs)
       if (connection.current().state === 'live') await work.operations.flush(soon)
       stop.abort()

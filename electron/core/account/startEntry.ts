@@ -16,15 +16,13 @@ import type { AccountOptions } from './accountType.ts'
 export interface EntryStarter {
   readonly start: (entry: Entry, apiKey: string) => void
   /**
-   * Continues with this key, even if the previous one was refused. `keep` is how the account was stored so far, if
-   * that
+   * Continues with this key, even if the previous one was refused. `keep` is how the account was stored so far, if that
    * changes.
    */
   readonly goOn: (entry: Entry, apiKey: string, keep?: KeepKey) => void
   /**
-   * Opens the account's files if the vault has their key. The returned function starts the account; it does nothing
-   * if the
-   * user must sign in first.
+   * Opens the account's files if the vault has their key. The returned function starts the account; it does nothing if
+   * the user must sign in first.
    */
   readonly readyFromVault: (entry: Entry) => () => void
   /** `free`: also deletes the event queue on the server. */

@@ -12,9 +12,8 @@ export interface AccountPrompts {
   readonly confirm: (question: Question) => Promise<boolean>
   readonly copySecret: (text: string) => Promise<void>
   /**
-   * Writes the text to a file chosen by the user that other users of this computer cannot read. Resolves with false
-   * if no
-   * file was chosen. Rejects if it cannot be written.
+   * Writes the text to a file chosen by the user that other users of this computer cannot read. Resolves with false if
+   * no file was chosen. Rejects if it cannot be written.
    */
   readonly saveSecret: (name: string, text: string) => Promise<boolean>
 }

@@ -15,8 +15,7 @@ export interface ConsentWords {
 
 /**
  * Returns a function that runs `act` with an account after the user has agreed, or else resolves with `declined`.
- * `prompts`
- * is undefined if the user cannot be asked; nothing that needs consent is done then.
+ * `prompts` is undefined if the user cannot be asked; nothing that needs consent is done then.
  */
 export function createAfterConsent(accounts: Accounts, prompts: AccountPrompts | undefined) {
   const using = usingAccount(accounts)

@@ -48,8 +48,7 @@ export interface Client {
   bootstrap(): CoreBootstrap
   /**
    * Returns the state that a new window shows first. `follows` is called with the account whose batches the window
-   * needs
-   * from then on.
+   * needs from then on.
    */
   initialState(follows: (account: string) => void): Promise<InitialState | null>
   /** Sets the listener. Pushes arrive in order and must be forwarded in order. Returns a function that removes it. */
@@ -65,14 +64,12 @@ export interface Client {
   exportConversation(account: string, request: ExportRequest, sink: ExportSink): Promise<CallResult<null>>
   /**
    * Handles a `<scheme>://` address from the system: the end of a sign-in, or a link to a conversation, message or
-   * user.
-   * Unknown addresses are logged and ignored. Returns the kind of address.
+   * user. Unknown addresses are logged and ignored. Returns the kind of address.
    */
   handleDeepLink(url: string): 'login' | 'place' | 'unknown'
   /**
-   * Signs in without asking the server. With `userId`, the account is stored and its key is stored unprotected.
-   * Without it,
-   * the account exists for this run only and nothing is written to disk.
+   * Signs in without asking the server. With `userId`, the account is stored and its key is stored unprotected. Without
+   * it, the account exists for this run only and nothing is written to disk.
    */
   demoLogin(login: DemoLogin): Promise<CallResult<{ readonly account: string }>>
   /**

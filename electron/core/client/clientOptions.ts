@@ -33,8 +33,7 @@ export interface ClientOptions extends AccountHost {
   readonly openExternal: (url: string) => Promise<void>
   /**
    * Routes links of this scheme to handleDeepLink until they are released, because the browser will redirect to one.
-   * Default:
-   * every scheme is granted.
+   * Default: every scheme is granted.
    */
   readonly claimScheme?: (wireName: string) => Promise<SchemeClaim>
 }

@@ -103,9 +103,7 @@ class Writer {
     splitSignature(type.slice(1, -1)).forEach((field, index) => this.value(field, values[index]))
   }
 
-  /**
-   * Writes an array. Its length counts from the first element, which may be aligned further than the length itself.
-   */
+  /** Writes an array. Its length counts from the first element, which may be aligned further than the length itself. */
   private array(type: string, values: readonly unknown[]): void {
     const size = Buffer.alloc(4)
     this.push(size)

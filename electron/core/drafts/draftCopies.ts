@@ -23,8 +23,7 @@ export interface DraftCopies {
   readonly isDue: (draftId: string) => boolean
   /**
    * Returns the delay in ms before the copy can be sent. Times in the future are ignored, because the clock may have
-   * been
-   * set back.
+   * been set back.
    */
   readonly waitFor: (draftId: string) => number
   /** Sends the current version of a draft. */

@@ -29,8 +29,7 @@ export interface DraftFile {
   readonly late: () => ReadonlySet<string>
   /**
    * Drops pending writes of a draft that another transaction will write, because they would overwrite it. Returns the
-   * change
-   * for that transaction.
+   * change for that transaction.
    */
   superseded(id: string, steps: () => DraftSteps): () => DraftChange
   /** Resolves with the earlier versions of a draft, newest first. */
@@ -99,9 +98,8 @@ export function createDraftFile(
   }
   const write = (own: OwnFile, change: DraftChange): Promise<void> =>
     new Promise((resolve) => {
-      // Replaces the last pending write, so that only the newest version waits. The first write is left alone,
-      // because it may
-      // be in progress.
+      // Replaces the last pending write, so that only the newest version waits. The first write is left alone, because
+      // it may be in progress.
       const merged = writes.length > 1 ? mergedPut(writes.at(-1)?.change, change) : null
       const last = writes.at(-1)
       if (merged !== null && last !== undefined) {

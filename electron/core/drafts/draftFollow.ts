@@ -15,16 +15,14 @@ import { isTombstone } from './tombstone.ts'
 /** Moves drafts when their topics are renamed, even if no event reported the rename. */
 export interface DraftFollow {
   /**
-   * Returns the topic anchor of a draft addressed to `target`, or null if none is known. `old` is its previous
-   * version.
+   * Returns the topic anchor of a draft addressed to `target`, or null if none is known. `old` is its previous version.
    */
   readonly anchorFor: (target: DraftTarget, old?: DraftRecord) => TopicAnchor | null
   /** Called with the server's events after they are applied. */
   onEvents(events: readonly ServerEvent[]): void
   /**
    * Checks the anchors against the state of the last run. That state may be newer than the saved drafts, and events
-   * already
-   * applied to it are not sent again.
+   * already applied to it are not sent again.
    */
   restored(): void
   /** Starts looking up topics of drafts without an anchor or with an anchor from an earlier queue. */
@@ -71,8 +69,7 @@ export function createDraftFollow({
   }
 
   /**
-   * Looks up the topic of one draft. Returns null when done, or when the draft changed meanwhile; otherwise the
-   * error.
+   * Looks up the topic of one draft. Returns null when done, or when the draft changed meanwhile; otherwise the error.
    */
   const step = async (record: DraftRecord, to: InChannel): Promise<ApiError | null> => {
     const topic = topicOf(to)
@@ -165,8 +162,7 @@ export function createDraftFollow({
       const anchor = topicAnchorOf({ ...target, channelId: target.channelId }, state, queueId())
       if (anchor === null || !knownTopics(state, target.channelId).stale) return anchor
       // The known topics may be outdated. While connected, the topic is looked up by name; otherwise the anchor is
-      // marked as
-      // unverified.
+      // marked as unverified.
       return connection.current().state === 'live' ? null : { ...anchor, queueId: unverified }
     },
     onEvents: (events) => {

@@ -32,8 +32,7 @@ export interface DraftRecord extends Omit<LocalDraft, 'synced'> {
   readonly base: string | null
   /**
    * Fingerprint of a save request with an unknown outcome. If the draft already has a copy, the request may create a
-   * second
-   * one. `timestamp` is the UNIX time in seconds that was sent.
+   * second one. `timestamp` is the UNIX time in seconds that was sent.
    */
   readonly asked: { readonly said: string; readonly timestamp: number } | null
   /**
@@ -45,8 +44,7 @@ export interface DraftRecord extends Omit<LocalDraft, 'synced'> {
 
 /**
  * Returns a draft's fingerprint. It is equal for drafts that the server cannot tell apart: it trims texts and topics
- * and
- * stores no topic without a channel.
+ * and stores no topic without a channel.
  */
 export function fingerprint(to: DraftTarget, content: string): string {
   const where =

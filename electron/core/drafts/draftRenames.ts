@@ -4,14 +4,11 @@ import { isContinuationOf } from './isContinuationOf.ts'
 
 /** New ids of renamed drafts, by the old ids that windows still use. */
 export interface DraftRenames {
-  /**
-   * Records a rename. `isTold`: an event moves windows to the new conversation; otherwise they stay at the old one.
-   */
+  /** Records a rename. `isTold`: an event moves windows to the new conversation; otherwise they stay at the old one. */
   add(from: string, to: string, isTold: boolean): void
   /**
    * Returns the draft renamed from `id` if `content` is its text or continues it. Also returns it if `rev` shows that
-   * the
-   * writer continues the old draft and has not received the rename yet.
+   * the writer continues the old draft and has not received the rename yet.
    */
   readonly current: (id: string, content: string, rev?: number) => DraftRecord | undefined
   /** Returns the draft with this text, renamed or not, otherwise the draft with this id. */

@@ -21,16 +21,14 @@ export interface DraftSet {
   /** Time in ms when a version of a draft was last kept, by draft id. */
   readonly versionAt: Map<string, number>
   /**
-   * Ids of server copies to delete. The latest ones stay here after the deletion, because their events may arrive
-   * late.
+   * Ids of server copies to delete. The latest ones stay here after the deletion, because their events may arrive late.
    */
   readonly copiesToDelete: Set<number>
   /** Ids of the server's drafts that this client created and that no event has reported yet. */
   readonly fresh: Set<number>
   /**
    * Server copies of sent drafts whose message may not be saved yet. A crash at that moment restores the draft, and
-   * deleting
-   * its copy would delete the draft, too.
+   * deleting its copy would delete the draft, too.
    */
   readonly unwritten: Set<number>
   readonly renames: DraftRenames

@@ -30,8 +30,7 @@ export interface MergeStep {
 }
 
 /**
- * Returns the changes to local drafts that follow from the server's drafts. If both sides changed a draft, the
- * server's
+ * Returns the changes to local drafts that follow from the server's drafts. If both sides changed a draft, the server's
  * version is added as a second draft. Text that was not sent to the server is never lost.
  */
 export function mergeServerDrafts(
@@ -87,9 +86,8 @@ export function mergeServerDrafts(
 }
 
 /**
- * Finds drafts on the server that two clients created from the same text: same recipient, text and second. Returns
- * the id
- * of the first one by the id of each later one.
+ * Finds drafts on the server that two clients created from the same text: same recipient, text and second. Returns the
+ * id of the first one by the id of each later one.
  */
 export function duplicatesIn(server: ReadonlyMap<number, Draft>): ReadonlyMap<number, number> {
   const firsts = new Map<string, number>()

@@ -10,9 +10,8 @@ import type { DraftRecord } from './draftRecord.ts'
 
 /**
  * Returns the text that another writer appended and the sending window has not shown; it stays a draft. Text that the
- * window typed after sending stays in the window. Further stored text by the same window was just deleted there, so
- * it is
- * dropped.
+ * window typed after sending stays in the window. Further stored text by the same window was just deleted there, so it
+ * is dropped.
  */
 const unsentRemainder = (
   { content, rev, writer }: DraftRecord,

@@ -8,8 +8,7 @@ import type { DraftRecord } from './draftRecord.ts'
 export const isTombstone = ({ content }: DraftRecord): boolean => content === ''
 
 /**
- * Returns the tombstone of a draft that is sent or deleted while a save request has an unknown outcome, otherwise
- * null.
+ * Returns the tombstone of a draft that is sent or deleted while a save request has an unknown outcome, otherwise null.
  */
 export const tombstoneOf = (record: DraftRecord, now: number): DraftRecord | null =>
   record.asked !== null
@@ -18,8 +17,7 @@ export const tombstoneOf = (record: DraftRecord, now: number): DraftRecord | nul
 
 /**
  * Time in ms after a request during which the server may still create the copy. Until then, neither a registration
- * without
- * the copy nor a timeout of the request proves that there is none.
+ * without the copy nor a timeout of the request proves that there is none.
  */
 const madeByMs = 10 * 60_000
 

@@ -22,9 +22,8 @@ export interface ContentSurroundings {
 }
 
 /**
- * Returns a message as HTML. All texts are escaped. It contains no scripts, styles or addresses, except those of
- * links and of
- * pictures inside the document.
+ * Returns a message as HTML. All texts are escaped. It contains no scripts, styles or addresses, except those of links
+ * and of pictures inside the document.
  */
 export const contentHtml = (tree: ContentTree, around: ContentSurroundings): string =>
   blocksHtml(tree.blocks, around)

@@ -18,8 +18,7 @@ export interface DocumentSubject {
 export interface DocumentWriter {
   head(): string
   /**
-   * Yields messages in ascending order after those of the last call. `isRendered`: their content is HTML, not
-   * Markdown.
+   * Yields messages in ascending order after those of the last call. `isRendered`: their content is HTML, not Markdown.
    */
   messages(messages: readonly Message[], isRendered: boolean, signal: AbortSignal): AsyncGenerator<string>
   /** Ends the document. `notes` inform the reader, for example about missing messages. */

@@ -21,8 +21,7 @@ export interface Pictures {
   fetch(addresses: readonly string[], signal: AbortSignal): Promise<void>
   /**
    * Returns the picture as a `data:` address, which counts as written. Returns null if it could not be fetched or a
-   * limit is
-   * reached.
+   * limit is reached.
    */
   write(address: string): string | null
 }

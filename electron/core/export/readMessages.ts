@@ -71,8 +71,7 @@ async function fromServer(
 
 /**
  * The store is searched from the newest message, but documents start with the oldest. So pages are counted first and
- * then
- * read again in the order of writing, so that only one page is in memory at a time.
+ * then read again in the order of writing, so that only one page is in memory at a time.
  */
 async function fromStore(
   account: Account,

@@ -49,8 +49,7 @@ export interface CallOptions {
 export interface Api {
   /**
    * Calls one endpoint of the route table. Invalid parameters return a `malformed` error instead of throwing. A route
-   * that
-   * the server's feature level does not have returns `tooOld` or `tooNew` without a request.
+   * that the server's feature level does not have returns `tooOld` or `tooNew` without a request.
    */
   call<P extends z.ZodType, R>(
     route: Route<P, R>,
@@ -126,8 +125,7 @@ const parameterName = /^[a-z_]{1,60}$/
 
 /**
  * Returns the parameters that the server ignored although its feature level should support them: either our check of
- * the
- * level is wrong or the level is (specification, Conventions, "Unsupported parameters").
+ * the level is wrong or the level is (specification, Conventions, "Unsupported parameters").
  */
 function ignoredParameters(answer: Readonly<Record<string, unknown>>): readonly string[] {
   const names = answer['ignored_parameters_unsupported']
@@ -168,8 +166,7 @@ function bodyOf({ form, fields }: EncodedRequest, file: UploadFile | undefined) 
 
 /**
  * Describes how a response does not match its schema. Contains only the path, because messages of zod and keys of
- * records
- * may quote content.
+ * records may quote content.
  */
 function problem(error: unknown): string {
   const issues = (error as { issues?: readonly { path?: readonly PropertyKey[]; code?: string }[] }).issues

@@ -4,13 +4,10 @@ export type NetworkCause = 'dns' | 'refused' | 'timeout' | 'tls' | 'offline' | '
 /**
  * Reasons why a request fails.
  *
- * network: no complete response. `notSent` is true only if the server certainly did not receive the request.
- * refused: a 4xx with the server's code. rateLimited: 429; `retryAfter` in seconds. serverFault: 5xx, with the
- * server's
- * message or ''. malformed: a response that does not match the route. notTheService: a response of something else,
- * such as
- * a captive portal, a proxy or a redirect. aborted: the client gave up. tooOld: nothing was sent, because the
- * server's
+ * network: no complete response. `notSent` is true only if the server certainly did not receive the request. refused: a
+ * 4xx with the server's code. rateLimited: 429; `retryAfter` in seconds. serverFault: 5xx, with the server's message or
+ * ''. malformed: a response that does not match the route. notTheService: a response of something else, such as a
+ * captive portal, a proxy or a redirect. aborted: the client gave up. tooOld: nothing was sent, because the server's
  * feature level is below `needs` (null: the endpoint exists but lacks a required feature). tooNew: nothing was sent,
  * because the endpoint was removed at level `goneSince`.
  */
@@ -77,8 +74,7 @@ export function isTransient(error: ApiError): boolean {
 const maxUnreadable = 5
 
 /**
- * True if a request that can safely be repeated may or may not have had its effect, or was not judged at all, as with
- * a
+ * True if a request that can safely be repeated may or may not have had its effect, or was not judged at all, as with a
  * refused key. `unreadable` counts its unreadable responses in a row.
  */
 export const isOutcomeUnknown = (error: ApiError, unreadable: number): boolean =>

@@ -20,9 +20,8 @@ const closeObject = 0x7d
 /** Parses JSON while it arrives, so that little is left to do after the last byte. */
 export interface JsonReader {
   /**
-   * Returns false as soon as the JSON is nested too deeply: parsing a million levels takes seconds, and a few
-   * thousand levels
-   * overflow the stack of any code that walks through them.
+   * Returns false as soon as the JSON is nested too deeply: parsing a million levels takes seconds, and a few thousand
+   * levels overflow the stack of any code that walks through them.
    */
   add(chunk: Uint8Array): boolean
   /** Returns the same value as JSON.parse, or undefined where that throws. */
@@ -68,8 +67,7 @@ interface JsonReaderOptions {
 
 /**
  * Parses the long lists and objects of a response (those on the first level, and lists in such objects) in pieces of
- * `perPiece` bytes, cut between two entries. Their values are then inserted into the rest. Strings that are longer
- * than
+ * `perPiece` bytes, cut between two entries. Their values are then inserted into the rest. Strings that are longer than
  * `perPiece` are parsed in pieces, too.
  */
 export function createJsonReader({ perPiece = usualPiece, ahead }: JsonReaderOptions = {}): JsonReader {
@@ -224,8 +222,7 @@ export function createJsonReader({ perPiece = usualPiece, ahead }: JsonReaderOpt
 
 /**
  * Returns the index of the first byte from `from` on that may end a string or starts an escape, otherwise `limit` or
- * the
- * end of the chunk.
+ * the end of the chunk.
  */
 function plainEnd(chunk: Uint8Array, from: number, limit: number): number {
   const end = Math.min(chunk.length, limit)
@@ -272,8 +269,7 @@ function putBack(into: object, inner: Part['inner']): void {
 const longestName = 130
 
 /**
- * Returns the name of the list or object that starts at the end of the text, or null if it has none or an escaped
- * one.
+ * Returns the name of the list or object that starts at the end of the text, or null if it has none or an escaped one.
  */
 function nameAtEnd(text: string): string | null {
   return /(?<!\\)"([^"\\]{1,100})"\s{0,9}:\s{0,9}[[{]$/.exec(text)?.[1] ?? null

@@ -49,8 +49,7 @@ export function networkCause(error: unknown): NetworkCause {
 
 /**
  * Errors of opening a connection, by their names in Chromium and Node.js. An open connection causes none of them. It
- * can,
- * however, be reset, become unreachable or send a broken TLS record, so those errors are not listed.
+ * can, however, be reset, become unreachable or send a broken TLS record, so those errors are not listed.
  */
 const beforeConnection: ReadonlySet<string> = new Set([
   'ERR_NAME_NOT_RESOLVED',

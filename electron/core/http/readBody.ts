@@ -16,8 +16,7 @@ const partBytes = 256 * 1024
 
 /**
  * Reads the body as JSON. Returns `why` if it is too large or too deep; the rest is then unread, and the caller must
- * abort
- * the request. Rejects if the stream does, or when `signal` aborts.
+ * abort the request. Rejects if the stream does, or when `signal` aborts.
  */
 export async function readBody(
   response: Pick<FetchAnswer, 'body'>,
@@ -46,11 +45,9 @@ export async function readBody(
 
 /**
  * Passes each chunk to `take` as it arrives. Returns false if there are more than `limit` bytes (decompressed) or
- * `take`
- * returned false. The caller must then abort the request: cancelling only the stream leaves unread chunks in the
- * runtime's
- * fetch, which then throws an error that cannot be caught. Rejects when `signal` aborts, even if the stream ignores
- * it.
+ * `take` returned false. The caller must then abort the request: cancelling only the stream leaves unread chunks in the
+ * runtime's fetch, which then throws an error that cannot be caught. Rejects when `signal` aborts, even if the stream
+ * ignores it.
  */
 export async function readChunks(
   body: ReadableStream<Uint8Array> | null,

@@ -3,16 +3,14 @@ import type { Clock } from '../platform/clock.ts'
 
 /**
  * Reserves half of the server's rate limit for the user: requests that are not urgent wait while less is left. The
- * limit is
- * read from each response, so other clients of the user are included (protocol: `X-RateLimit-*`).
+ * limit is read from each response, so other clients of the user are included (protocol: `X-RateLimit-*`).
  */
 export interface RequestBudget {
   /** Called with the headers of a response. */
   readonly heard: (headers: AnswerHeaders) => void
   /**
-   * Awaited before a request that is not urgent. Resolves at once while more than half of the limit is left,
-   * otherwise when
-   * the limit is reset, or after a minute.
+   * Awaited before a request that is not urgent. Resolves at once while more than half of the limit is left, otherwise
+   * when the limit is reset, or after a minute.
    */
   readonly whenSpare: (signal: AbortSignal) => Promise<void>
 }

@@ -11,8 +11,7 @@ import { createLaterReminders } from './laterReminders.ts'
 export interface LaterList extends ConversationList<LaterItem> {
   /**
    * Adds or changes a conversation. Resolves with true when it is saved, or with false if the list is full. `tellAt`
-   * and
-   * `addedAt` are in ms since the epoch.
+   * and `addedAt` are in ms since the epoch.
    */
   readonly set: (item: LaterItem) => Promise<boolean>
 }

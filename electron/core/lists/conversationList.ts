@@ -18,8 +18,7 @@ type Kept<Item> = Item & FollowedRecord
 
 /**
  * A list of conversations made by the user. Each conversation is listed once, follows its topic, and is removed with
- * its
- * channel.
+ * its channel.
  */
 export interface ConversationList<Item> extends Pick<KeptList<Item>, 'detach' | 'flushed'> {
   /** Loads the list of the last run. Called once. */

@@ -5,9 +5,7 @@ import type { Log } from '../platform/log.ts'
 
 /** A list stored in the user's own file, or in memory if there is none. Only `read` throws. */
 export interface KeptList<Kept> {
-  /**
-   * Reads all records and starts using the file. Unless `attach` was called, this comes before anything is written.
-   */
+  /** Reads all records and starts using the file. Unless `attach` was called, this comes before anything is written. */
   readonly load: (file: OwnFile | null) => Promise<readonly Kept[]>
   /** Starts using the file without reading it, for a list whose records are read one by one. */
   readonly attach: (file: OwnFile) => void

@@ -26,8 +26,7 @@ export interface ListFollow {
   readonly onEvents: (events: readonly ServerEvent[]) => void
   /**
    * Checks the anchors against the state of the last run. That state may be newer than the saved list, and events
-   * already
-   * applied to it are not sent again.
+   * already applied to it are not sent again.
    */
   readonly restored: () => void
   /** Looks up topics without an anchor or with an anchor from an earlier queue. */

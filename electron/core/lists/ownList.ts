@@ -12,8 +12,7 @@ export interface OwnList<Item> extends Pick<KeptList<Item>, 'detach' | 'flushed'
   /** Returns the events to apply on top of a first registration. */
   readonly pending: () => readonly AccountEvent[]
   /**
-   * Adds or replaces items. Resolves with true when they are saved, or with false if the list would exceed its
-   * maximum.
+   * Adds or replaces items. Resolves with true when they are saved, or with false if the list would exceed its maximum.
    */
   readonly set: (items: readonly Item[]) => Promise<boolean>
   /** Removes an item. Does nothing if the key is unknown. */

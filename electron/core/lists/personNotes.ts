@@ -9,8 +9,7 @@ import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import { createKeptList, type KeptList } from './keptList.ts'
 
 /**
- * The user's notes about other users. They are not part of the state: each is read on demand, so that starting the
- * app
+ * The user's notes about other users. They are not part of the state: each is read on demand, so that starting the app
  * reads none.
  */
 export interface PersonNotes extends Pick<KeptList<never>, 'flushed'> {

@@ -20,9 +20,8 @@ export function isLoopback(hostname: string): boolean {
 /**
  * Normalizes a server address entered by the user to origin and path, without a trailing slash.
  *
- * The default scheme is https, except for loopback. Plain http is accepted only for loopback or with consent. The
- * path is
- * kept, because servers may be installed below a path; user info, query and fragment are dropped.
+ * The default scheme is https, except for loopback. Plain http is accepted only for loopback or with consent. The path
+ * is kept, because servers may be installed below a path; user info, query and fragment are dropped.
  */
 export function normaliseAddress(typed: string, allowHttp: boolean): Address {
   const text = typed.trim()
@@ -41,8 +40,7 @@ export function normaliseAddress(typed: string, allowHttp: boolean): Address {
 
 /**
  * True if the entered address is kept although the server reports another one. A server behind a proxy often believes
- * that it
- * uses plain http, which must not replace https, and this computer has several names.
+ * that it uses plain http, which must not replace https, and this computer has several names.
  */
 export function namesSameServer(given: string, answered: string): boolean {
   const from = new URL(given)
@@ -59,9 +57,8 @@ export function namesSameServer(given: string, answered: string): boolean {
 }
 
 /**
- * True if the address that a server reports may replace the one entered by the user: the same origin, or the same
- * host with
- * https instead of http.
+ * True if the address that a server reports may replace the one entered by the user: the same origin, or the same host
+ * with https instead of http.
  */
 export function keepsOrigin(given: string, answered: string): boolean {
   const from = new URL(given)

@@ -47,8 +47,7 @@ export async function passwordSignIn(
 
 /**
  * Fetches the user of a key, which also proves that the key works. The credentials are returned unchanged: the user's
- * `email`
- * is the one shown to others, which cannot be used with a key (protocol/README.md, Requests).
+ * `email` is the one shown to others, which cannot be used with a key (protocol/README.md, Requests).
  */
 export async function whoAmI(
   options: ProbeOptions,

@@ -33,8 +33,7 @@ async function fetchIcon(
 
 /**
  * Fetches icons, a few at a time and from a limited number of hosts: the user has only entered an address, and its
- * server
- * must not direct requests to arbitrarily many hosts. null for an icon that does not exist or was not fetched.
+ * server must not direct requests to arbitrarily many hosts. null for an icon that does not exist or was not fetched.
  */
 async function fetchIcons(
   options: ProbeOptions,

@@ -84,11 +84,9 @@ const whyNot = (error: unknown, { aborted }: AbortSignal): string =>
   error instanceof TooLarge ? 'too large' : aborted ? 'timeout' : networkCause(error)
 
 /**
- * Returns the maximum size of a body in bytes. A window keeps whole pictures and texts in memory; played or saved
- * files have
- * no limit. Requests for pictures are detected by the types that the page accepts, because requests of our schemes
- * have no
- * Sec-Fetch-Dest. Their responses count as pictures, whatever type they have.
+ * Returns the maximum size of a body in bytes. A window keeps whole pictures and texts in memory; played or saved files
+ * have no limit. Requests for pictures are detected by the types that the page accepts, because requests of our schemes
+ * have no Sec-Fetch-Dest. Their responses count as pictures, whatever type they have.
  */
 function maxSize(request: MediaRequest, answer: MediaAnswer): number {
   if (/^image\//i.test(request.headers['accept'] ?? '')) return bounds.picture.max
@@ -97,8 +95,7 @@ function maxSize(request: MediaRequest, answer: MediaAnswer): number {
 }
 
 /**
- * Follows redirects. Resolves with null for too many, for one from https to http, into a private network or to
- * nowhere.
+ * Follows redirects. Resolves with null for too many, for one from https to http, into a private network or to nowhere.
  */
 async function follow(
   start: string,

@@ -8,9 +8,8 @@ const beginMs = 30_000
 const stallMs = 60_000
 
 /**
- * Ends files that do not arrive. A browser opens only a few connections per server, so files that never end would
- * block all
- * others.
+ * Ends files that do not arrive. A browser opens only a few connections per server, so files that never end would block
+ * all others.
  */
 export interface MediaDeadline {
   /** Signal for the request. */
@@ -19,8 +18,7 @@ export interface MediaDeadline {
   within<T>(answer: Promise<T>): Promise<T>
   /**
    * Returns a stream with the same bytes. It fails if the sender pauses too long or there are more than `maxSize`
-   * bytes. The
-   * reader may pause, and after it has cancelled, nothing fails.
+   * bytes. The reader may pause, and after it has cancelled, nothing fails.
    */
   watch(
     body: ReadableStream<Uint8Array>,

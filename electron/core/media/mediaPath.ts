@@ -19,8 +19,7 @@ export interface MediaTarget {
 
 /**
  * Parses `media://<account>/<path>`. Returns null if it is not allowed. The path is checked as it is and decoded, so
- * that no
- * dot segment, double encoding, backslash or second host passes.
+ * that no dot segment, double encoding, backslash or second host passes.
  */
 export function parseMediaUrl(url: string): MediaTarget | null {
   let parsed: URL

@@ -41,8 +41,7 @@ const textOf = ({ batch }: BatchChange): number =>
 
 /**
  * Creates one notifier per account. A batch of long messages is processed in separate tasks, one per notification.
- * Batches
- * that arrive meanwhile wait.
+ * Batches that arrive meanwhile wait.
  */
 export function createNotifiers({
   settings,

@@ -5,8 +5,7 @@ import { createNotifier } from './notify.ts'
 
 /**
  * Runs the notifier on a batch of `count` direct messages. Returns the bodies of its notifications and the number of
- * times
- * that a message's content was read.
+ * times that a message's content was read.
  */
 function told(count: number) {
   let reads = 0

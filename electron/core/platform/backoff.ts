@@ -3,8 +3,7 @@ import type { Clock } from './clock.ts'
 export interface Backoff {
   /**
    * Returns the delay in ms before the next try: `floorMs` plus a random part below a doubling bound. With the floor
-   * alone,
-   * all clients would retry at the same moment.
+   * alone, all clients would retry at the same moment.
    */
   next(floorMs?: number): number
   /** Called after a success. */

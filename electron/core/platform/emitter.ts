@@ -7,8 +7,7 @@ export interface Emitter<T> {
 }
 
 /**
- * Values emitted before there is a listener are passed to the first one. A listener that throws does not affect
- * others.
+ * Values emitted before there is a listener are passed to the first one. A listener that throws does not affect others.
  */
 export function createEmitter<T>(name: string, guard: Guard): Emitter<T> {
   const listeners = new Set<(value: T) => void>()

@@ -2,8 +2,7 @@ import type { Log } from './log.ts'
 
 /**
  * Runs `work` and returns its result. If it throws, logs and counts the error under the name and returns `otherwise`.
- * Used
- * for listeners: an error in one must neither stop the caller nor the other listeners.
+ * Used for listeners: an error in one must neither stop the caller nor the other listeners.
  */
 export type Guard = <T>(name: string, work: () => T, otherwise: T) => T
 
@@ -21,7 +20,5 @@ export function createGuard(log: Log): Guard {
   }
 }
 
-/**
- * True for the first ten errors, then for each power of two, because an error at every event must not fill the log.
- */
+/** True for the first ten errors, then for each power of two, because an error at every event must not fill the log. */
 export const isWorthALine = (count: number): boolean => count <= 10 || Number.isInteger(Math.log2(count))

@@ -60,11 +60,9 @@ export interface JsonFile<T> {
 }
 
 /**
- * Returns the file's value, or `fallback` if there is no file. If it is not a file (a link, a folder), not JSON or
- * does not
- * match `schema`, it is renamed instead of deleted. Throws the system's error if the file cannot be read now, because
- * it
- * may be intact.
+ * Returns the file's value, or `fallback` if there is no file. If it is not a file (a link, a folder), not JSON or does
+ * not match `schema`, it is renamed instead of deleted. Throws the system's error if the file cannot be read now,
+ * because it may be intact.
  */
 export function readJsonFile<T>(path: string, schema: z.ZodType<T>, fallback: T, now: number): JsonFile<T> {
   const found = lstatSync(path, { throwIfNoEntry: false })

@@ -8,9 +8,7 @@ export interface ReconnectTriggersOptions {
 }
 
 export interface ReconnectTriggers {
-  /**
-   * Called when connections may have changed: sleep, lock, network. Several calls in quick succession count as one.
-   */
+  /** Called when connections may have changed: sleep, lock, network. Several calls in quick succession count as one. */
   readonly now: () => void
   readonly stop: () => void
 }
@@ -19,8 +17,7 @@ export interface ReconnectTriggers {
 const lookEveryMs = 4000
 const jumpMs = 30_000
 /**
- * Time in ms in which further triggers are combined. They cause one more reconnect at its end, when the network is
- * up.
+ * Time in ms in which further triggers are combined. They cause one more reconnect at its end, when the network is up.
  */
 const occasionMs = 1500
 

@@ -78,8 +78,7 @@ function shorten(text: string, redact: (text: string) => string): string {
 
 /**
  * Removes quotes from an error message, because they may contain anyone's text, for example JSON that does not parse
- * and has
- * quotes itself. Quoted names of the program stay.
+ * and has quotes itself. Quoted names of the program stay.
  */
 export function unquoted(text: string): string {
   const quote = /(?<!\w)(["'`])(?![\w.$:/-]{0,40}\1)/.exec(text.slice(0, looked))

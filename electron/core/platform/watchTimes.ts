@@ -7,8 +7,7 @@ const minSleepMs = 1000
 
 /**
  * Calls `check` repeatedly. `check` does what is due and returns the next time (ms since the epoch), or null if there
- * is
- * none, which ends the watch.
+ * is none, which ends the watch.
  */
 export async function watchTimes(
   clock: Clock,

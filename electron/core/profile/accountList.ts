@@ -22,8 +22,7 @@ const record = z.object({
   email: token,
   /**
    * False until the server has accepted `email`. Earlier versions stored the email shown to others, which servers
-   * refuse if
-   * the user's real one is hidden.
+   * refuse if the user's real one is hidden.
    */
   emailAccepted: z.boolean().default(false),
   userName: name,

@@ -33,8 +33,7 @@ export interface Vault {
   readonly keyringAvailable: () => boolean
   /**
    * Stores a key and returns how it is really stored: 'run' if `keep` is 'keyring' and there is no trusted keyring. A
-   * stored
-   * key whose keyring is locked stays unchanged, because the next run may be able to decrypt it.
+   * stored key whose keyring is locked stays unchanged, because the next run may be able to decrypt it.
    */
   readonly put: (account: string, key: string, keep: KeepKey) => KeepKey
   /** Returns null if there is no key or it can no longer be decrypted. The user must sign in again in both cases. */
@@ -53,11 +52,9 @@ export interface Vault {
 export type KeyState = 'known' | 'none' | 'locked' | 'lost'
 
 /**
- * API keys by account. keys.json contains only ciphertext. keys-unprotected.json contains unencrypted keys of
- * accounts for
- * which the user chose so. Both have mode 0600. After a failed decryption there is no fallback. An invalid file is
- * set
- * aside with a notice and never deleted, because a later version may have written it.
+ * API keys by account. keys.json contains only ciphertext. keys-unprotected.json contains unencrypted keys of accounts
+ * for which the user chose so. Both have mode 0600. After a failed decryption there is no fallback. An invalid file is
+ * set aside with a notice and never deleted, because a later version may have written it.
  */
 export function openVault(
   dir: string,

@@ -25,8 +25,7 @@ const around = 4
 
 /**
  * Returns the lines of the messages around one in its conversation: from the store if it has all of them, otherwise
- * from the
- * server. Offline, returns what is stored, with gaps.
+ * from the server. Offline, returns what is stored, with gaps.
  */
 export async function linesAround(
   source: AroundSource,

@@ -17,9 +17,8 @@ export interface SinceRequest {
 type Runtime = Pick<AccountRuntime, 'api' | 'clock' | 'context' | 'signal'>
 
 /**
- * Asks the server for the first message of a narrow at this time or later, otherwise for the newest one; null if
- * there is
- * none. Servers below feature level 445 have no anchors by date, so the message is searched by id.
+ * Asks the server for the first message of a narrow at this time or later, otherwise for the newest one; null if there
+ * is none. Servers below feature level 445 have no anchors by date, so the message is searched by id.
  */
 export async function messageSince(
   runtime: Runtime,

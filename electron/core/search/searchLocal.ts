@@ -17,9 +17,8 @@ export interface SearchRequest {
   readonly before: MessageId | null
   readonly limit: number
   /**
-   * True for results shown as rows: a topic whose name matches appears once, with its newest message, and words with
-   * a typing
-   * error follow the exact ones. Otherwise the result has exactly the messages of the narrow.
+   * True for results shown as rows: a topic whose name matches appears once, with its newest message, and words with a
+   * typing error follow the exact ones. Otherwise the result has exactly the messages of the narrow.
    */
   readonly asRows?: boolean | undefined
 }
@@ -28,9 +27,8 @@ export interface SearchRequest {
 const firstBatches = 4
 
 /**
- * Maximum number of reads after which a search returns what it has. Many of the messages may belong to one topic
- * whose name
- * matches.
+ * Maximum number of reads after which a search returns what it has. Many of the messages may belong to one topic whose
+ * name matches.
  */
 const maxReadings = 20
 

@@ -38,9 +38,8 @@ export interface RestoredState {
 }
 
 /**
- * Writes an account's state and messages to its main file and reads them back. No method rejects. An account without
- * a store
- * has no AccountStore.
+ * Writes an account's state and messages to its main file and reads them back. No method rejects. An account without a
+ * store has no AccountStore.
  */
 export interface AccountStore {
   /** Direct calls to both files. They reject with a StoreFault. */
@@ -50,8 +49,7 @@ export interface AccountStore {
   /** Reads the saved state. Resolves with null if there is no usable one. */
   restore(): Promise<RestoredState | null>
   /**
-   * Saves a batch of the state store. Must be called with every batch in order, with the queue and its cursor after
-   * it.
+   * Saves a batch of the state store. Must be called with every batch in order, with the queue and its cursor after it.
    */
   onBatch(change: BatchChange, cursor: Cursor | null, queue: QueueRecord | null): void
   /** Saves the position in the queue. Resolves when it is saved, or cannot be saved now. */

@@ -84,9 +84,8 @@ export function createAccountStores(options: AccountStoresOptions): AccountStore
   const folder = (account: string) => path.join(dir, 'accounts', account)
 
   /**
-   * Returns the key of the account's store and creates one if there is none. Returns null if the key exists but
-   * cannot be read
-   * now, so that its files are left alone, or if no key can be stored.
+   * Returns the key of the account's store and creates one if there is none. Returns null if the key exists but cannot
+   * be read now, so that its files are left alone, or if no key can be stored.
    */
   const keyOf = (account: string, keep: KeepKey): string | null => {
     const name = keyName(account)

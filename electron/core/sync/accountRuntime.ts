@@ -40,8 +40,7 @@ export interface AccountRuntime {
   /** Called when sending a message followed or unmuted its topic. */
   readonly policyChanged: (change: AutomaticPolicy) => void
   /**
-   * Returns the events to apply on top of fetched messages: pending changes, and the ends of echoes that these
-   * messages
+   * Returns the events to apply on top of fetched messages: pending changes, and the ends of echoes that these messages
    * replace.
    */
   readonly afterFetch: (messages: readonly Message[]) => readonly AccountEvent[]

@@ -24,9 +24,8 @@ type Asking = Pick<AccountRuntime, 'api' | 'queue' | 'signal'>
 export type InChannel = Extract<Conversation, { readonly type: 'channel' }>
 
 /**
- * Result of looking up an anchored topic. lost: the anchor's message was deleted or left the topic alone, so the
- * anchor is
- * useless. unknown: the lookup must be repeated.
+ * Result of looking up an anchored topic. lost: the anchor's message was deleted or left the topic alone, so the anchor
+ * is useless. unknown: the lookup must be repeated.
  */
 export type Followed =
   | { readonly is: 'there' | 'lost' }

@@ -14,8 +14,7 @@ import type { Page } from './pages/page.ts'
 import type { AccountRuntime } from './accountRuntime.ts'
 
 /**
- * Returns the current place of a topic that was renamed, resolved or moved without an event, or null if it was not.
- * The
+ * Returns the current place of a topic that was renamed, resolved or moved without an event, or null if it was not. The
  * topic counts as moved if the view shows its messages but the server has none up to the page's anchor. An error is
  * returned only if it is temporary.
  */

@@ -23,18 +23,14 @@ interface Recorder {
 export interface StateStore {
   /**
    * Adds timestamps, applies the events and emits them as one batch; an empty list emits nothing. Returns false if an
-   * event
-   * could not be applied to a slice, so that the state may be wrong until the next registration.
+   * event could not be applied to a slice, so that the state may be wrong until the next registration.
    */
   dispatch(events: readonly AccountEvent[]): boolean
   /**
    * Applies a registration in time slices, then emits it and the events of `rest` as one batch; `rest` is called at
-   * that
-   * moment. Batches dispatched meanwhile come before it. Does nothing after `signal` aborts. `begins` is called with
-   * the
-   * event before it is applied. The function it returns is called between two slices; if that returns a promise, the
-   * next
-   * slice waits for it.
+   * that moment. Batches dispatched meanwhile come before it. Does nothing after `signal` aborts. `begins` is called
+   * with the event before it is applied. The function it returns is called between two slices; if that returns a
+   * promise, the next slice waits for it.
    */
   register(
     snapshot: Snapshot,
@@ -48,8 +44,7 @@ export interface StateStore {
   readonly state: () => AccountState | null
   /**
    * Returns the state just before the last registration if a window has that state (`seq` is its last batch), so that
-   * the
-   * window is sent only the differences. Otherwise null.
+   * the window is sent only the differences. Otherwise null.
    */
   readonly stateBefore: (seq: number) => AccountState | null
   readonly seq: () => number
@@ -67,8 +62,7 @@ const locatedAfterMs = 1000
 const replacedFor = 100
 
 /**
- * Functions that are called with every batch, in this order. If one throws, the error is logged under its name and
- * the
+ * Functions that are called with every batch, in this order. If one throws, the error is logged under its name and the
  * others are still called.
  */
 export type Consumers = Readonly<Record<string, (change: BatchChange) => void>>

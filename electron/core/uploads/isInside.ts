@@ -8,8 +8,7 @@ interface FileId {
 }
 
 /**
- * True if the file is the folder or inside it, after following symbolic and hard links. False if either does not
- * exist.
+ * True if the file is the folder or inside it, after following symbolic and hard links. False if either does not exist.
  */
 export async function isInside(folder: string, file: string): Promise<boolean> {
   try {

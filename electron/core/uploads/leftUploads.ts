@@ -14,11 +14,9 @@ export interface LeftUploadsOptions {
 }
 
 /**
- * Cancels uploads that returned to a draft once no text mentions them any more. Returns the function to call when
- * texts have
- * changed. `isFirst`: called once, when the texts of the last run are loaded; earlier calls do nothing. Files without
- * a text
- * are then deleted at once, because deleted texts of the last run cannot be restored.
+ * Cancels uploads that returned to a draft once no text mentions them any more. Returns the function to call when texts
+ * have changed. `isFirst`: called once, when the texts of the last run are loaded; earlier calls do nothing. Files
+ * without a text are then deleted at once, because deleted texts of the last run cannot be restored.
  */
 export function createLeftUploads({ clock, signal, texts, uploads }: LeftUploadsOptions) {
   const since = new Map<string, number>()

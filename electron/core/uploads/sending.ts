@@ -37,8 +37,7 @@ export interface Sending {
 
 /**
  * network, busy, signed-out: undecided, to be tried again. lost: the server has deleted the upload. refused: final,
- * with the
- * server's message if it has one. Throws a SourceFault, or any error after `signal` aborts.
+ * with the server's message if it has one. Throws a SourceFault, or any error after `signal` aborts.
  */
 export type UploadOutcome =
   | { readonly type: 'done'; readonly url: string; readonly filename: string | null }

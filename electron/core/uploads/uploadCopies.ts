@@ -24,8 +24,7 @@ export interface UploadCopies {
 
 /**
  * `folder` belongs to the account and is deleted with it; null if the account stores nothing on disk. `key` returns
- * null if
- * nothing can be stored now.
+ * null if nothing can be stored now.
  */
 export function createUploadCopies(folder: string | null, key: () => Uint8Array | null): UploadCopies {
   let isOver = false

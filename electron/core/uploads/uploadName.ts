@@ -11,8 +11,7 @@ export function uploadName(path: string): string {
 }
 
 /**
- * Returns the name as the text of a link: without brackets, which cannot be escaped (specification, Upload a file),
- * and
+ * Returns the name as the text of a link: without brackets, which cannot be escaped (specification, Upload a file), and
  * different from all `others`.
  */
 export function uploadLabel(name: string, others: readonly string[]): string {

@@ -14,9 +14,7 @@ export interface UploadRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: UploadBody | null
-  /**
-   * True to stream the body without announcing its length. Otherwise the runtime may keep the whole body in memory.
-   */
+  /** True to stream the body without announcing its length. Otherwise the runtime may keep the whole body in memory. */
   readonly isChunked: boolean
   readonly signal: AbortSignal
   /** Called when bytes of the body are sent, with the total number so far. */

@@ -16,8 +16,7 @@ export interface InitialStatesOptions {
 export interface InitialStates {
   /**
    * Prepares the first window's initial state while its page loads, which takes as long, so that it is ready when the
-   * page
-   * asks. Releases it when `until` resolves and no window has asked.
+   * page asks. Releases it when `until` resolves and no window has asked.
    */
   prepare(until: Promise<void>): void
   /**

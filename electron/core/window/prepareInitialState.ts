@@ -28,8 +28,7 @@ export interface InitialStateOptions {
 export interface PreparedInitialState {
   /**
    * Resolves with the initial state and all batches since, and unsubscribes. Resolves with null if nothing was stored
-   * or it is
-   * too much for one response.
+   * or it is too much for one response.
    */
   take(): Promise<InitialState | null>
   /** Releases the initial state when no window will use it. */
@@ -37,9 +36,8 @@ export interface PreparedInitialState {
 }
 
 /**
- * Prepares what a window needs to show what the last one showed: the account's stored state, the messages that were
- * on the
- * screen, and the batches that arrive until the window takes them.
+ * Prepares what a window needs to show what the last one showed: the account's stored state, the messages that were on
+ * the screen, and the batches that arrive until the window takes them.
  */
 export function prepareInitialState({
   account,
@@ -84,8 +82,7 @@ export function prepareInitialState({
     async take() {
       try {
         const initialState = await made
-        // A new registration contains a whole organization, which would block the page if it were sent in one
-        // response.
+        // A new registration contains a whole organization, which would block the page if it were sent in one response.
         const isRenewed = batches.some(({ events }) => events.some(({ type }) => type === 'local/snapshot'))
         if (initialState === null || isRenewed) return null
         return { account: id, ...initialState, batches: batches.map(batchText) }

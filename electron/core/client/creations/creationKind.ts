@@ -7,8 +7,7 @@ export type Asked = Pick<Account, 'api' | 'runtime' | 'state'>
 
 /**
  * A kind of thing that one request creates and another one lists. `Known` is what existed before, so that an earlier
- * thing
- * of the same name does not count as created.
+ * thing of the same name does not count as created.
  */
 export interface CreationKind<P, Known> {
   /** Fetches what exists before the request. If this fails, nothing is sent. */

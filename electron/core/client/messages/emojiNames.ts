@@ -22,8 +22,7 @@ interface EmojiFile {
 
 /**
  * Returns the server's names of all Unicode emoji by code, canonical name first (feature level 140), or null if they
- * are
- * not available. The server refuses reactions with other names.
+ * are not available. The server refuses reactions with other names.
  */
 export function createEmojiNames(
   accounts: Accounts,

@@ -152,8 +152,7 @@ const isCallable = (name: string): name is RouteName =>
 
 /**
  * True if a page must not do this alone. An email address permits signing in, so changing one needs consent, and the
- * own
- * account is deactivated only by a call that asks the user (ownAccountCalls.ts).
+ * own account is deactivated only by a call that asks the user (ownAccountCalls.ts).
  */
 function needsConsent(name: RouteName, params: unknown, ownId: number | undefined): boolean {
   const { newEmail, userId } = (params ?? {}) as { readonly newEmail?: unknown; readonly userId?: unknown }

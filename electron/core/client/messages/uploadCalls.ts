@@ -15,9 +15,8 @@ type UploadCallName =
   | 'files.places'
 
 /**
- * Handles the window's calls about uploads and uploaded files. The window never passes a path: `pickFiles` is a
- * dialog of
- * the main process, and the paths of `upload.add` come from the preload script.
+ * Handles the window's calls about uploads and uploaded files. The window never passes a path: `pickFiles` is a dialog
+ * of the main process, and the paths of `upload.add` come from the preload script.
  */
 export function createUploadCalls(
   accounts: Accounts,

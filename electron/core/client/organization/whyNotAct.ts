@@ -5,8 +5,7 @@ import type { Account } from '../../account/accountType.ts'
 
 /**
  * Returns why a change to another user is not attempted, or null if it is. Such a change requires a connection, and
- * `may`
- * checks the permission against the account's state.
+ * `may` checks the permission against the account's state.
  */
 export function whyNotAct(
   { connection, runtime }: Pick<Account, 'connection' | 'runtime'>,

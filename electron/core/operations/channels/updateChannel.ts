@@ -38,8 +38,7 @@ const retentionOf = (days: NonNullable<ChannelParams['retentionDays']>): number 
 const groupValue: z.ZodType<GroupSetting> = z.union([int, z.object({ members: someIds, subgroups: someIds })])
 /**
  * Values of a channel that an operation changes or restores. `rendered` is the HTML of the description, set only in
- * values
- * from the server. Values from the file may have been written by another version.
+ * values from the server. Values from the file may have been written by another version.
  */
 const channelValue = fileSchema(
   z.object({
@@ -184,10 +183,8 @@ const isSameGroup = (a: GroupSetting | undefined, b: GroupSetting): boolean => {
 
 /**
  * Checks whether the channel already has the requested values. If a change succeeded but its response was lost,
- * repeating
- * it is refused: the name is taken, and the permission no longer has its old value. The record lacks default
- * channels, but
- * setting those twice is harmless.
+ * repeating it is refused: the name is taken, and the permission no longer has its old value. The record lacks default
+ * channels, but setting those twice is harmless.
  */
 async function isAsWanted(params: ChannelParams, { api, signal }: AccountRuntime): Promise<Applied> {
   if (params.isDefault !== undefined) return false
@@ -217,8 +214,7 @@ function withOld(
 }
 
 /**
- * The first change has not reached the server, so the expected old value is the one before both. If it may have
- * reached
+ * The first change has not reached the server, so the expected old value is the one before both. If it may have reached
  * the server, either value is possible and none is expected.
  */
 const merge = (earlier: ChannelParams, later: ChannelParams, mayHaveApplied: boolean): ChannelParams =>

@@ -7,16 +7,14 @@ export interface BlockedOperations {
   /** Called before an operation fails. Blocks those behind it and saves that before the failure itself is saved. */
   blockBehind(operation: Operation): void
   /**
-   * Unblocks the operations that a failed one blocked, after it was sent, discarded or retried. They are sent after
-   * it.
+   * Unblocks the operations that a failed one blocked, after it was sent, discarded or retried. They are sent after it.
    */
   unblock(id: string): void
   /** Called when the text of a failed operation is edited. Those behind it wait until the edit is sent or dropped. */
   onEdit(id: string): void
   /**
    * Called with a new operation. Blocks it if a failed operation blocks its lane. If an edit blocks the lane, returns
-   * the
-   * blocked operations, which the caller releases to be sent after the new one.
+   * the blocked operations, which the caller releases to be sent after the new one.
    */
   onEnqueue(operation: Operation): readonly Operation[]
   /** Called when all uploads of an operation are finished. Blocks it if its lane has blocked operations. */
@@ -32,8 +30,7 @@ export interface BlockedOperations {
   onEdited(isEdited: (lane: string) => boolean): void
   /**
    * Repairs blocks that do not match their operations: the last run may have ended between two writes. Called once,
-   * after
-   * loading.
+   * after loading.
    */
   load(): void
 }

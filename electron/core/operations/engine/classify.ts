@@ -24,8 +24,7 @@ export function classifyRepeatable(error: ApiError, unreadable: number): Verdict
 }
 
 /**
- * Classifies an error of an operation that must not run twice. Only requests that certainly had no effect are
- * repeated.
+ * Classifies an error of an operation that must not run twice. Only requests that certainly had no effect are repeated.
  */
 export function classifyUnrepeatable(error: ApiError, reasonOf: (error: ApiError) => string): Verdict {
   if (isUntouched(error)) return again(error)

@@ -26,8 +26,7 @@ export interface Engine {
   submit(kind: string, params: unknown, options?: SubmitOptions): (Submitted & { readonly id: string }) | null
   /**
    * Retries a failed or blocked operation at the end of its lane, or ends the wait before the next try. Returns false
-   * if
-   * there is nothing to retry.
+   * if there is nothing to retry.
    */
   retry(id: string): boolean
   /**
@@ -58,8 +57,7 @@ export interface Engine {
   kept(id: string, result: WriteResult): void
   /**
    * Sends at once the operations that must not be lost when the account closes. Resolves when each request has an
-   * outcome
-   * or `signal` aborts.
+   * outcome or `signal` aborts.
    */
   flush(signal: AbortSignal): Promise<void>
   /** Returns the number of operations that would be lost if the app quit now. */

@@ -16,8 +16,7 @@ const unwritableMs = 5_000
 const maxFaults = 3
 /**
  * Maximum number of refusals while an operation is split. Finding one bad part among n takes about 2 × log2(n)
- * requests,
- * so 24 suffice for 1000 parts.
+ * requests, so 24 suffice for 1000 parts.
  */
 const maxRefusals = 24
 
@@ -26,8 +25,7 @@ export interface Delivery {
   deliver(operation: Operation): Promise<Again | null>
   /**
    * Called when a delivery threw, so that the request may or may not have reached the server. After `maxFaults` times
-   * the
-   * operation fails and its lane continues.
+   * the operation fails and its lane continues.
    */
   stumbled(operation: Operation): void
   /** Continues an operation that the server accepted in an earlier run. */

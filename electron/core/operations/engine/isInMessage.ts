@@ -5,8 +5,7 @@ import type { AccountRuntime } from '../../sync/accountRuntime.ts'
 import type { Applied } from './operationKind.ts'
 
 /**
- * Fetches a message to check whether an operation is in effect. Resolves with 'gone' if the message does not exist,
- * and
+ * Fetches a message to check whether an operation is in effect. Resolves with 'gone' if the message does not exist, and
  * with null if the request failed and must be repeated.
  */
 export async function isInMessage(

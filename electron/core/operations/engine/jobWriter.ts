@@ -9,14 +9,12 @@ export type OwnFile = Pick<Store, 'call'>
 
 /**
  * Result of a write. saved: the file has the current version. disabled: this account stores nothing on disk. failed:
- * the
- * write failed, and the file has no version. stale: the write failed, and the file has an older version.
+ * the write failed, and the file has no version. stale: the write failed, and the file has an older version.
  */
 export type WriteResult = 'saved' | 'disabled' | 'failed' | 'stale'
 
 /**
- * An operation to be written. `content` returns its JSON value, or null when it has ended and its row is to be
- * deleted.
+ * An operation to be written. `content` returns its JSON value, or null when it has ended and its row is to be deleted.
  */
 export interface LoggedOperation {
   readonly id: string

@@ -12,8 +12,7 @@ const secondLookMs = 3_000
 /** Checks with the server whether operations are already in effect. */
 export interface Lookups {
   /**
-   * Looks the operation up once. Resolves with undefined if it is not in effect, otherwise with the same as
-   * `deliver`.
+   * Looks the operation up once. Resolves with undefined if it is not in effect, otherwise with the same as `deliver`.
    */
   look(operation: Operation, part: Params, error: ApiError | null): Promise<Again | null | undefined>
   /** Looks the operation up until the result is certain. If it is not found, it fails and the user decides. */

@@ -3,8 +3,7 @@ import type { Operation } from './operationKind.ts'
 import type { OperationQueue } from './operationQueue.ts'
 
 /**
- * Returns the unsent operations that a new one may replace, in order: those with the same key at the end of its lane.
- * A
+ * Returns the unsent operations that a new one may replace, in order: those with the same key at the end of its lane. A
  * replaced operation must not overtake another one.
  */
 function replaceable({ entries }: OperationQueue, operation: Operation): readonly Operation[] {

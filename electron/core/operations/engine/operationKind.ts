@@ -15,9 +15,8 @@ import type { KeepOptions, WriteResult } from './operationLog.ts'
 export type Params = Readonly<Record<string, unknown>>
 
 /**
- * queued: waits for its turn or for the network. sending: its request is in progress. unknown: it may be in effect
- * and is
- * being looked up. failed: it was refused and waits for the user.
+ * queued: waits for its turn or for the network. sending: its request is in progress. unknown: it may be in effect and
+ * is being looked up. failed: it was refused and waits for the user.
  */
 export type OperationStatus = 'queued' | 'sending' | 'unknown' | 'failed'
 
@@ -111,9 +110,8 @@ export interface Again {
 }
 
 /**
- * Consequence of an error. again: send the operation again. unknown: it may be in effect, so look it up. ended:
- * remove it
- * without a rollback or a message to the user. refused: roll it back and show `reason` to the user.
+ * Consequence of an error. again: send the operation again. unknown: it may be in effect, so look it up. ended: remove
+ * it without a rollback or a message to the user. refused: roll it back and show `reason` to the user.
  */
 export type Verdict =
   | ({ readonly type: 'again' } & Again)
@@ -123,8 +121,7 @@ export type Verdict =
 
 /**
  * Result of a lookup: true or false if it is certain. gone: the object of the change no longer exists, so there is
- * nothing
- * to report. untold: the server cannot answer this. null: the lookup failed and is repeated.
+ * nothing to report. untold: the server cannot answer this. null: the lookup failed and is repeated.
  */
 export type Applied = boolean | 'gone' | 'untold' | null
 
@@ -154,8 +151,7 @@ export interface LeftOut<P> {
 /**
  * A kind of operation: one row of the table in account/operationKinds.ts. The engine stores, orders, sends, retries,
  * looks up and rolls back operations; a row describes how its kind differs. Only the first five fields and `request`
- * are
- * required.
+ * are required.
  */
 export interface OperationKind<P extends Params = Params> {
   /** Name in the file and in the rows shown to the user. */
@@ -175,9 +171,7 @@ export interface OperationKind<P extends Params = Params> {
    * `mayHaveApplied` is that of the earlier one.
    */
   merge?(earlier: P, later: P, mayHaveApplied: boolean): P | undefined
-  /**
-   * Like `merge`, for kinds whose waiting operations can be replaced in part. `waiting` has the same key, in order.
-   */
+  /** Like `merge`, for kinds whose waiting operations can be replaced in part. `waiting` has the same key, in order. */
   mergeAll?(waiting: readonly Operation<P>[], later: P): Merged<P>
   /** Set if operations of this kind with different keys can be sent in any order. */
   readonly commutes?: true
@@ -207,8 +201,7 @@ export interface OperationKind<P extends Params = Params> {
   retried?(params: P, before: unknown): P
   /**
    * Returns the part of a refused operation that no later one (`others`) replaces, or null if there is none. Default:
-   * all
-   * if there is no later one, otherwise null.
+   * all if there is no later one, otherwise null.
    */
   remaining?(params: P, others: readonly P[]): P | null
 

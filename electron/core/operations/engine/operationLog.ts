@@ -14,8 +14,7 @@ export interface OperationLog {
   /**
    * Writes what `content` returns; null deletes the row because the operation has ended. The write is requested
    * synchronously, so that a state showing the operation is never stored without it. Resolves after the first try. A
-   * failed
-   * write is repeated, and `watch` is called after each try.
+   * failed write is repeated, and `watch` is called after each try.
    */
   keep(id: string, kind: string, content: () => unknown, options?: KeepOptions): Promise<WriteResult>
   /** Writes all operations again, because the file was lost. */

@@ -16,8 +16,7 @@ interface FlagsAnswer {
 
 /**
  * Returns the messages that the server did not mark as unread because their channels are not subscribed to
- * (specification,
- * transitions).
+ * (specification, transitions).
  */
 export function keptRead(state: State | null, batch: FlagChange, answer: FlagsAnswer): readonly MessageId[] {
   if (state === null || !isMadeUnread(batch) || answer.ignoredChannelIds.length === 0) return []

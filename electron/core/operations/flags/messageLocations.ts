@@ -33,8 +33,7 @@ export interface StoredLocation {
 }
 
 /**
- * Conversations of the messages that the user marks as read. The state drops them at once, but they are needed again
- * if
+ * Conversations of the messages that the user marks as read. The state drops them at once, but they are needed again if
  * the change is reversed or refused. The server cannot help then: it sends no event for a change it did not make.
  */
 export interface MessageLocations {

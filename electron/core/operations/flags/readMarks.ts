@@ -33,28 +33,24 @@ interface ReadMark {
 }
 
 /**
- * The marks as read of the last ten minutes with the messages that each one changed. Undoing a mark makes exactly
- * these
+ * The marks as read of the last ten minutes with the messages that each one changed. Undoing a mark makes exactly these
  * messages unread, also after a restart. No method throws.
  */
 export interface ReadMarks {
   /** Loads the marks of the last run. Called once. `file` is null if there is none. */
   load(file: OwnFile | null): Promise<void>
   /**
-   * Marks messages as read and stores which of them were unread. Resolves when both are saved, or cannot be. `count`
-   * is the
-   * number of messages that were unread. `id` can be passed to `undo`; it is null if no message was unread or the
-   * server
-   * cannot mark messages as unread. `extend` is the id of a mark to add the messages to, if that still exists.
+   * Marks messages as read and stores which of them were unread. Resolves when both are saved, or cannot be. `count` is
+   * the number of messages that were unread. `id` can be passed to `undo`; it is null if no message was unread or the
+   * server cannot mark messages as unread. `extend` is the id of a mark to add the messages to, if that still exists.
    */
   mark(
     messageIds: readonly MessageId[],
     extend?: string,
   ): Promise<{ readonly id: string | null; readonly count: number }>
   /**
-   * Makes the messages of a mark unread again. A null `id` means the newest mark. Returns null if no such mark was
-   * made in
-   * the last ten minutes. `count` is the number of messages that can become unread; deleted ones cannot.
+   * Makes the messages of a mark unread again. A null `id` means the newest mark. Returns null if no such mark was made
+   * in the last ten minutes. `count` is the number of messages that can become unread; deleted ones cannot.
    */
   undo(id: string | null): Promise<{ readonly count: number } | null>
   onBatch(change: BatchChange): void

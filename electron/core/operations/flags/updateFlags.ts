@@ -24,8 +24,7 @@ const markWords = () => t('outbox.mark_messages')
 const isOnPurpose = ({ flag, op }: FlagChange) => flag !== 'read' || op === 'remove'
 /**
  * True for removing a star and for marking as read. A deleted message is neither starred nor unread, so rolling back
- * these
- * changes would leave it starred or unread forever.
+ * these changes would leave it starred or unread forever.
  */
 const isLess = ({ flag, op }: FlagChange) => op === (flag === 'read' ? 'add' : 'remove')
 

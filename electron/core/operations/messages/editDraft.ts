@@ -16,8 +16,7 @@ export interface EditedDrafts {
 
 /**
  * Turns the draft of an edit into its operation. The file contains the text as a draft or as an operation, never both
- * or
- * neither. Returns null if the operation does not edit a message's text.
+ * or neither. Returns null if the operation does not edit a message's text.
  */
 export function takeEditDraft(
   drafts: EditedDrafts,

@@ -9,8 +9,7 @@ const sendKinds: ReadonlySet<string> = new Set([routes.sendMessage.name, 'send']
 
 /**
  * Returns the ids of messages that the main file already has although the last run did not finish sending them, by
- * local
- * id. This happens if the app quit between the commits of the two files.
+ * local id. This happens if the app quit between the commits of the two files.
  */
 export async function alreadySent(
   files: OwnFile | null,

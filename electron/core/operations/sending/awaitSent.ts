@@ -8,8 +8,7 @@ import type { SendOperation } from './sendParams.ts'
 
 /**
  * Time in ms to wait for the event of a sent message. It follows the response at once, unless the user gets no events
- * of
- * that conversation.
+ * of that conversation.
  */
 const eventWaitMs = 5_000
 const eventLookMs = 250
@@ -45,8 +44,7 @@ export async function awaitSent(
 
 /**
  * Fetches the message with its context and ends its echo in the same batch. `end` ends the echo if the server refuses
- * to
- * show the message. Resolves with false if the fetch must be repeated.
+ * to show the message. Resolves with false if the fetch must be repeated.
  */
 async function fetchSentMessage(
   runtime: AccountRuntime,

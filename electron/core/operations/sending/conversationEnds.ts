@@ -22,8 +22,7 @@ const keepAsDraft = (queue: SendQueue, operation: SendOperation) => {
 }
 
 /**
- * Moves waiting messages along with a moved topic, and turns them into drafts if their channel was archived or
- * deleted.
+ * Moves waiting messages along with a moved topic, and turns them into drafts if their channel was archived or deleted.
  * Returns the changed outbox rows.
  */
 export function keepInPlace(queue: SendQueue, event: ServerEvent): readonly AccountEvent[] {
@@ -48,8 +47,7 @@ export function keepInPlace(queue: SendQueue, event: ServerEvent): readonly Acco
 }
 
 /**
- * Turns messages into drafts if their channel was archived or deleted without an event. `refused` is a message that
- * the
+ * Turns messages into drafts if their channel was archived or deleted without an event. `refused` is a message that the
  * server has just refused. Returns true if that one became a draft.
  */
 export function conversationEnded(queue: SendQueue, refused?: SendOperation): boolean {

@@ -80,9 +80,7 @@ async function findIn(
   return success(null)
 }
 
-/**
- * Returns the original text of an edited message as the server stored it, or null if the server refuses to show it.
- */
+/** Returns the original text of an edited message as the server stored it, or null if the server refuses to show it. */
 async function firstText(runtime: AccountRuntime, messageId: MessageId): Promise<Answer<string | null>> {
   const answer = await runtime.api.call(routes.getMessageHistory, { messageId }, { signal: runtime.signal })
   if (answer.ok) return success(answer.value[0] === undefined ? null : storedText(answer.value[0].content))

@@ -19,8 +19,7 @@ import { topicPolicy } from '../../../../shared/model/topics/userTopics.ts'
 
 /**
  * Remembers the topic's policy before a message is sent. The returned function reports the new policy if sending
- * changed
- * it; the server may follow or unmute the topic of a sent message.
+ * changed it; the server may follow or unmute the topic of a sent message.
  */
 function watchPolicy(
   { stateStore, policyChanged }: Pick<AccountRuntime, 'stateStore' | 'policyChanged'>,

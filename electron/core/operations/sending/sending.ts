@@ -34,8 +34,7 @@ export interface SendOptions {
 export interface Sending {
   /**
    * Shows the message at once. `kept` resolves when it is saved, or cannot be. Returns null if the text is empty or
-   * invalid
-   * or `localId` is in use.
+   * invalid or `localId` is in use.
    */
   send(
     destination: Conversation,
@@ -44,9 +43,8 @@ export interface Sending {
   ): { readonly localId: string; readonly kept: Promise<WriteResult> } | null
   /**
    * Turns an unsent message into a draft. Resolves with the draft's id when it is saved, or with null if the message
-   * does
-   * not exist, was sent or is being sent. `edits`: the user continues writing, and the messages blocked by this one
-   * wait.
+   * does not exist, was sent or is being sent. `edits`: the user continues writing, and the messages blocked by this
+   * one wait.
    */
   discard(localId: string, how?: { readonly edits?: boolean }): Promise<string | null>
   /** Called when drafts change. */

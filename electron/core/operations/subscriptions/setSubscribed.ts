@@ -34,9 +34,8 @@ const defaultSubscription: Omit<Subscription, 'channelId'> = {
 }
 const switchValue = z.boolean().nullable()
 /**
- * Values of the operation. `subscription` holds the settings before leaving. Values from the file may have been
- * written by
- * another version.
+ * Values of the operation. `subscription` holds the settings before leaving. Values from the file may have been written
+ * by another version.
  */
 const subscribedValue = fileSchema(
   z.object({
@@ -58,8 +57,7 @@ const subscribedValue = fileSchema(
 )
 
 /**
- * Returns the event even if the state already has the value, because it may be applied on top of another state: after
- * a
+ * Returns the event even if the state already has the value, because it may be applied on top of another state: after a
  * registration, or after other operations. Applying it twice is harmless.
  */
 function shown(channelId: number, value: unknown, state: AccountState): readonly AccountEvent[] {
@@ -81,8 +79,7 @@ function shown(channelId: number, value: unknown, state: AccountState): readonly
 }
 
 /**
- * Returns the channel's current name on the server, because another channel may have taken the known name. Returns
- * the
+ * Returns the channel's current name on the server, because another channel may have taken the known name. Returns the
  * known name if the server cannot look it up.
  */
 async function currentName(

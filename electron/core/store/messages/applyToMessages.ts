@@ -101,11 +101,9 @@ function change(database: Database, event: Changing, channels: ChannelNames): vo
 }
 
 /**
- * Cuts these messages out of the ranges of the narrows that they are now in, unless they are stored. `wereIn` lists
- * the
+ * Cuts these messages out of the ranges of the narrows that they are now in, unless they are stored. `wereIn` lists the
  * narrows that they were in before. If none of those has a fresh range with the message, its stored copy may be
- * outdated
- * and it is cut out of fresh ranges, too.
+ * outdated and it is cut out of fresh ranges, too.
  */
 function cutUnknown(
   database: Database,
@@ -172,8 +170,7 @@ function fetched(
 }
 
 /**
- * Deletes stored messages of a conversation that are missing in the fetched part. They were deleted or moved without
- * an
+ * Deletes stored messages of a conversation that are missing in the fetched part. They were deleted or moved without an
  * event. Events that arrived during the request are applied again afterwards.
  */
 function dropMissing(

@@ -6,9 +6,7 @@ import { readFact, setFact, unkeptFact } from './facts.ts'
 import { cutRanges } from './knownRanges.ts'
 import { dropMessages } from './messageRows.ts'
 
-/**
- * Position of the eviction: messages up to `after` were checked in this pass. Each pass spares fewer conversations.
- */
+/** Position of the eviction: messages up to `after` were checked in this pass. Each pass spares fewer conversations. */
 export interface EvictionCursor {
   /** Index into `kinds`. All passes of a kind precede the next kind. */
   readonly kind: number
@@ -67,10 +65,9 @@ export const firstPlace: EvictionCursor = { kind: 0, pass: 0, after: 0 }
 
 /**
  * Makes a file that is too large smaller, one step at a time. The oldest messages are deleted first, because only
- * adjacent
- * rows leave pages empty. The first pass spares the half of the conversations that was read last, the second a
- * quarter,
- * and so on. Unread messages are deleted after all read ones, and starred ones last. Ranges end at deleted messages.
+ * adjacent rows leave pages empty. The first pass spares the half of the conversations that was read last, the second a
+ * quarter, and so on. Unread messages are deleted after all read ones, and starred ones last. Ranges end at deleted
+ * messages.
  */
 export function evictSome(database: Database, { maxBytes, selfUserId, ...place }: Eviction): Evicted {
   const before = sizes(database)

@@ -14,8 +14,7 @@ export interface SinceQuery {
 
 /**
  * Returns the first stored message of a narrow sent at this time or later, otherwise the newest one. null if none is
- * stored
- * or the store cannot tell which messages match the narrow.
+ * stored or the store cannot tell which messages match the narrow.
  */
 export function firstSince(
   database: Database,

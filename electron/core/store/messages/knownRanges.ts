@@ -54,9 +54,8 @@ const remove = (database: Database, { narrow }: RangeOwner, { low }: KnownRange)
   database.run('delete from known_range where narrow = ? and low = ?', narrow, low)
 
 /**
- * Adds a range that was just fetched and merges it with adjacent fresh ranges. The parts of stale ranges outside of
- * it stay
- * stale.
+ * Adds a range that was just fetched and merges it with adjacent fresh ranges. The parts of stale ranges outside of it
+ * stay stale.
  */
 export function addRange(
   database: Database,
@@ -81,8 +80,7 @@ export function addRange(
 
 /**
  * Marks all ranges as stale because events were missed. Ranges that were complete up to now end at `newest`, the last
- * known
- * id.
+ * known id.
  */
 export function markAllStale(database: Database, newest: number): void {
   database.run('update known_range set suspect = 1')
@@ -111,8 +109,7 @@ export const isFresh = (database: Database, narrows: readonly string[], id: numb
 
 /**
  * Cuts the ids from `from` to `to` out of the ranges for which `concerns` returns true, because not all of them are
- * stored.
- * If `mayBeStale` is false, stale ranges stay as they are.
+ * stored. If `mayBeStale` is false, stale ranges stay as they are.
  */
 export function cutRanges(
   database: Database,

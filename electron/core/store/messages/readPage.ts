@@ -115,8 +115,7 @@ function knownAt(database: Database, narrow: Narrow, anchor: PageQuery['anchor']
 
 /**
  * Returns the ranges of wider narrows, the narrowest first. The feed lacks muted messages and those from before the
- * user
- * subscribed. The last one covers all stored messages, whatever gaps there are.
+ * user subscribed. The last one covers all stored messages, whatever gaps there are.
  */
 function widerRanges(
   database: Database,

@@ -38,8 +38,7 @@ type Fetched = Extract<AccountEvent, { type: 'local/fetched' }>
 
 /**
  * Returns a batch as the store needs it: events that change the state, events that change messages, and the data that
- * both
- * need.
+ * both need.
  */
 export function storedBatch(
   { batch: { events: all, seq }, before }: Pick<BatchChange, 'batch' | 'before'>,

@@ -11,15 +11,13 @@ import { parseStoredMessage } from '../messages/storedMessage.ts'
 export const atOnce = 16
 
 /**
- * Values of the column `indexed`, which is 0 for a message to be indexed. skipped: indexing failed and is not
- * repeated.
+ * Values of the column `indexed`, which is 0 for a message to be indexed. skipped: indexing failed and is not repeated.
  */
 const indexed = { done: 1, skipped: 2 } as const
 
 /**
  * Indexes the newest messages that are not indexed yet, until `ms` milliseconds have passed or `count` are done.
- * Returns
- * true if some are left.
+ * Returns true if some are left.
  */
 export function indexSome(database: Database, ms: number, count = Infinity): boolean {
   const end = performance.now() + ms

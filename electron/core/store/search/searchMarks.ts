@@ -7,8 +7,8 @@ import { operatorOf } from '../../../../shared/narrow/operators.ts'
 
 /**
  * Kinds of marks. Properties used by filters are indexed as marks, which never occur in texts: three characters, one
- * for the
- * kind and two for a number. Different numbers may share a mark, so marks only narrow a search and never decide it.
+ * for the kind and two for a number. Different numbers may share a mark, so marks only narrow a search and never decide
+ * it.
  */
 const kinds: Readonly<Record<MarkKind, number>> = {
   sender: 0,

@@ -56,8 +56,7 @@ export interface SimilarMessagesQuery extends SearchQuery {
 
 /**
  * Returns messages with one form of each word that the exact search does not find, as many as could be read in time.
- * There
- * is no next page.
+ * There is no next page.
  */
 export function searchSimilar(database: Database, query: SimilarMessagesQuery): FoundMessages {
   const { forms, narrow, selfUserId } = query
@@ -105,8 +104,7 @@ const isWithin = (time: number, { since, until }: SearchQuery): boolean =>
 
 interface Candidates {
   /**
-   * SQL for ids, newest first. Its last three values are the lowest id, the id to start below, and the number of
-   * rows.
+   * SQL for ids, newest first. Its last three values are the lowest id, the id to start below, and the number of rows.
    */
   readonly from: string
   readonly match: readonly string[]

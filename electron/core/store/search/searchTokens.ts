@@ -7,8 +7,7 @@ const token = (signs: string): string =>
   signs.replace(/[^A-Za-z0-9\u0080-\uffff]/g, (sign) => String.fromCharCode(0xf100 + sign.charCodeAt(0)))
 
 /**
- * Returns all pairs of adjacent characters, single-character words and characters that count as words. They are used
- * to
+ * Returns all pairs of adjacent characters, single-character words and characters that count as words. They are used to
  * search for words of one or two letters.
  */
 export function pairsOf(folded: string): ReadonlySet<string> {
@@ -31,9 +30,7 @@ const lengthOf = (word: string): number => [...word].length
 /** True for words of three or more letters, which are found in `search_three`; others in `search_two`. */
 export const isLong = (word: string): boolean => lengthOf(word) > 2
 
-/**
- * Maximum number of a long word's triples in a query. More would hardly make it rarer, and the text decides anyway.
- */
+/** Maximum number of a long word's triples in a query. More would hardly make it rarer, and the text decides anyway. */
 const maxWords = 10
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`

@@ -27,8 +27,7 @@ const timeoutMs = 10
 
 /**
  * Continues to search for words of stored messages that differ from a word by one typing error: two letters swapped,
- * one too
- * many, one missing or a wrong one. A word has hundreds of such variants. `tried` is null when all were tried.
+ * one too many, one missing or a wrong one. A word has hundreds of such variants. `tried` is null when all were tried.
  */
 export function similarWords(
   database: Database,
@@ -76,8 +75,7 @@ function* rawVariants(word: string, letters: readonly string[]): Generator<strin
 }
 
 /**
- * Alphabets start at multiples of this number. Latin, Greek, Cyrillic, Hebrew, Arabic and others fit in one block
- * each.
+ * Alphabets start at multiples of this number. Latin, Greek, Cyrillic, Hebrew, Arabic and others fit in one block each.
  */
 const blockSize = 128
 

@@ -16,9 +16,8 @@ export interface StoredDraft {
 }
 
 /**
- * Changes of drafts that are saved together, in this order. Every field is required, so that the compiler finds a
- * field that
- * is known on one side only.
+ * Changes of drafts that are saved together, in this order. Every field is required, so that the compiler finds a field
+ * that is known on one side only.
  */
 export interface DraftChange {
   /** Moves of drafts. The versions of a draft move, too. */

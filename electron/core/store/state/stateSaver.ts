@@ -40,9 +40,8 @@ export interface StateSaver {
   /** Adds the number of characters written with it. */
   readonly longer: (by: number) => void
   /**
-   * Saves the latest state if there are enough batches. `isNew`: saves it in any case, because it does not build on
-   * the saved
-   * one.
+   * Saves the latest state if there are enough batches. `isNew`: saves it in any case, because it does not build on the
+   * saved one.
    */
   readonly saveWhenDue: (isNew: boolean) => void
   /** Called when the file has a state of the last run. `batches` is the number of batches on top of it. */

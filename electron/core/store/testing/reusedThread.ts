@@ -12,9 +12,8 @@ export interface Renewal {
 const idle: Worker[] = []
 
 /**
- * Returns the store's thread for tests. An ended thread is reset and reused, because starting a thread takes as long
- * as most
- * tests. To its user it looks new: no file is open and none is known.
+ * Returns the store's thread for tests. An ended thread is reset and reused, because starting a thread takes as long as
+ * most tests. To its user it looks new: no file is open and none is known.
  */
 export function reusedThread(program: URL): StoreThread {
   const worker = idle.pop() ?? new Worker(program, { execArgv: [], resourceLimits: storeLimits })

@@ -7,25 +7,21 @@ import { reusedThread } from './reusedThread.ts'
 
 export interface SourceThreadOptions {
   /**
-   * The thread ends when it parses JSON with this word, as if it ran out of memory. Ended from outside or by its
-   * limit, in a
-   * call to the database library, it would end the whole process.
+   * The thread ends when it parses JSON with this word, as if it ran out of memory. Ended from outside or by its limit,
+   * in a call to the database library, it would end the whole process.
    */
   readonly endsAt?: string | undefined
   /**
    * The thread hangs when it parses JSON with `word`, as long as the first number of `hold` is 0. The second number
-   * counts
-   * hung threads.
+   * counts hung threads.
    */
   readonly hangsAt?: { readonly word: string; readonly hold: Int32Array } | undefined
 }
 
 /**
- * Starts the store's thread from its source, for tests in plain Node.js. Uses the single file built by the tests'
- * setup if
- * there is one, in a reused thread. Otherwise it loads the source files, which takes longer, because loader options
- * of the
- * process do not apply to threads.
+ * Starts the store's thread from its source, for tests in plain Node.js. Uses the single file built by the tests' setup
+ * if there is one, in a reused thread. Otherwise it loads the source files, which takes longer, because loader options
+ * of the process do not apply to threads.
  */
 export function startSourceThread({ endsAt, hangsAt }: SourceThreadOptions = {}): StoreThread {
   const resourceLimits = storeLimits

@@ -20,8 +20,7 @@ export interface Database {
   logBytes(): number
   /**
    * Moves the log's content into the file and frees its disk space. Must not be called in a transaction or while
-   * another
-   * process uses the file.
+   * another process uses the file.
    */
   emptyLog(): void
   /** Frees the memory of prepared statements and cached pages, which later reads create again. */
@@ -34,9 +33,8 @@ export interface DatabaseOptions {
   /** 256 bits as hex digits. */
   readonly key: string
   /**
-   * True if each commit must reach the disk before it returns, so that a power cut loses nothing. Otherwise a power
-   * cut may
-   * lose the last commits.
+   * True if each commit must reach the disk before it returns, so that a power cut loses nothing. Otherwise a power cut
+   * may lose the last commits.
    */
   readonly durable: boolean
 }
@@ -107,8 +105,7 @@ export function openDatabase({ path, key, durable }: DatabaseOptions): Database 
     script('pragma temp_store = memory')
     script(`pragma busy_timeout = ${String(busyMs)}; pragma cache_size = -4000`)
     // Frees the space of deleted rows gradually. SQLite accepts this setting only for an empty file, and setting it
-    // again would
-    // take the write lock, which a hung thread may hold.
+    // again would take the write lock, which a hung thread may hold.
     if (opened.get('pragma auto_vacuum')?.['auto_vacuum'] !== incremental)
       script(`pragma auto_vacuum = ${String(incremental)}`)
     opened.all('pragma journal_mode = wal')

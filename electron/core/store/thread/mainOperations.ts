@@ -176,8 +176,7 @@ export const mainOperations = {
   },
 
   /**
-   * Discards the state because batches were missed. All ranges become stale, because stored messages may have
-   * changed.
+   * Discards the state because batches were missed. All ranges become stale, because stored messages may have changed.
    */
   startAnew: (database: Database, _nothing: null): null => {
     markAllStale(database, newestId(database))

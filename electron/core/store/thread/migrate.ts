@@ -2,8 +2,7 @@ import type { Database } from './database.ts'
 import { StoreFault } from './storeFault.ts'
 
 /**
- * Migrates a file to the newest version, which is the number of steps applied to it. Published steps must never
- * change.
+ * Migrates a file to the newest version, which is the number of steps applied to it. Published steps must never change.
  * Throws a StoreFault of kind 'newer' if a later version of the app wrote the file.
  */
 export function migrate(database: Database, steps: readonly string[]): void {

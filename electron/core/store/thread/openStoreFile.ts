@@ -15,9 +15,8 @@ export interface OpenedFile {
 }
 
 /**
- * Opens and migrates a file. A damaged file or one of a later version is set aside and replaced with a new one.
- * Throws a
- * StoreFault for other errors, after which the file is still intact, for example if it is locked.
+ * Opens and migrates a file. A damaged file or one of a later version is set aside and replaced with a new one. Throws
+ * a StoreFault for other errors, after which the file is still intact, for example if it is locked.
  */
 export function openStoreFile(options: DatabaseOptions, steps: readonly string[], now: number): OpenedFile {
   const isThere = existsSync(options.path)
@@ -44,8 +43,7 @@ function opened(options: DatabaseOptions, steps: readonly string[]): Database {
 
 /**
  * Moves a file and its log aside; without the log, the latest changes would be missing. Returns the new path, or null
- * if the
- * file could not be moved and was deleted. Of a file whose content the server has, only one copy is kept.
+ * if the file could not be moved and was deleted. Of a file whose content the server has, only one copy is kept.
  */
 export function setStoreAside(
   { durable, path }: Pick<DatabaseOptions, 'durable' | 'path'>,

@@ -26,8 +26,7 @@ type OpenStore = Record<StoreFileName, Database> & { readonly place: StoreDirect
 
 export interface StoreServer {
   /**
-   * Handles a request. `isReplaced` returns true once another thread has taken over; this one must then change
-   * nothing.
+   * Handles a request. `isReplaced` returns true once another thread has taken over; this one must then change nothing.
    */
   readonly answer: (id: number, request: StoreRequest, isReplaced?: () => boolean) => StoreAnswer
   /** Frees memory while idle. Otherwise each open file keeps up to 4 MB. */

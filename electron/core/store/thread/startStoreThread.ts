@@ -4,8 +4,7 @@ import type { StoreThread } from './storeHost.ts'
 
 /**
  * Memory limits in MB that no normal request reaches. Exceeding them in JavaScript ends only this thread. Running out
- * of
- * memory in the database library or in V8 itself ends the app.
+ * of memory in the database library or in V8 itself ends the app.
  */
 export const storeLimits = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 4 }
 

@@ -1,9 +1,7 @@
 /**
- * damaged: not a database, or not with this key. newer: written by a later version of the app. locked: used by
- * another
- * process. full: the disk is full or the file too large. gone: the thread died or was closed. fatal: the request
- * ended the
- * thread twice. hung: the thread did not return from the request. other: any other error.
+ * damaged: not a database, or not with this key. newer: written by a later version of the app. locked: used by another
+ * process. full: the disk is full or the file too large. gone: the thread died or was closed. fatal: the request ended
+ * the thread twice. hung: the thread did not return from the request. other: any other error.
  */
 export type StoreFaultKind = 'damaged' | 'newer' | 'locked' | 'full' | 'gone' | 'fatal' | 'hung' | 'other'
 

@@ -77,16 +77,13 @@ interface Begun {
 }
 
 /**
- * Runs one thread for the stores of all accounts. If the thread dies, a new one opens the same files after a pause
- * and
+ * Runs one thread for the stores of all accounts. If the thread dies, a new one opens the same files after a pause and
  * receives every unanswered request again, so each operation may run twice. The thread handles requests one after the
  * other, so the first unanswered request is the one that ended it.
  *
  * A hung thread is abandoned: ending it in a call to the database library would end the whole process. Its request is
- * given
- * up and a new thread takes over. The old thread changes nothing more: if it holds a file's lock, its change precedes
- * all
- * changes of the new thread; otherwise it finds out that it was replaced before it changes anything.
+ * given up and a new thread takes over. The old thread changes nothing more: if it holds a file's lock, its change
+ * precedes all changes of the new thread; otherwise it finds out that it was replaced before it changes anything.
  */
 export function createStoreHost(
   spawn: () => StoreThread,

@@ -22,8 +22,7 @@ export interface StoreRequests {
   /** Settles the request. Returns true if it was a call, which proves that the thread works. */
   readonly answered: (answer: StoreAnswer) => boolean
   /**
-   * Attributes the end of a thread to its request. The request is given up if the thread hung, or after its second
-   * end.
+   * Attributes the end of a thread to its request. The request is given up if the thread hung, or after its second end.
    */
   readonly blame: (hung: boolean) => void
   readonly giveUpAll: (message: string) => void

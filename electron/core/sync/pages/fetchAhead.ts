@@ -10,8 +10,7 @@ import { watchMembership } from '../watchMembership.ts'
 import { askPageOnce, fetchedEvent } from './fetchMessages.ts'
 
 /**
- * here: the conversation opens without a request now. later: nothing was requested; the window should ask again
- * later.
+ * here: the conversation opens without a request now. later: nothing was requested; the window should ask again later.
  */
 export type AheadAnswer = 'here' | 'later'
 

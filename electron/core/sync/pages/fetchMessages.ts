@@ -55,8 +55,7 @@ export const fetchedEvent = (request: PageRequest, page: Page): Fetched => ({
 
 /**
  * Fetches a page and applies it to the state. Events that arrived meanwhile are applied again after it in the same
- * batch,
- * because the response may be older.
+ * batch, because the response may be older.
  */
 export async function fetchMessages(
   runtime: AccountRuntime,
@@ -74,9 +73,8 @@ export async function fetchMessages(
     const meanwhile = recorder.stop()
     if (!answer.ok) return fail(runtime, request, answer.error)
     if (!there.ok) return fail(runtime, request, there.error)
-    // Asks again after a new registration, whose gap is missing in the response and in the recorded events, and after
-    // a change
-    // of mutes, which produces no message event.
+    // Asks again after a new registration, whose gap is missing in the response and in the recorded events, and after a
+    // change of mutes, which produces no message event.
     const isOutdated = runtime.queue()?.generation !== generation || hasMembershipChanged()
     if (isOutdated && round < 3) continue
     const fetched = [...there.value, fetchedEvent(request, answer.value)]

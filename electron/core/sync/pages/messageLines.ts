@@ -32,8 +32,7 @@ export async function storedLines(
 
 /**
  * Requests the lines of messages while there is a connection and the rate limit permits. `keep` receives the messages
- * of
- * a response, unless an event arrived meanwhile that may be newer.
+ * of a response, unless an event arrived meanwhile that may be newer.
  */
 export async function askedLines(
   runtime: AccountRuntime,

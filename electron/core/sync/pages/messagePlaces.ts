@@ -6,8 +6,7 @@ import type { AccountRuntime } from '../accountRuntime.ts'
 import { askedMessages, storedMessages } from './messagesById.ts'
 
 /**
- * Finds the conversations of messages: in the store, otherwise on the server. Unknown ones are left out while
- * offline.
+ * Finds the conversations of messages: in the store, otherwise on the server. Unknown ones are left out while offline.
  */
 export async function messagePlaces(
   runtime: AccountRuntime,

@@ -23,8 +23,7 @@ const maxSingly = 20
 
 /**
  * Fetches messages by id. null for messages that do not exist or that the user cannot read; messages whose request
- * failed
- * are left out. `mostSingly` limits the requests to a server that returns one message per request.
+ * failed are left out. `mostSingly` limits the requests to a server that returns one message per request.
  */
 export async function askedMessages(
   runtime: Pick<AccountRuntime, 'api' | 'clock' | 'signal' | 'whenSpare'>,

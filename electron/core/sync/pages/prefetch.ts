@@ -15,11 +15,9 @@ export interface Prefetch {
 const usefulMs = 30_000
 
 /**
- * Requests the page that the window showed last during the registration, so that the start takes one round trip
- * instead of
- * two. The page may be older than the registration, and no event reports the difference. So it is shown with the
- * events
- * since then and fetched again at once.
+ * Requests the page that the window showed last during the registration, so that the start takes one round trip instead
+ * of two. The page may be older than the registration, and no event reports the difference. So it is shown with the
+ * events since then and fetched again at once.
  */
 export function startPrefetch(runtime: AccountRuntime, last: PageRequest | null): Prefetch {
   if (last === null) return { claim: () => null }

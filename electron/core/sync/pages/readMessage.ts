@@ -3,8 +3,7 @@ import { isDeadKey, isTransient } from '../../http/apiError.ts'
 import type { AccountRuntime } from '../accountRuntime.ts'
 
 /**
- * Fetches a message with its Markdown source. Resolves with 'gone' if it does not exist or is not visible to the
- * user,
+ * Fetches a message with its Markdown source. Resolves with 'gone' if it does not exist or is not visible to the user,
  * 'hidden' if this server cannot answer, and null after a temporary error.
  */
 export async function readMessage({ api, signal }: AccountRuntime, messageId: number) {

@@ -10,8 +10,7 @@ import { watchMembership } from '../watchMembership.ts'
 
 /**
  * Reads a page from the store and applies it to the state. Resolves with null if the store cannot answer. A page that
- * may
- * be outdated is marked as such and fetched again while connected. `isLive`: the server could answer the request
+ * may be outdated is marked as such and fetched again while connected. `isLive`: the server could answer the request
  * instead.
  */
 export async function storedPage(
@@ -44,8 +43,7 @@ export async function storedPage(
 
 /**
  * Offline, messages from another part of the conversation are better than none. A request for the end returns the
- * newest
- * stored messages, even after a gap.
+ * newest stored messages, even after a gap.
  */
 async function offlinePage(
   store: AccountStore,
@@ -68,8 +66,7 @@ function anchorOf({ anchor }: PageRequest, unread: MessageId | null): MessageId 
 }
 
 /**
- * False for a page that does not lead further. While connected, the newest stored message counts as the end only if
- * the
+ * False for a page that does not lead further. While connected, the newest stored message counts as the end only if the
  * last run knew no newer one; the page is then shown and fetched again.
  */
 function isOfUse(

@@ -18,8 +18,7 @@ export interface PendingRegistration {
   readonly batch: Promise<Batch | null>
   /**
    * Adds a part that a window waits for. The main process applies the registration after it, because the window has
-   * more to
-   * do with it.
+   * more to do with it.
    */
   readonly first: (part: Promise<unknown>) => void
 }
@@ -30,8 +29,7 @@ export interface RegistrationFeed {
   readonly reading: (part: SnapshotPart | null) => void
   /**
    * Publishes the whole registration. The returned function is called between two steps of applying it. It resolves
-   * when all
-   * windows have their parts, or returns null if no window waits.
+   * when all windows have their parts, or returns null if no window waits.
    */
   readonly publish: (event: RegistrationEvent) => () => Promise<unknown> | null
   /** Called with each batch of the state store. `isOver`: there is nothing more to wait for. */

@@ -22,8 +22,7 @@ const mostUnread = 3
 /** Time in ms after which a paused loop checks again. Every interrupt wakes it, too. */
 const pausedMs = 24 * 60 * 60_000
 /**
- * Minimum wait in ms after a failure, by its reason. Failures that heal by themselves are retried soon. Those that
- * need
+ * Minimum wait in ms after a failure, by its reason. Failures that heal by themselves are retried soon. Those that need
  * someone to act (a certificate, a sign-in page) are retried less often. A reconnect ends every wait.
  */
 const floors: Readonly<Record<string, number>> = {
@@ -141,7 +140,6 @@ async function recover(poll: PollState, error: ApiError, isPoll: boolean): Promi
 
 /**
  * True for every refusal: in a poll, only the queue or the event id can be refused, and the same request would be
- * refused
- * forever.
+ * refused forever.
  */
 const isDeadQueue = (error: ApiError) => error.kind === 'refused' && !isDeadKey(error)

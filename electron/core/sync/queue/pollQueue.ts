@@ -70,16 +70,14 @@ async function take(poll: PollState, at: QueueCursor, wires: readonly unknown[])
     hasNews ||= events.length > 0
     if (!isTaken(poll, events)) rebuild(poll)
   }
-  // Event ids went backwards. The client might wait forever for an id that is never reached, or have skipped an
-  // event.
+  // Event ids went backwards. The client might wait forever for an id that is never reached, or have skipped an event.
   if (old > 0) rebuild(poll)
   return hasNews
 }
 
 /**
  * Returns false if the state may be wrong. This includes a `received` that throws: the cursor is past its events, so
- * they
- * are lost.
+ * they are lost.
  */
 function isTaken({ options: { received, runtime } }: PollState, events: readonly ServerEvent[]): boolean {
   try {

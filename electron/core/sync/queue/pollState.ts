@@ -16,13 +16,10 @@ export interface PollLoopOptions {
   readonly reading: (part: SnapshotPart | null) => void
   /** Resolves when the registration is applied to the state. */
   readonly registered: (snapshot: Snapshot) => Promise<void>
-  /**
-   * Called with the events of a response, in order and without heartbeats. Returns false if the state may be wrong.
-   */
+  /** Called with the events of a response, in order and without heartbeats. Returns false if the state may be wrong. */
   readonly received: (events: readonly ServerEvent[]) => boolean
   /**
-   * Resolves when the position in the queue is saved, or cannot be. Called before the next poll, which lets the
-   * server
+   * Resolves when the position in the queue is saved, or cannot be. Called before the next poll, which lets the server
    * delete the earlier events. Also called for heartbeats, which nothing else reports.
    */
   readonly kept: () => Promise<void>

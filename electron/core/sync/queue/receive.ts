@@ -2,8 +2,7 @@ import type { ServerEvent } from '../../../../shared/api/serverEvent.ts'
 import type { MessageId, UserId } from '../../../../shared/api/types.ts'
 
 /**
- * Returns the user's email and the server's feature level if the events change them, otherwise null. Requests depend
- * on
+ * Returns the user's email and the server's feature level if the events change them, otherwise null. Requests depend on
  * both.
  */
 export function receive(
@@ -23,8 +22,7 @@ export function receive(
 }
 
 /**
- * Adds the newest message id to each "all messages are read" event. Such an event may be applied on top of a page
- * with
+ * Adds the newest message id to each "all messages are read" event. Such an event may be applied on top of a page with
  * later messages, which it does not cover. `newest` is the id before these events.
  */
 export function withNewestMeant(

@@ -46,8 +46,7 @@ function* knownSteps(old: AccountState, fresh: AccountState): Generator<void, Ac
 }
 
 /**
- * Returns the state after the registration. Only slices that changed since it was applied in advance are applied
- * again.
+ * Returns the state after the registration. Only slices that changed since it was applied in advance are applied again.
  */
 export function afterRegistration(
   state: AccountState | null,

@@ -2,9 +2,8 @@ import type { DraftTarget } from '../../../../shared/api/conversation.ts'
 import type { DraftChange } from '../../store/state/ownOperations.ts'
 
 /**
- * A text that became a draft again. `change` returns the draft's change, for the transaction that removes the text
- * from the
- * outbox.
+ * A text that became a draft again. `change` returns the draft's change, for the transaction that removes the text from
+ * the outbox.
  */
 export interface TakenBack {
   readonly id: string
