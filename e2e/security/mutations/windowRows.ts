@@ -152,7 +152,7 @@ export const windowRows: Readonly<Record<number, Row>> = {
         file: 'shared/content/parseContent.ts',
         at: 'nodes > htmlLimits.nodes || text > maxText',
         becomes: 'false',
-        test: ['shared/content/bounds.test.ts', 'has bounds for every reader'],
+        test: ['shared/content/bounds.test.ts', 'has limits for every consumer'],
       },
       {
         name: 'links of any scheme',
