@@ -47,7 +47,7 @@ const say = async (from: TestClient, to: number, content: string) => {
   const destination = { type: 'direct' as const, userIds: [to] }
   unwrap(await from.client.handlers['message.send']({ account: from.account, destination, content }))
 }
-/** The text of every file below the profile. */
+/** Returns the text of every file in the profile. */
 const onDisk = (dir = profile): string =>
   readdirSync(dir)
     .map((name) => join(dir, name))
@@ -138,7 +138,7 @@ describe('several accounts', () => {
     await here.client.handlers['ui.remember']({ account: gone.id, hash: '#narrow/dm/424242' })
     await here.client.handlers['ui.remember']({ account: stays.id, hash: '#narrow/is/starred' })
     unwrap(await here.client.handlers['account.signOut']({ account: gone.id }))
-    // A page that has not heard of it yet.
+    // A page that does not know of the removal yet.
     await here.client.handlers['ui.remember']({ account: gone.id, hash: '#narrow/dm/424242' })
     const { email, api_key: key } = server.accounts[1]!
     const traces = [gone.id, email, key, '424242']
@@ -213,7 +213,7 @@ describe('a key that the server no longer accepts', () => {
     )
     const rows = server.server.state.users.get(me.userId)!.rows
     await soon(() => ((flagBits(rows, messageId!) ?? 0) & Flag.starred) !== 0)
-    // The same session went on: nothing had to be attached or registered again.
+    // The same session continued: nothing was attached or registered again.
     const since = here.pushes.slice(batches)
     expect(since.some(({ name }) => name === 'account.detached')).toBe(false)
     expect(here.events.some(({ type }) => type === 'local/snapshot')).toBe(false)
@@ -270,13 +270,13 @@ describe('a key that the server no longer accepts', () => {
     await soon(() => summaries(here)[0]!.needsSignIn)
     expect(summaries(here)).toMatchObject([{ id: me.id, deactivated: 'organization' }])
     await here.until('signed out', ({ connection }) => connection.state === 'signed-out')
-    // Data that was read before stays readable.
+    // Stored data stays readable.
     expect(here.state().channels.size).toBeGreaterThan(0)
     expect(await again(here, me)).toMatchObject({
       ok: false,
       error: { code: 'deactivated', message: 'This organization has been deactivated.' },
     })
-    // A client that missed the event is asked to sign in, and hears it there.
+    // A client that missed the event is asked to sign in, and learns it from the response.
     await here.client.close()
     const later = await openHere()
     await soon(() => summaries(later)[0]!.needsSignIn)

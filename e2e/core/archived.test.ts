@@ -25,7 +25,7 @@ const owner = () =>
   )
 let general: number
 
-/** Ben has read a message of #general. */
+/** Starts Ben's client with a message of #general loaded. */
 async function reading(featureLevel: number, options: TestClientOptions = {}): Promise<number> {
   server = await startServer({ scenario: 'small', featureLevel })
   general = [...server.server.state.channels.values()].find(({ name }) => name === 'general')!.id
@@ -86,7 +86,7 @@ describe.each([65, 247, 339, 407, 512])('at level %i', (featureLevel) => {
     await reader.until('archived', ({ channels }) => channels.get(general)?.isArchived === true)
     const seen = () => listHas(viewOf(reader.state(), topicNarrow(general, 'plans'))?.ids ?? noIds, id)
     expect(seen()).toBe(true)
-    // A notice comes besides, and all stays unread where a registration lists the channel.
+    // The archiving adds a notice, and everything stays unread if registrations list the channel.
     const left = featureLevel < 315 ? 0 : before + 1
     await reader.until('told of the archiving', () => unreads().length === left)
     const live = unreads()

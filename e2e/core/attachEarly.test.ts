@@ -24,7 +24,7 @@ test('a window that attaches before the registration ends gets the same state as
       })
       return { attached, last: last ?? '', ...taken }
     }
-    // Two windows, or one that was loaded anew.
+    // Two windows, or one that was reloaded.
     const [early, second] = await Promise.all([attach(), attach()])
     expect(early.attached).toHaveProperty('isPending')
     expect(second.state).toEqual(early.state)
@@ -35,7 +35,7 @@ test('a window that attaches before the registration ends gets the same state as
     )
     const later = await attach()
     expect(later.attached).toHaveProperty('chunk')
-    // Between the two there is nothing but that the connection stands.
+    // Between the two only the connection changed.
     expect(since.every(({ type }) => type === 'local/connection')).toBe(true)
     expect(later.state).toEqual({ ...early.state, connection: later.state.connection })
     expect(later.state.users.size).toBeGreaterThan(3)
@@ -45,14 +45,14 @@ test('a window that attaches before the registration ends gets the same state as
   }
 })
 
-/** From this answer of main alone. */
+/** Takes the whole state from this one response of main. */
 const takeWhole = (given: Awaited<ReturnType<Attaching['attach']>>, part: Attaching['part']) => {
   const answers = [given]
   const next = () => answers.pop() ?? Promise.reject(new Error('main lost the rest'))
   return attachFully({ attach: async () => next(), part })
 }
 
-/** A registration of 3,000 people whose answer `change` makes another one, in the middle of being read. */
+/** Starts with a registration of 3,000 users whose response is replaced by `change` while it is read. */
 async function openLarge(change: (text: string) => ReadableStream<Uint8Array> | string) {
   const factors = { users: 20, channels: 1, messages: 0.02, unreads: 0.02 }
   const server = await startServer({ scenario: await loadScenario('large', factors) })
@@ -107,7 +107,7 @@ test('a large registration is forwarded while it is read, and dropped if it brea
 test('users listed twice in a response are the same for window and main', async () => {
   const { attach, part, close } = await openLarge((text) => {
     const wire = JSON.parse(text) as { readonly realm_users: readonly unknown[] }
-    // A list of the same name comes again at the end: it is the one that counts.
+    // The list occurs again at the end; the last one counts.
     return text.replace(/\}\s*$/, `,"realm_users":${JSON.stringify(wire.realm_users.slice(5))}}`)
   })
   try {

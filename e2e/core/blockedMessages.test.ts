@@ -23,7 +23,7 @@ const left = (run: Run, ...localIds: string[]) =>
     ({ outbox }) => JSON.stringify([...outbox.keys()]) === JSON.stringify(localIds),
   )
 
-/** A first message that was refused, and two that waited behind it. */
+/** Starts a run with a refused message and two that wait behind it. */
 async function refused(ends: Ends = {}): Promise<[run: Run, a: string, b: string, c: string]> {
   const run = await runs.run(ends)
   await sends.offline(run)
@@ -38,7 +38,7 @@ test('messages behind a refused one wait, also after a restart, until it is sent
   await first.until('refused', ({ outbox }) => outbox.get(a)?.status === 'failed')
   await isHeld(first, b)
   await isHeld(first, c)
-  // Another conversation is another line.
+  // A different conversation is not blocked.
   const other = await sends.send(first, 'elsewhere', 'another topic')
   await first.until('sent', ({ outbox }) => !outbox.has(other))
   await runs.close(first)
@@ -135,7 +135,7 @@ test('giving up an edit releases the later messages', async () => {
   expect(sends.stored('A', 'B', 'C')).toEqual(['B', 'C'])
 })
 
-/** Ends the run before the store is asked to write this of the message. */
+/** Ends the run before this change of the message is sent to the store. */
 const dyingAt = (content: string, says: string, die: () => void): Ends => ({
   atStore: (operation, input) => {
     const job = operation === 'putJob' ? (input as { content: string }).content : ''
@@ -190,7 +190,7 @@ test('a late success of the first message releases the blocked and new ones', as
   await server.up()
   await run.until('the user decides', ({ outbox }) => outbox.get(a)?.status === 'failed')
   await isHeld(run, b)
-  // The service stored the first one behind a proxy that gave up, and tells of it now.
+  // The server stored the first one behind a proxy that timed out, and now sends its event.
   const { channelId, topic } = sends.place()
   const queue = [...(server.server.queues.byUser.get(server.accounts[1]!.user_id) ?? [])].at(-1)!
   await testClient(server.url, server.accounts[1]!).post('/messages', {

@@ -2,7 +2,7 @@ import { draftIdOf } from '../../shared/model/outbox/localDraft.ts'
 import type { CallName } from '../../shared/ipc/channels.ts'
 import type { CallInput } from '../../shared/ipc/contract.ts'
 
-/** Ids of an organization that the examples are about. */
+/** Ids that the examples refer to. */
 interface ExampleIds {
   readonly account: string
   readonly realmUrl: string
@@ -11,7 +11,7 @@ interface ExampleIds {
   readonly userId: number
 }
 
-/** A valid input for each call of the contract. A call without one does not compile. */
+/** A valid input for each call of the contract. A missing call is a compile error. */
 export function callExamples({ account, channelId, messageId, realmUrl, userId }: ExampleIds): {
   readonly [N in CallName]: CallInput<N>
 } {

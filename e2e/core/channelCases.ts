@@ -10,13 +10,13 @@ interface Parts {
   readonly server: () => Server
   readonly userId: () => number
   readonly run: () => Pick<TestClient, 'state' | 'until'>
-  /** Another client of the same person, which has what the server tells and nothing else. */
+  /** A second client of the same user, which has only the server's state. */
   readonly other: () => TestClient
 }
 
 const names = ['kettles', 'pots'] as const
 
-/** The operations on channels and on the own subscriptions. */
+/** The operations on channels and on own subscriptions. */
 export function channelCases({ call, setSubscribed, channelId, server, userId, run, other }: Parts) {
   const state = () => run().state()
   const subscription = (of: AccountState) => of.subscriptions.get(channelId())

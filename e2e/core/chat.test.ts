@@ -66,7 +66,7 @@ test('a message gets the window’s local id, and an id in use is refused', asyn
   const channelId = channelOf(ada)
   const destination = { type: 'channel' as const, channelId, topic: 'plan' }
   const localId = randomUUID()
-  // Until it is over, the id is in use.
+  // The id is in use until the send has finished.
   server.delay('POST /api/v1/messages', 500)
   const send = () =>
     ada.client.handlers['message.send']({ account: ada.account, destination, content: 'once', localId })
@@ -123,7 +123,7 @@ test('events during a page fetch are not undone by its response', async () => {
   const gate = new Promise<void>((resolve) => (release = resolve))
   let hasRead: () => void = () => undefined
   const read = new Promise<void>((resolve) => (hasRead = resolve))
-  /** The answer is read, and comes only when the gate opens. */
+  /** Fetches the response at once, but returns it only when the gate opens. */
   async function gated(url: string, init?: RequestInit) {
     const answer = await fetch(url, init)
     if (new URL(url).pathname === '/api/v1/messages' && init?.method === 'GET') {

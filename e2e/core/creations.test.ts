@@ -36,7 +36,7 @@ const invitation = { role: 400, channelIds: [], expiresInMinutes: null }
 const api = (route: string, params: Readonly<Record<string, unknown>>) =>
   it.client.handlers['api.call']({ account: it.account, route, params: { ...invitation, ...params } })
 
-/** One row a kind of thing: how it is asked for, by which request, and what is there of it. */
+/** One row per kind of object: how it is created, by which request, and how it is listed. */
 const kinds: readonly {
   readonly what: string
   readonly request: string
@@ -82,7 +82,7 @@ const kinds: readonly {
   },
 ]
 
-/** The number by which the outcome of a call is asked for. */
+/** Returns the number with which the outcome of a call can be looked up. */
 async function lost(call: Promise<CallResult<unknown>>): Promise<number> {
   const answer = await call
   expect(answer).toMatchObject({ ok: false, error: { code: 'outcome-unknown' } })
@@ -138,7 +138,7 @@ test('an earlier bot of the same name does not count as created', async () => {
   const [, bot] = kinds
   unwrap(await bot!.create())
   await it.until('the bot', ({ bots }) => bots.size > 0)
-  // A page of the network came in the server's place.
+  // A network portal returned its page instead of the server.
   server.replace('POST /api/v1/bots', portal)
   expect(await outcome(await lost(bot!.create()))).toBe(null)
   expect(usersOf('Helper')).toHaveLength(1)

@@ -3,7 +3,7 @@ import type { RunningServer } from '../server/startServer.ts'
 import { unwrap } from './harness.ts'
 import type { Run } from './profileRuns.ts'
 
-/** Writes a draft to these people, over whatever stands there; resolves when it is written down. */
+/** Writes a draft to these users, replacing the existing one; resolves once it is saved. */
 export async function writeDraft(
   { account, client }: Pick<Run, 'account' | 'client'>,
   userIds: number[],
@@ -14,7 +14,7 @@ export async function writeDraft(
   unwrap(await client.handlers['draft.put'](draft))
 }
 
-/** Texts of the drafts that the server keeps for the person whose runs these are. */
+/** Texts of the drafts that the server stores for the user of the runs. */
 export const draftsOn = (server: RunningServer): readonly string[] =>
   [...server.server.state.users.get(server.accounts[1]!.user_id)!.drafts.values()].map(
     ({ content }) => content,

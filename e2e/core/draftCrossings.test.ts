@@ -9,13 +9,13 @@ import { unwrap } from './harness.ts'
 import type { ProfileRuns, Run } from './profileRuns.ts'
 import type { Sends } from './sends.ts'
 
-// A call of a window can be on its way while core moves a draft: the call then names the conversation where the draft
-// was.
+// A call of a window may be in progress while core moves a draft. The call then names the draft's previous
+// conversation.
 
 let server: RunningServer
 let runs: ProfileRuns
 let place: Sends['place']
-// The clock runs at real speed: core remembers for seconds where a draft went, and crossing calls must come by then.
+// The clock runs at real speed: core remembers moves of drafts for seconds, within which these calls must arrive.
 eachRuns((given) => {
   server = given.server
   runs = given.runs
@@ -23,7 +23,7 @@ eachRuns((given) => {
 }, 1)
 
 const other = () => testClient(server.url, server.accounts[0]!)
-/** A message by somebody else; its id. */
+/** Sends a message as a different user; returns its id. */
 const said = async (topic: string) => {
   const to = place(topic).channelId
   const { body } = await other().post('/messages', { type: 'stream', to, topic, content: 'Said' })
@@ -38,7 +38,7 @@ const begin = async () => {
   await run.until('live', ({ connection }) => connection.state === 'live')
   return run
 }
-/** rev: of what the window has seen there. */
+/** `rev` is the revision that the window has seen. */
 const write = async ({ account, client }: Run, topic: string, content: string, rev: number) => {
   const target = place(topic)
   const draft = { account, id: draftIdOf(target), target, content, caret: null, rev, writer: 'window' }

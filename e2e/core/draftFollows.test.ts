@@ -16,7 +16,7 @@ const channel = (name = 'general') =>
   [...server.server.state.channels.values()].find((each) => each.name === name)!.id
 const place = (topic: string, channelId = channel()) => ({ type: 'channel' as const, channelId, topic })
 const other = () => testClient(server.url, server.accounts[0]!)
-/** A message by somebody else; its id. */
+/** Sends a message as a different user; returns its id. */
 const said = async (topic: string, content = `in ${topic}`, channelId = channel()) => {
   const { body } = await other().post('/messages', { type: 'stream', to: channelId, topic, content })
   expect(body.result).toBe('success')
@@ -84,12 +84,12 @@ const begin = async (isEnd: (operation: string, text: string) => boolean = () =>
 }
 const isMarked = (content: string, by?: number) =>
   expect.poll(() => marks.get(content), { timeout: 15_000 }).toEqual(by ?? expect.any(Number))
-/** Writes a draft in a topic that has messages by now, and waits until its topic anchor is stored. */
+/** Writes a draft in a topic that already has messages, and waits until its topic anchor is stored. */
 const writeMarked = async (run: Run, topic: string, content: string, channelId = channel()) => {
   await write(run, topic, content, channelId)
   await isMarked(content)
 }
-/** Topics of the drafts that the server keeps, by text. */
+/** Topics of the drafts that the server stores, by text. */
 const kept = () =>
   Object.fromEntries(
     [...server.server.state.users.get(server.accounts[1]!.user_id)!.drafts.values()].map((draft) => [
@@ -140,14 +140,14 @@ test.each(misses)('while %s a topic was renamed to one with a draft: both are ke
 test.each(misses)(
   'while %s no whole topic was renamed or moved: drafts stay where they are',
   async (_, miss) => {
-    // Causes here: a deleted message, a message that is moved alone, and an archived channel.
+    // Covers a deleted message, a message that is moved alone, and an archived channel.
     const garden = channel('garden')
     const [before, after] = [await said('before'), await said('after')]
     await said('left', 'one that stays')
     const [deleted, left] = [await said('deleted'), await said('left', 'one that goes')]
     await said('over', 'in the garden', garden)
     const { run, cut } = await begin()
-    // One run looks after the first one written first, another one after the last.
+    // Draft and anchor message were written in both orders.
     await writeMarked(run, 'before', 'first')
     await writeMarked(run, 'deleted', 'one')
     await writeMarked(run, 'left', 'two')

@@ -52,14 +52,14 @@ const versions = async (run: TestClient, target = topic(run)) =>
     ({ content }) => content,
   )
 const own = () => server.server.state.users.get(server.accounts[1]!.user_id)!
-/** Texts of the drafts that the server keeps, sorted. */
+/** Texts of the drafts that the server stores, sorted. */
 const kept = () => [...own().drafts.values()].map(({ content }) => content).sort()
 const synced = (run: TestClient, content: string) =>
   run.until(`the server has ${content}`, (state) =>
     [...state.localDrafts.values()].some((draft) => draft.content === content && draft.synced),
   )
 
-/** Sends a request as another client of the person does. */
+/** Sends a request as a second client of the user. */
 async function elsewhere(method: string, path: string, body: Readonly<Record<string, unknown>> = {}) {
   const { email, api_key } = server.accounts[1]!
   const text = Object.entries(body).map(([name, value]): [string, string] => [name, JSON.stringify(value)])
@@ -112,7 +112,7 @@ test('with two windows on one draft the later text wins, and the earlier is a ve
   await write(run, 'of the first again', { writer: 'first', rev })
   expect(here(run)).toMatchObject({ content: 'of the first again', writer: 'first' })
   expect(await versions(run)).toEqual(['of the second', 'of the first'])
-  // One that saw nothing of it takes nothing away.
+  // A window that has not seen the newer text cannot delete it.
   await write(run, '', { writer: 'second', rev })
   expect(here(run)?.content).toBe('of the first again')
 })

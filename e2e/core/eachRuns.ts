@@ -6,14 +6,14 @@ import type { ProfileRuns } from './profileRuns.ts'
 import { sendsTo } from './sends.ts'
 import type { Sends } from './sends.ts'
 
-/** Fixtures that each test of a file gets anew: a small organization, and the runs of one of its people. */
+/** Fixtures of each test: a small organization, and the runs of one of its users. */
 interface Given {
   readonly server: RunningServer
   readonly runs: ProfileRuns
   readonly sends: Sends
 }
 
-/** Passes fresh fixtures to `give` before each test of the file, and ends them afterwards. */
+/** Passes new fixtures to `give` before each test of the file, and ends them afterwards. */
 export function eachRuns(give: (given: Given) => void, speed = brisk): void {
   let given: Given
   beforeEach(async () => {

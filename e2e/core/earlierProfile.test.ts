@@ -13,8 +13,8 @@ import type { TestClient } from './harness.ts'
 import { nodeUpload } from './nodeUpload.ts'
 import { openKept } from './openKept.ts'
 
-// The application of commit f789b85a wrote the profile: online it began two uploads, got so far with them and was cut
-// off; a message of three was refused; offline the person went on. The larger of its two pasted files is made here.
+// The profile was written by the app of commit f789b85a. Online it started two uploads and was cut off; one of three
+// messages was refused; offline the user continued. The larger of its two pasted files is generated here.
 
 const realm = 'https://chat.test'
 const account = '18c365b373c82925'

@@ -15,7 +15,7 @@ const isEdit = (what: string) => what.startsWith('PATCH /api/v1/messages/')
 const begun = (run: Run) => [...run.state().localDrafts.values()].map(({ content, id }) => ({ content, id }))
 const onServer = (id: number) => server.server.state.messages.byId.get(id)!
 
-/** A message of one's own, and its change half-typed. */
+/** Sends a message and types part of an edit; returns the message id. */
 async function halfTyped(run: Run, text: string): Promise<number> {
   await run.until('live', ({ connection }) => connection.state === 'live')
   await sends.send(run, 'Six of them')
@@ -34,7 +34,7 @@ async function write({ account, client }: Run, messageId: number, content: strin
 
 const edit = ({ account, client }: Run, messageId: number, content: string, more: object = {}) =>
   client.handlers['api.call']({ account, route: 'updateMessage', params: { messageId, content, ...more } })
-/** The server refuses a change of a text that is none of the message's. */
+/** The server refuses an edit that is based on a different text. */
 const ofAnother = { prevContentSha256: '0'.repeat(64) }
 
 const kills: readonly (readonly [string, (isThere: (is: boolean) => boolean) => Ends])[] = [

@@ -14,7 +14,7 @@ eachRuns((given) => ({ server, runs } = given))
 
 const kept = () => draftsOn(server)
 const keys = z.object({ keys: z.record(z.string(), z.string()) })
-/** Ids of the server copies to delete in the file of an ended run. more: ids that are added to it. */
+/** Returns the ids of server copies to delete in the file of an ended run, after adding those in `more`. */
 function copiesToDelete(account: string, more: readonly number[] = []): readonly number[] {
   const text = readFileSync(path.join(runs.profile, 'keys-unprotected.json'), 'utf8')
   const key = keys.parse(JSON.parse(text)).keys[`${account}/store`] ?? ''
@@ -40,7 +40,7 @@ test('a draft deleted while its next version is sent does not return from the se
       if (!isEnd || isTold) return false
       isTold = true
       server.clearFaults()
-      // The server makes the copy, and nobody hears of it.
+      // The server creates the copy, but the client receives neither response nor event.
       server.hold(creation, 'answer')
       void writeDraft(first, [], '')
       return false
@@ -48,14 +48,14 @@ test('a draft deleted while its next version is sent does not return from the se
     unheard: (what) => isTold && what === 'GET /api/v1/events',
   })
   await first.until('live', ({ connection }) => connection.state === 'live')
-  // Until its next form is told, however often the first one is.
+  // Repeats the first version until the next one is written.
   server.failWith(creation, 502, 'BAD_GATEWAY', 99)
   await writeDraft(first, [], 'one')
   await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(0)
   await writeDraft(first, [], 'one and two')
   await expect.poll(kept, { timeout: 20_000 }).toEqual(['one and two'])
   await first.until('deleted', ({ localDrafts }) => localDrafts.size === 0)
-  // When this is written down, so is what was before it.
+  // Writes are ordered: once this is saved, everything before it is, too.
   await writeDraft(first, [server.accounts[2]!.user_id], 'other')
   first.kill()
 
@@ -159,7 +159,7 @@ test('a deleted copy is not deleted again at each start', async () => {
   expect(deleted).toHaveLength(1)
   expect(copiesToDelete(first.account)).toEqual([])
 
-  // Earlier versions left a row of each copy that was ever deleted.
+  // Earlier versions left a row for each copy that was ever deleted.
   expect(copiesToDelete(first.account, [901, 902])).toEqual([901, 902])
   const second = await start()
   await writeDraft(second, [], 'Next')

@@ -16,7 +16,7 @@ import { openKept } from './openKept.ts'
 const seam = createFaultySeam(['storeEviction.ts'])
 let server: RunningServer
 let profile: string
-/** Files to upload. */
+/** Folder of the files to upload. */
 let folder: string
 let ada: TestClient
 let ben: TestClient
@@ -60,7 +60,7 @@ const told = async (topic: string) => {
   return all().find(({ content }) => content === topic)!.id
 }
 const has = (type: string) => ada.events.some((event) => event.type === type)
-/** The next of these requests are answered with a pause that is asked for. */
+/** Makes the next matching requests fail with a rate limit of a second. */
 const busy = (pattern: string, times = 1) => {
   server.failWith(pattern, 429, 'RATE_LIMIT_HIT', times, { 'Retry-After': '1' })
 }
@@ -135,7 +135,7 @@ const types = async (topic: string) => {
 }
 const reports = async () => {
   const before = ada.events.filter(({ type }) => type === 'local/presence').length
-  // A new registration asks for everybody once more.
+  // A new registration fetches all presence data again.
   server.expireQueue('all')
   return () => ada.events.filter(({ type }) => type === 'local/presence').length > before
 }
@@ -148,7 +148,7 @@ const follows = async (topic: string) => {
   busy('GET /api/v1/messages')
   await begins(topic)
   await expect.poll(() => seam.hasFailed(), { timeout: 20_000 }).toBe(true)
-  // The place of the draft is asked for again.
+  // The conversation of the draft is looked up again.
   return asksAgain()
 }
 const reminds = async () => {
@@ -162,7 +162,7 @@ const reminds = async () => {
   )
   return () => [...ada.state().later.values()].some(({ tellAt }) => tellAt === null)
 }
-/** The next page of messages that anybody asks for is asked for by what has failed. */
+/** Waits until the failed loop requests messages again. */
 const asksAgain = () => {
   const { came, release } = server.hold('GET /api/v1/messages', 'request')
   let isAsked = false
@@ -172,7 +172,7 @@ const asksAgain = () => {
   })
   return () => isAsked
 }
-/** A list looks up a topic that it does not know, and another one after it has failed. */
+/** A list looks up an unknown topic, and a second one after the first lookup has failed. */
 const looksUp = (list: (topic: string) => Promise<unknown>) => async (topic: string) => {
   await list(`${topic} a`)
   await expect.poll(() => seam.hasFailed(), { timeout: 20_000 }).toBe(true)
@@ -180,7 +180,7 @@ const looksUp = (list: (topic: string) => Promise<unknown>) => async (topic: str
   await list(`${topic} b`)
   return isAsked
 }
-/** The first answer is lost: the other list, which shares the source file, does not wait for it. */
+/** The first response is lost: the other list, which shares the source file, does not wait for it. */
 const inVain = (work: Case['work']) => (topic: string) => {
   server.failWith('GET /api/v1/messages', 503, 'X')
   return work(topic)
@@ -196,7 +196,7 @@ const checksPins = async (topic: string) => {
   unwrap(
     await ada.client.handlers['pins.setMessages']({ account: account(), pins: [{ ...pin, conversation }] }),
   )
-  // The answer after a registration is lost, so it is asked for after a pause.
+  // The response after a registration is lost, so it is requested again after a pause.
   server.failWith('GET /api/v1/messages', 503, 'X', 5)
   server.expireQueue('all')
   await expect.poll(() => seam.hasFailed(), { timeout: 20_000 }).toBe(true)
@@ -216,7 +216,7 @@ const cases: readonly Case[] = [
     file: 'pollLoop.ts',
     use: 'random',
     work: (topic) => {
-      // Ben polls, too, and may be the first.
+      // Ben's client polls too, and may be the first.
       busy('/api/v1/events', 2)
       return hears(topic)
     },
@@ -229,7 +229,7 @@ const cases: readonly Case[] = [
     file: 'awaitSent.ts',
     use: 'sleep',
     work: async (topic) => {
-      // No event tells of it.
+      // No event reports the message.
       server.expireQueue('all')
       await send(ada, topic, topic)
       return () => count(topic) === 1 && ada.state().outbox.size === 0
@@ -270,7 +270,10 @@ const cases: readonly Case[] = [
   { loop: 'pinned messages', file: 'pinCheck.ts', use: 'sleep', work: checksPins },
 ]
 
-/** Each loop but the lanes of operations. timed ends: of all accounts, in another test (timedEnds.test.ts). */
+/**
+ * Each loop except the lanes of operations. Timed ends cover all accounts and have their own test
+ * (timedEnds.test.ts).
+ */
 const loops: Readonly<Record<Exclude<LoopName, `operation ${string}`>, 'here' | 'elsewhere'>> = {
   poll: 'here',
   drafts: 'here',
@@ -319,7 +322,7 @@ test.each(
   },
 )
 
-/** Telling the service of it throws each time, wherever it is begun. */
+/** The request throws each time, wherever it is started. */
 const always = 1000
 const failed = () => [...ada.state().actions.values()].filter(({ status }) => status === 'failed')
 

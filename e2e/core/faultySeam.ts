@@ -4,23 +4,23 @@ import type { Log } from '../../electron/core/platform/log.ts'
 
 type Use = keyof Clock | keyof Log
 
-/** A clock and a log, as every part of core uses them, which fail where and when a test says. */
+/** A clock and a log as every part of core uses them, which fail at chosen points. */
 export interface FaultySeam {
   readonly clock: Clock
   readonly log: Log
   readonly lines: string[]
-  /** The `nth` use of this kind by the source file from now on throws, once, or so many times one after the other. */
+  /** Makes the `nth` use of this kind by the source file throw, and `times` - 1 further ones. */
   fail(file: string, use: Use, nth: number, times?: number): void
-  /** Nothing fails any more. */
+  /** Ends all failures. */
   heal(): void
   hasFailed(): boolean
-  /** Sleeps of the hasty files so far. */
+  /** Returns the number of sleeps of the hasty files so far. */
   naps(): number
-  /** The clock is ahead by so many milliseconds more from now on. */
+  /** Moves the clock ahead by `ms` milliseconds. */
   jump(ms: number): void
 }
 
-/** Waits between tries are asked of the clock on behalf of others. */
+/** Helpers that use the clock on behalf of others; skipped to find the caller. */
 const between = ['/faultySeam.ts', '/backoff.ts', 'Array.some']
 
 function callerIs(file: string): boolean {
@@ -30,7 +30,7 @@ function callerIs(file: string): boolean {
 
 const napMs = 20
 
-/** hasty: source files whose sleeps are short. */
+/** `hasty` lists source files whose sleeps are shortened. */
 export function createFaultySeam(hasty: readonly string[] = []): FaultySeam {
   let next: { readonly file: string; readonly use: Use; left: number; times: number } | null = null
   let naps = 0

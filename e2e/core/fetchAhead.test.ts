@@ -14,7 +14,7 @@ let server: RunningServer
 let profile: string
 let ada: TestClient
 let channelId: number
-/** Requests for messages, and how many were under way at most. */
+/** Number of requests for messages in total, now in progress, and at most at once. */
 let asked: { count: number; now: number; most: number }
 
 const countingFetch: typeof fetch = async (url, init) => {

@@ -1,11 +1,13 @@
-/** Maps and sets that live, by the place in the source where each was made. */
+/** Sizes of the existing maps and sets, by the source line that created each. */
 export interface Collections {
-  /** The largest that was made at each place and is still referred to, as of the last collection. */
+  /**
+   * Returns the size of the largest collection per line that is still referenced, as of the last garbage collection.
+   */
   readonly sizes: () => ReadonlyMap<string, number>
   readonly stop: () => void
 }
 
-/** From now on: those that are made by files whose path has this in it. */
+/** Follows collections created from now on by files whose path contains `within`. */
 export function followCollections(within: string): Collections {
   const made: { readonly at: string; readonly ref: WeakRef<{ readonly size: number }> }[] = []
   const note = (one: { readonly size: number }): void => {

@@ -24,7 +24,7 @@ const collect = runInNewContext('gc') as () => void
 let server: RunningServer
 let runs: ProfileRuns
 let sends: Sends
-// Nobody watches the pauses between what is told of a draft.
+// The pauses between server updates of a draft are irrelevant here.
 const speed = 12
 eachRuns((given) => ({ server, runs, sends } = given), speed)
 const collections = followCollections('/electron/')
@@ -32,7 +32,7 @@ afterAll(collections.stop)
 
 const laps = { early: 5, late: 8 }
 
-/** A person's usual steps, each time with other texts and messages. */
+/** Typical steps of a user, each time with different texts and messages. */
 async function lap(run: Run, nth: number): Promise<void> {
   const { account, client } = run
   const { handlers } = client
@@ -98,7 +98,7 @@ async function lap(run: Run, nth: number): Promise<void> {
   await run.until('live', ({ connection }) => connection.state === 'live')
 }
 
-/** The person's own lists, filled and emptied again, and what is fetched beside what is shown. */
+/** Fills and empties the user's lists, and fetches data besides the shown view. */
 async function lists(run: Run, nth: number, messageId: number): Promise<void> {
   const { account, client } = run
   const { handlers } = client

@@ -27,7 +27,7 @@ export const noCipher: Cipher = {
   },
 }
 
-/** A client on a profile of its own, and a window's fold beside it that is fed by batches alone. */
+/** A client with a window's fold beside it, which receives only batches. */
 export interface TestClient extends ClientWatch {
   readonly client: Client
   readonly account: string
@@ -35,11 +35,11 @@ export interface TestClient extends ClientWatch {
 }
 
 export interface TestClientOptions extends Partial<ClientOptions> {
-  /** Kept by the caller: a second client may open the same profile. */
+  /** Owned by the caller, so that a second client may open the same profile. */
   readonly profile?: string
 }
 
-/** Core over plain Node, without a keyring. */
+/** Core on Node, without a keyring. */
 export const createNodeClient = (
   options: Pick<ClientOptions, 'dir' | 'log'> & Partial<ClientOptions>,
 ): Promise<Client> =>
@@ -77,7 +77,7 @@ export async function openClient(options: TestClientOptions = {}): Promise<Omit<
   }
 }
 
-/** Signed in as `who` for this run, attached. */
+/** Opens a client that is signed in as `who` for this run, and attached. */
 export async function openAs(
   server: RunningServer,
   who: ServerAccount,
@@ -90,7 +90,7 @@ export async function openAs(
   return { ...opened, account }
 }
 
-/** One hop over plain Node. */
+/** One request without redirects, on Node. */
 export const nodeRequestOnce: RequestOnce = (url, { method, headers }) =>
   new Promise((resolve, reject) => {
     const outgoing = httpRequest(url, { method, headers: { ...headers }, agent: false }, (answer) => {

@@ -78,7 +78,7 @@ test('a new own email is stored with the key, a new displayed one is not', async
   server.server.state.users.get(owner.user_id)!.account.grants.add('can_change_user_emails')
   server.server.level = 313
   const path = `/users/${String(who().user_id)}`
-  // A poll that begins after the change has the old e-mail, and is refused.
+  // A poll that starts after the change still uses the old email, and is refused.
   const queues = () => [...server.server.queues.byId.values()]
   const isPolling = () => queues().some(({ poll, userId }) => userId === who().user_id && poll !== null)
   await expect.poll(isPolling, { timeout: 10_000 }).toBe(true)
@@ -113,7 +113,7 @@ test('a stored account with a displayed email is checked once, and keeps its ema
   await first.until('the echo', ({ outbox }) => outbox.size === 1)
   await first.close()
   await server.up()
-  // As an earlier version left it.
+  // As an earlier version stored it.
   const path = join(profile, 'accounts.json')
   const list = JSON.parse(readFileSync(path, 'utf8')) as { accounts: Record<string, unknown>[] }
   for (const record of list.accounts) {

@@ -34,7 +34,7 @@ const offline = async () => {
   await server.down()
   await run.until('offline', (state) => state.connection.state === 'offline')
 }
-/** A public channel that Ben has left. */
+/** Leaves a public channel as Ben; returns its id. */
 const left = async () => {
   const { id } = named('garden')
   await setSubscribed(id, false)

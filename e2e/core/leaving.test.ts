@@ -49,7 +49,7 @@ const close = async (client: Pick<TestClient, 'close'>) => {
   open.delete(client)
   await client.close()
 }
-/** The profile as a run finds it that signs in to nothing, after it has completed what was left undone. */
+/** Starts a run that completes unfinished work; returns its accounts. */
 const settle = async () => {
   const opened = await openClient({ profile })
   const { accounts } = opened.client.bootstrap()
@@ -140,7 +140,7 @@ describe('changing the storage to this run only', () => {
     await close(client)
     expect(traces('.db', who().api_key, '/store', 'leaving.json')).toEqual([])
     expect(await settle()).toMatchObject([{ id: account, keep: 'run', needsSignIn: true }])
-    // As earlier versions left it.
+    // As earlier versions stored it.
     mkdirSync(join(profile, 'accounts', account), { recursive: true })
     writeFileSync(join(profile, 'accounts', account, 'own.db'), 'old')
     writeFileSync(keyFile(), JSON.stringify({ version: 1, keys: { [`${account}/store`]: 'old' } }))
@@ -250,7 +250,10 @@ describe('a sign-out', () => {
 })
 
 describe('killed at each step on the disk', () => {
-  /** Starts core on a fresh profile, ends it before the nth change of the disk; false: it was done before that. */
+  /**
+   * Starts core on a fresh profile and ends it before the nth change of the disk. Returns false if there were fewer
+   * changes.
+   */
   const ends = async (nth: number, leave: (it: CoreProcess) => Promise<unknown>) => {
     rmSync(profile, { recursive: true, force: true })
     const it = await startCoreProcess({ profile, server, who: who() })

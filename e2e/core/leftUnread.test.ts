@@ -28,7 +28,7 @@ test('messages that the server refuses to mark as unread are read again here', a
   const run = await runs.run()
   await run.until('live', ({ connection }) => connection.state === 'live')
   await run.fetch(narrow())
-  // Nobody is told of it: the client takes the channel for one of its own.
+  // Without an event, so that the client still considers the channel subscribed.
   garden().subscribers.delete(run.state().self.userId)
   const change = { account: run.account, op: 'remove', flag: 'read', messageIds: ids() } as const
   await run.client.handlers['flags.change'](change)

@@ -55,7 +55,7 @@ describe.each(servers)('a server of the wire name %s at level %i', (wireName, fe
   const toEach = (...people: TestClient[]): Conversation => ({ type: 'direct', userIds: people.map(selfOf) })
   const received = (client: TestClient) =>
     client.events.flatMap((event) => (event.type === 'message' ? [event.message] : []))
-  /** Sent by Ada, confirmed, and as Ben has it. */
+  /** Sends as Ada, and returns the confirmed message as Ben received it. */
   const deliver = async (destination: Conversation, content: string, to: TestClient = ben) => {
     const { localId } = unwrap(
       await ada.client.handlers['message.send']({ account: ada.account, destination, content }),
@@ -170,7 +170,7 @@ describe.each(servers)('a server of the wire name %s at level %i', (wireName, fe
     ])
     await react('remove')
     await ada.until('no reaction', () => count() === 0)
-    // A change that already holds is not an error, even where the service has no code for it.
+    // A change that already holds is not an error, even if the server has no error code for it.
     await react('remove')
     expect(mapGet(ben.state().messages.byId, messageId)?.reactions ?? []).toEqual([])
     await react('add')
@@ -194,7 +194,7 @@ describe.each(servers)('a server of the wire name %s at level %i', (wireName, fe
     await ben.until('the edit', () => at()?.content === '<p>first</p>')
     const quiet = { propagateMode: 'change_one', notifyOldThread: false, notifyNewThread: false }
     await call('updateMessage', { messageId, topic: 'Moved', ...quiet })
-    // Below level 112 the event does not say in which channel: the state is fetched anew.
+    // Below level 112 the event does not contain the channel, so the state is fetched again.
     await ben.until('the move', (state) => unreadOfTopic(state, channelId(), 'moved') === 1)
     expect(unreadOfTopic(ben.state(), channelId(), 'edits')).toBe(0)
     await ben.until('live', (state) => state.connection.state === 'live')

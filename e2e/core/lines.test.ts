@@ -20,7 +20,7 @@ const ids = (of: RunningServer) =>
 const linesOf = async ({ account, client }: TestClient, messageIds: number[], from: 'store' | 'server') =>
   unwrap(await client.handlers['lines.fetch']({ account, messageIds, from }))
 const live = (run: TestClient) => run.until('live', (state) => state.connection.state === 'live')
-/** Requests for messages that the server got from here on. */
+/** Number of requests for messages from here on. */
 const asked = (requests: readonly string[]) => requests.filter((one) => one === 'GET /api/v1/messages').length
 
 test('the store returns previews offline, and keeps those of the server', async () => {

@@ -31,7 +31,7 @@ const prompts: AccountPrompts = {
   saveSecret: async () => false,
 }
 
-/** Makes a person and a bot. Returns the password, and each key and token that reached main. */
+/** Creates a user and a bot. Returns the password, and each key and token that reached main. */
 async function newSecrets(it: TestClient): Promise<readonly string[]> {
   const { account, client } = it
   const { handlers } = client
@@ -72,7 +72,7 @@ test('a day of odd responses leaves no key and no message text in the log', asyn
   const { account, client } = it
   const live = () => it.until('live', ({ connection }) => connection.state === 'live')
   await live()
-  // While the server answers as it should.
+  // While the server responds correctly.
   expect(learnt).toEqual(expect.arrayContaining([...(await newSecrets(it))]))
   const channel = [...it.state().channels.values()].find(({ name }) => name === 'general')!.id
   const place = { type: 'channel' as const, channelId: channel, topic: `a ${canary} topic` }

@@ -102,7 +102,8 @@ test('an organization that the server does not host is reported as unknown', asy
   await start()
   const { port } = new URL(server.url)
   const answers: unknown[] = []
-  // Names below localhost lead here in browsers, but not in every resolver; and fetch names the host itself.
+  // Names below localhost resolve to this computer in browsers but not in every resolver, and fetch sets the host
+  // itself.
   const fetchHere = (url: string) =>
     new Promise<Response>((resolve, reject) => {
       const { host, pathname } = new URL(url)
@@ -167,7 +168,7 @@ test('a sign-in through the browser ends in an account', async () => {
   unwrap(
     await app.client.handlers['login.external']({ realmUrl, method: externalMethods[0]!.name, keep: 'run' }),
   )
-  // The person picks themselves on the provider's page.
+  // The user selects their account on the provider's page.
   const page = await (await fetch(opened)).text()
   const ticket = /name="ticket" value="([^"]+)"/.exec(page)?.[1] ?? ''
   const { user_id: user } = server.accounts[1]!
@@ -178,7 +179,7 @@ test('a sign-in through the browser ends in an account', async () => {
     redirect: 'manual',
   })
   const link = answer.headers.get('location')!
-  // Another page makes up a link of the same realm first.
+  // A malicious page forges a link of the same realm first.
   const madeUp = link.replace(/(otp_encrypted_api_key=)[0-9a-f]+/, `$1${'f0'.repeat(32)}`)
   expect(app.client.handleDeepLink(madeUp)).toBe('unknown')
   expect(schemes).toEqual(['takes service'])

@@ -12,7 +12,7 @@ import type { RunningServer, ServerAccount } from '../server/startServer.ts'
 import { openAs, openClient, unwrap } from './harness.ts'
 import type { TestClient } from './harness.ts'
 
-/** While answers are wrong nobody waits for long; the right ones may take their time on a busy machine. */
+/** Timeouts are short while responses are wrong. Correct responses may take long on a busy machine. */
 let isHurried = false
 const timeoutScale = () => (isHurried ? 1 / 100 : 1)
 const clock: Clock = {
@@ -33,7 +33,7 @@ const words = 'the quick brown fox'
 let server: RunningServer
 let ada: TestClient
 let ben: ServerAccount
-/** Not signed in: for what comes before it. */
+/** A client that is not signed in. */
 let guest: Awaited<ReturnType<typeof openClient>>
 let channelId = 0
 let messageId = 0
@@ -48,7 +48,7 @@ const send = async (client: TestClient, content: string, topic: string) =>
       content,
     }),
   ).localId
-/** By somebody else, whom no fault hits. */
+/** Sends as a different user, whose requests never fail. */
 const tell = async (content: string): Promise<void> => {
   const authorization = `Basic ${Buffer.from(`${ben.email}:${ben.api_key}`).toString('base64')}`
   const body = new URLSearchParams({ type: 'stream', to: String(channelId), topic: 'first', content })
@@ -99,7 +99,7 @@ interface Asked {
 const call = (route: string, params: object): Promise<CallResult<unknown>> =>
   ada.client.handlers['api.call']({ account: ada.account, route, params })
 
-/** Calls that the app makes every day: the request of each, and how it is made. */
+/** Common calls of the app: the request of each, and how it is made. */
 const asked: Readonly<Record<string, Asked>> = {
   'looking for a server': {
     request: 'GET /api/v1/server_settings',
@@ -153,15 +153,15 @@ const asked: Readonly<Record<string, Asked>> = {
 const within = async <T>(what: string, promise: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no end: ${what}`)), 60_000) // A starved process takes 15 s.
+    timer = setTimeout(() => reject(new Error(`no end: ${what}`)), 60_000) // On a starved machine this takes 15 s.
   })
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
 
-/** Error codes that tell the window what went wrong. */
+/** Error codes that the window can explain. */
 const codes = ['network', 'server', 'refused', 'not-the-service', 'no-such-server', 'other-address']
 
-/** Strings that no log may hold. */
+/** Strings that no log may contain. */
 const secrets = () => [
   words,
   'Pay for the network',
@@ -186,7 +186,7 @@ describe.each([...(Object.keys(hopeless) as (keyof typeof hopeless)[]), ...doubt
         Object.entries(asked).map(async ([what, { ask }]) => [what, await within(what, ask())] as const),
       )
       const logged = () => [...ada.log.slice(marks[0]), ...guest.log.slice(marks[1])]
-      // A queued call is accepted first and sent later, so its bad answer is logged later.
+      // A queued call is accepted first and sent later, so its bad response is logged later.
       if (isHopeless)
         await expect
           .poll(() => logged().filter((line) => line.includes('an answer could not be used')).length, {
@@ -196,7 +196,7 @@ describe.each([...(Object.keys(hopeless) as (keyof typeof hopeless)[]), ...doubt
       heal()
       const log = logged()
       for (const [what, result] of results) {
-        // A queued call waits for a better answer: it was accepted all the same.
+        // A queued call was accepted, and waits for a better response.
         if (isHopeless && !isQueued(result)) expect(result, what).toMatchObject({ ok: false })
         if (!result.ok) {
           expect(codes, what).toContain(result.error.code)
@@ -259,7 +259,7 @@ describe.each([...(Object.keys(hopeless) as (keyof typeof hopeless)[]), ...doubt
       )
       if (ada.state().outbox.has(localId))
         unwrap(await handlers['outbox.discard']({ account: ada.account, localId }))
-      // An answer that says no is believed, whether the event of what was done comes before it or after it.
+      // A response that is a refusal is final, whether the event of the change arrives before or after it.
       const isReleased = () =>
         malformation === 'errorWith200' &&
         ada.log.slice(before).some((line) => line.includes('an operation was refused'))
@@ -280,7 +280,7 @@ describe.each([...(Object.keys(hopeless) as (keyof typeof hopeless)[]), ...doubt
     test('to a poll or a registration is reported and waited out', async () => {
       const before = ada.log.length
       for (const request of ['GET /api/v1/events', 'POST /api/v1/register']) {
-        await expect.poll(isPolled).toBe(true) // One on its way would be as patient as with right answers.
+        await expect.poll(isPolled).toBe(true) // A request in progress would wait as long as for correct responses.
         const mark = ada.log.length
         ada.pushes.length = 0
         malform(request, malformation, 1000)
@@ -308,7 +308,7 @@ describe.each([...(Object.keys(hopeless) as (keyof typeof hopeless)[]), ...doubt
       const asked = ada.client.media({ url, method: 'GET', headers: {} })
       const outcome = await within('a file', asked.then(readWhole))
       heal()
-      // Whole, of whatever bytes, which a window shows as a broken picture; or not, and the log says why.
+      // Either the file arrives, perhaps as a broken picture, or the log contains the reason.
       if (outcome !== 'whole')
         expect(ada.log.slice(mark).join()).toMatch(/a file (could not be had|broke off)/)
       if (isEndless.has(malformation)) expect(outcome).not.toBe('whole')
@@ -320,7 +320,7 @@ describe.each([...(Object.keys(hopeless) as (keyof typeof hopeless)[]), ...doubt
   },
 )
 
-/** Returns a test for pushes that tell the window this reason for being offline. */
+/** Returns a predicate for pushes that contain this reason for being offline. */
 const isTold =
   (reason: string) =>
   ({ name, payload }: CorePush): boolean =>
@@ -343,12 +343,12 @@ async function readWhole({ status, body }: MediaAnswer): Promise<'whole' | 'brok
   }
 }
 
-/** Bytes: the text read before an answer is given up, twice over while it is joined, and the server's own copies. */
+/** Maximum growth in bytes: the text of an abandoned response, twice because it is joined, and the server's copies. */
 const mostMemory = 500 * 1024 * 1024
 test.each(enormous)(
   'a response that is %s, to a page and to %s, costs no memory and breaks nothing',
   async (malformation, part) => {
-    // A registration or a night's events may have thirty megabytes to say.
+    // Registrations and the events of a night may have thirty megabytes.
     const isTooMuch = malformation !== 'huge' && malformation !== 'hugeText'
     const start = process.memoryUsage().rss
     let peak = start
@@ -393,7 +393,7 @@ test('a queue with permanently unreadable responses is replaced', async () => {
   await ada.until('what came', () => isKnown(ada, `${words} into the new queue`))
 })
 
-/** By an event or as unread: a new registration tells of messages by their numbers alone. */
+/** By its event or as an unread id: a new registration contains only the ids of messages. */
 function isKnown(client: TestClient, text: string): boolean {
   const sent = [...server.server.state.messages.byId.values()].find(({ content }) => content === text)
   return received(client, text) !== undefined || (sent !== undefined && isUnread(client.state(), sent.id))

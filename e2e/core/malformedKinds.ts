@@ -1,6 +1,6 @@
 import type { MalformationName } from '../server/malformations.ts'
 
-/** Malformations that leave nothing usable, each with the reason for being offline after a poll that ends so. */
+/** Malformations that leave nothing usable, each with the reason for being offline after such a poll. */
 export const hopeless = {
   page: 'not-the-service',
   redirect: 'not-the-service',
@@ -25,7 +25,7 @@ export const hopeless = {
   trickle: 'network',
   endlessHeaders: 'network',
 } as const satisfies Partial<Record<MalformationName, string>>
-/** Malformations whose content may still be usable where it is not what was asked for. */
+/** Malformations whose content may still be usable, although it is not what was requested. */
 export const doubtful = [
   'errorWith200',
   'bare',
@@ -39,10 +39,10 @@ export const doubtful = [
   'deep',
 ] as const satisfies readonly MalformationName[]
 
-/** Malformations whose answers never end by themselves. */
+/** Malformations whose responses never end by themselves. */
 export const isEndless = new Set<MalformationName>(['silence', 'headersOnly', 'trickle', 'endlessHeaders'])
 
-/** More than anybody should read, and where each is tried beside a page of messages. */
+/** Far too large responses, and the request besides pages of messages that each is tried with. */
 export const enormous: readonly (readonly [MalformationName, string])[] = [
   ['bomb', 'POST /api/v1/register'],
   ['hugeJunk', 'GET /api/v1/events'],

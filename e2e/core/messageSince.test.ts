@@ -23,7 +23,7 @@ test.each([247, 500])(
       const channelId = [...it.state().channels.values()].find(({ name }) => name === 'general')!.id
       const sent: { readonly id: MessageId; readonly timestamp: number }[] = []
       for (let nth = 0; nth < 24; nth += 1) {
-        // A burst, a long silence, and a message a day.
+        // A burst, a long silence, and one message a day.
         server.advanceClock(nth === 8 ? 90 * day * 1000 : nth < 8 ? 60_000 : day * 1000)
         const sender = server.accounts[2]!.user_id
         const { message } = sendMessage(server.server, {
@@ -38,7 +38,7 @@ test.each([247, 500])(
         })
         if (nth % 3 !== 2) sent.push({ id: message.id, timestamp: message.timestamp })
       }
-      // Such leaps of the clock end the event queue: the next registration tells of the messages.
+      // Such clock jumps expire the event queue, so the messages come with the next registration.
       await it.until('all have come', (state) => {
         const newest = topicsOfChannel(state, channelId).some(({ maxId }) => maxId >= sent.at(-1)!.id)
         return newest && state.connection.state === 'live'

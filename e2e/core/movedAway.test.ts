@@ -21,7 +21,7 @@ afterEach(async () => {
 const channel = (name: string) =>
   [...server.server.state.channels.values()].find((each) => each.name === name)!.id
 const live = () => reader.until('live', ({ connection }) => connection.state === 'live')
-/** A message by somebody else; its id. */
+/** Sends a message as a different user; returns its id. */
 const said = async (content: string) => {
   const { body } = await testClient(server.url, server.accounts[2]!).post('/messages', {
     type: 'stream',
@@ -34,7 +34,7 @@ const said = async (content: string) => {
 const place = () => ({ channelId: channel('general'), topic })
 const narrow = () => topicNarrow(channel('general'), topic)
 
-/** Somebody reads three messages of a topic, and of what happens then no queue tells. */
+/** Loads three messages of a topic in a client, then runs `meanwhile` without any event. */
 async function missing(meanwhile: (ids: readonly number[]) => unknown, featureLevel?: number) {
   server = await startServer({ scenario: 'small', ...(featureLevel === undefined ? {} : { featureLevel }) })
   const ids = [await said('one'), await said('two'), await said('three')]
@@ -49,7 +49,7 @@ async function missing(meanwhile: (ids: readonly number[]) => unknown, featureLe
   return ids
 }
 
-/** As a view does that may be outdated; answers where it finds its topic. */
+/** Fetches again as an outdated view does; returns the topic's new location. */
 async function fetchAgain(anchor: number) {
   const before = reader.state()
   const page = {

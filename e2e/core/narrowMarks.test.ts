@@ -38,7 +38,7 @@ const goOffline = () => sends.offline(run)
 const star = async (op: 'add' | 'remove', ...messageIds: number[]) =>
   unwrap(await run.client.handlers['flags.change']({ account: run.account, op, flag: 'starred', messageIds }))
 const starAll = (op: 'add' | 'remove') => sends.starAll(run, op, topic)
-/** Without a connection: of three changes the last two say how it is in the end. */
+/** Three changes made offline; the last two determine the result. */
 const starAroundMark = async () => {
   await goOffline()
   await star('add', ids[0]!)

@@ -33,7 +33,7 @@ interface Found {
   readonly messages: readonly { readonly id: number }[]
 }
 
-/** One level for each set of names and operators that servers know. */
+/** One level per set of names and operators that servers support. */
 const levels = [65, 200, 247, 260, 300, 407, 512]
 
 const middleOf = (numbers: readonly number[]): number =>
@@ -52,7 +52,7 @@ describe.each(levels)('the operators at level %i', (featureLevel) => {
     await ben.until('live', ({ connection }) => connection.state === 'live')
     for (const narrow of [feedNarrow, [], ...[...ben.state().channels.keys()].map(channelNarrow)])
       await ben.fetch(narrow)
-    // The scenario is of one day; terms about days need several.
+    // All messages of the scenario are from one day; terms with dates need several.
     messages = [...mapEntries(ben.state().messages.byId)]
       .map(([, message]) => message)
       .sort((a, b) => a.id - b.id)
@@ -98,7 +98,7 @@ describe.each(levels)('the operators at level %i', (featureLevel) => {
     return body as unknown as Found
   }
 
-  /** Decided here, by the account's state, the content and the day. */
+  /** Evaluates a narrow locally by the account's state, the content and the day. */
   const decide = (narrow: Narrow, message: Message) => {
     const { since, until } = searchTimes(narrow)
     if ((since !== null && message.timestamp < since) || (until !== null && message.timestamp >= until))
@@ -142,7 +142,7 @@ describe.each(levels)('the operators at level %i', (featureLevel) => {
         expect(here).toEqual(there.sort((a, b) => a - b))
       }
 
-      // The index may find more than other terms allow, which is decided afterwards, and never less.
+      // The index may find more than other terms allow, since those are checked later, but never less.
       const query = { narrow, selfUserId: ben.state().self.userId, ...searchTimes(narrow) }
       const indexed = searchMessages(database, { ...query, before: null, limit: 5000 }).found
       const inIndex = new Set(indexed.map(({ message }) => message.id))
@@ -154,7 +154,7 @@ describe.each(levels)('the operators at level %i', (featureLevel) => {
       }
 
       const asked = askedNarrow(narrow)
-      // A message alone names no conversation for servers that do not know `with`.
+      // On servers without `with` a message id alone does not determine a conversation.
       const isNameless = row.name === 'with' && narrow.length === 1 && !hasWithOperator(featureLevel)
       if (refused !== undefined || isNameless) return expect(() => wireOf(asked)).toThrow(/too old/)
       const answer = await ask(asked)
@@ -162,10 +162,10 @@ describe.each(levels)('the operators at level %i', (featureLevel) => {
       const found = new Set(answer.messages.map(({ id }) => id))
       for (const { flags, id } of messages) {
         const is = decided.find(([one]) => one === id)![1]
-        // The service knows no days, and finds other forms of a word.
+        // The server does not support days, and finds other forms of a word.
         if (narrow.some(isDayTerm) || (row.name === 'search' && is === false)) continue
         if (narrow.some(isUnwantedWord)) continue
-        // Messages that were not received are listed where a narrow shows a channel, and nowhere else.
+        // Historical messages are listed only if a narrow shows a channel.
         if (is === 'unknown' || flags.includes('historical')) continue
         expect([id, found.has(id)]).toEqual([id, is])
       }

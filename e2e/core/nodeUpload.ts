@@ -3,7 +3,7 @@ import type { ClientRequest } from 'node:http'
 import { systemClock } from '../../electron/core/platform/clock.ts'
 import type { UploadAnswer, UploadBody, UploadFetch } from '../../electron/core/uploads/uploadRequest.ts'
 
-/** Uploads over plain Node. */
+/** Uploads over Node. */
 export const nodeUpload: UploadFetch = ({ method, url, headers, body, isChunked, signal, onSent }) =>
   new Promise<UploadAnswer>((resolve, reject) => {
     const length = body === null || isChunked ? {} : { 'Content-Length': String(body.length) }
@@ -34,7 +34,7 @@ async function write(
 ): Promise<void> {
   let sent = 0
   for await (const part of body.parts()) {
-    // A part is overwritten once the next one is asked for, so the socket is waited for.
+    // A chunk's buffer is reused once the next one is requested, so the socket must have written it.
     await new Promise<void>((resolve, reject) => {
       outgoing.write(part, (error) => (error ? reject(error) : resolve()))
     })
@@ -44,7 +44,7 @@ async function write(
   outgoing.end()
 }
 
-/** Uploads over plain Node, with what a test does to each request before it leaves. */
+/** Uploads over Node, calling `before` with each request before it is sent. */
 export const through =
   (
     before: (request: Parameters<UploadFetch>[0], count: number) => void | Promise<void>,
@@ -58,8 +58,8 @@ export const through =
   }
 
 /**
- * Uploads over plain Node, but the request of this number stops in the middle of its first part until it is aborted,
- * so that the upload stays on its way.
+ * Uploads over Node, but the request with this number stops within its first chunk until it is aborted, so that the
+ * upload stays in progress.
  */
 export const stuckAt =
   (which: number, before: (request: Parameters<UploadFetch>[0]) => void = () => undefined) =>

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([plain.close(), secure.close()]))
 
-/** Over Node's own HTTPS, which trusts the server's certificate. */
+/** Node's HTTPS, trusting the server's certificate. */
 const trusting: Fetch = (url, init) =>
   new Promise((resolve, reject) => {
     const { body, headers, method } = init ?? {}
@@ -62,7 +62,7 @@ test('a request whose connection was never made was not sent', async () => {
   expect(secure.whole()).toBe(0)
   const nobody = `http://127.0.0.1:${String(refusingPort)}/`
   expect(await ask(nobody)).toMatchObject({ error: { notSent: true, detail: 'ECONNREFUSED' } })
-  // As there is nobody to ask for names, the system's answers are given by hand.
+  // Without a name server, the system's errors are simulated.
   for (const code of ['ENOTFOUND', 'EAI_AGAIN']) {
     const unknown: Fetch = (url, init) =>
       new Promise((resolve, reject) => {

@@ -62,7 +62,7 @@ test('a user who is looking at the conversation gets no notification', async () 
   expect(ben.notifications).toEqual([])
 })
 
-/** Writes while Ben has no queue; only the new registration tells him of it. */
+/** Writes while Ben has no queue, so that only the new registration contains the messages. */
 const whileAway = async (write: (ada: Writer) => Promise<unknown>) => {
   await server.down()
   await ben.until('offline', (state) => state.connection.state === 'offline')

@@ -47,7 +47,7 @@ const send = async (client: TestClient, content: string, to: TestClient) =>
 /** Number of messages with this text on the server. */
 const stored = (text: string) =>
   [...server.server.state.messages.byId.values()].filter(({ content }) => content === text).length
-/** A client's waits and its requests to a path, in order; waits take a hundredth of their time. */
+/** Records a client's waits and its requests to a path, in order; waits take a hundredth of their time. */
 function traced(end: string) {
   const trace: (number | 'asked')[] = []
   const clock: Clock = {
@@ -62,7 +62,7 @@ function traced(end: string) {
     return fetch(url, init)
   }
   const asked = () => trace.filter((each) => each === 'asked').length
-  /** The longest wait before the nth request and after the one before it. */
+  /** Returns the longest wait between the previous request and the nth. */
   const waitBefore = (n: number) => {
     const at = trace.flatMap((each, index) => (each === 'asked' ? [index] : []))
     return Math.max(0, ...trace.slice(at[n - 2]! + 1, at[n - 1]).filter((each) => each !== 'asked'))
@@ -111,7 +111,7 @@ test('a server whose events have no ids gets requests only after pauses', async 
   const odd = '{"result":"success","msg":"","events":[{"type":"presence"},null]}'
   for (let n = 0; n < 100; n++) server.garble('GET /api/v1/events', odd)
   await enter(1, options)
-  // The poll under way ends, and the next ones, which do not block, are garbled.
+  // The pending poll ends, and the next ones, which do not block, are garbled.
   await server.restart()
   const first = asked() + 2
   await expect.poll(asked, { timeout: 10_000 }).toBeGreaterThan(first + 3)
@@ -122,7 +122,7 @@ test('a server that went back to an older level can be registered with', async (
   await start({ featureLevel: 512 })
   const ada = await enter(1)
   await server.restart({ loseQueues: true })
-  // An administrator put a backup back: the same address, an older server, and no event that says so.
+  // An administrator restored a backup: the same address with an older server, and no event.
   const { server: inside } = server
   inside.level = 147
   server.failWith('POST /api/v1/register', 400, 'REQUEST_VARIABLE_INVALID')
@@ -196,14 +196,14 @@ test('a reaction whose response was lost stays if the retry is merely refused', 
   unwrap(
     await ben.client.handlers['reaction.change']({ account: ben.account, op: 'add', messageId, ...emoji }),
   )
-  // The first try and the second, which is refused: the reaction is there already.
+  // The second try is refused, because the reaction already exists.
   await expect.poll(tries.asked, { timeout: 10_000 }).toBe(2)
   await ben.client.handlers['account.attach']({ account: ben.account })
   expect(mapGet(ben.state().messages.byId, messageId)?.reactions).toHaveLength(1)
   expect(ben.events.filter((event) => event.type === 'local/reaction')).toMatchObject([{ op: 'add' }])
 })
 
-/** Strips `prefix` from paths, as a proxy before an install below a path does. */
+/** Starts a proxy for an installation below a path, which strips `prefix` from paths. */
 async function below(prefix: string): Promise<string> {
   const proxy = createServer((incoming, response) => {
     const path = incoming.url ?? ''
@@ -279,7 +279,7 @@ test('a message whose event arrives before its response and without id is shown 
   await start()
   const forward = gate()
   const answered = gate()
-  /** A send reaches the server when `forward` opens, its answer the client when `answered` does. */
+  /** A send reaches the server once `forward` opens, and its response reaches the client once `answered` does. */
   const held = async (url: string, init?: RequestInit) => {
     if (init?.method !== 'POST' || !new URL(url).pathname.endsWith('/messages')) return fetch(url, init)
     await forward.opened
@@ -290,7 +290,7 @@ test('a message whose event arrives before its response and without id is shown 
   const ada = await enter(1, { fetchFor: () => held })
   const ben = await enter(2)
   const before = snapshots(ada)
-  // The queue that the message will name dies: the new one tells of the message, and knows no local id.
+  // The queue named in the message expires. The new one sends the message without a local id.
   const localId = await send(ada, 'between queues', ben)
   server.expireQueue('all', ada.state().self.userId)
   await ada.until('a new queue', () => snapshots(ada) > before)
@@ -302,6 +302,6 @@ test('a message whose event arrives before its response and without id is shown 
   const told = batches()
   answered.open()
   await ada.until('settled', (state) => !state.outbox.has(localId))
-  // At once, not by a look at the conversation.
+  // Resolved at once, without looking at the conversation.
   expect(batches()).toBe(told + 1)
 })

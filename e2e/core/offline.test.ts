@@ -83,7 +83,7 @@ test('a lost response and a lost queue are resolved by looking at the conversati
   await ada.fetch(dmNarrow([ben.state().self.userId]))
   await send('twice')
   await ada.until('the first is there', (state) => state.outbox.size === 0)
-  // The event of the next one never comes: its queue dies before the answer is due.
+  // The event of the next one never arrives: its queue expires before the response is due.
   server.dropNextAnswer('POST /api/v1/messages')
   server.delay('GET /api/v1/events', 1500)
   server.expireQueue('all')
@@ -145,7 +145,7 @@ test('a rate limit is waited out', async () => {
   server.failWith('POST /api/v1/messages', 429, 'RATE_LIMIT_HIT', 1, { 'Retry-After': '1' })
   const localId = await send('patience')
   await ada.until('settled', (state) => !state.outbox.has(localId))
-  // It is shown with the time of the next try, and without it when the wait has ended.
+  // Shown with the time of the next try, and without it once the wait has ended.
   const waiting = ['queued', 'queued', 'queued']
   expect(statesOf(localId)).toEqual(['queued', 'sending', ...waiting, 'sending'])
   expect(stored('patience')).toBe(1)
@@ -221,7 +221,7 @@ test('a wrong key signs the account out and shows why', async () => {
 test('a dead key signs out; a retry works once the server accepts it again', async () => {
   await isLive(ada)
   server.failWith('GET /api/v1/events', 401, 'USER_DEACTIVATED', 2)
-  // Both people's polls end with it, and both are told.
+  // The polls of both users end with it, and both are signed out.
   await send('breaks the poll')
   await ada.until('signed out', (state) => state.connection.state === 'signed-out')
   expect(ada.client.bootstrap().accounts).toMatchObject([{ needsSignIn: true }])

@@ -3,7 +3,7 @@ import type { RunningServer, ServerAccount } from '../server/startServer.ts'
 import { openClient, unwrap } from './harness.ts'
 import type { TestClient, TestClientOptions } from './harness.ts'
 
-/** Signs in for good, unless an earlier run on the profile did. Answers the account. */
+/** Signs in with a stored key, unless an earlier run on the profile did. Returns the account. */
 export async function signInOnce(
   { client }: Pick<TestClient, 'client'>,
   server: Pick<RunningServer, 'url'>,
@@ -16,7 +16,7 @@ export async function signInOnce(
   return unwrap(await client.handlers['login.password'](login)).id
 }
 
-/** A run on a profile that outlives it and has a store there, signed in as `who`, attached. */
+/** Opens a run on a profile that survives it and has a store, signed in as `who`, attached. */
 export async function openKept(
   server: RunningServer,
   who: ServerAccount,

@@ -1,6 +1,6 @@
-/** One kind of operation as the test of the table takes it through all that the engine does. */
+/** One kind of operation with everything that the test of the operation table needs. */
 export interface OperationCase {
-  /** Beginning of the request's line, as the server's faults are named. */
+  /** Start of the request's `METHOD /path`, as in the server's faults. */
   readonly request: string
   readonly prepare?: () => Promise<unknown>
   /** Requests the first or the second of two operations. */
@@ -10,10 +10,10 @@ export interface OperationCase {
   readonly after: readonly [first: unknown, both: unknown]
   /** State in the window, where the change is shown before the server confirms it. */
   readonly shown?: () => unknown
-  /** Set where an unknown outcome is left to the user. */
+  /** True if an unknown outcome is left to the user. */
   readonly isLeftToUser?: true
-  /** Set where nobody is told of a refusal. */
+  /** True if refusals are not reported. */
   readonly isQuiet?: true
-  /** Set for an endpoint that later servers do not have. */
+  /** Set for an endpoint that later servers removed. */
   readonly featureLevel?: number
 }

@@ -19,7 +19,8 @@ import type { Sends } from './sends.ts'
 import { viewCases } from './viewCases.ts'
 import { widgetCases } from './widgetCases.ts'
 
-// Each row goes through all that the engine does: persist, kill, restore, order, retry, look up, refuse, roll back.
+// Tests each row with everything that the engine does: persist, kill, restore, order, retry, look up, refuse, roll
+// back.
 
 const kinds = createOperationKinds({
   sendMessage: { kind: 'sendMessage', dependsOn: () => [] } as unknown as OperationKind,
@@ -30,7 +31,7 @@ let server: RunningServer
 let runs: ProfileRuns
 let sends: Sends
 let run: Run
-/** Another client of the same person, which has what the server tells and nothing else. */
+/** A second client of the same user, which has only the server's state. */
 let other: TestClient
 let asked: string[]
 let ids: readonly number[]

@@ -39,7 +39,7 @@ const until = async (isMet: () => boolean) => {
   }
 }
 
-/** Sends in a run that ends somewhere on the way; answers the local id once it has ended. */
+/** Sends in a run that is killed in between; returns the local id once it has ended. */
 async function sendAndDie(content: string, ends: (die: () => void) => Ends): Promise<string> {
   let isDead = false
   const run = await runs.run(ends(() => (isDead = true)))
@@ -74,7 +74,7 @@ test('the outbox survives a restart offline and is sent once, in order', async (
   expect(sent).toEqual([a, b, c])
 })
 
-/** Sends a request as the same account does from another device. */
+/** Sends a request from a second device of the same account. */
 async function elsewhere(
   method: string,
   path: string,
@@ -91,7 +91,7 @@ async function elsewhere(
 const idOf = (text: string) =>
   [...server.server.state.messages.byId.values()].find(({ content }) => content === text)!.id
 
-/** Without a network, and what comes of it; then with one again. */
+/** Runs `meanwhile` without a network, and waits until the run is online again. */
 async function offline(run: Run, network: { cut: boolean }, meanwhile: () => Promise<void>): Promise<void> {
   network.cut = true
   await server.restart()
@@ -106,7 +106,7 @@ test('an older message with the same text is not mistaken for an unsent one', as
   await send(first, 'ok')
   await empty(first)
   await runs.close(first)
-  // This run hears of no message before it sends.
+  // This run receives no message before it sends.
   const localId = await sendAndDie('ok', (die) => ({ atRequest: (what) => dying(die, isSend(what)) }))
   const second = await runs.run()
   await second.until('looked', (state) => state.outbox.get(localId)?.status === 'failed')
@@ -218,7 +218,7 @@ test('a kill while many messages are being sent loses and duplicates none', asyn
   let answered = 0
   const all = Array.from({ length: 8 }, (_, i) => `many ${i}`)
   const first = await runs.run({
-    // From the fourth on, once every call has said that its message is kept.
+    // From the fourth send on, once every call has returned.
     atAnswer: (what) => dying(() => (isDead = true), isSend(what) && ++sent >= 4 && answered === all.length),
   })
   await live(first)
@@ -234,7 +234,7 @@ test('a kill while many messages are being sent loses and duplicates none', asyn
   await second.until('settled', (state) =>
     [...state.outbox.values()].every(({ held, status }) => status === 'failed' || held === 'failed'),
   )
-  // The outbox offers messages whose request never left for a retry, and no others.
+  // The outbox offers a retry only for messages whose request may have been sent.
   for (const { localId, status } of second.state().outbox.values())
     if (status === 'failed') unwrap(await retry(second, localId))
   await empty(second)
@@ -286,7 +286,7 @@ test('killed before a message is saved, the call has no result and the draft is 
     const put = { account, id: draft, target, content: 'not yet', caret: null, rev: 0, writer: 'w' }
     unwrap(await client.handlers['draft.put'](put))
     let hasAnswered = false
-    // The first is being written when the second is asked for.
+    // The second is requested while the first is being saved.
     const before = send(first, 'before')
     void client.handlers['message.send']({ account, destination: target, content: 'not yet', draft }).then(
       () => (hasAnswered = true),
@@ -327,7 +327,7 @@ test('setting the clock back after the response does not delay the end of the ec
       const answer = await fetch(url, init)
       if (isSend(what)) setTimeout(() => (back = 86_400_000), 300)
       if (what !== 'GET /api/v1/events') return answer
-      // The message's own event does not come.
+      // The event of the message does not arrive.
       const body = (await answer.json()) as { events?: readonly { id: number; type: string }[] }
       const events = body.events?.map((event) =>
         event.type === 'message' ? { id: event.id, type: 'heartbeat' } : event,

@@ -52,9 +52,9 @@ const onServer = () => server.server.state.messages.byId.get(messageId)
 const policyOf = (of: Run, policy: number) =>
   call(of, 'setTopicPolicy', { channelId: place(of).channelId, topic: 'actions', policy })
 const shownPolicy = (of: Run) => topicPolicy(of.state(), place(of).channelId, 'actions')
-/** Kills the run in the midst of everything, and starts the next one. */
+/** Kills the run, and starts the next one. */
 const killAndRun = async () => {
-  // Writes that were requested before reach the disk within this time.
+  // Writes requested before reach the disk within this time.
   await new Promise((resolve) => setTimeout(resolve, 200))
   run.kill()
   run = await runs.run(watch)
@@ -391,7 +391,7 @@ test('the next run sends a flag in progress and its reversal behind it in that o
   asked = []
   run = await runs.run(watch)
   await live(run)
-  // Nothing changes by it.
+  // The flag request must not change anything.
   while (!asked.some((what) => what.includes('/flags')))
     await new Promise((resolve) => setTimeout(resolve, 20))
   expect(run.state().starred.has(messageId)).toBe(false)

@@ -14,7 +14,7 @@ eachRuns((given) => ({ server, runs, sends } = given))
 const drafts = (run: Run) => [...run.state().localDrafts.values()].map(({ content }) => content).sort()
 const isDraft = (run: Run, localId: string) =>
   run.until('it is a draft', ({ outbox }) => outbox.get(localId)?.drafted === true)
-/** The row says so in the words that the event would have brought. */
+/** Asserts that the row has the same reason as after the event. */
 const told = (run: Run, localId: string) => {
   const { status, reason, held } = run.state().outbox.get(localId) ?? {}
   expect({ status, reason, held }).toEqual({
@@ -66,7 +66,7 @@ test('a channel missing from a new registration leaves its text as a draft', asy
   const channel = server.server.state.channels.get(sends.place().channelId)!
   const { user_id } = server.accounts[1]!
   channel.subscribers.delete(user_id)
-  // A guest sees the own channels alone.
+  // A guest can only see subscribed channels.
   server.server.state.users.get(user_id)!.role = 600
   server.expireQueue('all')
   await server.up()

@@ -35,7 +35,7 @@ const onServer = () =>
   })
 const moves = () => asked.filter((what) => what.startsWith('PATCH'))
 
-/** Two messages of a topic, and no connection. */
+/** Two messages of a topic, while offline. */
 beforeEach(async () => {
   asked = []
   run = await runs.run({ atRequest: (what) => (asked.push(what), false) })

@@ -48,7 +48,7 @@ const flag = async (name: 'read' | 'starred') =>
       messageIds: [messageId],
     }),
   )
-/** Asked for without a connection, and refused as soon as there is one. */
+/** Requests a reaction offline, which is refused once online. */
 async function reactLater(op: 'add' | 'remove') {
   await server.down()
   await run.until('offline', (state) => state.connection.state === 'offline')

@@ -20,7 +20,7 @@ let isAgreed: boolean
 let copied: string[]
 let saved: { readonly name: string; readonly text: string }[]
 let isDiskFull: boolean
-/** Number of requests that were refused for their key. */
+/** Number of requests that were refused because of their key. */
 let refused: number
 const fetchCounting: typeof fetch = async (url, init) => {
   const answer = await fetch(url, init)
@@ -39,7 +39,7 @@ const prompts: AccountPrompts = {
     return saved.push({ name, text }) > 0
   },
 }
-/** As they were when the server began: its list follows their key, and has nobody who is deactivated. */
+/** Captured at the start, because the server's list changes with new keys and deactivations. */
 let first: ServerAccount
 const ben = () => first
 const record = () => server.server.state.users.get(ben().user_id)!
@@ -49,7 +49,7 @@ const live = () => it.until('live', ({ connection }) => connection.state === 'li
 const summary = () => it.client.bootstrap().accounts[0]
 const onDisk = () => readFileSync(join(profile, 'keys-unprotected.json'), 'utf8')
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
-/** True when the account was ever told to be signed out. */
+/** True if the account was ever reported as signed out. */
 const wasSignedOut = () =>
   it.pushes.some(
     (push) => push.name === 'accounts.changed' && push.payload.some((each) => each.needsSignIn),
@@ -136,7 +136,7 @@ test('the account stays signed in with a new password, with a new key or the old
   unwrap(await change(ben().password, 'first new password'))
   expect([record().password, record().apiKey]).toEqual(['first new password', ben().api_key])
 
-  // A server that makes a new key with the new password, and ends the polls of the old one at once.
+  // The server creates a new key with the new password, and ends the polls of the old one at once.
   const answer = server.hold('PATCH /api/v1/settings', 'answer')
   const changing = change('first new password', 'second new password')
   await answer.came
@@ -150,7 +150,7 @@ test('the account stays signed in with a new password, with a new key or the old
   await live()
   expect(wasSignedOut()).toBe(false)
 
-  // The answer is lost, and the new password is good.
+  // The response is lost, but the new password is valid.
   server.dropNextAnswer('PATCH /api/v1/settings')
   unwrap(await change('second new password', 'third new password'))
   expect(record().password).toBe('third new password')
@@ -252,7 +252,7 @@ test('a poll that ends during the deactivation does not prevent it', async () =>
   const held = server.hold('DELETE /api/v1/users/me', 'answer')
   const left = handlers()['account.deactivate'](account())
   await held.came
-  // Requests of the account are refused now: nobody with this key is there any more.
+  // The account's requests are refused now, because no user has this key.
   for (const queueId of server.server.queues.byId.keys()) server.expireQueue(queueId)
   const before = refused
   await expect.poll(() => refused, { timeout: 10_000 }).toBeGreaterThan(before)

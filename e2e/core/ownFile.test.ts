@@ -35,7 +35,7 @@ const drafts = (run: Run) => [...run.state().localDrafts.values()].map(({ conten
 test('an own file damaged in use is moved aside with a notice and rebuilt', async () => {
   const first = await runs.run()
   await live(first)
-  // More than what is held of it in memory, where nobody would notice.
+  // More than the cached part of the file, within which damage would not be noticed.
   for (let nth = 0; nth < 40; nth++) await begin(first, `long ${nth}`, `${nth} `.repeat(60_000))
   await begin(first, 'one', 'the first draft')
   await begin(first, 'two', 'the second draft')

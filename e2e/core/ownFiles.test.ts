@@ -34,7 +34,7 @@ test('the list of own files includes changes made during its request', async () 
       if (!new URL(String(url)).pathname.endsWith('/attachments') || !isFirst) return answer
       asked += 1
       if (asked === 1) {
-        // The answer is on its way when the queue is lost, and with it an event.
+        // The queue expires during the response, and an event is lost with it.
         await upload(server, who, 'missed.txt')
         server.expireQueue('all')
         const before = run.state().realm

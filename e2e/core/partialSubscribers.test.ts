@@ -23,7 +23,7 @@ test('a partial member list is completed, including changes during the request',
       asked.push(pathname)
       const answer = await fetch(url, init)
       if (!pathname.endsWith('/members')) return answer
-      // The answer is on its way when somebody leaves.
+      // A subscriber leaves while the response is in progress.
       await testClient(server.url, owner).delete('/users/me/subscriptions', {
         subscriptions: ['general'],
         principals: [gone],
@@ -36,7 +36,7 @@ test('a partial member list is completed, including changes during the request',
     },
   })
   await run.until('live', ({ connection }) => connection.state === 'live')
-  // The level is known from here on.
+  // From here on the client knows the level.
   server.expireQueue('all')
   await run.until('told in part', (state) => !knowsAllSubscribers(state, channel.id))
   expect(subscribersOf(run.state(), channel.id).length).toBeLessThan(members().length)

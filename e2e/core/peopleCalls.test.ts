@@ -30,7 +30,7 @@ const open = async (name: string) => {
 }
 const nina = { email: 'nina@demo.example', fullName: 'Nina New', password: 'long enough 1' }
 const create = (person = nina) => it.client.handlers['people.create']({ account: it.account, ...person })
-/** A bot of Ben's, made by another client of his. */
+/** Creates a bot from a second client of Ben; returns its id. */
 async function startBot(): Promise<number> {
   const { body } = await testClient(server.url, who('ben')).post('/bots', {
     full_name: 'Helper',

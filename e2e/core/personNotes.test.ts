@@ -34,7 +34,7 @@ test('notes survive a kill and an expired queue, and emptied ones stay deleted',
   expect(unwrap(await read(second))).toEqual(note)
   expect(unwrap(await read(second, idOf('gus'))).text).toBe('')
   server.expireQueue('all')
-  // No queue is told of it: only the next registration brings it.
+  // No event reports this; only the next registration contains it.
   await testClient(server.url, server.accounts[1]!).post('/users/me/alert_words', {
     alert_words: ['harvest'],
   })

@@ -13,7 +13,7 @@ eachRuns((given) => ({ server, runs } = given))
 
 const minuteMs = 60_000
 
-/** A run of Ada's on the profile, with what it told of her presence. Reports wait for `held` before they go out. */
+/** Starts a run of Ada's client and records its presence reports, which wait for `held` before they are sent. */
 async function run(status: () => 'active' | 'idle' = () => 'active', held: Promise<void> | null = null) {
   const clock = createScenarioClock(Math.random)
   const requests: string[] = []
@@ -35,7 +35,7 @@ async function run(status: () => 'active' | 'idle' = () => 'active', held: Promi
 }
 const reported = (client: Awaited<ReturnType<typeof run>>, count: number) =>
   expect.poll(() => client.reports.length, { timeout: 10_000 }).toBe(count)
-/** Minutes pass until the next report: one that is still under way has no pause yet that could end. */
+/** Advances the clock by minutes until the next report. A report in progress has no timer that could end. */
 const nextReport = (client: Awaited<ReturnType<typeof run>>) => {
   const count = client.reports.length + 1
   const reach = () => {
@@ -45,7 +45,7 @@ const nextReport = (client: Awaited<ReturnType<typeof run>>) => {
   return expect.poll(reach, { timeout: 10_000 }).toBe(count)
 }
 const ada = () => server.server.state.users.get(server.accounts[1]!.user_id)!
-/** As somebody is whose last sign is long ago. */
+/** Makes Ada's last activity long ago. */
 const goAway = () => {
   ada().activeAt = null
   ada().idleAt = null

@@ -5,7 +5,7 @@ import type { OperationCase } from './operationCase.ts'
 interface Parts {
   readonly call: (route: string, params: object) => Promise<unknown>
   readonly state: () => AccountState
-  /** Own texts on the server by field id. */
+  /** Returns own profile texts on the server by field id. */
   readonly onServer: () => ReadonlyMap<number, string>
 }
 

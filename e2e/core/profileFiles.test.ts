@@ -30,7 +30,7 @@ test('no file of the profile is sent, nor through a link to it', async () => {
   const links = files.flatMap((file, index) => {
     const soft = path.join(folder, `soft-${String(index)}`)
     symlinkSync(file, soft)
-    // Any other file may be replaced by a rename meanwhile, and a hard link keeps the content of before.
+    // Any other file may be replaced by a rename in the meantime, and a hard link would keep the old content.
     if (!file.endsWith('.db')) return [soft]
     const hard = path.join(folder, `hard-${String(index)}`)
     linkSync(file, hard)

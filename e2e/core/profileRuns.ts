@@ -11,48 +11,48 @@ import { openClient } from './harness.ts'
 import type { TestClient } from './harness.ts'
 import { signInOnce } from './openKept.ts'
 
-/** Ends a run as a power cut would: nothing more of it reaches the server or the disk. */
+/** A run that can be killed as by a power failure: nothing more of it reaches the server or the disk. */
 export interface Run extends TestClient {
   kill(): void
 }
 
-/** Where a run ends: asked before each thing it does. True ends it there, before that is done. */
+/** Points at which a run ends. Each function is called before an action, and true ends the run there. */
 export interface Ends {
   readonly atRequest?: (what: string) => boolean
-  /** After the server did it, before the answer is heard. */
+  /** Called after the server processed a request, before the client gets the response. */
   readonly atAnswer?: (what: string) => boolean
   readonly atStore?: (operation: string, input: unknown) => boolean
-  /** The disk takes no write of this kind. */
+  /** True makes writes of this kind fail as on a full disk. */
   readonly isFull?: (operation: string) => boolean
-  /** Requests that get no answer. */
+  /** True for requests that get no response. */
   readonly unanswered?: (what: string) => boolean
-  /** Answers that are lost as they come. */
+  /** True for requests whose responses are lost. */
   readonly unheard?: (what: string) => boolean
-  /** There is no network. */
+  /** True while there is no network. */
   readonly cut?: () => boolean
 }
 
-/** Runs of the client on one profile that keeps a store. */
+/** Runs of the client on one profile with a store. */
 export interface ProfileRuns {
   run(ends?: Ends): Promise<Run>
   readonly profile: string
-  /** One for all the runs, and for other clients that are to keep pace with them. */
+  /** Shared by all runs, and by other clients that must keep the same time. */
   readonly clock: Clock
-  /** In order, as a person quits. */
+  /** Ends a run as a user does by quitting. */
   close(run: Run): Promise<void>
   end(): Promise<void>
 }
 
 const never = () => new Promise<never>(() => undefined)
 
-/** How many times as fast as the wall's the clock of runs goes that pause for seconds: nobody watches them. */
+/** Speed of the clock for runs with pauses of seconds that no test watches. */
 export const brisk = 3
 
 export function profileRuns(server: RunningServer, who: ServerAccount, speed = 1): ProfileRuns {
   const clock = createScenarioClock(Math.random, speed)
   const profile = mkdtempSync(path.join(tmpdir(), 'topical-runs-'))
   const open = new Set<Run>()
-  /** Threads of runs that ended: the next run finds what they did, and nothing in the midst of it. */
+  /** Threads of killed runs: the next run waits until their last calls are complete. */
   const ending: Promise<unknown>[] = []
 
   const start = async (ends: Ends): Promise<Run> => {
@@ -62,7 +62,7 @@ export function profileRuns(server: RunningServer, who: ServerAccount, speed = 1
     let asked = 0
     let whenIdle: () => void = () => undefined
     const end = async () => {
-      // A thread that is ended in the midst of a call to its library takes the whole process along.
+      // Terminating a thread during a call of its native library would crash the whole process.
       if (asked > 0) await new Promise<void>((resolve) => (whenIdle = resolve))
       await thread?.terminate()
     }
@@ -135,7 +135,7 @@ export function profileRuns(server: RunningServer, who: ServerAccount, speed = 1
     },
     close,
     end: async () => {
-      // Runs are killed, not closed: a killed run hears nothing any more, not even that it should end.
+      // Runs are killed rather than closed, since a killed run would never confirm its end.
       for (const run of open) run.kill()
       await Promise.all(ending)
       rmSync(profile, { recursive: true, force: true })

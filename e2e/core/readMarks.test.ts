@@ -44,7 +44,7 @@ const unread = (of: TestClient) => {
   const ids = unreadIdsOf(of.state().unreads)
   return new Map([...unreadDetailsOf(of.state(), ids)].sort(([a], [b]) => a - b))
 }
-/** Sends messages that the person of the runs has not read; returns their ids. */
+/** Sends messages that are unread for the user of the runs; returns their ids. */
 async function say(topic: string, count: number): Promise<readonly number[]> {
   const ids: number[] = []
   for (let at = 0; at < count; at++) {
@@ -55,7 +55,7 @@ async function say(topic: string, count: number): Promise<readonly number[]> {
 }
 const knows = (of: TestClient, ids: readonly number[]) =>
   of.until('known', (state) => unreadDetailsOf(state, ids).size === ids.length)
-/** A new registration, as of the person's other computer. */
+/** Opens a new registration, as on the user's second computer. */
 async function elsewhere(): Promise<TestClient> {
   const other = await openAs(server, server.accounts[1]!)
   await live(other)
@@ -146,7 +146,7 @@ test('messages of a topic renamed since are unread again under its new name', as
   await ben.patch(`/messages/${String(ids[0])}`, { topic: 'hoeing', propagate_mode: 'change_all' })
   await expect.poll(() => run.events.some(({ type }) => type === 'update_message')).toBe(true)
   await undo(run, id)
-  // The service may still tell of the mark itself.
+  // The event of the mark itself may still arrive.
   const topics = () => ids.map((each) => unread(run).get(each))
   await expect.poll(topics).toMatchObject(ids.map(() => ({ topic: 'hoeing' })))
 })

@@ -33,7 +33,7 @@ test('saved searches survive a registration', async () => {
   const run = await runs.run()
   unwrap(await set(run, 'oats'))
   server.expireQueue('all')
-  // No queue is told of it: only the next registration brings it.
+  // No event reports this; only the next registration contains it.
   await testClient(server.url, server.accounts[1]!).post('/users/me/alert_words', {
     alert_words: ['harvest'],
   })

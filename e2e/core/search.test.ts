@@ -54,7 +54,7 @@ const byServer = async (...asked: Parameters<typeof request>) =>
 const textsOf = (answer: { readonly hits: readonly { readonly snippet: { readonly text: string } }[] }) =>
   answer.hits.map(({ snippet }) => snippet.text)
 
-/** Another run of Ada's, which knows of nothing that happened since the one before it. */
+/** Replaces Ada's run by a new one that received nothing since the previous one ended. */
 async function startAgain(meanwhile: () => void | Promise<void>): Promise<void> {
   await ada.close()
   await meanwhile()
@@ -126,7 +126,7 @@ test('a topic whose name matches is one result, here and from the server', async
     expect(answer.hits.map(({ match }) => match)).toEqual(['text', 'topic', 'text'])
   }
   expect(textsOf(await rows({ operator: 'topic', operand: 'pantry' }))).toEqual(['quince jelly'])
-  // Counts and exports go by messages.
+  // Counts and exports are based on messages.
   expect(textsOf(await local('quince'))).toEqual([...expected, 'Agreed.'])
 })
 
@@ -162,7 +162,7 @@ test('local and server results rank alike, and a better match precedes a newer o
   expect(found.hits.map(({ rank }) => rank)).toEqual([2, 0, 1, 2])
   expect(textsOf({ hits: mergeHits(found.hits, []) })).toEqual(best)
   const answer = unwrap(await byServer('art'))
-  // The service finds whole words alone.
+  // The server matches whole words only.
   expect(answer.hits.map(({ rank }) => rank)).toEqual([2, 2])
   expect(textsOf({ hits: mergeHits([], answer.hits) })).toEqual(best.slice(0, 2))
   expect(mergeHits(found.hits, answer.hits).map(({ by }) => by)).toEqual(['both', 'both', 'local', 'local'])
@@ -216,7 +216,7 @@ test('a search in one conversation covers its whole history, however little was 
   const both = ['the newest marmalade', 'the oldest marmalade']
   expect(textsOf(unwrap(await byServer('marmalade', ...here)))).toEqual(both)
   await server.down()
-  // The messages that the server answered with are indexed a moment later.
+  // Messages from the server are indexed a moment later.
   await expect.poll(async () => textsOf(await local('marm', ...here))).toEqual(both)
 })
 

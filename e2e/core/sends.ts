@@ -6,16 +6,16 @@ import type { Run } from './profileRuns.ts'
 
 export const sendRequest = 'POST /api/v1/messages'
 
-/** Actions of a person on messages, and the messages as the server has them. */
+/** Actions of a user on messages, and the server's messages. */
 export interface Sends {
   readonly place: (topic?: string) => { type: 'channel'; channelId: number; topic: string }
-  /** Answers the local id once the call says that it is kept. */
+  /** Sends a message; returns its local id once it is saved. */
   send(run: Run, content: string, topic?: string): Promise<string>
   retry(run: Run, localId: string): Promise<void>
   discard(run: Run, localId: string, edits?: boolean): Promise<string | null>
-  /** Texts of the server's messages that are among these texts, in order. */
+  /** Returns the given texts that the server has, in its order. */
   stored(...texts: string[]): readonly string[]
-  /** The service's ids of the messages that a topic has, ascending. */
+  /** Returns the ids of a topic's messages on the server, ascending. */
   idsIn(topic: string): readonly number[]
   /** Stars or unstars all messages of a topic in one request. */
   starAll(run: Run, op: 'add' | 'remove', topic: string): Promise<unknown>

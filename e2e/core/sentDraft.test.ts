@@ -27,10 +27,10 @@ test('killed before a sent message is saved, its draft exists again', async () =
   await writeDraft(first, [], 'to be sent')
   await expect.poll(kept, { timeout: 20_000 }).toEqual(['to be sent'])
   await first.until('told', ({ localDrafts }) => localDrafts.get(id)?.synced === true)
-  // When this is written down, so is what was before it.
+  // Writes are ordered: once this is saved, everything before it is, too.
   const other = [server.accounts[2]!.user_id]
   await writeDraft(first, other, 'ano')
-  // The last that it hears.
+  // From here on the client receives no events.
   await first.until('heard', ({ drafts }) => drafts.size === 2)
   isDeaf = true
   isFull = true
@@ -42,17 +42,17 @@ test('killed before a sent message is saved, its draft exists again', async () =
     draft: id,
   })
   await first.until('it waits', ({ outbox, localDrafts }) => outbox.size === 1 && !localDrafts.has(id))
-  // Deletions are told first.
+  // Deletions are sent first.
   await writeDraft(first, other, 'another')
   await expect.poll(() => kept().includes('another'), { timeout: 20_000 }).toBe(true)
   first.kill()
-  // The next one hears all that there is, not what became of it.
+  // The next run fetches the current drafts, without what happened to them before.
   server.expireQueue('all')
 
   const second = await runs.run()
   await second.until('live', ({ connection }) => connection.state === 'live')
   const texts = () => [...second.state().localDrafts.values()].map(({ content }) => content).sort()
-  // When it hears of the second one it has gone through what the server has for the first.
+  // Once the second draft is reported, the client has processed the server's drafts for the first.
   for (const text of ['another one', 'another two']) {
     await writeDraft(second, other, text)
     const heard = () => [...second.state().drafts.values()].some(({ content }) => content === text)

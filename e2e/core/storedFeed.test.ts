@@ -20,7 +20,7 @@ async function liveRun(): Promise<Run> {
   await run.until('live', ({ connection }) => connection.state === 'live')
   return run
 }
-/** Ben's message, as the service has it at once. */
+/** Stores a message of Ben directly on the server. */
 function say(content: string): number {
   const { state } = server.server
   const { channelId, topic } = sends.place('feed')
@@ -44,7 +44,7 @@ const saidTo = async (run: Run, ...texts: string[]): Promise<number[]> => {
   )
   return ids
 }
-/** A page of the feed that is too small to reach its end. */
+/** Fetches a page of the feed that is too small to reach its end. */
 async function fetchFeed(run: Run, anchor: number | 'newest' | 'first_unread', after: number): Promise<void> {
   const page = { before: 2, after, direction: 'around' as const, replaces: false }
   const narrow = feedNarrow.map((term) => ({ ...term, operand: String(term.operand) }))

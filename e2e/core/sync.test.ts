@@ -35,7 +35,7 @@ afterEach(async () => {
   rmSync(profile, { recursive: true, force: true })
 })
 
-/** A run of Ada's client on the profile, which keeps its store there. */
+/** Starts a run of Ada's client on the profile with its store. */
 async function run(options: TestClientOptions = {}): Promise<TestClient> {
   const client = await openKept(server, server.accounts[1]!, {
     profile,
@@ -57,7 +57,7 @@ const live = (client: TestClient) => client.until('live', (state) => state.conne
 const topic = 'while away'
 const general = () => [...server.server.state.channels.values()].find(({ name }) => name === 'general')!
 const narrow = (): Narrow => topicNarrow(general().id, topic)
-/** Ben's messages, as the service has them at once. */
+/** Stores messages of Ben directly on the server. */
 function say(...contents: readonly string[]): readonly number[] {
   return contents.map((content) => file(content, false))
 }
@@ -149,7 +149,7 @@ test('a clock jump counts as sleep: it polls at once and dates the data before i
   let offset = 0
   const client = await run({ clock: { ...systemClock, now: () => Date.now() + offset } })
   await live(client)
-  // The own presence is the last request of a start, so the rest of the start has arrived by then.
+  // The own presence report is the last request of a start, so the rest has arrived by then.
   await expect.poll(() => asked.some((url) => url.includes('/presence')), { timeout: 10_000 }).toBe(true)
   await new Promise((resolve) => setTimeout(resolve, 1500))
   const before = Date.now()
@@ -242,7 +242,7 @@ describe('each failure has a distinct reason', () => {
     })
 })
 
-/** A thread whose main file fails for batches and states while `kind` is set. */
+/** Returns a store thread whose main file fails for batches and states while `kind` is set. */
 function failing(kind: () => 'full' | 'locked' | 'damaged' | null): () => StoreThread {
   const writes = new Set(['applyBatch', 'startAnew', 'stagePiece', 'commitState'])
   return () => {

@@ -3,7 +3,7 @@ import type { RunningServer } from '../server/startServer.ts'
 import { testClient } from '../server/testClient.ts'
 import type { ProfileRuns, Run } from './profileRuns.ts'
 
-/** Somebody else's work on the topics of a server, and runs of the client that see it; both as of when they are used. */
+/** Changes of topics by a different user, and runs of the client that receive them. Both are read on use. */
 export function topicsOf(
   server: () => RunningServer,
   runs: () => ProfileRuns,

@@ -38,7 +38,7 @@ test('a channel that was never opened shows stored messages while requests fail'
   expect(inFeed.length).toBeGreaterThan(5)
 
   isCut = true
-  // The poll under way has not noticed.
+  // The pending poll has not failed yet.
   expect(run.state().connection.state).toBe('live')
   expect(await open(run, channelNarrow(channelId))).toMatchObject({ ok: true })
   const view = viewOf(run.state(), channelNarrow(channelId))
@@ -50,7 +50,7 @@ test('offline, the end of a view is the newest stored message', async () => {
   let isCut = false
   const run = await runs.run({ cut: () => isCut })
   await run.until('live', ({ connection }) => connection.state === 'live')
-  // Its beginning alone was read.
+  // Only its beginning was loaded.
   await open(run, feedNarrow, { anchor: 'oldest', before: 0, after: 3 })
   const first = idsOf(viewOf(run.state(), feedNarrow)!.ids)
   await sends.send(run, 'Told meanwhile')
@@ -64,7 +64,7 @@ test('offline, the end of a view is the newest stored message', async () => {
   expect(view).toMatchObject({ stale: true, error: null })
 })
 
-/** The text of the newest message that the window has. */
+/** Returns the text of the newest message in the window. */
 function newest(run: Run): string {
   const all = [...mapValues(run.state().messages.byId)].sort((a, b) => a.id - b.id)
   return all.at(-1)?.content ?? ''

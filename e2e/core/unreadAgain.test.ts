@@ -17,7 +17,7 @@ const unread = (of: TestClient) => [...unreadDetailsOf(of.state(), [messageId()]
 const flag = (of: TestClient, op: 'add' | 'remove') =>
   of.client.handlers['flags.change']({ account: of.account, op, flag: 'read', messageIds: [messageId()] })
 
-/** A message of which a client knows by its registration alone: that it is unread, and where. */
+/** Starts a client that knows a message only from its registration, as unread in a conversation. */
 async function unheardOf() {
   const first = await runs.run()
   await live(first)

@@ -28,12 +28,12 @@ test.each([
   const counted = unreadIdsOf(here.state().unreads)
   expect(counted.length === most).toBe(some)
   expect(summary()).toMatchObject({ unread: unread.count, atLeast: some })
-  // New messages are counted on top, whatever the server leaves out.
+  // New messages are counted in addition, whatever the server omitted.
   const olga = testClient(server.url, server.accounts[0]!)
   await olga.post('/messages', { type: 'direct', to: [ben().user_id], content: 'one more' })
   await here.until('counted', (state) => totalCounts(state).total === unread.count + 1)
   expect(totalCounts(here.state()).atLeast).toBe(some)
-  // Once nothing is unread, the next registration leaves nothing out.
+  // Once everything is read, the next registration omits nothing.
   await testClient(server.url, ben()).post('/mark_all_as_read')
   server.expireQueue('all')
   await here.until('all read', (state) => totalCounts(state).total === 0 && !totalCounts(state).atLeast)

@@ -25,7 +25,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A run of the client. stuck: which of its requests with files gets no further. */
+/** Starts a run of the client, in which the request with files of number `stuck` makes no progress. */
 async function run(stuck?: number): Promise<TestClient> {
   const client = await openKept(server, server.accounts[1]!, {
     profile: path.join(folder, 'profile'),
@@ -44,7 +44,7 @@ const rows = (client: TestClient): readonly UploadRow[] => {
 }
 const control = async (client: TestClient, id: string, op: 'pause' | 'resume' | 'cancel') =>
   unwrap(await client.client.handlers['upload.control']({ account: client.account, id, op }))
-/** A large file, a part of which is there. */
+/** Adds a large file, part of which is already uploaded. */
 const giveFilm = async (client: TestClient): Promise<UploadRow> => {
   const file = path.join(folder, 'film.mp4')
   writeFileSync(file, Buffer.alloc(27 * mib, 5))
@@ -135,7 +135,7 @@ test('a file of a discarded message stays with the draft, and is dropped with it
 })
 
 test('a message whose uploads are done still waits behind a refused one', async () => {
-  // The delay keeps the upload under way until it is paused, however late the pause comes.
+  // The delay keeps the upload in progress until it is paused, however late that is.
   server.delay('PATCH /api/v1/tus', 2000, 1000)
   const client = await run()
   const row = await giveFilm(client)

@@ -28,13 +28,13 @@ afterEach(async () => {
 const serve = async (options: ServerOptions = {}) => {
   server = await startServer({ scenario: 'small', limits: { uploadMib: 100 }, ...options })
 }
-/** This run only: nothing is kept. */
+/** Opens a client for this run only. */
 const visit = async (options: Partial<ClientOptions> = {}) => {
   const client = await openAs(server, server.accounts[1]!, options)
   open.push(client)
   return client
 }
-/** Bytes that are nowhere the same, so that a piece in the wrong place shows. */
+/** Creates a file with different bytes everywhere, so that a misplaced chunk is noticed. */
 function make(name: string, size: number): { readonly file: string; readonly bytes: Buffer } {
   const bytes = Buffer.alloc(size)
   for (let at = 0; at + 4 <= size; at += 4) bytes.writeUInt32LE((at * 2654435761) >>> 0, at)
@@ -63,7 +63,7 @@ const untilDone = (client: TestClient, id: string) =>
   untilRow(client, 'it is done', (row) => row.id === id && row.state === 'done')
 const stored = () => [...server.server.state.uploads.values()]
 const filesAs = (name: string) => stored().filter((upload) => upload.name === name)
-/** Without the bytes: an expectation that fails writes out what it was given, number by number. */
+/** Without the content, which a failing expectation would print byte by byte. */
 const storedAs = (name: string) => filesAs(name).map(({ bytes: _bytes, ...rest }) => rest)
 const one = (name: string) => {
   expect(storedAs(name)).toHaveLength(1)
@@ -330,7 +330,7 @@ test('the next run continues the uploads of the last one', async () => {
   await untilDone(second, row!.id)
   expect(offsets[0]).toBeGreaterThan(0)
   expect(one('film.mp4').equals(bytes)).toBe(true)
-  // Until somebody takes note of it.
+  // Rows stay until they are dismissed.
   await end(second)
   const third = await run()
   await untilRow(
@@ -364,6 +364,6 @@ test('pasted data is stored in a file of the account until it is sent', async ()
   isHeld = false
   await untilDone(client, row!.id)
   expect(one('image.png').equals(Buffer.from(bytes))).toBe(true)
-  // The row is done as soon as the server has the file; its copy goes right after.
+  // The row is done as soon as the server has the file; its local copy is deleted right after.
   await vi.waitFor(() => expect(readdirSync(copies)).toEqual([]), { timeout: 30_000 })
 })

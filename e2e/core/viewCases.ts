@@ -4,7 +4,7 @@ import type { OperationCase } from './operationCase.ts'
 interface Parts {
   readonly call: (route: string, params: object) => Promise<unknown>
   readonly state: () => AccountState
-  /** The person's views on the server. */
+  /** Returns the user's views on the server. */
   readonly views: () => readonly {
     readonly fragment: string
     readonly isPinned: boolean
@@ -15,7 +15,7 @@ interface Parts {
 const fragments = ['narrow/is/starred', 'narrow/channel/1'] as const
 const names = [undefined, 'News'] as const
 
-/** The changes to the views that the service keeps: one built in, and one that the person named. */
+/** The changes to views on the server: a built-in one and a custom one. */
 export function viewCases({ call, state, views }: Parts) {
   const add = (at: number) =>
     call('addNavigationView', {

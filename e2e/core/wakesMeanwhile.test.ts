@@ -22,7 +22,7 @@ const requests = (what: string) => asked.filter((each) => each === what).length
 const register = 'POST /api/v1/register'
 const poll = 'GET /api/v1/events'
 
-/** Signed in, and not waited for. `part`: stands between the parts of an answer and the client. */
+/** Signs in without waiting. `part` is awaited between the chunks of a response. */
 async function begin(options: TestClientOptions & { readonly part?: (what: string) => Promise<void> } = {}) {
   const { part, ...rest } = options
   const opened = await openClient({
@@ -49,7 +49,7 @@ async function begin(options: TestClientOptions & { readonly part?: (what: strin
   close = opened.close
   const { api_key: apiKey, email } = server.accounts[1]!
   const { account } = unwrap(await opened.client.demoLogin({ realmUrl: server.url, email, apiKey }))
-  /** Somebody looks at the window, the network changes, and the person asks for another try. */
+  /** Changes the focus and the network, and retries as the user would. */
   const disturb = async () => {
     for (const focused of [true, false, true]) opened.client.setFocus({ focused, account, hash: '' })
     opened.client.reconnect()
@@ -58,7 +58,7 @@ async function begin(options: TestClientOptions & { readonly part?: (what: strin
   const isLive = () => opened.client.state(account)?.connection.state === 'live'
   return { ...opened, account, disturb, live: () => expect.poll(isLive, { timeout: 20_000 }).toBe(true) }
 }
-/** Requests that were begun before have come to the server. */
+/** Waits until earlier requests have reached the server. */
 const roundTrips = async () => {
   for (let times = 0; times < 3; times++) await fetch(`${server.url}/api/v1/server_settings`)
 }

@@ -13,10 +13,10 @@ interface Batch {
   readonly events: readonly AccountEvent[]
 }
 
-/** Parts of a client that a window sees; the client runs in this process or in another one. */
+/** Parts of a client that a window uses; the client may run in a different process. */
 export type WatchedClient = Pick<Client, 'bootstrap' | 'handlers' | 'onPush' | 'onNotification'>
 
-/** A window's fold of a client's first account, which is fed by batches alone. */
+/** A window's fold of a client's first account, which receives only batches. */
 export interface ClientWatch {
   readonly pushes: CorePush[]
   readonly notifications: NotificationChange[]
@@ -25,13 +25,13 @@ export interface ClientWatch {
   state(): AccountState
   attach(): Promise<void>
   fetch(narrow: Narrow, anchor?: number | 'newest' | 'first_unread'): Promise<void>
-  /** Resolves as soon as `holds` does, looked at after every push. */
+  /** Resolves once `isMet` returns true, checked after every push. */
   until(what: string, isMet: (state: AccountState) => boolean): Promise<void>
-  /** Resolves when a push, past or coming, is the one. */
+  /** Resolves on the first matching push, past or future. */
   pushed(what: string, isIt: (push: CorePush) => boolean): Promise<void>
 }
 
-/** `log` is told where something never comes. */
+/** The `log` is printed with the error when something never happens. */
 export function watchClient(client: WatchedClient, log: readonly string[]): ClientWatch {
   const pushes: CorePush[] = []
   const notifications: NotificationChange[] = []

@@ -17,28 +17,28 @@ import {
 const anyDialog = 'dialog[open], [role=dialog]'
 
 /**
- * Fails on faults that axe finds serious or critical in the window, in both themes. within: the part that is new, where
- * the rest of the window was looked at before.
+ * Fails on serious and critical axe violations in the window, in both themes. `within` limits the check to a new
+ * part.
  */
 async function expectNoFaults(page: Page, what: string, within?: string): Promise<void> {
-  // Dialogs are loaded when they are asked for first.
+  // Dialogs are loaded on first use.
   if (within !== undefined) await expect(page.locator(within).first()).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
-    // Colours in transition from one theme to the other are not what a person reads.
+    // Colors during the transition between themes must not be measured.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.evaluate(async () => {
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)))
     })
-    // The page of the application stays, and with it axe, whose code takes long to read.
+    // The page stays loaded and keeps axe, whose code takes long to inject.
     const isThere = await page.evaluate(() => 'axe' in window)
-    // Legacy mode: the runtime cannot open the blank page that the other mode needs. A description of everything that
-    // is well would take longer than the search for faults.
+    // Legacy mode, because Electron cannot open the blank page that the default mode needs. Describing the passed
+    // rules would take longer than the check.
     const whole = new AxeBuilder({ page, ...(isThere && { axeSource: 'void 0' }) })
       .setLegacyMode(true)
       .options({ resultTypes: ['violations'] })
     const axe = within === undefined ? whole : whole.include(within)
-    // The other theme has the same elements in other colours.
+    // The second theme has the same elements in different colors.
     const { violations } = await (
       colorScheme === 'light' ? axe : axe.withRules(['color-contrast', 'link-in-text-block'])
     ).analyze()
@@ -47,7 +47,7 @@ async function expectNoFaults(page: Page, what: string, within?: string): Promis
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
     )
     expect(told, `${what}, ${colorScheme}`).toEqual([])
-    // A list that scrolls takes the focus from the field that owns it, unless it is no stop of the Tab key.
+    // A scrolling list takes the focus from its field, unless it is no tab stop.
     const owned = page.locator('[role=listbox]:not([aria-activedescendant])')
     const stops = await owned.evaluateAll((lists) => lists.map((list) => (list as HTMLElement).tabIndex))
     expect(stops.filter((tabIndex) => tabIndex !== -1)).toEqual([])
@@ -118,7 +118,7 @@ test('conversations, pickers and dialogs have no serious accessibility faults', 
   await page.keyboard.press('Escape')
 
   const row = page.getByRole('article').last()
-  // The row's tools disappear when a scroll moves another row under the pointer, so the click is tried again.
+  // The row's tools disappear if a scroll moves a different row under the pointer, so the click is retried.
   await expect(async () => {
     await row.hover()
     await row
@@ -208,7 +208,7 @@ test('an empty channel has no serious accessibility faults', async ({ makeServer
   await sidebarItem(page, 'general').click()
   await expect(page.getByText('Welcome to #general')).toBeVisible()
   await expectNoFaults(page, 'empty channel')
-  // There is nothing to reply to, and the key writes all the same.
+  // The channel has no message to reply to, so the key starts a new one.
   await page.keyboard.press('r')
   await expect(messageBox(page)).toBeFocused()
   await page.keyboard.type('rather')
@@ -290,7 +290,7 @@ test('the keyboard alone signs in, opens, sends, reacts, stars and goes back', a
   await expect(sent).toBeVisible()
 })
 
-/** Expects the focused element to show the focus, by an outline or a shadow. */
+/** Asserts that the focused element shows the focus by an outline or a shadow. */
 async function expectFocusSeen(page: Page): Promise<void> {
   const mark = await page.evaluate(() => {
     const style = getComputedStyle(document.activeElement!)

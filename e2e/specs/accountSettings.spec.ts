@@ -216,7 +216,7 @@ test('the API key is copied, saved and renewed by the main process alone', async
   await untilLive(it.page)
 })
 
-/** Size of a picture and the colours of its left and right edge, as the page's decoder reads them. */
+/** Returns the size of an image and the colors of its left and right edge, as the page decodes it. */
 const look = (page: Page, bytes: Buffer) =>
   page.evaluate(
     async (given) => {

@@ -42,7 +42,7 @@ async function regenerateKey(server: TestServer, name: string): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-/** Returns the id of the first visible message, and how far below the list's edge it begins. */
+/** Returns the id of the first visible message, and its distance from the list's top edge. */
 const firstRow = (list: Locator) =>
   list.evaluate((element) => {
     const edge = element.getBoundingClientRect().top
@@ -79,7 +79,7 @@ test('each account keeps its conversation, draft and selection, in a fixed order
   await expect(messageBox(page)).toHaveValue('')
   await messageBox(page).fill('For Ada')
 
-  // The keyboard's way in.
+  // Opened by keyboard.
   await page.keyboard.press('Control+Shift+O')
   await signIn(page, there, 'ada')
   await expect(rail(page).locator('li')).toHaveCount(3)
@@ -137,7 +137,7 @@ test('each account keeps its conversation, draft and selection, in a fixed order
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada Admin')
   })
 
-  // By keys, then by the mouse.
+  // Moved by keyboard, then by mouse.
   const last = rail(page).locator('li button').nth(2)
   await last.focus()
   await page.keyboard.press('Alt+ArrowUp')
@@ -152,7 +152,7 @@ test('each account keeps its conversation, draft and selection, in a fixed order
   await page.mouse.up()
   const after = [before[2], before[0], before[1]]
   await expect.poll(() => order(page)).toEqual(after)
-  // A drag is no click.
+  // A drag does not count as a click.
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada Admin')
   await first.close()
 
@@ -163,7 +163,7 @@ test('each account keeps its conversation, draft and selection, in a fixed order
   await second.page.keyboard.press('Control+2')
   await expect(second.page.getByRole('heading', { level: 1 })).toContainText('tomatoes')
 
-  // The user of the shown account is at the foot of the rail; what is sent while paused goes out on resuming.
+  // The user of the open account is at the bottom of the rail. Messages sent while paused go out on resuming.
   await second.page.getByRole('button', { name: 'Ada Admin: your account' }).click()
   await second.page.getByRole('menuitem', { name: 'Pause this account' }).click()
   await expect(second.page.getByText(/^Paused since/)).toBeVisible()
@@ -201,7 +201,7 @@ test('a new API key keeps read messages, drafts and waiting messages', async ({ 
   const banner = page.getByRole('region', { name: 'Sign in again' })
   await expect(banner).toContainText('Small Works asks you to sign in again.')
   await expect(rail(page).locator('li button')).toHaveAccessibleName('Small Works, signed out')
-  // The banner does not take the focus: a person who is writing goes on writing.
+  // The banner does not take the focus from a user who is typing.
   await expect(banner.getByLabel('Password', { exact: true })).toBeVisible()
   await expect(messageBox(page)).toBeFocused()
   expect(await firstRow(list)).toEqual(before)
@@ -307,7 +307,7 @@ test('the rail counts unread messages of other accounts; a notification opens it
     const writer = actAs(here, 'ben')
     const isVisible = () =>
       it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? false)
-    // The window hides once the session bus has told that a tray is there.
+    // The window hides only once the session bus reports a tray.
     const hide = async () => {
       await it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
       await expect.poll(isVisible).toBe(false)

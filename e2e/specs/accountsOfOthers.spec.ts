@@ -38,7 +38,7 @@ test('administrators create and invite users, manage bots and resolve reports', 
     await expect(page.getByText('Enter an email address.')).toBeVisible()
     await expect(page.getByText('Enter a name.')).toBeVisible()
     await enterPerson(page, 'nina@demo.example', 'N', 'long enough 1')
-    // The service's code is the same for each field: its words stand at the head of the form.
+    // The server's error code is the same for each field, so its text is at the top of the form.
     await expect(page.getByRole('alert')).toContainText('Name too short!')
     await page.keyboard.press('Escape')
     await expect(headingOf(page, 'People')).toBeVisible()
@@ -176,7 +176,7 @@ test('administrators create and invite users, manage bots and resolve reports', 
     const count = mails.length
     await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
     await expect.poll(() => mails.length).toBe(count + 1)
-    // The dialog stays until the answer is there, and has the keys.
+    // The dialog keeps the focus until the response arrives.
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await row('one@new.example').focus()
     await page.keyboard.press('Delete')
@@ -229,7 +229,7 @@ test('administrators create and invite users, manage bots and resolve reports', 
     await expect(page.getByRole('alert')).toContainText('Checking whether the bot was created')
     await expect(headingOf(page, 'Helper')).toBeVisible()
     expect(helper()?.avatarSource).toBe('U')
-    // No endpoint that is described changes it afterwards: the row says so, and has nothing to press.
+    // No documented endpoint changes it later, so the row explains that and has no button.
     const picture = page.getByRole('group', { name: 'Profile picture' })
     await expect(picture).toHaveAccessibleDescription(/It can’t be changed here later\./)
     await expect(picture.getByRole('button')).toHaveCount(0)
@@ -239,7 +239,7 @@ test('administrators create and invite users, manage bots and resolve reports', 
     server.failWith('PATCH /api/v1/bots', 400, 'BAD_REQUEST', 1)
     await textField(page, 'Name').fill('Helping hand')
     await page.keyboard.press('Enter')
-    // Nothing else was sent: the refusal is about the name.
+    // Only the name was sent, so the refusal is about the name.
     await expect(textField(page, 'Name')).toHaveAccessibleDescription(/Failed on purpose/)
     await page.getByRole('combobox', { name: 'Owner' }).fill('Ben')
     await page.keyboard.press('Enter')
@@ -338,7 +338,7 @@ test('administrators create and invite users, manage bots and resolve reports', 
     await report.focus()
     await page.keyboard.press('e')
     await expect(page.getByRole('heading', { name: 'No open reports' })).toBeVisible()
-    // This computer keeps it: the window asks again.
+    // Resolved reports are stored on this computer, where the reloaded window finds them.
     await page.reload()
     await expect(page.getByRole('heading', { name: 'No open reports' })).toBeVisible()
     await page.getByRole('radio', { name: 'Resolved' }).check()

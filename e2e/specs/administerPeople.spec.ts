@@ -123,7 +123,7 @@ test('administrators find, change, deactivate and reactivate users', async ({ ma
     await managePart(page).getByRole('button', { name: 'Reactivate person…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Reactivate', exact: true }).click()
     await expect.poll(() => ben()?.isActive).toBe(true)
-    // The server is ahead of the answer: until that comes, Escape is the dialog's.
+    // The server changes before its response arrives. Until then Escape belongs to the dialog.
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 

@@ -26,7 +26,7 @@ for (const featureLevel of [247, 407])
   }, testInfo) => {
     test.setTimeout(240_000)
     const server = await makeServer({ featureLevel })
-    // A channel for a set: everybody gets the others anyway, or cannot see them.
+    // A channel for a set of default channels: new users get the others anyway, or cannot see them.
     await actAs(server, 'olga').call('POST', '/users/me/subscriptions', { subscriptions: [{ name: 'barn' }] })
     const { app, page } = await openReused(server, 'olga')
     const day = { server, app, page, folder: testInfo.outputPath('files') }

@@ -12,7 +12,7 @@ const isVisible = (it: LaunchedApp): Promise<boolean> =>
 const closeWindow = (it: LaunchedApp): Promise<void> =>
   it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
 
-/** The menu comes after the first frame. */
+/** The menu is created after the first frame. */
 const untilMenu = ({ app }: LaunchedApp) =>
   expect.poll(() => app.evaluate(({ Menu }) => Menu.getApplicationMenu() !== null)).toBe(true)
 
@@ -74,7 +74,7 @@ test('a crashed page is replaced and shows the same conversation', async ({ make
     it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.getURL())
   await expect.poll(address).toContain('#narrow/is/starred')
   process.kill(before, 'SIGKILL')
-  // Asked before the end is noticed, a dead page would never answer.
+  // A dead page that is queried before its end is noticed would never respond.
   const replaced = () =>
     it.app.evaluate(({ BrowserWindow }, old) => {
       const { webContents } = BrowserWindow.getAllWindows()[0]!

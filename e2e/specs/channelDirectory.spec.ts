@@ -22,7 +22,7 @@ async function openDirectory(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Channels' })).toBeVisible()
 }
 
-/** True when the server has the person in the channel. */
+/** True if the user is subscribed to the channel on the server. */
 const isIn = (server: TestServer, person: string, channel: string) => async () => {
   const found = [...server.server.state.channels.values()].find(({ name }) => name === channel)
   return found?.subscribers.has(server.person(person).user_id) === true
@@ -49,7 +49,7 @@ test('channels can be found, read before joining, joined and left', async ({ mak
     await it.page.keyboard.type('about chess')
     await expect(options(it.page)).toHaveCount(1)
     await expect(option(it.page, 'chess')).toHaveAttribute('aria-selected', 'true')
-    // Joins and leaves without leaving the field.
+    // Joins and leaves while the field keeps the focus.
     const isInChess = isIn(server, 'ada', 'chess')
     expect(await isInChess()).toBe(false)
     await it.page.keyboard.press('Control+Enter')
@@ -104,7 +104,7 @@ test('channels can be found, read before joining, joined and left', async ({ mak
     await expect(it.page.getByRole('heading', { level: 1, name: 'ceramics' })).toBeVisible()
     await expect(feedOf(it.page)).toContainText('The lantern of ceramics, part 3')
     expect(await isIn(server, 'ada', 'ceramics')()).toBe(false)
-    // The head of a channel that one has not joined offers it, too.
+    // The header of a channel without a subscription offers it, too.
     await it.page.locator('main header').getByRole('button', { name: 'Join', exact: true }).click()
     await expect.poll(isIn(server, 'ada', 'ceramics')).toBe(true)
     await expect(sidebarItem(it.page, 'ceramics')).toBeVisible()

@@ -10,7 +10,7 @@ const idOf = (server: TestServer, channel: string): number => {
   return found.id
 }
 
-/** Names of the channel's members as the server has them. */
+/** Returns the names of the channel's members on the server. */
 function membersAt({ server }: TestServer, channelId: number): readonly string[] {
   const ids = server.state.channels.get(channelId)?.subscribers.keys() ?? []
   return [...ids].map((id) => server.state.users.get(id)?.fullName ?? '').sort()
@@ -21,7 +21,7 @@ const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
 const field = (page: Page) => page.getByRole('combobox', { name: 'People, groups or channels to add' })
 const adding = (page: Page) => page.getByRole('form', { name: 'Add people' })
 
-/** Types into the field of people, and picks the first that is offered with Enter. */
+/** Types into the members field, and picks the first suggestion with Enter. */
 async function choose(page: Page, typed: string, offered: RegExp): Promise<void> {
   await field(page).fill(typed)
   await expect(page.getByRole('option').first()).toHaveText(offered)
@@ -43,7 +43,7 @@ test('members are added and removed by keyboard and mouse, and refusals are show
   const shed = idOf(server, 'shed')
   const { page } = await openReused(server, 'ada')
   await untilLive(page)
-  // Who created a channel, and stands first in it, is told from level 254 on.
+  // From level 254 on the creator of a channel is known, and listed first.
   const tellsCreator = server.featureLevel >= 254
   const firstIsOlga = (others: readonly string[]) =>
     tellsCreator ? ['Olga Owner', ...others] : [...others, 'Olga Owner']
@@ -64,7 +64,7 @@ test('members are added and removed by keyboard and mouse, and refusals are show
     await expect(adding(page)).toContainText('2 new, 2 already members')
     const chips = page.getByRole('list', { name: 'People, groups or channels to add' }).getByRole('listitem')
     await expect(chips).toHaveText([/Gus Guest$/, /builders, 2$/, /everyone in planning, 3$/])
-    // Backspace takes the last one back; the first goes by its button.
+    // Backspace removes the last chip; the first has a button.
     await field(page).press('Backspace')
     await page.getByRole('button', { name: 'Remove Gus Guest' }).first().click()
     await expect(field(page)).toBeFocused()
@@ -81,7 +81,7 @@ test('members are added and removed by keyboard and mouse, and refusals are show
     await choose(page, 'general', /general\s*channel, 4 people/)
     await expect(adding(page)).toContainText('1 new, 3 already members')
     server.failWith('POST /api/v1/users/me/subscriptions', 400, 'BAD_REQUEST', 1)
-    // With nothing typed Enter adds.
+    // With an empty text Enter adds the chips.
     await field(page).press('Enter')
     await expect(adding(page).getByRole('alert')).toHaveText(/^Not added: ./)
     await expect(adding(page)).toContainText('everyone in general, 4')
@@ -139,7 +139,7 @@ test('members are added and removed by keyboard and mouse, and refusals are show
     await expect(row(page, 'Ben Member')).toHaveCount(0)
     await expect(row(page, 'Gus Guest')).toBeFocused()
     expect(membersAt(server, shed)).not.toContain('Ben Member')
-    // The own row has no way out here: leaving is in the head.
+    // The own row has no remove button: leaving is in the header.
     await expect(row(page, 'Ada Admin').getByRole('checkbox')).toHaveCount(0)
   })
 
@@ -147,7 +147,7 @@ test('members are added and removed by keyboard and mouse, and refusals are show
     await page.keyboard.press('Space')
     await row(page, 'Olga Owner').getByRole('checkbox').check()
     await expect(page.getByText('2 selected')).toBeVisible()
-    // The selection has the one way to remove.
+    // The only remove button is that of the selection.
     await expect(page.getByRole('button', { name: /^Remove / })).toHaveText(['Remove 2…'])
     await page.getByRole('button', { name: 'Remove 2…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Remove 2 people from #shed?' })
@@ -196,7 +196,7 @@ test('members are added and removed by keyboard and mouse, and refusals are show
     await row(page, 'Olga Owner').focus()
     await page.keyboard.press('Delete')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    // The chips are still there when one comes back to the page.
+    // The chips are still there after returning to the page.
     await page.keyboard.press('Escape')
     await openChannelSettings(page, shed, 'Members')
     await expect(adding(page)).toContainText('Ben Member')

@@ -33,7 +33,7 @@ async function changeFacts(page: Page, it: LaunchedApp, scene: ChannelScene): Pr
   await expect(sidebarItem(page, 'commons')).toBeVisible()
   await expect(text(page, 'Name')).toBeFocused()
 
-  // Nothing that is typed goes without being asked for, nor with the page.
+  // Typed text is only saved on request, and survives leaving the page.
   await text(page, 'Name').fill('')
   await text(page, 'Name').press('Enter')
   await expect(rowOf(page, 'name')).toContainText('Not saved: A channel needs a name.')
@@ -88,13 +88,13 @@ async function changeFacts(page: Page, it: LaunchedApp, scene: ChannelScene): Pr
   await expect.poll(clipboard).toBe(email)
   await rowOf(page, 'link').getByRole('button', { name: 'Copy' }).click()
   await expect.poll(clipboard).toMatch(/#narrow\/(channel|stream)\/\d+-commons$/)
-  // Who created it is told from level 254 on.
+  // The creator is known from level 254 on.
   if (scene.server.featureLevel >= 254) await expect(rowOf(page, 'created')).toContainText('Olga Owner')
 }
 
 async function changeOwn(page: Page, scene: ChannelScene): Promise<void> {
   const own = () => channelOf(scene).subscribers.get(scene.ada)!
-  // The tabs are one stop of the Tab key, of which the arrows show the next.
+  // The tabs are one tab stop; arrow keys show the next one.
   await page.getByRole('tab', { name: 'About' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'For you' })).toBeFocused()
@@ -131,7 +131,7 @@ async function changePrivacy(page: Page, scene: ChannelScene): Promise<void> {
   await page.getByRole('tab', { name: 'Permissions' }).click()
   const kinds = () => [channel.isPrivate, channel.isWebPublic, channel.historyPublic]
   const kind = (name: string) => page.getByRole('radio', { name })
-  // Arrows go past kinds that open the channel: none of them counts before it is saved.
+  // Arrow keys pass options that open the channel; none applies before it is saved.
   await kind('Everyone in Small Works').press('ArrowUp')
   await expect(kind('Anyone on the web')).toBeChecked()
   await page.getByRole('button', { name: 'Discard the change to “Who can see it”' }).press('Enter')
@@ -156,12 +156,12 @@ async function changePermissions(page: Page, scene: ChannelScene): Promise<void>
   const builders = [...server.server.state.groups.values()].find(({ name }) => name === 'builders')!.id
   const { 'role:administrators': admins, 'role:moderators': moderators, 'role:nobody': nobody } = systemGroups
 
-  // The organisation's settings count as well, and a public channel is open to join.
+  // Permissions of the organization count as well, and a public channel is open to join.
   await expect(chips(page, 'Move messages to other channels')).toHaveText([/^Always: /])
   await expect(page.getByRole('combobox', { name: 'Join without being added' })).toHaveCount(0)
   await expect(rowOf(page, 'can_subscribe_group')).toContainText('open to everyone except guests')
 
-  // A group by keys, a person by the mouse.
+  // Adds a group by keyboard and a user by mouse.
   const removers = () => channel.groups['can_remove_subscribers_group']
   const field = page.getByRole('combobox', { name: 'Remove people' })
   await field.fill('buil')
@@ -174,7 +174,7 @@ async function changePermissions(page: Page, scene: ChannelScene): Promise<void>
   await page.getByRole('option', { name: 'Ben Member' }).click()
   await expect.poll(removers).toEqual({ direct_members: [ben], direct_subgroups: [admins, builders] })
   await expect(chips(page, 'Remove people')).toHaveText([/Administrators/, /builders/, /Ben Member/])
-  // Guests and the widest groups are not offered where the service takes neither.
+  // Guests and the widest groups are not suggested if the server accepts neither.
   await field.fill('gus')
   await expect(page.getByText('No group or person matches.')).toBeVisible()
   await field.press('Escape')
@@ -186,7 +186,7 @@ async function changePermissions(page: Page, scene: ChannelScene): Promise<void>
   await expect.poll(removers).toBe(admins)
   await expect(field).toBeFocused()
 
-  // Without anybody it is nobody, who goes once somebody comes.
+  // An empty permission shows “Nobody”, which disappears with the first entry.
   const senders = () => channel.groups['can_send_message_group']
   await page.getByRole('button', { name: 'Remove Everyone from “Post”' }).click()
   await expect.poll(senders).toBe(nobody)
@@ -196,7 +196,7 @@ async function changePermissions(page: Page, scene: ChannelScene): Promise<void>
   await expect.poll(senders).toBe(moderators)
   await expect(chips(page, 'Post')).toHaveText(['Moderators'])
 
-  // Somebody else's change is shown at once, and is not overwritten unseen.
+  // A change by others is shown at once, and not overwritten unseen.
   await olga.call('PATCH', `/streams/${id}`, {
     can_send_message_group: { new: { direct_members: [ada], direct_subgroups: [moderators] } },
   })
@@ -305,13 +305,13 @@ async function waitOffline(page: Page, scene: ChannelScene): Promise<void> {
     takesGroups(scene) ? [/Administrators/, /Ben Member/] : [/Moderators/],
   )
   await expect(rowOf(page, 'can_remove_subscribers_group')).toContainText('Waiting for connection')
-  // Archiving concerns everybody in the channel, so it does not wait.
+  // Archiving affects all members, so it is not queued offline.
   await page.getByRole('button', { name: 'Archive…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Archive #forum?' })
   await expect(dialog).toContainText('Needs a connection to the server.')
   await dialog.getByRole('button', { name: 'Archive channel' }).press('Enter')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  // The menu asks at once, wherever it opens.
+  // Archiving from a menu asks first, too.
   await chooseOf(page, sidebarItem(page, 'forum'), 'Archive…')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
@@ -339,7 +339,7 @@ async function meetOldServer(page: Page, scene: ChannelScene): Promise<void> {
   await untilLive(page)
   await chooseOneGroup(page, scene)
 
-  // The page tells people who lose sight of the channel.
+  // The page informs users who lose access to the channel.
   await olga.call('PATCH', `/streams/${id}`, { is_private: true })
   await setRole(scene, 400)
   const { name } = channelOf(scene)

@@ -15,7 +15,7 @@ import {
 } from '../steps.ts'
 import { answerWith } from '../systemDialogs.ts'
 
-/** As the runtime has it: the versions of its types differ. */
+/** A part of Electron's type, whose versions differ. */
 interface Pasteboard {
   readImage(): { getSize(): { readonly width: number } }
 }
@@ -26,7 +26,7 @@ test('the image viewer steps, zooms, copies, saves and leads to the message', as
   const ada = actAs(server, 'ada')
   const picture = async (name: string, width: number) =>
     `[${name}](${await ada.upload(name, twoColours(width, 300), 'image/png')})`
-  // More messages than one page has lie between the first picture and the others.
+  // The first image and the others are more than a page of messages apart.
   await ada.send('garden', 'frames', `oldest ${await picture('oldest.png', 500)}`)
   for (let count = 0; count < 130; count++) await ada.send('garden', 'frames', `no picture ${count}`)
   await ada.send('garden', 'frames', `middle ${await picture('middle.png', 2000)}`)

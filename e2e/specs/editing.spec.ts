@@ -32,7 +32,7 @@ test('a message is edited in place by menu and keyboard; the composer keeps its 
   await expect(editBox(page)).toBeFocused()
   await expect(editBox(page)).toHaveValue('They **ripn** soon')
   await editBox(page).fill('They **ripen** soon')
-  // Elsewhere meanwhile.
+  // Goes to a different conversation and back.
   await openTopic(page, 'general', 'lunch')
   await openTopic(page, 'garden', 'tomatoes')
   await expect(editBox(page)).toHaveValue('They **ripen** soon')
@@ -43,7 +43,7 @@ test('a message is edited in place by menu and keyboard; the composer keeps its 
   await expect(row).toBeFocused()
   expect(texts(server)).toContain('They **ripen** soon')
 
-  // Nothing is asked for where nothing changed, and what was dropped can be brought back.
+  // An unchanged edit closes without a question, and a discarded one can be restored.
   await row.hover()
   await page.mouse.wheel(0, -300)
   await expect(row).not.toBeInViewport()

@@ -6,14 +6,14 @@ import { actAs } from '../person.ts'
 import { signIn } from '../signIn.ts'
 import { openTopic, sidebarItem } from '../steps.ts'
 
-/** A system with one font for text and none for emoji. */
+/** A font configuration with one font for text and none for emoji. */
 const fontSettings = (folder: string): string => `<?xml version="1.0"?>
 <fontconfig><dir>/usr/share/fonts/truetype/dejavu</dir><cachedir>${folder}</cachedir></fontconfig>`
 
 const emojiFont = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => [...document.fonts].find(({ family }) => family.includes('Topical Emoji'))?.status)
 
-/** How many pixels of it have a colour: text and the boxes of missing characters have none. */
+/** Returns the number of colored pixels. Text and the boxes of missing characters have none. */
 async function colouredPixels(page: Page, place: Locator): Promise<number> {
   const picture = (await place.screenshot()).toString('base64')
   return page.evaluate(async (base64) => {
@@ -42,12 +42,12 @@ test('the bundled emoji font loads if the system has none and an emoji is shown'
   const server = await makeServer()
   const ada = actAs(server, 'ada')
   const { page } = await openApp(server, null, { env: { FONTCONFIG_FILE: settings } })
-  // Digits are in it, too, and are text's.
+  // The emoji font contains digits too, but they are rendered with the text font.
   await page.getByRole('textbox').first().fill('1 * 2 # 3, © ™ and ->')
   expect(await emojiFont(page)).toBe('unloaded')
   await signIn(page, server, 'ben')
   await openTopic(page, 'garden', 'tomatoes')
-  // One character, a sequence, a flag, a character that is text by default, a keycap, one of the younger ones.
+  // A single character, a sequence, a flag, a character that is text by default, a keycap, and a recent one.
   const signs = ['🍅', '👩‍💻', '🇫🇷', '❤️', '1️⃣', '🫠']
   await ada.send('garden', 'tomatoes', signs.join(' '))
   const shown = page.getByRole('article').last().locator('.content-emoji')
@@ -56,7 +56,7 @@ test('the bundled emoji font loads if the system has none and an emoji is shown'
   for (const sign of await shown.all())
     await expect.poll(() => colouredPixels(page, sign)).toBeGreaterThan(40)
 
-  // In code and in plain text, too.
+  // Also in code and plain text.
   await ada.send('garden', 'tomatoes', '`🍉`')
   const code = page.getByRole('article').last().locator('code')
   await expect(code).toHaveText('🍉')

@@ -16,7 +16,7 @@ import {
 } from '../steps.ts'
 import { chooseFiles } from '../systemDialogs.ts'
 
-/** The smallest picture. */
+/** A PNG of one pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

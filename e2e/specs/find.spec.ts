@@ -8,13 +8,13 @@ import { invoke } from '../windowPerson.ts'
 const place = { channel: 'garden', topic: 'breakfast' }
 const first = 'The oldest marmalade of all'
 /**
- * A topic of Ada's own, with nothing unread, whose first message alone is about marmalade: 300 before its newest.
- * Numbers end with a full stop: the time stands beside a text, and at nine o'clock "Toast 29" reads "Toast 299:05".
+ * Creates a topic of Ada without unread messages, in which only the first of 301 messages mentions marmalade. Numbers
+ * end with a full stop, because at nine o'clock "Toast 29" and the time would read "Toast 299:05".
  */
 const fileLongTopic = (server: TestServer): void =>
   file(server, 'ada', place, [first, ...Array.from({ length: 300 }, (_, at) => `Toast ${at}.`)])
 
-/** Finds the first message of the long topic from its newest one, and with it what was said after it. */
+/** Finds the first message of the long topic from its newest one, and the messages after it. */
 async function findFirst(page: Page): Promise<void> {
   await expect(messageRow(page, 'Toast 299.')).toBeInViewport()
   await expect(messageRow(page, first)).toHaveCount(0)
@@ -32,7 +32,7 @@ async function findFirst(page: Page): Promise<void> {
   await expect(row).toBeInViewport()
 }
 
-/** Scrolls as far as there is, again and again, until this message is there. */
+/** Scrolls to the end repeatedly until this message is loaded. */
 async function scrollToEnd(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await feedOf(page).evaluate((list) => list.scrollTo(0, list.scrollHeight))
@@ -61,7 +61,7 @@ test('Ctrl+F finds messages of the server, and offline the stored ones', async (
   await server.down()
   const { page } = await openReused(server, null)
   await untilOffline(page)
-  // A hit that was gone to is the place that is shown again.
+  // The position of a visited result is restored.
   await scrollToEnd(page, 'Toast 299.')
   await findFirst(page)
 })

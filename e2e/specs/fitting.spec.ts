@@ -17,7 +17,7 @@ const inboxFilters = (page: Page): Locator => page.getByRole('toolbar', { name: 
 const sidePane = (page: Page): Locator => page.getByRole('complementary', { name: 'Side pane' })
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name })
 
-/** Buttons, or what else is named, that stand out of the element at its left or right, by their names. */
+/** Returns the names of buttons or other elements that stick out of the element at its left or right. */
 const standingOut = (within: Locator, parts = 'button'): Promise<readonly (string | null)[]> =>
   within.evaluate((element, selector) => {
     const { left, right } = element.getBoundingClientRect()
@@ -30,7 +30,7 @@ const standingOut = (within: Locator, parts = 'button'): Promise<readonly (strin
       .map((part) => part.ariaLabel ?? part.textContent)
   }, parts)
 
-/** True when the end of what the element shows is cut off or has to be scrolled to. */
+/** True if the element's content is cut off or needs scrolling. */
 const isCut = (what: Locator): Promise<boolean> =>
   what.evaluate((element) => element.scrollWidth > element.clientWidth)
 
@@ -201,7 +201,7 @@ test('lists, menus and chips keep their alignment and spacing', async ({ makeSer
   })
 })
 
-/** Left and right edges of what stands around each element, without doubles. */
+/** Returns the distinct left and right edges of the elements' parents. */
 const edgesAround = (parts: Locator): Promise<readonly string[]> =>
   parts.evaluateAll((elements) => {
     const boxes = elements.map((element) => element.parentElement!.getBoundingClientRect())
@@ -210,7 +210,7 @@ const edgesAround = (parts: Locator): Promise<readonly string[]> =>
 
 test('forms, lists and the top bar stay aligned in little space', async ({ makeServer, openKept }) => {
   test.setTimeout(240_000)
-  // A start in the inbox reads nothing, however long it takes.
+  // A start in the inbox marks nothing as read, however long it takes.
   const server = await makeServer({ hasServiceHome: true })
   await talkTo(server)
   const { app, page } = await openKept(server, 'ada')

@@ -45,13 +45,13 @@ test('the window follows a renamed topic with its position, draft and focus', as
   await sidebarItem(page, 'Drafts').click()
   await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible()
 
-  // A composer that names the topic in the view of its channel.
+  // In the view of the channel the composer has a topic field.
   await sidebarItem(page, 'garden').click()
   const topic = page.getByRole('combobox', { name: 'Topic' })
   await topic.fill('tomatoes and beans')
   await messageBox(page).pressSequentially('Sow')
   await page.getByRole('button', { name: /^Bold/ }).focus()
-  // N alone goes to another topic.
+  // Pressing N would go to a different topic.
   await page.keyboard.type('n now')
   await ben.call('PATCH', `/messages/${id}`, { topic: 'beans', propagate_mode: 'change_all' })
   await expect(topic).toHaveValue('beans')
@@ -119,7 +119,7 @@ test('a search within a topic continues in the same field when the topic is rena
   await page.keyboard.press('Enter')
   await expect(bar).toContainText('3 of 3')
   await expect(messageRow(page, 'Blight in row 5')).toBeInViewport()
-  // In another conversation there is nothing to be found yet.
+  // A different conversation has no search bar yet.
   await sidebarItem(page, 'Combined feed').click()
   await expect(bar).toHaveCount(0)
 })
@@ -143,12 +143,12 @@ test('a topic renamed while offline is followed with position, draft and focus',
     server.expireQueue('all')
     moveTopic(server, { channelId: garden, topic: from }, { topic: to })
     await server.up()
-    // Ends the wait for the next try, which grows with each failure, and a request that hangs.
+    // Ends a hanging request and the wait for the next try, which grows with each failure.
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await untilLive(page)
     await expect(title).toContainText(to)
   }
-  // Nothing is written yet.
+  // No draft exists yet.
   const before = await restingTopOf(row)
   await missed('tomatoes', 'tomatoes and beans')
   await expect(row).toBeInViewport()

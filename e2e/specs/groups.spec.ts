@@ -12,7 +12,7 @@ import {
 import { actAs } from '../person.ts'
 import { untilLive, untilOffline } from '../steps.ts'
 
-/** The group of this name as the server has it. */
+/** Returns the group of this name on the server. */
 function groupAt({ server }: TestServer, name: string) {
   const found = [...server.state.groups.values()].find((group) => group.name === name)
   if (found === undefined) throw new Error(`there is no group ${name}`)
@@ -141,7 +141,7 @@ test('a group is found, changed, used and deactivated', async ({ makeServer, ope
     await createGroup(page, 'masons', 'ben')
     const form = page.getByRole('form', { name: 'Create group' })
     const text = (name: string) => form.getByRole('textbox', { name, exact: true })
-    // Two groups of one name cannot be: the form stays, and keeps all of it while it is left.
+    // Group names are unique: the form stays open, and keeps its input while the user is elsewhere.
     await expect(text('Name')).toBeFocused()
     await text('Description').fill('They roof')
     await page.getByRole('button', { name: 'Close the groups' }).click()

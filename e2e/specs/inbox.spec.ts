@@ -6,16 +6,16 @@ import { messageRow, pointAt, sidebarItem, untilLive, untilOffline } from '../st
 
 const list = (page: Page): Locator => page.getByRole('treegrid', { name: 'Unread conversations' })
 const row = (page: Page, name: string | RegExp): Locator => list(page).getByRole('row', { name })
-/** The row or heading that the keys are about. */
+/** The row or header with the keyboard focus. */
 const focused = (page: Page): Locator => list(page).locator('[role=row][aria-selected=true]')
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
-/** Names of the conversations in the order of the list. */
+/** Returns the names of the conversations in the order of the list. */
 const names = (page: Page): Promise<readonly string[]> =>
   list(page)
     .locator('[role=row][aria-level="2"]')
     .evaluateAll((rows) => rows.map((one) => one.ariaLabel?.split(',')[0] ?? ''))
 
-/** Returns how many of Ada's messages are unread on the server. */
+/** Returns the number of Ada's unread messages on the server. */
 async function unreadOf(server: TestServer): Promise<number> {
   const narrow = [{ operator: 'is', operand: 'unread' }]
   const params = { anchor: 'newest', num_before: 1000, num_after: 0, narrow }
@@ -84,7 +84,7 @@ test('the inbox of two organizations is triaged by keyboard and mouse, and persi
     await expect(page).toHaveTitle(/^\(6\) /)
     await page.getByRole('button', { name: /^Direct,/ }).click()
     await expect.poll(() => names(page)).toEqual(['Ben Member'])
-    // A mention makes one follow its topic.
+    // A mention makes the user follow its topic.
     await page.getByRole('button', { name: /^Followed,/ }).click()
     await expect.poll(() => names(page)).toEqual(['peas'])
     await page.getByRole('group', { name: 'Organizations' }).getByRole('button').last().click()
@@ -106,7 +106,7 @@ test('the inbox of two organizations is triaged by keyboard and mouse, and persi
     await page.keyboard.press('e')
     await expect(row(page, /^peas/)).toHaveCount(0)
     await expect(focused(page)).toHaveAccessibleName(/^Ben Member/)
-    // The conversation beside the list goes along with the keys.
+    // The conversation in the side pane follows the focus.
     await expect(messageRow(page, 'Do you have a minute?')).toBeVisible()
     await expect.poll(() => unreadOf(here)).toBe(4)
     await page.keyboard.press('Control+z')
@@ -122,7 +122,7 @@ test('the inbox of two organizations is triaged by keyboard and mouse, and persi
     await page.keyboard.press('j')
     await page.keyboard.press('j')
     await page.keyboard.press('f')
-    // Beside the conversation there is no room for all actions.
+    // Beside the conversation there is not enough space for all actions.
     await expect(page.getByText('You follow “soup”.')).toBeVisible()
     await page.keyboard.press('m')
     await expect(row(page, /^soup/)).toHaveCount(0)
@@ -322,7 +322,7 @@ test('400 messages in 60 topics of two organizations are triaged with a key per 
   for (const server of servers) {
     const ada = actAs(server, 'ada')
     await ada.call('POST', '/mark_all_as_read', {})
-    // A slow start would read what the feed has in sight.
+    // A slow start would otherwise mark visible messages of the feed as read.
     await ada.call('PATCH', '/settings', { web_mark_read_on_scroll_policy: 3 })
     const ben = actAs(server, 'ben')
     for (let topic = 1; topic <= 30; topic += 1)
@@ -355,7 +355,7 @@ test('400 messages in 60 topics of two organizations are triaged with a key per 
   await expect(page.locator('body')).not.toBeFocused()
   expect(read).not.toContain('')
   expect(new Set(read).size).toBe(60)
-  // The web app: N and End for each topic, and two keys to change the account.
+  // For comparison: the web app needs N and End per topic, and two keys to switch accounts.
   expect(keys).toBe(61)
   for (const server of servers) await expect.poll(() => unreadOf(server)).toBe(0)
   await expect(sidebarItem(page, 'Inbox')).toHaveAccessibleName('Inbox, all organizations')

@@ -21,7 +21,7 @@ test('images open in a viewer; arrow keys turn pages, Escape closes and returns'
   const viewer = page.getByRole('dialog', { name: 'Images' })
   const title = viewer.getByRole('heading')
   await expect(title).toContainText('north-slope.png')
-  // The pictures of the messages around it are there, too.
+  // The images of the surrounding messages are included.
   await expect(title).toContainText('3 of 11')
   const shown = viewer.getByRole('img', { name: 'north-slope.png' })
   await expect

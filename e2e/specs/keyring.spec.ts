@@ -15,23 +15,23 @@ import { enterAddress, enterPassword, enterPasswordAlone } from '../signIn.ts'
 import { messageBox, messageRow, openTopic, untilDraftSent, untilLive } from '../steps.ts'
 import { invoke } from '../windowPerson.ts'
 
-/** A computer with one person's keyring, on whose desktop the application is started again and again. */
+/** A computer with the keyring of one user, on whose desktop the app is started repeatedly. */
 interface Computer {
   readonly profileDir: string
-  /** Where the keyring's secrets lie. */
+  /** Path of the keyring's secrets. */
   readonly secrets: string
-  /** The open keyring. Throws while there is none. */
+  /** Returns the unlocked keyring. Throws while there is none. */
   keyring(): Keyring
   /**
-   * The application in a session of its own, with the keyring opened by the password, locked, or without any. The
-   * session before it ends.
+   * Starts the app in a new session, with the keyring unlocked by the password, locked, or absent. Ends the previous
+   * session.
    */
   open(server: TestServer, keyring: 'open' | 'locked' | 'absent'): Promise<LaunchedApp>
 }
 
 const test = base.extend<{ computer: Computer }>({
   computer: async ({ openApp }, use) => {
-    // Sockets lie in it, whose paths may not be long.
+    // A short path, because it contains sockets.
     const homeFolder = await mkdtemp(path.join(os.tmpdir(), 'topical-keyring-'))
     const profileDir = path.join(homeFolder, 'profile')
     const display = await privateDisplay()
@@ -53,7 +53,7 @@ const test = base.extend<{ computer: Computer }>({
         else keyring = started
         let isOpen = false
         const opened = openApp(server, null, { profileDir, env: started.env }).finally(() => (isOpen = true))
-        // The desktop asks for the password of a locked keyring, more than once; the person has forgotten it.
+        // The desktop asks for the password of a locked keyring, perhaps repeatedly; the user has forgotten it.
         while (!isOpen) {
           await display.pressIn('Unlock', 'Escape')
           await Promise.race([opened, new Promise((resolve) => setTimeout(resolve, 200))])
@@ -199,7 +199,7 @@ test('a new keyring requires a sign-in, and the old store is moved aside', async
   await third.close()
 })
 
-/** Returns each file below a folder with the texts that its path or its content has, as UTF-8 or UTF-16. */
+/** Returns each file in a folder with those of the texts that its path or content contains, as UTF-8 or UTF-16. */
 const tracesIn = (folder: string, texts: readonly string[]): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
     const file = path.join(folder, name)
@@ -244,7 +244,7 @@ test('signing out leaves nothing in the profile or the keyring', async ({ comput
   const words = ['Marmalade', 'Quinces', 'medlars', 'sloes', 'Damsons', 'Figs']
   const traces = [id, email, key, host, ...words]
   const logFile = path.join(profile, 'logs/topical.log')
-  // Few faults name the server, so the test writes such a line.
+  // Few errors contain the server's name, so the test writes such a line.
   appendFileSync(
     logFile,
     `2026-01-01T00:00:00.000Z warn a request failed {"host":"${host}","account":"${id}"}\n`,

@@ -9,7 +9,7 @@ const menu = (page: Page, name: string) =>
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 const toast = (page: Page, text: string | RegExp) => notices(page).getByText(text)
 
-/** Opens the menu of the open conversation by its key. */
+/** Opens the Later menu of the open conversation by its key. */
 async function openByKey(page: Page, name: string) {
   await feedOf(page).focus()
   await page.keyboard.press('Shift+L')
@@ -18,7 +18,7 @@ async function openByKey(page: Page, name: string) {
   return open
 }
 
-/** True when the menu of the open conversation offers to take it off the list. */
+/** True if the menu of the open conversation offers to remove it from the list. */
 async function isPutOff(page: Page, name: string): Promise<boolean> {
   const open = await openByKey(page, name)
   const isOffered = await open.getByRole('menuitem', { name: 'Remove from Later' }).isVisible()

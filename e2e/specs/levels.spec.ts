@@ -4,7 +4,7 @@ import { actAs } from '../person.ts'
 import { enterAddress, enterPassword } from '../signIn.ts'
 import { messageBox, messageRow, openTopic, sidebarItem, unnamedTopic, untilLive } from '../steps.ts'
 
-/** From servers of years ago to the newest there is. */
+/** From years-old servers to the newest level. */
 const levels = [65, 147, 247, 300, 407, newestLevel]
 
 for (const featureLevel of levels)
@@ -21,7 +21,7 @@ for (const featureLevel of levels)
     await enterPassword(page, ada.email, ada.password)
     await openTopic(page, 'garden', 'tomatoes')
 
-    // Written here, read there.
+    // A message sent in the app appears on the server.
     await messageBox(page).fill('The first ones are red')
     await messageBox(page).press('Enter')
     const mine = page.locator('[data-message-id]').filter({ hasText: 'The first ones are red' })
@@ -35,7 +35,7 @@ for (const featureLevel of levels)
       )
       .toBe(1)
 
-    // Written there, seen here; unread elsewhere until it is read.
+    // A message from a different user appears here, and stays unread on the server until it is read.
     await ben.send('garden', 'tomatoes', 'So are mine')
     const theirs = messageRow(page, 'So are mine')
     await expect(theirs).toBeVisible()
@@ -43,7 +43,7 @@ for (const featureLevel of levels)
     await ben.sendDirect([ada.user_id], 'Have a look at the shed')
     await expect(direct).toHaveAccessibleName(/\d+ unread/)
 
-    // An emoji set and taken back.
+    // Adds and removes an emoji reaction.
     await theirs.focus()
     await page.keyboard.press(':')
     await page.getByRole('button', { name: 'tada', exact: true }).first().click()
@@ -57,7 +57,7 @@ for (const featureLevel of levels)
     await chip.click()
     await expect.poll(reactions).toEqual([])
 
-    // The service's own emoji, which is called like the service.
+    // The server's extra emoji, which is named like the server.
     const { wireName } = server.server
     await theirs.focus()
     await page.keyboard.press(':')
@@ -68,7 +68,7 @@ for (const featureLevel of levels)
     await extra.click()
     await expect.poll(reactions).toEqual([])
 
-    // An action that the server is too old for stays in the menu, disabled, and says why.
+    // An action that the server is too old for is disabled in the menu, with the reason.
     await mine.first().click({ button: 'right', position: { x: 4, y: 4 } })
     const markUnread = page.getByRole('menuitem', { name: /^Mark as unread from here/ })
     if (featureLevel === 65) {
@@ -77,20 +77,20 @@ for (const featureLevel of levels)
     } else await expect(markUnread).toBeEnabled()
     await page.keyboard.press('Escape')
 
-    // A channel is pinned.
+    // Pins a channel.
     await sidebarItem(page, 'garden').click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Pin to the top' }).click()
     await expect(page.getByRole('heading', { name: 'Pinned channels' })).toBeVisible()
     const garden = [...server.server.state.channels.values()].find(({ name }) => name === 'garden')
     await expect.poll(() => garden?.subscribers.get(ada.user_id)?.pinToTop).toBe(true)
 
-    // The Markdown of another's message.
+    // Quotes the Markdown of a different user's message.
     await theirs.focus()
     await page.keyboard.press('>')
     await expect(messageBox(page)).toHaveValue(/```quote\nSo are mine\n```/)
     await messageBox(page).fill('')
 
-    // Without a topic it goes where such messages of this server are.
+    // A message without a topic goes to the topic that this server uses for it.
     await sidebarItem(page, 'general').click()
     await messageBox(page).fill('A word to all')
     await messageBox(page).press('Enter')
@@ -118,7 +118,7 @@ for (const featureLevel of levels)
     }
     await expect.poll(unread).not.toContain('shed')
 
-    // A channel that is archived stays by its name, with its messages, and says why nobody can post there.
+    // An archived channel keeps its name and messages, and shows why posting is impossible.
     await openTopic(page, 'garden', 'tomatoes')
     await actAs(server, 'olga').call('DELETE', `/streams/${String(garden?.id)}`, {})
     await expect(page.getByText('#garden is archived, so no one can post there.')).toBeVisible()
@@ -127,7 +127,8 @@ for (const featureLevel of levels)
     await expect(head.getByRole('link', { name: 'garden' })).toBeVisible()
     await expect(theirs).toBeVisible()
     await untilLive(page)
-    // Nothing that was not understood or refused. A test has no desktop to show notifications on, and no sandbox as root.
+    // The log has no misunderstood or refused requests. The test has no desktop for notifications, and no sandbox as
+    // root.
     const expected = /(?:warn|error) (?:a notification|started with --no-sandbox)/
     const lines = (await it.log())
       .split('\n')

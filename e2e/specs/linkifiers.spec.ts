@@ -24,7 +24,7 @@ test('linkifiers apply to unsent messages and topics offline, and change at runt
   await first.page.keyboard.press('Enter')
   await expect.poll(opened).toEqual(['https://tracker.example/12'])
 
-  // A pattern that is moved before another one comes first.
+  // The first matching pattern in the order applies.
   const added = await ada.call('POST', '/realm/filters', {
     pattern: 'Bed (?P<name>#[0-9]+)',
     url_template: 'https://beds.example/{?name}',

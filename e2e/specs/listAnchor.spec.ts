@@ -14,7 +14,7 @@ import {
   wheel,
 } from '../steps.ts'
 
-/** Pixels that the first visible row may move by while nobody scrolls. */
+/** Pixels that the first visible row may move without scrolling. */
 const allowed = 1
 const channel = 'garden'
 const topic = 'rows of all heights'
@@ -37,7 +37,7 @@ test('the first visible row keeps its position whatever changes around it', asyn
     sent.push({ id: await by.send(channel, topic, text(random, pictures)), by })
   }
   for (let i = 0; i < 300; i++) await send()
-  // Unread messages are fetched ahead: older pages would then come from the store before they are watched.
+  // Unread messages are prefetched: older pages would then come from the store before the watch starts.
   await actAs(server, 'ada').call('POST', '/mark_all_as_read', {})
 
   const { page, app } = await openReused(server, 'ada')
@@ -47,12 +47,12 @@ test('the first visible row keeps its position whatever changes around it', asyn
   let fetches = 0
   for (let step = 0; step < 40; step++) {
     const kind = step < 4 ? 'older' : kinds[random(kinds.length)]!
-    // Near the first row; the answer is held, so that the page comes while the row is watched.
+    // Close to the first row. The response is held back, so that the page arrives during the watch.
     const answer = kind === 'older' ? server.hold('GET /api/v1/messages', 'answer') : null
     if (kind === 'older')
       await page.getByRole('region', { name: 'Messages in' }).evaluate((list) => list.scrollTo(0, 700))
     await wheel(page, (random(10) - 6) * 260)
-    // At its very end the list follows what is added, as it should.
+    // At the very end the list follows new messages, as intended.
     if (await isAtEnd(page)) await wheel(page, -400)
     const moved = await watchFirstRow(page, async (first) => {
       switch (kind) {
@@ -103,7 +103,7 @@ test('at the end the list follows new messages, and history loads to its beginni
 }) => {
   const server = await makeServer()
   const ben = actAs(server, 'ben')
-  // Nothing else is unread and fetched ahead, so that the request that is held is the list's.
+  // Nothing else is unread and prefetched, so that the held request is the list's.
   await ben.call('POST', '/mark_all_as_read', {})
   const ids: number[] = []
   for (let i = 0; i < 260; i++) ids.push(await ben.send(channel, 'a long one', `Line ${i}`))
@@ -120,7 +120,7 @@ test('at the end the list follows new messages, and history loads to its beginni
   await expect(messageRow(page, 'And one more')).toBeVisible()
   expect(await atEnd()).toBeLessThanOrEqual(1)
 
-  // Registered anew with nothing missed: the end is the end as before.
+  // After a new registration without missed messages, the end of the list is the same.
   const list = page.getByRole('region', { name: 'Messages in' })
   const refetch = server.hold('GET /api/v1/messages', 'answer')
   server.expireQueue('all')
@@ -138,7 +138,7 @@ test('at the end the list follows new messages, and history loads to its beginni
   }).toPass({ timeout: 30_000 })
   await expect(page.getByText('Line 0', { exact: true })).toBeVisible()
 
-  // Left at its beginning, it is opened again at what came meanwhile.
+  // Left at its beginning, the topic opens again at the new messages.
   await sidebarItem(page, 'a long one').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Mark all as read' }).click()
   await openTopic(page, channel, 'tomatoes')
@@ -154,7 +154,8 @@ test('a topic with more unread messages than listed opens at the first, reading 
   makeServer,
   openReused,
 }) => {
-  // The start in the inbox and the channel's feed, which the sidebar opens on the way, read nothing at any speed.
+  // Neither the start in the inbox nor the channel's feed, which the sidebar opens on the way, marks messages as
+  // read.
   const server = await makeServer({ limits: { unreads: 20 }, hasServiceHome: true })
   await actAs(server, 'ada').call('PATCH', '/settings', { web_mark_read_on_scroll_policy: 2 })
   const ben = actAs(server, 'ben')
@@ -174,11 +175,11 @@ test('a topic with more unread messages than listed opens at the first, reading 
   await openTopic(page, channel, 'an old one')
   await expect(page.getByText('Line 0', { exact: true })).toBeInViewport()
   await expect(page.getByRole('separator', { name: /new messages?$/i })).toBeInViewport()
-  // The first page reads more below, as it ends near the view; what it brings must not pull the reader along.
+  // The first page ends near the view and loads more below, which must not move the reader.
   await expect(feedOf(page)).toHaveAttribute('aria-busy', 'false')
   await untilPainted(page, 90)
   await expect(page.getByText('Line 0', { exact: true })).toBeInViewport()
-  // Messages in sight are read, though no list named them.
+  // Visible messages are marked as read, although no list contained them.
   await expect.poll(unread).toBeLessThan(400)
   expect(await unread()).toBeGreaterThan(350)
 })
@@ -190,7 +191,7 @@ test('a topic with a long text that was read opens at its unread messages', asyn
   const server = await makeServer()
   const ada = actAs(server, 'ada')
   const ben = actAs(server, 'ben')
-  // Opened from the inbox alone: a text that was shown elsewhere before is drawn condensed from the start.
+  // Opened only from the inbox, because a text that was shown before renders condensed from the start.
   await ada.call('PATCH', '/settings', { web_home_view: 'inbox' })
   const topics = ['insurance', 'pumpkins']
   const sendTo = async (name: string, texts: readonly string[]): Promise<void> => {
@@ -203,7 +204,7 @@ test('a topic with a long text that was read opens at its unread messages', asyn
   for (const name of topics)
     await sendTo(name, ['One', 'Two', 'Three', 'Four', paragraphs.join('\n\n'), 'After the text'])
   await ada.call('POST', '/mark_all_as_read', {})
-  // Together higher than the part of the list that is below the mark.
+  // Together taller than the part of the list below the marker.
   const unread = Array.from({ length: 5 }, (_, n) =>
     Array(4)
       .fill(`New ${n + 1}`)
@@ -216,7 +217,7 @@ test('a topic with a long text that was read opens at its unread messages', asyn
   const expectAtMark = async (): Promise<void> => {
     const mark = page.getByRole('separator', { name: '5 new messages' })
     await expect(mark).toBeVisible()
-    // The list is moved by an event after its first frame, too, and when scrolling rests.
+    // The list may also move after its first frame, on an event and when scrolling rests.
     await untilPainted(page, 90)
     const below = (await restingTopOf(mark)) - (await topOf(feedOf(page)))
     const height = (await feedOf(page).boundingBox())!.height
@@ -234,7 +235,7 @@ test('a topic with a long text that was read opens at its unread messages', asyn
   await expectAtMark()
 })
 
-/** Releases a page of older messages, if one was asked for, and waits until the list has its rows. */
+/** Releases a page of older messages, if one was requested, and waits for its rows. */
 async function takeOlder(page: Page, answer: Held): Promise<void> {
   const isAsked = await Promise.race([answer.came.then(() => true), untilPainted(page, 30).then(() => false)])
   const height = () => feedOf(page).evaluate((list) => list.scrollHeight)
@@ -248,7 +249,7 @@ const isAtEnd = (page: Page): Promise<boolean> =>
     .getByRole('region', { name: 'Messages in' })
     .evaluate((list) => list.scrollHeight - list.clientHeight - list.scrollTop < 3)
 
-/** All was sent by other clients, so the topic opens at its first message. */
+/** All messages were sent by other clients, so the topic opens at its first message. */
 async function toNewest(page: Page): Promise<void> {
   await page.getByRole('button', { name: /to the newest/i }).click()
   await expect(page.getByRole('button', { name: /to the newest/i })).toBeHidden()
@@ -257,11 +258,11 @@ async function toNewest(page: Page): Promise<void> {
 interface Moved {
   readonly pixels: number
   readonly id: number
-  /** How many rows the list gained before the watched one, as far as its scroll height tells. */
+  /** Height in rows that the list gained above the watched row, judged by its scroll height. */
   readonly rowsBefore: number
 }
 
-/** Follows the first visible row through every frame while `change` happens and for a while after. */
+/** Watches the first visible row in every frame during `change` and for a while after. */
 async function watchFirstRow(page: Page, change: (firstId: number) => Promise<void>): Promise<Moved> {
   const first = await page.evaluate(() => {
     const list = document.querySelector('.list')!
@@ -275,11 +276,11 @@ async function watchFirstRow(page: Page, change: (firstId: number) => Promise<vo
     }
     const start = place()
     const watch = { worst: 0, running: true, height: list.scrollHeight }
-    // A task of its own after each frame: what is on the screen, not what is being prepared.
+    // A separate task after each frame sees the painted state, not the one being prepared.
     const after = new MessageChannel()
     let drawnWidth = innerWidth
     after.port1.onmessage = () => {
-      // A window that became another one since the frame has not been drawn so: the next frame tells.
+      // If the window was resized since the frame, the state is not painted yet and the next frame counts.
       if (innerWidth === drawnWidth) {
         const off = Math.abs(place() - start)
         watch.worst = Number.isNaN(off) ? Infinity : Math.max(watch.worst, off)

@@ -10,7 +10,7 @@ test('channels beyond the length limit of lists are suggested, listed and search
   await openTopic(page, 'garden', 'today')
   const suggestions = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
 
-  // Own channels alone fill the list of the bare sign; of the others a word is asked for.
+  // Subscribed channels fill the list after the bare character; others need a search text.
   await messageBox(page).pressSequentially('see #')
   await expect(suggestions).toHaveCount(8)
   await page.keyboard.type('ches')

@@ -12,7 +12,7 @@ const boxOf = async (what: Locator) => {
   return box
 }
 
-/** True when the pill covers a row of the sidebar. */
+/** True if the pill covers a row of the sidebar. */
 const isOverRow = (pill: Locator): Promise<boolean> =>
   pill.evaluate((element) => {
     const { height, left, top } = element.getBoundingClientRect()
@@ -25,7 +25,7 @@ test('topic, day and unread marker stay in sight, and nothing covers the message
   openReused,
 }) => {
   const server = await makeServer({ scenario: 'demo' })
-  // A channel opens with its messages.
+  // Channels open with their messages.
   await actAs(server, 'ada').call('PATCH', '/settings', { web_channel_default_view: 2 })
   const { app, page } = await openReused(server, 'ada')
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1000, 640))
@@ -33,7 +33,7 @@ test('topic, day and unread marker stay in sight, and nothing covers the message
   const engineering = sidebarItem(page, 'engineering')
   expect(Number(await styleOf(engineering, 'fontWeight'))).toBeGreaterThan(500)
 
-  // The views stay above the list, and what is unread below its end is told.
+  // The views stay above the list, and unread conversations below the visible part are announced.
   const [above, below] = ['above', 'below'].map((side) =>
     page.getByRole('button', { name: `Unread ${side}` }),
   )
@@ -43,7 +43,7 @@ test('topic, day and unread marker stay in sight, and nothing covers the message
   expect(await isOverRow(above!)).toBe(false)
   await expect(sidebarItem(page, 'Combined feed')).toBeInViewport()
 
-  // The keys of messages work at once, and the selected row stays selected under the pointer.
+  // Shortcuts for messages work at once, and the selected row stays selected under the pointer.
   const general = sidebarItem(page, 'general')
   await general.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('general')
@@ -60,7 +60,7 @@ test('topic, day and unread marker stay in sight, and nothing covers the message
   const [list, pill] = [await boxOf(feedOf(page)), await boxOf(toEnd)]
   expect(pill.y).toBeGreaterThanOrEqual(list.y + list.height)
 
-  // Topic and day of the first row, wherever its own bar is.
+  // Topic and day of the first row are visible, wherever its recipient bar is.
   const stuck = page.locator('main [aria-hidden=true]').filter({ hasText: /day/i }).first()
   await expect(stuck).toBeVisible()
   for (let step = 0; step < 3; step++) await wheel(page, -120)
@@ -78,14 +78,14 @@ test('topic, day and unread marker stay in sight, and nothing covers the message
   expect(await styleOf(general, 'outlineStyle')).toBe('solid')
   await page.emulateMedia({ forcedColors: 'none' })
 
-  // The first message comes with all that is above it.
+  // The first message loads together with everything above it.
   await sidebarItem(page, 'books').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('books')
   await expect(messageRow(page, 'An annual report from 1911')).toBeVisible()
   await page.keyboard.press('Home')
   await expect(page.getByText('This is the beginning of')).toBeInViewport()
 
-  // Escape leads back from the sidebar, first of all out of what its field narrows to.
+  // Escape leaves the sidebar, but first clears its filter.
   const filter = page.getByRole('textbox', { name: 'Filter channels, topics and people' })
   await page.keyboard.press('q')
   await page.keyboard.type('books')
@@ -101,7 +101,7 @@ test('topic, day and unread marker stay in sight, and nothing covers the message
   await page.keyboard.press('Escape')
   await expect(feedOf(page)).toBeFocused()
 
-  // Messages of a group stand evenly.
+  // Messages of a group are evenly spaced.
   await page.keyboard.press('q')
   await page.keyboard.type('notes')
   await sidebarItem(page, 'Notes to yourself').click()
@@ -116,11 +116,11 @@ test('topic, day and unread marker stay in sight, and nothing covers the message
   )
   expect(Math.abs(tops[2]! - tops[1]! - (tops[1]! - tops[0]!))).toBeLessThan(1.5)
 
-  // Each paragraph begins at the side where its writing does.
+  // Each paragraph is aligned by its writing direction.
   await messageBox(page).fill('שלום לכולם\nthen back to English')
   await page.keyboard.press('Enter')
   const twoWays = messageRow(page, 'then back to English')
-  // The row of the sent message takes the place of its echo.
+  // The row of the sent message replaces its echo.
   await expect(twoWays).toHaveAttribute('data-message-id', /\d/)
   const sides = await twoWays.getByRole('paragraph').evaluate((paragraph) => {
     const { left, right } = paragraph.getBoundingClientRect()
@@ -132,7 +132,7 @@ test('topic, day and unread marker stay in sight, and nothing covers the message
   })
   expect(sides).toEqual(['right', 'left'])
 
-  // In a narrow window the field that is filtered in comes up over the messages, and is typed in at once.
+  // In a narrow window the filter opens over the messages, and can be typed into at once.
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(600, 640))
   await expect(filter).toBeHidden()
   await feedOf(page).focus()
@@ -165,7 +165,7 @@ test('tooltips show the shortcut on hover and focus, and repeat no visible text'
   await page.keyboard.press('Escape')
   await expect(tooltip).toHaveCount(0)
 
-  // A row whose name is not cut has nothing to add; the next control shows its tooltip meanwhile.
+  // A row with a fully visible name has no tooltip; the next control shows one.
   await sidebarItem(page, 'garden').hover()
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).hover()
   await expect(tooltip).toHaveText('Keyboard shortcuts?')
@@ -180,7 +180,7 @@ test('tooltips show the shortcut on hover and focus, and repeat no visible text'
   await page.keyboard.press('Tab')
   await expect(tooltip).toHaveText('SettingsCtrl ,')
 
-  // A dialog that opens with the focus on a button does not start with its tooltip.
+  // A dialog that opens with the focus on a button does not show its tooltip.
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await expect(tooltip).toHaveCount(0)

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 import { messageBox, messageRow, openTopic, strip, untilLive } from '../steps.ts'
 
-/** The window takes keys, and shows them without delay. */
+/** Asserts that the window shows typed keys without delay. */
 async function canType(page: Page, text: string): Promise<void> {
   await messageBox(page).fill('')
   await messageBox(page).pressSequentially(text)
@@ -33,7 +33,7 @@ test('a start behind a sign-in page and broken responses shows why and recovers'
 })
 
 test('broken poll responses stop neither typing nor later events', async ({ makeServer, openReused }) => {
-  // Broken answers here: a sign-in page, thirty megabytes, and a body without an end.
+  // Broken responses here: a sign-in page, thirty megabytes, and a body without an end.
   const server = await makeServer({ garbles: true, heartbeat: [0.5, 1] })
   const opened = await openReused(server, 'ada')
   const { page } = opened
@@ -58,17 +58,17 @@ test('broken poll responses stop neither typing nor later events', async ({ make
   expect(await opened.log()).toMatch(/an answer could not be used .*getEvents.*not the service/)
   expect(await opened.log()).toMatch(/an answer could not be used .*getEvents.*too large/)
 
-  // A formula that is raised over other people's messages is clipped where its own message ends.
+  // A formula that is raised above its message is clipped at the message's edge.
   await ben.send('garden', 'tomatoes', raised)
   const formula = page.getByRole('article').last().getByRole('math')
   await expect(formula).toBeVisible()
-  // A window without the focus does not go along to the end.
+  // A window without the focus does not follow to the end.
   await formula.scrollIntoViewIfNeeded()
   const reach = (element: Element) => {
     const words = [...element.querySelectorAll('span')].filter((span) => span.textContent === 'Approved')
     const text = words.at(-1)!.getBoundingClientRect()
     const content = element.closest('.message-content')!
-    // Elements below others count too: notices lie over the messages for a while.
+    // Includes covered elements, since notices cover the messages for a while.
     const drawn = document.elementsFromPoint(text.x + text.width / 2, text.y + text.height / 2)
     return {
       isAbove: text.bottom < content.getBoundingClientRect().top,

@@ -13,7 +13,7 @@ import {
   untilOffline,
 } from '../steps.ts'
 
-/** Ids of all messages that a new registration of Ada lists as unread. */
+/** Returns the ids of all messages that a new registration of Ada lists as unread. */
 async function unreadOf(server: TestServer): Promise<readonly number[]> {
   const params = {
     event_types: ['message', 'update_message_flags'],
@@ -98,7 +98,7 @@ test('everything can be marked as read where it is shown, and undone', async ({ 
     await choice.click()
     const policy = () => server.server.state.users.get(own)?.settings['web_mark_read_on_scroll_policy']
     await expect.poll(policy).toBe(1)
-    // In the topic that was undone nothing is read by looking at it until it is left.
+    // A topic whose mark was undone is not marked as read by viewing until it is left.
     await sidebarItem(page, 'general').click()
     await sidebarItem(page, 'lunch').click()
     await expect.poll(unread).toEqual(without(lunch))

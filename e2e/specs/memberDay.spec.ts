@@ -11,13 +11,13 @@ for (const featureLevel of [247, 407])
     openReused,
   }, testInfo) => {
     test.setTimeout(240_000)
-    // A registration lists the newest unread message alone: the older ones are marked as read by a narrow.
+    // The registration lists only the newest unread message, so the older ones must be marked as read by narrow.
     const server = await makeServer({ featureLevel, limits: { unreads: 1 } })
     await prepareDay(server)
     const folder = testInfo.outputPath('files')
     await mkdir(folder, { recursive: true })
     const { app, page } = await openReused(server, null)
-    // Signing in by the form is a part of the day.
+    // The sign-in form is part of the day.
     await signIn(page, server, 'ada')
     expect(await playDay(memberDay, { server, app, page, folder })).toEqual([])
   })

@@ -125,7 +125,7 @@ test('a message shows who read it, its versions and its details', async ({ makeS
     await expect(page.getByText('This organization doesn’t show edit history.')).toBeVisible()
     await olga.call('PATCH', '/realm', { message_edit_history_visibility_policy: 'all' })
     const history = dialog(page, 'Edit history')
-    // The application learns of it by an event, which is awaited here: the next step takes the server away.
+    // The app learns of the setting by an event, which must arrive before the next step stops the server.
     await expect(async () => {
       await press(page, 'at seven', 'Shift+H')
       await expect(history).toBeVisible({ timeout: 1000 })

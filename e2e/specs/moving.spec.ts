@@ -37,7 +37,7 @@ test('the switcher finds and runs everything, and navigation keeps positions', a
   const first = await ben.send('garden', 'flaky uploads', 'A crimson wheelbarrow')
   const rows: number[] = []
   for (let n = 1; n <= 60; n++) rows.push(await ben.send('garden', 'long rows', `Row ${n}`))
-  // A conversation with unread messages opens at the first of them, wherever it was left.
+  // A conversation with unread messages would open at the first of them, not where it was left.
   await ada.call('POST', '/messages/flags', { messages: rows, op: 'add', flag: 'read' })
   const { page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')
@@ -61,7 +61,7 @@ test('the switcher finds and runs everything, and navigation keeps positions', a
     await ask(page, 'wheelbarrow')
     const message = page.getByRole('group', { name: 'Messages on this computer' }).getByRole('option')
     await expect(message).toContainText(/Ben.*#garden › flaky uploads.*\d/)
-    // The topic is a row already, and its messages do not have the word.
+    // The topic has a row already, and its messages do not contain the word.
     await field(page).fill('flaky')
     await expect(chosen(page)).toContainText('flaky uploads')
     await expect(message).toHaveCount(0)

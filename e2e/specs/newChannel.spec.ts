@@ -4,7 +4,7 @@ import { expect, test, type TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 import { sidebarItem, untilLive, untilOffline } from '../steps.ts'
 
-/** The channel of this name as the server has it. */
+/** Returns the channel of this name on the server. */
 function channelAt({ server }: TestServer, name: string) {
   const found = [...server.state.channels.values()].find((channel) => channel.name === name)
   if (found === undefined) throw new Error(`there is no channel ${name}`)
@@ -16,7 +16,7 @@ const peopleAt = (server: TestServer, name: string): readonly string[] =>
     .map((id) => server.server.state.users.get(id)?.fullName ?? '')
     .sort()
 
-/** Opens the form, whose address the list of channels and the palette lead to. */
+/** Opens the form by its address, which the channel list and the palette use too. */
 async function openForm(page: Page): Promise<void> {
   await page.evaluate(() => {
     location.hash = '#channels/new'
@@ -39,7 +39,7 @@ test('channels of each kind are created with their members and permissions', asy
   openReused,
 }) => {
   test.setTimeout(180_000)
-  // The level from which on channels have a call of their own to be created, and all options.
+  // Level from which channels have a separate call for their creation, with all options.
   const server = await makeServer({ featureLevel: 507 })
   const { state } = server.server
   const { page } = await openReused(server, 'olga')
@@ -98,7 +98,7 @@ test('channels of each kind are created with their members and permissions', asy
     await expect(page.getByRole('alert')).toContainText('Not created: ')
     await expect(name(page)).toHaveValue('cellar')
     await expect(description(page)).toHaveValue('A second one')
-    // The draft is there after another place was looked at.
+    // The draft is restored after visiting a different view.
     await page.keyboard.press('Escape')
     await expect(name(page)).toHaveCount(0)
     await openForm(page)
@@ -108,7 +108,7 @@ test('channels of each kind are created with their members and permissions', asy
     await expect(name(page)).toHaveValue('')
     await page.getByText('The form was cleared.').locator('..').getByRole('button', { name: 'Undo' }).click()
     await expect(name(page)).toHaveValue('cellar')
-    // Enter in a field with a list is meant for the list, also where none is open.
+    // Enter in a field with a list never submits the form, even if the list is closed.
     await people(page).press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Create channel' })).toBeVisible()
     expect([...state.channels.values()].map((channel) => channel.name)).not.toContain('cellar')
@@ -127,7 +127,7 @@ test('channels of each kind are created with their members and permissions', asy
     await page.getByRole('combobox', { name: 'Keep messages' }).selectOption('For a number of days…')
     await page.getByRole('spinbutton', { name: 'Number of days' }).fill('30')
     await page.getByText('Permissions', { exact: true }).click()
-    // The form alone scrolls: the window behind it has no more height than it shows.
+    // Only the form scrolls: the window is not taller than its visible part.
     const more = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
     expect(more).toBe(0)
     const post = part(page, 'can_send_message_group')
@@ -190,7 +190,7 @@ test('a user who may not create some kinds of channels sees who may', async ({ m
   await expect(privacy(page, /^Private, with history/)).toBeChecked()
   await expect(part(page, 'retention')).toContainText('Only owners can change this: Olga Owner')
   await expect(part(page, 'default')).toContainText('Only administrators')
-  // The server alone knows of this channel.
+  // The client does not know this channel.
   await actAs(server, 'olga').call('POST', '/users/me/subscriptions', {
     subscriptions: [{ name: 'secret' }],
     invite_only: true,

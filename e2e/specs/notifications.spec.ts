@@ -12,7 +12,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(async () => desktop.close())
 
-/** The window hides once the session bus has told that a tray is there. */
+/** The window hides only once the session bus reports a tray. */
 const closeWindow = async (it: LaunchedApp): Promise<void> => {
   await it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
   await expect.poll(() => isVisible(it)).toBe(false)
@@ -43,7 +43,7 @@ test('a direct message is notified while the window is unfocused; a click opens 
   const [shown] = await desktop.history()
   expect(shown?.appName).toBe('Topical')
   expect(shown?.summary).toContain('Ben')
-  // The daemon reads markup, so what was written is escaped.
+  // The daemon parses markup, so the message text is escaped.
   expect(shown?.body).toContain('Are you there? a &lt; b &amp; c')
 })
 
@@ -84,7 +84,7 @@ test('a test notification is sent from the settings by mouse and keyboard', asyn
   const button = (await openSettings(it.page, 'Notifications')).getByRole('button', { name: 'Send a test' })
   await button.click()
   await expect.poll(() => desktop.displayed()).toBe(1)
-  // Closes it: the daemon shows two of the same text as one.
+  // Closes it, because the daemon merges two notifications with the same text.
   const [first] = await desktop.history()
   expect(first?.summary).toBe('Test notification')
   expect(first?.body).toBe('Notifications from Topical arrive on this computer.')

@@ -14,7 +14,7 @@ import {
   wheel,
 } from '../steps.ts'
 
-/** Returns the way to a row of the long bed: 1 when it is below the visible rows, -1 above them, 0 among them. */
+/** Returns the direction of a row: 1 if it is below the visible rows, -1 above them, 0 among them. */
 const wayTo = (page: Page, row: number): Promise<number> =>
   feedOf(page).evaluate((feed, wanted) => {
     const all = feed.getBoundingClientRect()
@@ -44,12 +44,12 @@ test('an offline start shows the last state and its date, then turns live in pla
   const ben = actAs(server, 'ben')
   for (let i = 0; i < 70; i++) await ben.send('garden', 'tomatoes', `Row ${i} of the long bed`)
   await openTopic(first.page, 'garden', 'tomatoes')
-  // The topic opens where the person had read to. That is its end when all of its messages came by in the feed.
+  // The topic opens at its reading position, which is its end if all its messages were shown in the feed.
   for (let way = await wayTo(first.page, 30); way !== 0; way = await wayTo(first.page, 30))
     await wheel(first.page, way * 200)
   const atTop = await firstRow(first.page)
   const place = messageRow(first.page, atTop)
-  // On a slow machine the wheel may start late, and the scroll position is saved some time after that.
+  // On a slow machine the wheel may start late, and the scroll position is saved some time later.
   const before = await restingTopOf(place, 1500)
   await first.close()
   await server.down()
@@ -72,11 +72,11 @@ test('an offline start shows the last state and its date, then turns live in pla
   await expect(feed).toHaveAttribute('data-same', 'yes')
   await expect(page.getByText(/as of/i)).toHaveCount(0)
   await expect(strip(page)).toHaveText('Live')
-  // Pressed while what was missed is fetched for where the reader is, it is done after that.
+  // Pressed while missed messages around the reading position are fetched; takes effect after that.
   const registering = server.hold('POST /api/v1/register', 'request')
   server.expireQueue('all')
   await registering.came
-  // More than is fetched for where the reader is.
+  // More than is fetched around the reading position.
   for (let i = 0; i < 60; i++) await ben.send('garden', 'tomatoes', `Said while nobody told, ${i}`)
   const missed = Array.from({ length: 4 }, () => server.hold('GET /api/v1/messages', 'answer'))
   registering.release()
@@ -90,7 +90,7 @@ test('an offline start shows the last state and its date, then turns live in pla
   await second.close()
 })
 
-/** Opens a topic again without a request: its view is kept, and is in the store once it was released, offline too. */
+/** Reopens a topic without a request: its view is cached, and stored once it was released, offline too. */
 async function reopensSeen(page: Page, server: TestServer): Promise<void> {
   const ben = actAs(server, 'ben')
   for (let i = 0; i < 40; i++) await ben.send('garden', 'tomatoes', `Row ${i} of the south bed`)
@@ -103,7 +103,7 @@ async function reopensSeen(page: Page, server: TestServer): Promise<void> {
   await openTopic(page, 'garden', 'tomatoes')
   await ben.send('garden', 'tomatoes', 'Nobody had to ask for these')
   await expect(messageRow(page, 'Nobody had to ask for these')).toBeVisible()
-  // Read to the end: where something is unread it would open at that.
+  // Reads to the end, since the topic would otherwise open at its unread messages.
   for (let turns = 0; turns < 8; turns++) await wheel(page, 250)
   await expect(sidebarItem(page, 'tomatoes')).not.toContainText(/\d/)
   await wheel(page, -200)
@@ -138,7 +138,7 @@ test('offline, a topic that was never opened shows its stored messages', async (
   openReused,
 }) => {
   const server = await makeServer()
-  // Nor is it fetched ahead.
+  // The topic is not prefetched either.
   server.failWith('"operand":"beans"', 500, 'INTERNAL_ERROR', 1000)
   const first = await openReused(server, 'ada')
   await expect(first.page.getByRole('article').first()).toBeVisible()

@@ -6,7 +6,7 @@ import { twoColours } from '../pictures.ts'
 import { systemGroups } from '../server/rules/groups.ts'
 import { openSettings, untilLive, untilOffline } from '../steps.ts'
 
-/** A value of a registration, as the server has it. */
+/** Returns a value from a registration. */
 const told = (server: TestServer, name: string) => async () =>
   (await actAs(server, 'olga').call('POST', '/register', { fetch_event_types: ['realm'] }))[name]
 
@@ -122,7 +122,7 @@ test('the organization is changed by keyboard and mouse, also offline, not by a 
     await expect.poll(defaults).toBe(true)
     await olga.call('PATCH', '/realm/user_settings_defaults', { color_scheme: 2 })
     await expect(on.getByRole('radio', { name: 'Dark' })).toBeChecked()
-    // The own settings are as they were.
+    // The own settings are unchanged.
     await expect(page.locator('html')).not.toHaveAttribute('data-contrast', 'more')
   })
 
@@ -252,7 +252,7 @@ async function followDeciding(page: Page, server: TestServer): Promise<void> {
   })
   const link = on.getByRole('button', { name: 'Who can add custom emoji' })
   await expect(on).toContainText('Decided by:')
-  // Where a line has room for "Decided by:" alone, its link does not go to the next one without it.
+  // If a line only has space for "Decided by:", its link does not wrap to the next line without it.
   const apart = await link.evaluate((button) => {
     const words = button.parentElement!
     const line = words.closest('p')!
@@ -269,6 +269,6 @@ async function followDeciding(page: Page, server: TestServer): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Permissions' })).toBeVisible()
   const deciding = organizationRow(on, 'can_add_custom_emoji_group')
   await expect(deciding).toBeInViewport()
-  // The chip of the group leads to its people.
+  // The chip of the group opens its members.
   await expect(deciding.getByRole('button', { name: 'Administrators' })).toBeFocused()
 }

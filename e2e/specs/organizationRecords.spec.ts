@@ -184,7 +184,7 @@ async function keepFirstChannels({ page, olga }: Scene): Promise<void> {
   await expect.poll(async () => (await registered()).realm_default_stream_groups).toEqual([])
 }
 
-/** While the list of channels is open, with rows and without, a press of the dialog's buttons reaches them. */
+/** Clicks on the dialog's buttons reach them even while the channel list is open, with or without rows. */
 async function buttonsStayInSight(form: Locator): Promise<void> {
   for (const [typed, shown] of [
     ['nowhere', form.getByText('No channel matches.')],
@@ -234,7 +234,7 @@ async function keepExports({ app, page, server, ada }: Scene): Promise<void> {
   await part.getByRole('button', { name: 'Start an export' }).click()
   const form = recordForm(page, 'Start an export')
   const kinds = form.getByRole('combobox', { name: 'Data' })
-  // Everything is for owners.
+  // Exports of all data are for owners only.
   await expect(kinds.getByRole('option')).toHaveCount(2)
   await kinds.selectOption('Public data, and the private data of people who have agreed')
   await form.getByRole('button', { name: 'Start' }).click()

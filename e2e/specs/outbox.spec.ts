@@ -69,7 +69,7 @@ test('a waiting message is edited in the composer, whose text becomes a draft', 
     await expect(box).toHaveValue('')
   }
   await expect(echo(page, 'Said elsewhere')).toContainText('Waiting to send')
-  // The strip shows how the connection is doing.
+  // The status bar opens the connection details.
   await page.getByRole('button', { name: /^Offline since/ }).click()
   const details = page.getByRole('dialog', { name: 'Connection details' })
   await expect(details).toContainText(/Not connected since/)
@@ -92,7 +92,7 @@ test('a waiting message is edited in the composer, whose text becomes a draft', 
   await sidebarItem(page, 'Drafts').click()
   await expect(page.getByRole('list', { name: 'Drafts, newest first' })).toContainText('Begun since')
 
-  // No conversation is on the screen.
+  // No conversation is open.
   await page.getByRole('button', { name: '1 waiting' }).click()
   await page.getByRole('dialog', { name: 'Waiting to send' }).getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('tomatoes')

@@ -17,7 +17,7 @@ import {
   untilOffline,
 } from '../steps.ts'
 
-/** As the runtime has it: the versions of its types differ. */
+/** A part of Electron's type, whose versions differ. */
 interface SystemWindow {
   show(): void
   focus(): void
@@ -29,14 +29,14 @@ interface SystemWindow {
   getSize(): readonly number[]
 }
 
-/** The window in which `act` results. */
+/** Returns the window that `act` opens. */
 async function openedBy({ app }: LaunchedApp, act: () => Promise<void>): Promise<Page> {
   const [page] = await Promise.all([app.waitForEvent('window'), act()])
   await expect(messageBox(page)).toBeVisible()
   return page
 }
 
-/** Gives the window of this page the keyboard. */
+/** Gives the window of this page the keyboard focus. */
 const focus = async ({ app }: LaunchedApp, page: Page): Promise<void> => {
   const window = await app.browserWindow(page)
   await window.evaluate((own: SystemWindow) => {
@@ -45,7 +45,7 @@ const focus = async ({ app }: LaunchedApp, page: Page): Promise<void> => {
   })
 }
 
-/** Playwright gives every page the focus: this takes it away, as another window does, or gives it back. */
+/** Simulates losing or regaining the focus, because Playwright gives every page the focus. */
 const setFocused = async (page: Page, isFocused: boolean): Promise<void> =>
   page.evaluate((focused) => {
     Object.defineProperty(document, 'hasFocus', { configurable: true, value: () => focused })
@@ -53,8 +53,8 @@ const setFocused = async (page: Page, isFocused: boolean): Promise<void> =>
   }, isFocused)
 
 /**
- * Title and composer of each window, asked through main: a page that crashed stays so for the test, and one that is
- * just being loaded never answers.
+ * Returns title and composer text of each window, queried through main: Playwright keeps treating a crashed page as
+ * crashed, and a loading one never responds.
  */
 const shownInWindows = async ({ app }: LaunchedApp): Promise<readonly string[]> =>
   app.evaluate(async ({ BrowserWindow }) => {
@@ -62,7 +62,7 @@ const shownInWindows = async ({ app }: LaunchedApp): Promise<readonly string[]> 
     const script = `document.querySelector('textarea')?.value`
     const shown = BrowserWindow.getAllWindows().map(async (one) => {
       const value: unknown = await Promise.race([one.webContents.executeJavaScript(script), late])
-      // Its count depends on the time that each window was on the screen.
+      // The unread count depends on how long each window was visible.
       return `${one.getTitle().replace(/^\(\d+\)/, '(n)')}: ${String(value)}`
     })
     return (await Promise.all(shown)).toSorted()
@@ -81,7 +81,7 @@ test('a second window shares draft and unread count with the main one, and reope
   const { page } = first
   await openTopic(page, 'garden', 'tomatoes')
 
-  // By key, of what is on the screen; again, it is the same window.
+  // Opens the current conversation by key; the second time the same window.
   const own = await openedBy(first, async () => page.keyboard.press('Control+Shift+Enter'))
   await expect(heading(own)).toContainText('tomatoes')
   await expect(own).toHaveTitle(/tomatoes/)
@@ -90,7 +90,7 @@ test('a second window shares draft and unread count with the main one, and reope
   await chooseOf(page, sidebarItem(page, 'tomatoes'), 'Open in new window')
   expect(first.app.windows()).toHaveLength(2)
 
-  // One draft: typed here, there; sent there, gone here.
+  // Both windows share one draft: typing and sending in one changes the other.
   await focus(first, own)
   await messageBox(own).fill('Half a thought')
   await expect(messageBox(page)).toHaveValue('Half a thought')
@@ -107,7 +107,7 @@ test('a second window shares draft and unread count with the main one, and reope
   await expect(messageRow(page, 'Half a thought and the rest')).toBeVisible()
   await expect(messageBox(page)).toHaveValue('')
 
-  // Reading in it marks in the main window, which shows another conversation and has the count.
+  // Reading in it marks as read in the main window, which shows a different conversation and the count.
   await focus(first, page)
   await setFocused(own, false)
   await sidebarItem(page, 'fence').click()
@@ -120,7 +120,7 @@ test('a second window shares draft and unread count with the main one, and reope
   await setFocused(own, true)
   await expect(sidebarItem(page, 'tomatoes')).not.toHaveAccessibleName(/unread/)
 
-  // By mouse: a middle click on a link. By key, from the row of a list.
+  // By mouse with a middle click on a link; by key from a list row.
   const close = async (other: Page) =>
     Promise.all([
       other.waitForEvent('close'),
@@ -139,18 +139,18 @@ test('a second window shares draft and unread count with the main one, and reope
   await expect(heading(ofRow)).toContainText('fence')
   await close(ofRow)
 
-  // A link to another place leads the main window there, and this one stays.
+  // A link to a different conversation opens in the main window, and this window stays.
   await own.getByRole('main').getByRole('link', { name: 'garden', exact: true }).click()
   await expect(heading(page)).toHaveText('garden')
   await expect(heading(own)).toContainText('tomatoes')
 
-  // Its head's menu does here what it does there.
+  // The header menu works as in the main window.
   await chooseItem(await openTopicMenu(own, 'tomatoes'), 'Export…')
   await expect(own.getByRole('dialog', { name: 'Export conversation' })).toBeVisible()
   await own.keyboard.press('Escape')
   await expect(own.getByRole('dialog')).toHaveCount(0)
 
-  // Without a server what is sent waits, in both.
+  // Without a server, sent messages wait in both windows.
   await server.down()
   await untilOffline(own)
   await messageBox(own).fill('Later, then')
@@ -172,7 +172,7 @@ test('a second window shares draft and unread count with the main one, and reope
   await window.evaluate((one: SystemWindow) => one.setSize(410, 520))
   await first.close()
 
-  // The next run has it again, as it was; it goes with its account.
+  // The next run restores the window; it disappears with its account.
   const second = await openKept(server, null)
   await expect.poll(() => second.app.windows().length).toBe(2)
   const back = second.app.windows().find((one) => one !== second.page)!
@@ -221,7 +221,7 @@ test('windows are titled by organization, limited in number, and survive a crash
   })
 
   await test.step('the ninth window is refused with the reason until one is closed', async () => {
-    // The sidebar of the account is another one since.
+    // The account's sidebar was recreated in the meantime.
     await page.getByRole('button', { name: 'More topics', exact: true }).click()
     for (const bed of beds) await openOwn(bed)
     expect(app.windows()).toHaveLength(9)
@@ -230,7 +230,7 @@ test('windows are titled by organization, limited in number, and survive a crash
     await direct.click({ button: 'middle' })
     const reason = 'The window wasn’t opened: 8 windows are open. Close one first.'
     await expect(page.getByRole('region', { name: 'Notices' }).getByText(reason)).toBeVisible()
-    // One that is there comes to the front all the same.
+    // A window that is already open still comes to the front.
     await sidebarItem(page, 'fence').click({ button: 'middle' })
     expect(app.windows()).toHaveLength(9)
     await Promise.all([

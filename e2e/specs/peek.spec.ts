@@ -10,7 +10,7 @@ const boxOf = (page: Page): Locator => peekOf(page).getByRole('textbox', { name:
 const rowIn = (page: Page, text: string): Locator =>
   peekOf(page).getByRole('article').filter({ hasText: text })
 
-/** How many messages of the topic Ada has not read, as the server knows it. */
+/** Returns the number of Ada's unread messages in the topic on the server. */
 const unreadIn = (server: TestServer, topic: string) => async (): Promise<number> => {
   const answer = await actAs(server, 'ada').call('GET', '/messages', {
     anchor: 'newest',
@@ -24,7 +24,7 @@ const unreadIn = (server: TestServer, topic: string) => async (): Promise<number
   return (answer.messages as unknown[]).length
 }
 
-/** Opens the topic's conversation beside by the menu of its row, which has the focus. */
+/** Opens the topic's conversation in the side pane from the menu of its focused row. */
 async function openBesideByKeys(page: Page, row: Locator): Promise<void> {
   await row.focus()
   await page.keyboard.press('Shift+F10')
@@ -41,7 +41,7 @@ test('a conversation in the side pane is read and written in, and follows its to
   test.setTimeout(240_000)
   const server = await makeServer()
   const ben = actAs(server, 'ben')
-  // The feed that opens first shows all of it.
+  // The feed shown first would otherwise mark everything as read.
   await actAs(server, 'ada').call('PATCH', '/settings', { web_mark_read_on_scroll_policy: 2 })
   let newest = await ben.send('garden', 'beans', 'The beans are up')
   const { app, page } = await openReused(server, 'ada')

@@ -19,7 +19,7 @@ import {
   untilOffline,
 } from '../steps.ts'
 
-/** Gives the organisation fields of every kind, and Ben a value in each; returns the ids by the fields' names. */
+/** Adds profile fields of every kind and a value of Ben in each; returns the ids by field name. */
 async function fillIn(server: TestServer): Promise<ReadonlyMap<string, number>> {
   const olga = actAs(server, 'olga')
   const ids = new Map<string, number>()
@@ -111,7 +111,7 @@ test('a card and a page show a user, also offline and after a restart', async ({
     await card.getByRole('button', { name: 'Beanbot' }).click()
     const bot = cardOf(page, 'Beanbot')
     await expect(bot).toContainText('Generic bot')
-    // It stands where the first card stood, not in the corner of the window.
+    // The second card opens at the position of the first, not in the corner of the window.
     expect((await bot.boundingBox())?.x).toBeGreaterThan(200)
     await expect(bot.getByRole('button', { name: 'Ben Member' })).toBeVisible()
     await page.keyboard.press('Escape')
@@ -352,7 +352,7 @@ test('a status and a mute with an end last until then, also across a restart', a
   })
 })
 
-/** A minute that does not come while the test looks, in the form of a field for a time. */
+/** Returns a time in ten minutes, in the format of a time field. */
 const laterMinute = (): string => {
   const at = new Date(Date.now() + 600_000 - new Date().getTimezoneOffset() * 60_000)
   return at.toISOString().slice(0, 16)
@@ -371,7 +371,7 @@ const storedAccounts = async (profileDir: string): Promise<StoredAccounts> =>
 const readEnds = async (profileDir: string) =>
   (await storedAccounts(profileDir)).accounts.map(({ statusEnd }) => statusEnd)
 
-/** Moves the ends of the status and the mutes while the application is closed. */
+/** Moves the ends of the status and the mutes while the app is closed. */
 async function endAll(profileDir: string, at: number): Promise<void> {
   const stored = await storedAccounts(profileDir)
   const accounts = stored.accounts.map((one) => ({

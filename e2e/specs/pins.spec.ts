@@ -132,7 +132,7 @@ test('pinned messages follow edits, moves and deletion', async ({ makeServer, op
       await expect(messageRow(page, 'Row 59 is dug.')).toBeInViewport()
       await expect(inShed).not.toBeInViewport()
     }
-    // A second press leads back there, in either list.
+    // Activating the row a second time leads back to the message, in either list.
     await goOn()
     await list(page)
       .getByRole('button', { name: /Seeds are in the shed/ })

@@ -5,7 +5,7 @@ import type { TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 import { openSettings, untilLive, untilOffline } from '../steps.ts'
 
-/** Adds a profile field as an administrator does; returns its id. */
+/** Adds a profile field as an administrator; returns its id. */
 const adder =
   (server: TestServer) =>
   async (field_type: number, name: string, more: Readonly<Record<string, unknown>> = {}): Promise<number> =>
@@ -13,13 +13,13 @@ const adder =
       (await actAs(server, 'olga').call('POST', '/realm/profile_fields', { field_type, name, ...more })).id,
     )
 
-/** Ben's own value of a field as the server has it; null: none. */
+/** Returns Ben's value of a field on the server; null if there is none. */
 async function told(server: TestServer, fieldId: number): Promise<string | null> {
   const { profile_data: data } = await actAs(server, 'ben').call('GET', '/users/me', {})
   return (data as Record<string, { readonly value: string }>)[fieldId]?.value ?? null
 }
 
-/** All that has to do with one field, by the name of the field. */
+/** Everything that belongs to a field, by the field's name. */
 const rowOf = (page: Page, name: string) =>
   page.locator('[data-profile-field]').filter({ has: page.locator('label').getByText(name, { exact: true }) })
 const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -51,7 +51,7 @@ test('each kind of profile field is filled in, cleared, and follows other client
   await untilLive(page)
   await openSettings(page, 'Profile')
 
-  // A text is saved when the field is left, and by Enter.
+  // A text is saved when the field loses the focus, and by Enter.
   await expect(text(page, 'Role')).toHaveAccessibleDescription(/Required.*What you do here/)
   await text(page, 'Role').fill('Gardener')
   await page.keyboard.press('Tab')
@@ -73,7 +73,7 @@ test('each kind of profile field is filled in, cleared, and follows other client
   await page.keyboard.press('Enter')
   await expect.poll(() => told(server, birthday)).toBe('1990-05-17')
 
-  // A day of which a part is missing is none, and empties nothing.
+  // An incomplete date is refused, and does not clear the field.
   await page.keyboard.press('Backspace')
   await page.keyboard.press('Shift+Tab')
   await expect(rowOf(page, 'Birthday')).toContainText('Not saved: part of the date is missing.')
@@ -81,7 +81,7 @@ test('each kind of profile field is filled in, cleared, and follows other client
   await expect(page.getByLabel('Birthday', { exact: true })).toHaveValue('1990-05-17')
   expect(await told(server, birthday)).toBe('1990-05-17')
 
-  // A name elsewhere cannot lead to another page than that of the account.
+  // An account name cannot make the link leave the account's page.
   await text(page, 'Journal').fill('ben/../evil')
   await page.keyboard.press('Enter')
   await expect.poll(() => told(server, journal)).toBe('ben/../evil')
@@ -89,7 +89,7 @@ test('each kind of profile field is filled in, cleared, and follows other client
     rowOf(page, 'Journal').getByRole('button', { name: 'Open https://journal.example/@ben%2F..%2Fevil' }),
   ).toBeVisible()
 
-  // People are found by name, with keys and with the mouse.
+  // Users are found by name, by keyboard and mouse.
   const picker = page.getByRole('combobox', { name: 'Mentors' })
   await picker.fill('ada')
   await picker.press('Enter')
@@ -104,14 +104,14 @@ test('each kind of profile field is filled in, cleared, and follows other client
   await page.getByRole('button', { name: 'Remove Ada Admin' }).click()
   await expect(picker).toBeFocused()
   await expect.poll(() => told(server, mentors)).toBe(JSON.stringify([olgaId]))
-  // Escape closes the list of people first.
+  // Escape closes only the user list.
   await picker.press('ArrowDown')
   await expect(page.getByRole('listbox')).toBeVisible()
   await picker.press('Escape')
   await expect(page.getByRole('listbox')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
 
-  // Too long a text stays in the field, and is not sent.
+  // A text that is too long stays in the field, and is not sent.
   await text(page, 'Role').fill('x'.repeat(51))
   await page.keyboard.press('Tab')
   await expect(rowOf(page, 'Role')).toContainText('Not saved: at most 50 characters.')
@@ -127,7 +127,7 @@ test('each kind of profile field is filled in, cleared, and follows other client
   } else await expect(text(page, 'Badge')).toBeEditable()
   await expect(rowOf(page, 'Hologram')).toContainText('can’t change this kind of field')
 
-  // Each can be emptied.
+  // Each field can be cleared.
   await text(page, 'About').fill('')
   await page.keyboard.press('Tab')
   await expect.poll(() => told(server, about)).toBe(null)
@@ -151,7 +151,7 @@ test('each kind of profile field is filled in, cleared, and follows other client
   await expect(rowOf(page, 'Mentors')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // A text that is typed as the settings are left is saved, too.
+  // Text typed just before leaving the settings is saved, too.
   await text(page, 'Role').fill('Poet')
   await page.keyboard.press('Escape')
   await expect(text(page, 'Role')).toHaveCount(0)
@@ -174,7 +174,7 @@ test('a profile field waits offline and across a restart, and a refused text sta
   await it.page.keyboard.press('Enter')
   await expect.poll(() => told(server, role)).toBe('Gardener')
 
-  // A refused text is still there after another page was looked at, and leads nowhere.
+  // A refused text survives visiting a different page, and is not a link.
   await text(it.page, 'Website').fill('javascript:alert(1)')
   await it.page.keyboard.press('Enter')
   await expect(rowOf(it.page, 'Website')).toContainText('Not saved: Website is not a URL')
@@ -203,7 +203,7 @@ test('a profile field waits offline and across a restart, and a refused text sta
   await expect(text(it.page, 'Role')).toHaveValue('Gardener')
   await expect(rowOf(it.page, 'Role')).not.toContainText('Waiting')
   await beekeeper()
-  // An emptied field waits like another one, and typing anew takes its place.
+  // A cleared field waits like any other, and new text replaces it.
   await text(it.page, 'Website').fill('')
   await it.page.keyboard.press('Tab')
   await expect(rowOf(it.page, 'Website')).toContainText('Waiting for connection')
@@ -236,7 +236,7 @@ interface Decided {
   readonly people: readonly number[]
 }
 
-/** Ben's decisions for topics and people, as the server has them. */
+/** Returns Ben's topic policies and muted users on the server. */
 async function decided(server: TestServer): Promise<Decided> {
   const { user_topics, muted_users } = await actAs(server, 'ben').call('POST', '/register', {
     fetch_event_types: ['user_topic', 'muted_users'],
@@ -271,7 +271,7 @@ test('muted topics and users are listed and unmuted in the settings, also offlin
   await expect(policy('#general › lunch')).toHaveValue('1')
   await expect(rows().first().locator('time')).toBeVisible()
 
-  // The filter narrows the list; Escape ends it before it leaves the settings.
+  // The filter narrows the list. Escape clears it first, then leaves the settings.
   const filter = topics().getByRole('textbox', { name: 'Filter topics' })
   await filter.fill('follow')
   await expect(rows()).toHaveText([/tomatoes/])
@@ -287,7 +287,7 @@ test('muted topics and users are listed and unmuted in the settings, also offlin
   await expect.poll(async () => (await decided(server)).topics.lunch).toBe(1)
   await expect(policy('#general › lunch')).toHaveValue('1')
 
-  // A topic without a policy stays until the list is opened anew: whoever slipped finds it where it was.
+  // A topic without a policy stays until the list is reopened, so that a slip can be corrected.
   await policy('#garden › tomatoes').focus()
   await policy('#garden › tomatoes').selectOption('Default')
   await expect.poll(async () => (await decided(server)).topics).toEqual({ lunch: 1, welcome: 2 })
@@ -297,7 +297,7 @@ test('muted topics and users are listed and unmuted in the settings, also offlin
   await openSettings(it.page, 'Topics and people')
   await expect(rows()).toHaveText([/lunch/, /welcome/])
 
-  // Another client adds one and takes one away: the focus goes to the row in its place.
+  // A second client adds and removes a row: the focus moves to the row that takes its place.
   await decide('planning', 'budget', 1)
   await expect(rows()).toHaveText([/lunch/, /welcome/, /planning.*budget/])
   await policy('#general › welcome').focus()

@@ -5,10 +5,10 @@ import { chooseOf, messageRow, openTopic, pointAt, sidebarItem, untilLive, until
 
 const list = (page: Page): Locator => page.getByRole('treegrid')
 const row = (page: Page, name: string | RegExp): Locator => list(page).getByRole('row', { name })
-/** The row that the keys are about. */
+/** The row with the keyboard focus. */
 const focused = (page: Page): Locator => list(page).locator('[role=row][aria-selected=true]')
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
-/** Names of the conversations in the order of the list. */
+/** Returns the names of the conversations in the order of the list. */
 const names = (page: Page): Promise<readonly string[]> =>
   list(page)
     .locator('[role=row][aria-level="2"]')
@@ -168,12 +168,12 @@ test('recent conversations and topics are filtered, sorted and triaged, and pers
     await filter(later, 'Include muted').click()
     await expect(row(later, /^leeks, .*muted/)).toBeVisible()
     await server.up()
-    // The longer a server was away, the longer the application waits before it tries again.
+    // The longer a server was away, the longer the app waits before it retries.
     await expect.poll(policyOf(server, 'leeks'), { timeout: 60_000 }).toBe(1)
   })
 })
 
-/** The computer's clock says that the app was used last so many hours ago. */
+/** Makes the app believe that it was last used so many hours ago. */
 const wasAway = (page: Page, hours: number): Promise<void> =>
   page.evaluate(
     async (lastUsedAt) => {

@@ -52,7 +52,7 @@ test('a crashed renderer is replaced and shows the same conversation', async ({ 
   const hash = await page.evaluate(() => location.hash)
   const reloaded = app.evaluate(({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents
-    // A page that is on its way out never answers.
+    // A page that is being closed never responds.
     const done = new Promise<string>((resolve) => {
       contents?.once('render-process-gone', () =>
         contents.once('did-finish-load', () =>

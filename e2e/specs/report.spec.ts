@@ -18,13 +18,13 @@ const reason = (page: Page, name: string) => dialog(page).getByRole('radio', { n
 const send = (page: Page) => dialog(page).getByRole('button', { name: 'Report', exact: true })
 const told = (page: Page) => page.getByText('The message was reported to the moderators.')
 
-/** Ada's reports as the moderators' channel has them, oldest first. */
+/** Returns Ada's reports in the moderators' channel, oldest first. */
 const reports = ({ server }: TestServer): readonly string[] =>
   [...server.state.messages.byId.values()]
     .filter(({ topic }) => topic === "Ada Admin's moderation requests")
     .map(({ content }) => content)
 
-/** By the key, for the message with this text. */
+/** Opens the report dialog by key, for the message with this text. */
 async function press(page: Page, text: string): Promise<void> {
   await messageRow(page, text).first().focus()
   await page.keyboard.press('!')
@@ -38,7 +38,7 @@ test('a message is reported with each reason, and moderators can open it', async
   openReused,
 }) => {
   test.setTimeout(240_000)
-  // Older ones take no reports.
+  // Older servers do not accept reports.
   const server = await makeServer({ featureLevel: defaultLevel })
   const planning = [...server.server.state.channels.values()].find(({ name }) => name === 'planning')!
   const ben = actAs(server, 'ben')
@@ -150,7 +150,7 @@ test('a message is reported with each reason, and moderators can open it', async
     await sidebarItem(page, "Ada Admin's moderation requests").click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('moderation requests')
     await expect(page.getByRole('article').first()).toBeVisible()
-    // The click put the caret into the composer.
+    // The click moved the focus into the composer.
     await page.keyboard.press('Escape')
     await page.keyboard.press('End')
     const report = messageRow(page, 'this to everybody.')
@@ -174,7 +174,7 @@ test('a message is reported with each reason, and moderators can open it', async
     await press(page, 'Please stop')
     await expect(page.getByText('You can’t report your own messages.')).toBeVisible()
     await server.restart({ featureLevel: 381 })
-    // The window hears of the level when the connection is back.
+    // The window learns the level once the connection is back.
     await expect(async () => {
       const menu = await openTools(page, 'cheap lamps')
       const items = await menu.getByRole('menuitem').allTextContents()

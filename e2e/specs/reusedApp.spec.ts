@@ -48,7 +48,7 @@ test('a reused app instance keeps nothing of the previous test', async ({ makeSe
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Combined feed')
 
-    // Closed by the test, it opens with the same account.
+    // If the test itself closes it, it reopens with the same account.
     await second.close()
     const third = await reusable.open(after, null)
     await untilLive(third.page)

@@ -26,7 +26,7 @@ test('requests that the core makes by itself reach the server', async ({ organiz
   await ada.invoke('flags.change', { account, op: 'add', flag: 'starred', messageIds: [messageId] })
   await ada.sees(({ starred }) => starred.has(messageId), true)
 
-  // A file opens in the browser, here only in thought.
+  // A file opens in the browser, which is replaced by a recorder.
   await app.evaluate(({ shell }) => {
     const opened: string[] = []
     Object.assign(globalThis, { opened })
@@ -40,7 +40,7 @@ test('requests that the core makes by itself reach the server', async ({ organiz
   expect(opened).toHaveLength(1)
   expect(opened[0]?.startsWith(server.appUrl)).toBe(true)
 
-  // The queue goes with the account.
+  // Signing out deletes the queue.
   const queues = () => server.server.queues.byUser.get(gus.userId)?.size ?? 0
   expect(queues()).toBe(1)
   await gus.invoke('account.signOut', { account: gus.account })

@@ -10,13 +10,13 @@ const saved = (page: Page) => sidebar(page).locator('[data-saved]')
 const one = (page: Page, name: string) => saved(page).filter({ hasText: name })
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text)
 
-/** The views that the server keeps for Ada: address, name, and standing in the sidebar. */
+/** Returns address, name and sidebar visibility of Ada's views on the server. */
 const views = (server: TestServer) =>
   [...(server.server.state.users.get(server.person('ada').user_id)?.own?.views.values() ?? [])].map(
     ({ fragment, isPinned, name }) => [fragment, name, isPinned],
   )
 
-/** Saves a search under the name that the dialog suggests, unless it gets another one. */
+/** Saves a search under the suggested name, or the given one. */
 async function save(page: Page, words: string, name?: string): Promise<void> {
   await page.keyboard.press('Control+Shift+F')
   const search = page.getByRole('dialog', { name: 'Search messages' })
