@@ -121,7 +121,7 @@ async function perform(running: RunningServer, asked: ControlAction): Promise<un
   }
 }
 
-/** Listens on a loopback port of its own for `POST /control` with a JSON action. */
+/** Listens on a separate loopback port for `POST /control` with a JSON action. */
 export async function startControl(
   running: RunningServer,
   port: number,

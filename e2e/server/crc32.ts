@@ -4,7 +4,7 @@ const table = Uint32Array.from({ length: 256 }, (_, n) => {
   return c >>> 0
 })
 
-/** The checksum of PNG chunks. */
+/** Returns the checksum of a PNG chunk. */
 export function crc32(bytes: Uint8Array): number {
   let c = 0xffffffff
   for (const byte of bytes) c = (table[(c ^ byte) & 255] ?? 0) ^ (c >>> 8)

@@ -4,7 +4,7 @@ import type { Server } from './server.ts'
 
 let table: EmojiTable | null = null
 
-/** The table that the app ships too, read once. */
+/** Returns the emoji table of the app, read once. */
 export const emojiTable = (): EmojiTable => (table ??= emojiTableOf(names))
 
 /** Canonical name, code and type of the emoji in a reaction or a status. */
@@ -14,7 +14,7 @@ export interface EmojiChoice {
   readonly type: string
 }
 
-/** The emoji of a name: custom ones first, then the maker's own, then Unicode; null when there is none. */
+/** Finds an emoji by name: first custom ones, then the server's extra emoji, then Unicode; null if there is none. */
 export function findEmoji(server: Pick<Server, 'state' | 'wireName'>, name: string): EmojiChoice | null {
   for (const emoji of server.state.emoji.values())
     if (!emoji.deactivated && emoji.name === name)

@@ -1,10 +1,13 @@
 import type { MalformationName } from './malformations.ts'
 
-/** A fault that a test injects. Patterns are parts of `METHOD /path?query`: `POST /api/v1/messages`, `"operand":"beans"`. */
+/**
+ * A fault that a test injects. Patterns match parts of `METHOD /path?query`: `POST /api/v1/messages`,
+ * `"operand":"beans"`.
+ */
 export interface Fault {
   readonly kind: 'drop' | 'delay' | 'late' | 'fail' | 'replace' | 'garble' | 'malform'
   readonly pattern: string
-  /** Number of requests that the fault still hits. */
+  /** Number of requests that the fault will still affect. */
   times: number
   readonly ms: number
   readonly status: number
@@ -29,13 +32,13 @@ export function addFault(
   faults.active.push({ ...usual, malformation: 'nothing', ...fault })
 }
 
-/** Returns the method, the path and the readable query of a request, which patterns are compared with. */
+/** Returns the method, the path and the readable query of a request, which patterns are matched with. */
 export function requestWords(method: string | undefined, { pathname, searchParams }: URL): string {
   const query = [...searchParams].map(([name, value]) => `${name}=${value}`).join('&')
   return `${method ?? 'GET'} ${pathname}${query && `?${query}`}`
 }
 
-/** The first fault of one of the kinds that hits this request, counted down. */
+/** Returns the first fault of these kinds that matches the request, and counts it down. */
 export function takeFault(faults: Faults, what: string, kinds: readonly Fault['kind'][]): Fault | undefined {
   const fault = faults.active.find((each) => kinds.includes(each.kind) && what.includes(each.pattern))
   if (fault === undefined) return undefined
@@ -44,7 +47,7 @@ export function takeFault(faults: Faults, what: string, kinds: readonly Fault['k
   return fault
 }
 
-/** Waits as long as the fault says. */
+/** Waits as the fault demands. */
 export async function waitOut({ held, ms }: Fault): Promise<void> {
   held?.came()
   await (held?.over ?? new Promise((resolve) => setTimeout(resolve, ms)))

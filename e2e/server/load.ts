@@ -25,7 +25,7 @@ const roles: Readonly<Record<DemoRole, Role>> = {
   guest: 600,
 }
 
-/** A fixed key of 32 characters for an account. */
+/** Returns a fixed key of 32 characters for an account. */
 export function apiKeyOf(email: string): string {
   return createHash('sha256').update(`key of ${email}`).digest('base64url').replace(/[-_]/g, 'x').slice(0, 32)
 }
@@ -33,7 +33,7 @@ export function apiKeyOf(email: string): string {
 /** The password of every account of the reference server. */
 export const commonPassword = 'topical-demo'
 
-/** An organisation without people. */
+/** Returns an organization without users. */
 export function emptyState(name: string, description: string, now: number): State {
   return {
     realm: {
@@ -69,7 +69,7 @@ export function emptyState(name: string, description: string, now: number): Stat
   }
 }
 
-/** Replaces the server's state by an organisation. */
+/** Replaces the server's state by an organization. */
 export function loadOrganization(server: Server, data: DemoOrganization, now: number): void {
   const state = emptyState(data.name, data.description, now)
   server.state = state
@@ -104,7 +104,7 @@ export function loadOrganization(server: Server, data: DemoOrganization, now: nu
   }
   for (const person of data.people) loadPersonDetails(loading, person)
   loadMessages(loading)
-  // The data has the topic as it is sent: left out.
+  // The data contains the empty topic, which this level stores under a name.
   if (!server.has('emptyTopics')) renameUnnamedTopic(state, unnamedTopic)
 }
 

@@ -15,7 +15,7 @@ const descriptions: Readonly<Record<keyof typeof systemGroups, string>> = {
   'role:nobody': 'Nobody',
 }
 
-/** The groups that follow the roles, each holding the next narrower one. */
+/** Returns the system groups, which are derived from roles, each containing the next narrower one. */
 export function systemGroupRecords(): Map<number, Group> {
   const names = Object.keys(systemGroups) as (keyof typeof systemGroups)[]
   return new Map(
@@ -43,7 +43,7 @@ export function systemGroupRecords(): Map<number, Group> {
   )
 }
 
-/** The value that a setting starts with; the creator's is the creator alone. */
+/** Returns the initial value of a group setting. `creator` means only the creator. */
 export function initialGroup(initial: string, creatorId: number | null): GroupValue {
   if (initial !== 'creator') return systemGroups[initial as keyof typeof systemGroups]
   return creatorId === null
@@ -51,7 +51,7 @@ export function initialGroup(initial: string, creatorId: number | null): GroupVa
     : { direct_members: [creatorId], direct_subgroups: [] }
 }
 
-/** Makes the data's groups. */
+/** Creates the groups of the data. */
 export function groupIds({ server, data, people, groups, now }: Loading): void {
   const { state } = server
   for (const group of data.groups ?? []) {
@@ -82,7 +82,7 @@ export function groupIds({ server, data, people, groups, now }: Loading): void {
   }
 }
 
-/** Group settings of a channel of the data. */
+/** Returns the group settings of a channel in the data. */
 export function channelGroupIds(
   { groups, people }: Loading,
   channel: DemoChannel,

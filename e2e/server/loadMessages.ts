@@ -38,7 +38,7 @@ function loadUpload({ server, people, now }: Loading, data: DemoUpload): Upload 
   return upload
 }
 
-/** Replaces the names that stored HTML and Markdown may use. */
+/** Replaces the placeholders in stored HTML and Markdown. */
 function resolve(loading: Loading, names: Names, text: string): string {
   if (!text.includes(':')) return text
   const { people, channels, groups, server } = loading
@@ -73,7 +73,7 @@ function resolve(loading: Loading, names: Names, text: string): string {
   )
 }
 
-/** Files the data's messages, oldest first, with everybody's copies. */
+/** Stores the data's messages, oldest first, with the copies of all users. */
 export function loadMessages(loading: Loading): void {
   const { server, data, now } = loading
   const { messages } = server.state
@@ -84,7 +84,7 @@ export function loadMessages(loading: Loading): void {
     .sort((a, b) => a.at - b.at)
   let id = messages.lastId
   const numbered = sorted.map((each, at) => {
-    // Ids ascend with gaps, as on a server with other organisations.
+    // Ids increase with gaps, as on a server with several organizations.
     id += at % 5 === 0 ? 3 : 1
     if (each.message.id !== undefined) names.ids.set(each.message.id, id)
     return { ...each, id }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { startControl } from './control.ts'
 import { startServer } from './startServer.ts'
 
-/** A whole number of the command line; one clear sentence when it is none. */
+/** Parses an integer of the command line; throws an explanation if it is invalid. */
 function numberOf(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   if (!/^\d+$/.test(text)) throw new Error(`--${name} takes a whole number, not ${text}.`)

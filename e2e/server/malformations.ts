@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { mapValues, multiplied, swapped } from './misshape.ts'
 
-/** The answer that the server would have sent. */
+/** The response that the server would have sent. */
 export interface RightAnswer {
   readonly status: number
   readonly type: string
   readonly body: Buffer
 }
 
-/** Writes something else in place of the right answer, or nothing. */
+/** Writes something instead of the correct response, or nothing. */
 type Malformation = (response: ServerResponse, right: RightAnswer) => void
 
 const mebibyte = 1024 * 1024
@@ -22,7 +22,10 @@ const text =
     response.end(body)
   }
 
-/** The right answer's JSON, changed. Its `result` stays, so that it is read at all. What is no JSON becomes junk. */
+/**
+ * Modifies the JSON of the correct response. `result` stays, so that clients read it. A response that is not JSON
+ * becomes junk.
+ */
 const reshaped =
   (change: (fields: Readonly<Record<string, unknown>>) => string): Malformation =>
   (response, right) => {
@@ -40,7 +43,7 @@ const misshaped = (change: (value: unknown) => unknown): Malformation =>
     JSON.stringify({ ...Object.fromEntries(Object.entries(rest).map(([k, v]) => [k, change(v)])), result }),
   )
 
-/** Bytes straight onto the connection, in the place of an answer. */
+/** Writes raw bytes to the connection instead of a response. */
 const raw =
   (bytes: string, ends = true): Malformation =>
   (response) => {
@@ -48,7 +51,7 @@ const raw =
     if (ends) response.socket?.end()
   }
 
-/** Writes for as long as somebody listens. */
+/** Writes until the client disconnects. */
 function forEver(response: ServerResponse, chunk: string | Buffer, everyMs: number): void {
   const go = () => {
     if (response.destroyed) return
@@ -70,13 +73,13 @@ const stream =
   }
 
 const deepText = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
-/** Where JSON.stringify writes it, nested JSON of any depth can be put in. */
+/** A placeholder for nested JSON of any depth, which JSON.stringify could not write. */
 const placeholder = '@deep@'
 
 let bomb: Buffer | null = null
 let tooMuch: Buffer | null = null
 
-/** Ways in which an answer may be wrong, by name. */
+/** Ways in which a response may be wrong, by name. */
 export const malformations = {
   page: text('<!doctype html><title>Sign in</title><p>Pay for the network first.', 'text/html'),
   redirect: (response) => {
@@ -144,14 +147,14 @@ export const malformations = {
     response.write(right.body.subarray(0, Math.ceil(right.body.length / 2)), () => response.socket?.destroy())
   },
   notHttp: raw('SSH-2.0-OpenSSH_9.6\r\n'),
-  // Told that it closes: nobody is to ask the next thing over a connection that is about to end.
+  // Announces that the connection closes, so that no client reuses it.
   oddStatus: raw('HTTP/1.1 999 Odd\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}'),
   brokenGzip: (response, right) => {
     response.writeHead(200, { 'Content-Type': right.type, 'Content-Encoding': 'gzip' })
     response.end(right.body)
   },
   bomb: (response, right) => {
-    // A gigabyte of spaces in a megabyte; one member of it is compressed, so that this takes no time.
+    // A gigabyte of spaces in a megabyte. One gzip member is compressed and repeated, which takes no time.
     bomb ??= Buffer.concat(Array<Buffer>(1024).fill(gzipSync(Buffer.alloc(mebibyte, ' '))))
     response.writeHead(200, { 'Content-Type': right.type, 'Content-Encoding': 'gzip' })
     response.end(bomb)
@@ -162,7 +165,7 @@ export const malformations = {
   hugeText: reshaped((fields) => JSON.stringify({ ...fields, more: 'x'.repeat(hugeBytes) })),
   huge: reshaped((fields) => multiplied(fields, hugeBytes)),
   tooHuge: (response, right) => {
-    // Made once: its copies would weigh more than what is read of it.
+    // Created once, because copies would use more memory than the client's part.
     tooMuch ??= Buffer.alloc(66 * mebibyte, 'x')
     response.writeHead(200, { 'Content-Type': right.type })
     response.write('{"result":"success","msg":"')
@@ -190,7 +193,7 @@ export const malformations = {
 
 export type MalformationName = keyof typeof malformations
 
-/** Collects what is answered and lets the malformation answer in its place. */
+/** Collects the correct response, and lets the malformation respond. */
 export function malform(response: ServerResponse, name: MalformationName): void {
   const parts: Buffer[] = []
   let status = 200
@@ -210,7 +213,7 @@ export function malform(response: ServerResponse, name: MalformationName): void 
   }
   response.end = (chunk?: unknown) => {
     add(chunk)
-    // Removes the overrides, so that the malformed answer goes through the response's own methods.
+    // Removes the overrides, so that the malformation uses the response's own methods.
     for (const own of ['writeHead', 'write', 'end']) Reflect.deleteProperty(response, own)
     const right = { status, type: type(), body: Buffer.concat(parts) }
     for (const key of response.getHeaderNames()) response.removeHeader(key)

@@ -1,11 +1,11 @@
-/** The same shape with other leaves. */
+/** Returns the same structure with different leaves. */
 export function mapValues(value: unknown, leaf: (value: unknown) => unknown): unknown {
   if (Array.isArray(value)) return value.map((each) => mapValues(each, leaf))
   if (typeof value !== 'object' || value === null) return leaf(value)
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, mapValues(each, leaf)]))
 }
 
-/** Everything as what it is not: lists for objects, objects for lists, texts for numbers and the other way round. */
+/** Swaps all types: lists and objects, texts and numbers. */
 export function swapped(value: unknown): unknown {
   if (Array.isArray(value))
     return Object.fromEntries(value.map((each, at) => [`x${String(at)}`, swapped(each)]))
@@ -14,7 +14,7 @@ export function swapped(value: unknown): unknown {
   return typeof value === 'number' ? 'seven' : [value]
 }
 
-/** JSON of at least `bytes`: the largest list again and again, each record with the next id. */
+/** Returns JSON of at least `bytes`: the largest list repeated, with increasing ids. */
 export function multiplied(fields: Readonly<Record<string, unknown>>, bytes: number): string {
   const lists = Object.entries(fields).filter((entry): entry is [string, unknown[]] =>
     Array.isArray(entry[1]),

@@ -1,9 +1,9 @@
-/** People who act by themselves, over the API alone, so that a demo is alive. */
+/** Scripted users who act by themselves through the API, so that a demo is alive. */
 import type { DemoOrganization, DemoPerson, DemoReaction } from './demo/types.ts'
 import { random, type Random } from './random.ts'
 import { usualTalk } from './usualTalk.ts'
 
-/** Where they act and as whom. */
+/** The server, and the accounts that act. */
 export interface PeopleServer {
   readonly url: string
   readonly accounts: readonly {
@@ -16,13 +16,13 @@ export interface PeopleServer {
 }
 
 export interface PeopleOptions {
-  /** E-mail of the person at the screen, who is not acted for; absent: nobody is addressed. */
+  /** Email of the signed-in user, who is not scripted; absent: no user is addressed. */
   readonly except?: string | undefined
   /** The same seed plays the same scenes. */
   readonly seed?: number
-  /** Default: the demo's organisation, whose `talk` is played. */
+  /** Default: the demo organization, whose `talk` is played. */
   readonly organization?: DemoOrganization
-  /** Multiplies all waiting; tests use a small one. */
+  /** Factor for all waits; tests use a small one. */
   readonly pace?: number
 }
 
@@ -42,7 +42,7 @@ interface Stage {
   readonly channels: ReadonlyMap<string, number>
   readonly next: Random
   readonly signal: AbortSignal
-  /** Waits between two numbers of seconds; rejects when the play is over. */
+  /** Waits a random time between two numbers of seconds; rejects when the play is over. */
   wait(least: number, most: number): Promise<void>
 }
 
@@ -73,7 +73,7 @@ function actor(server: PeopleServer, person: DemoPerson, signal: AbortSignal): A
 
 const pick = <T>(list: readonly T[], next: Random): T | undefined => list[Math.floor(next() * list.length)]
 
-/** Says a line with typing before it, and now and then mends it afterwards. */
+/** Posts a line with a typing indicator before it, and occasionally corrects it afterwards. */
 async function say(
   stage: Stage,
   by: Actor,
@@ -140,7 +140,7 @@ async function playCalls(stage: Stage, talk: NonNullable<DemoOrganization['talk'
     ...talk.directMessages.map((line) => ({ ...line, channel: null, topic: '' })),
     ...talk.mentions,
   ]
-  // Direct messages and mentions by turns.
+  // Direct messages and mentions in turns.
   calls.sort((a, b) => order(talk, a) - order(talk, b))
   await stage.wait(12, 18)
   for (const call of calls) {
@@ -187,7 +187,7 @@ async function playReactions(stage: Stage): Promise<void> {
   }
 }
 
-/** People who have an emoji for their status add it as the day begins. */
+/** Users with a status emoji add it at the start. */
 async function playStatuses(stage: Stage, people: DemoOrganization['people']): Promise<void> {
   for (const { key, status, statusEmoji } of people) {
     if (statusEmoji === undefined) continue
@@ -205,7 +205,7 @@ async function playPresence(stage: Stage, by: Actor): Promise<void> {
       status: stage.next() < 0.8 ? 'active' : 'idle',
       ping_only: true,
     })
-    // Some go for a while, and come back.
+    // Some users leave for a while and return.
     if (stage.next() < 0.08) await stage.wait(220, 300)
     else await stage.wait(45, 60)
   }
@@ -259,8 +259,8 @@ async function setStage(
 }
 
 /**
- * Lets the others act: they come and go, type, talk in topics, write to and mention the person at the screen,
- * react and mend what they wrote. Returns what ends it.
+ * Starts the scripted users: they come and go, type, talk in topics, write to and mention the signed-in user, react
+ * and correct messages. Returns a function that ends it.
  */
 export function startPeople(server: PeopleServer, options: PeopleOptions = {}): () => void {
   const over = new AbortController()
@@ -272,7 +272,7 @@ export function startPeople(server: PeopleServer, options: PeopleOptions = {}): 
 
 async function play(server: PeopleServer, options: PeopleOptions, signal: AbortSignal): Promise<void> {
   const ends = () => {
-    // The server went away or the play is over: nothing is left to do.
+    // The server stopped or the play is over.
   }
   try {
     const organization = options.organization ?? (await import('./demo/index.ts')).default

@@ -18,7 +18,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /**
- * A PNG with two colours: `gradient` fades across, `disc` draws a circle of the second colour on the first,
+ * Returns a PNG with two colors: `gradient` fades across, `disc` draws a circle of the second color on the first,
  * `face` the head and shoulders of an avatar.
  */
 export function picture(

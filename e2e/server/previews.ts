@@ -1,20 +1,20 @@
 import type { Server } from './server.ts'
 import type { Upload } from './state/records.ts'
 
-/** Width and height of a PNG, or null. */
+/** Returns width and height of a PNG, or null. */
 export function pngSize(bytes: Buffer): readonly [number, number] | null {
   if (bytes.length < 24 || bytes.readUInt32BE(0) !== 0x89504e47) return null
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
 }
 
-/** Address of a picture's thumbnail. */
+/** Returns the address of an image's thumbnail. */
 export function thumbnailPath(upload: Upload): string {
   return encodeURI(`/user_uploads/thumbnail/${upload.pathId}/840x560.webp`)
 }
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
 
-/** A picture below the text; its title is the words of the link, where they are not the address. */
+/** Returns an image below the text. Its title is the link text, unless that equals the address. */
 function framed(url: string, words: string, inner: string, kind = ''): string {
   const title = words === '' || words === url ? '' : ` title="${words}"`
   return `<div class="message_inline_image${kind}"><a href="${url}"${title}>${inner}</a></div>`
@@ -42,7 +42,7 @@ function previewOf(server: Server, upload: Upload, words: string): string {
     : framed(url, words, `<img${original} src="${thumbnailPath(upload)}">`)
 }
 
-/** Images in the text, where the level has them: they need no preview below. */
+/** Replaces images in the text, if the level supports it, which then need no preview below. */
 function withInlineImages(server: Server, html: string): string {
   if (!server.has('inlineImages')) return html
   return html.replace(
@@ -62,7 +62,7 @@ function withInlineImages(server: Server, html: string): string {
 
 const picture = /^https?:\/\/[^\s"]+?\.(?:bmp|gif|jpe|jpeg|jpg|png|webp)$/i
 
-/** The preview of one link, or null for what has none. */
+/** Returns the preview of one link, or null if it has none. */
 function previewOfLink(server: Server, url: string, words: string): string | null {
   const path = /^\/user_uploads\/(.+)$/.exec(url)?.[1]
   if (path === undefined) return picture.test(url) ? framed(url, words, `<img src="${url}">`) : null
@@ -74,7 +74,10 @@ function previewOfLink(server: Server, url: string, words: string): string | nul
 
 const link = /<a href="([^"]+)"[^>]*>(.*?)<\/a>/gs
 
-/** Adds previews of linked pictures and uploaded videos after their paragraphs, outside of quotes; addresses alone give way. */
+/**
+ * Adds previews of linked images and uploaded videos after their paragraphs, except in quotes; a bare address is
+ * replaced.
+ */
 export function previews(server: Server, html: string): string {
   if (!html.includes('<a href="') || server.state.realm.settings['inline_image_preview'] === false)
     return html
@@ -99,7 +102,7 @@ export function previews(server: Server, html: string): string {
   )
 }
 
-/** Path ids of the uploads that a text links to. */
+/** Returns the path ids of the uploads that a text links to. */
 export function linkedUploads(text: string): string[] {
   return [
     ...new Set(

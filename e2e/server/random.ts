@@ -1,7 +1,7 @@
-/** The next number from 0 up to but without 1. */
+/** Returns the next number from 0 up to, but excluding, 1. */
 export type Random = () => number
 
-/** Numbers that look random and repeat for the same seed. */
+/** Returns pseudorandom numbers that repeat for the same seed. */
 export function random(seed: number): Random {
   let state = seed >>> 0
   return () => {

@@ -13,7 +13,7 @@ import { canSeeChannel } from './rules/access.ts'
 import { emptyTopicName } from './wire/message.ts'
 import { emojiPath } from './wire/organization.ts'
 
-/** A message's HTML and whom it calls. */
+/** A message's HTML and its mentions. */
 export interface Rendered extends Mentions {
   readonly html: string
 }
@@ -24,7 +24,7 @@ interface ReadyLinkifiers {
 }
 const readyLinkifiers = new WeakMap<Server['state'], ReadyLinkifiers>()
 
-/** The organisation's linkifiers, made ready once for each list of them. */
+/** Returns the compiled linkifiers of the organization, cached by their list. */
 function linkifiersOf({ state }: Server): CompiledLinkifiers {
   const key = JSON.stringify(state.linkifiers.map((each) => [each.pattern, each.urlTemplate]))
   const known = readyLinkifiers.get(state)
@@ -37,7 +37,7 @@ function linkifiersOf({ state }: Server): CompiledLinkifiers {
 type Context = Omit<MarkdownContext, 'channel'>
 const contexts = new WeakMap<Server['state'], Context>()
 
-/** The channel of a name, for those who may be shown it. */
+/** Returns a channel by name, if the author may link it. */
 function channelOf(server: Server, author: User | undefined, name: string) {
   const channel = byName([...server.state.channels.values()], name)
   if (channel === null) return null
@@ -108,13 +108,16 @@ function contextOf(server: Server): Context {
   return context
 }
 
-/** The one wildcard in a text is the word that old servers do not know. */
+/** Matches HTML whose only wildcard mention is the word that old servers do not support. */
 const onlyChannelWord = /^(?!.*data-user-id="\*">@(?!channel<)).*data-user-id="\*">@channel</s
 
-/** Times that the HTML of a message may be longer than its text may be. */
+/** Maximum ratio of a message's HTML to the limit of its text. */
 const maxGrowth = 100
 
-/** Markdown of an author, or of the server, to message HTML by the service's rules, with previews of uploaded pictures. */
+/**
+ * Renders Markdown of a user, or of the server, as message HTML by the server's rules, with previews of uploaded
+ * images.
+ */
 export function render(server: Server, source: string, author?: User): Rendered {
   const result = renderMarkdown(source, {
     ...contextOf(server),
@@ -133,7 +136,7 @@ export function render(server: Server, source: string, author?: User): Rendered 
   }
 }
 
-/** Linkifier matches and addresses in a topic's name. */
+/** Returns linkifier matches and URLs in a topic name. */
 export const topicLinks = (server: Server, topic: string): { text: string; url: string }[] => [
   ...linkifiersOf(server).topicLinks(topic),
 ]

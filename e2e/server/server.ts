@@ -6,12 +6,12 @@ import type { Answered } from './http/answered.ts'
 import type { Rates, RateWindows } from './http/rateLimit.ts'
 import type { State } from './state/state.ts'
 
-/** The parts of a running server; endpoints get it with every call. */
+/** The parts of a running server, which endpoints get with every call. */
 export interface Server {
   state: State
   level: number
   readonly wireName: string
-  /** Address of the organisation as the server states it, without a slash at the end. */
+  /** Address of the organization as the server reports it, without a trailing slash. */
   realmUrl: string
   readonly queues: Queues
   readonly faults: Faults
@@ -22,15 +22,15 @@ export interface Server {
   now(): number
   /** UNIX seconds of the server's clock. */
   seconds(): number
-  /** True when the server's level has a behaviour. */
+  /** True if the server's level has a behavior. */
   has(behaviour: Behaviour): boolean
-  /** When the queue process started, UNIX seconds. */
+  /** Start of the queue process in UNIX seconds. */
   generation: number
   /** One-time passwords of pending external sign-ins, by ticket. */
   readonly tickets: Map<string, string>
-  /** Temporary upload addresses: token to path id and end of life (milliseconds). */
+  /** Temporary upload addresses: path id and expiry (milliseconds) by token. */
   readonly temporary: Map<string, { readonly pathId: string; readonly until: number }>
-  /** Resumable uploads under way, by id. */
+  /** Resumable uploads in progress, by id. */
   readonly resumable: Map<string, TusUpload>
   readonly limits: Limits
   readonly services: Services
@@ -39,15 +39,15 @@ export interface Server {
   readonly answered: Answered
 }
 
-/** Optional services of an installation, beside the chat service itself. */
+/** Optional services of an installation besides the chat. */
 export interface Services {
-  /** True when the server gives API keys to everybody who asks for them. */
+  /** True if the server issues API keys without a password. */
   readonly development: boolean
   /** Secret that signs tokens for `jwt/fetch_api_key`. */
   readonly jwtSecret: string | null
-  /** Relay for push notifications: how long its registrations take, and the error code it answers with, if any. */
+  /** Relay for push notifications: delay of its registrations, and the error code of its responses, if any. */
   readonly push: { readonly delayMs: number; readonly failWith: string | null } | null
-  /** HTML of a topic's summary; null when the installation makes no summaries. */
+  /** HTML of topic summaries; null if the installation has none. */
   readonly summary: string | null
 }
 
@@ -60,17 +60,17 @@ export interface Limits {
   readonly wildcardSubscribers: number
   readonly typingSubscribers: number
   readonly fetchMessages: number
-  /** Messages that one request marks as read, or deletes with their topic. */
+  /** Maximum number of messages that one request marks as read or deletes. */
   readonly batch: number
   readonly unreads: number
-  /** Number of subscribers from which a channel's list is sent in part, when the client asks so. */
+  /** Number of subscribers from which a channel's list is sent in part, if the client accepts that. */
   readonly partialSubscribers: number
   /** Number of a user's newest direct messages whose conversations a registration lists. */
   readonly recentDirects: number
   readonly reminderNote: number
-  /** Number of users above which avatars of users who were long away may be left out. */
+  /** Number of users above which avatars of long inactive users may be omitted. */
   readonly fewUsers: number
-  /** Time that a thumbnail takes, milliseconds. */
+  /** Milliseconds that a thumbnail takes. */
   readonly thumbnailMs: number
 }
 

@@ -27,29 +27,29 @@ import { renameUnnamedTopic, unnamedTopic } from './state/unnamedTopic.ts'
 import { selfSigned, type Certificate } from './tls.ts'
 
 export interface ServerOptions {
-  /** 0 (default) is any port that no other server has. */
+  /** 0 (default) chooses a port that no other server uses. */
   readonly port?: number
   readonly wireName?: string
   readonly featureLevel?: number
-  /** How the organisation calls itself, where a proxy stands before the server. */
+  /** The organization's address as reported, if a proxy is in front of the server. */
   readonly realmUrl?: string
-  /** true: with a fresh certificate of its own. */
+  /** True uses a new certificate. */
   readonly tls?: boolean | Certificate
-  /** `demo` (default), `empty`, `small`, `channels`, `strict` or `large`; or the data themselves. */
+  /** `demo` (default), `empty`, `small`, `channels`, `strict` or `large`; or the data itself. */
   readonly scenario?: string | DemoOrganization
-  /** For `large`: how many times the usual number of users and messages. */
+  /** For `large`: factors on the default numbers of users and messages. */
   readonly factors?: { readonly users?: number; readonly messages?: number }
-  /** UNIX milliseconds that the data's times count from; default: now. The clock runs on from it. */
+  /** UNIX milliseconds that the data's times refer to, and from which the clock runs; default: now. */
   readonly now?: number
   /**
-   * True: the home view of everybody is the service's own, the inbox. Otherwise people have chosen the combined feed,
-   * where most tests begin.
+   * True if the home view of all users is the default, the inbox. Otherwise it is the combined feed, where most tests
+   * start.
    */
   readonly hasServiceHome?: boolean
   readonly limits?: Partial<Limits>
   readonly services?: Partial<Services>
   readonly rates?: Partial<Rates>
-  /** Seconds of silence, least and most, after which a poll ends with a heartbeat; default 45 to 55. */
+  /** Minimum and maximum seconds of silence after which a poll ends with a heartbeat; default 45 to 55. */
   readonly heartbeat?: readonly [number, number]
 }
 
@@ -61,18 +61,18 @@ export interface ServerAccount {
   readonly role: number
 }
 
-/** A server for tests: its address and what can be done to it. */
+/** A server for tests: its address and its controls. */
 export interface RunningServer {
   readonly url: string
   readonly wireName: string
   readonly featureLevel: number
   readonly accounts: readonly ServerAccount[]
-  /** The live records; tests of the server's own may read them. */
+  /** The live records, for the server's own tests. */
   readonly server: Server
   close(): Promise<void>
-  /** Queues die as if collected: one by its id, or all; of one user when given. Returns how many. */
+  /** Expires one queue by id, or all; only of one user if given. Returns the number of expired queues. */
   expireQueue(queueId: string, userId?: number): number
-  /** The process starts again: polls break, queues survive unless told otherwise, `restart` events follow. */
+  /** Restarts the process: polls break, queues survive unless `loseQueues` is set, `restart` events follow. */
   restart(options?: {
     readonly downMs?: number
     readonly loseQueues?: boolean
@@ -80,15 +80,15 @@ export interface RunningServer {
   }): Promise<void>
   /** Refuses connections until `up`. */
   down(): Promise<void>
-  /** From the next connection on; those there are break. */
+  /** Uses a new certificate from the next connection on, and closes existing connections. */
   changeCertificate(to: Certificate): void
   up(): Promise<void>
-  /** The request is carried out and its answer lost. A pattern is a part of `METHOD /path?query`. */
+  /** Processes the next matching request, and drops its response. A pattern matches a part of `METHOD /path?query`. */
   dropNextAnswer(pattern: string, times?: number): void
   delay(pattern: string, ms: number, times?: number): void
-  /** The request is carried out at once and answered later. */
+  /** Processes the request at once and responds later. */
   delayAnswer(pattern: string, ms: number, times?: number): void
-  /** The next ones are kept, before or after they are carried out, until they are released. */
+  /** Holds the next matching requests, before or after processing, until they are released. */
   hold(pattern: string, what: 'request' | 'answer', times?: number): Held
   failWith(
     pattern: string,
@@ -97,20 +97,20 @@ export interface RunningServer {
     times?: number,
     headers?: Readonly<Record<string, string>>,
   ): void
-  /** The next matching request never gets to the service: somebody else on the way answers it with this page. */
+  /** The next matching request does not reach the server: it gets this page from a proxy. */
   replace(pattern: string, page: string): void
-  /** The answer of the next matching request has this body in place of the right one. */
+  /** Replaces the body of the response to the next matching request. */
   garble(pattern: string, body: string, status?: number, contentType?: string): void
-  /** The request is carried out; its answer is wrong in that way. */
+  /** Processes the request, and malforms its response. */
   malform(pattern: string, malformation: MalformationName, times?: number): void
   clearFaults(): void
-  /** The person has let the service make calls in their account with a provider, or takes it back. */
+  /** Sets if the user permits the server to make calls in their account with a provider. */
   allowCalls(userId: number, provider: CallProvider, isAllowed: boolean): void
   advanceClock(ms: number): void
 }
 
 export interface Held {
-  /** Resolves when the server has it. */
+  /** Resolves when the server has received it. */
   readonly came: Promise<void>
   readonly release: () => void
 }
@@ -135,7 +135,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     set level(to) {
       const had = server.has('emptyTopics')
       level = to
-      // How a real upgrade treats what was stored before is not known; here it stays one topic.
+      // The treatment of stored messages in a real upgrade is unknown; here they stay in one topic.
       if (server.has('emptyTopics') !== had) renameUnnamedTopic(server.state, had ? unnamedTopic : '')
     },
     wireName: options.wireName ?? 'service',
@@ -209,7 +209,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
           (queueId === 'all' || queue.id === queueId) && (userId === undefined || queue.userId === userId),
       )
       for (const queue of doomed) {
-        // The poll under way breaks; the next one learns that the queue is gone.
+        // The pending poll breaks; the next one learns that the queue expired.
         dropQueue(server, queue)
       }
       return doomed.length
@@ -298,7 +298,7 @@ function sendRestart(server: Server): void {
     notify(server, server.queues.byUser.keys(), { type: 'web_reload_client', immediate: false })
 }
 
-/** People that can sign in; owners first. */
+/** Returns the users that can sign in; owners first. */
 function accountsOf(server: Server): ServerAccount[] {
   return [...server.state.users.values()]
     .filter((user) => user.isActive && !user.isSystem)
@@ -312,7 +312,7 @@ function accountsOf(server: Server): ServerAccount[] {
     }))
 }
 
-/** The same endpoints for web pages, by cookie: nobody has a session here. */
+/** Refuses the endpoints for web pages with cookies, as there are no sessions. */
 function refuseSession(server: Server, request: IncomingMessage, response: ServerResponse): void {
   request.resume()
   const error = { result: 'error', msg: 'Not logged in: API authentication or user session required' }

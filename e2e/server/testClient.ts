@@ -1,10 +1,10 @@
-/** A small client for the tests of the reference server: real HTTP, no knowledge of its insides. */
+/** A small HTTP client for the tests of the reference server, without access to its internals. */
 import type { ServerAccount } from './startServer.ts'
 
 export interface Reply {
   readonly status: number
   readonly headers: Headers
-  // Tests look into answers freely.
+  // Loosely typed, so that tests can read any field.
   readonly body: Record<string, never> & {
     readonly result: string
     readonly msg: string
@@ -14,7 +14,7 @@ export interface Reply {
 
 type Value = string | number | boolean | null | undefined | object
 
-/** Encodes parameters the service's way: plain strings raw, all else as JSON. */
+/** Encodes parameters as the API expects: strings as they are, everything else as JSON. */
 export function encode(params: Readonly<Record<string, Value>>): URLSearchParams {
   const form = new URLSearchParams()
   for (const [name, value] of Object.entries(params))
@@ -36,9 +36,9 @@ export interface TestQueue {
   readonly id: string
   readonly state: Record<string, never>
   last: number
-  /** The events since the last call, without waiting; acknowledges the earlier ones. */
+  /** Returns the events since the last call without waiting; acknowledges the earlier ones. */
   events(): Promise<TestEvent[]>
-  /** Waits for events. */
+  /** Waits for events and returns them. */
   poll(): Promise<TestEvent[]>
 }
 
@@ -48,7 +48,7 @@ export type TestEvent = Record<string, never> & {
   readonly op?: string
 }
 
-/** Capabilities of a client that knows everything. */
+/** Capabilities of a client that supports everything. */
 export const allCapabilities = Object.fromEntries(
   [
     'notification_settings_null',
@@ -66,7 +66,7 @@ export const allCapabilities = Object.fromEntries(
   ].map((name) => [name, true]),
 )
 
-/** A client of one account. */
+/** Returns a client of one account. */
 export function testClient(url: string, account: ServerAccount): TestClient {
   const authorization = `Basic ${Buffer.from(`${account.email}:${account.api_key}`).toString('base64')}`
   const call: TestClient['call'] = async (method, path, params = {}) => {
@@ -90,7 +90,7 @@ export function testClient(url: string, account: ServerAccount): TestClient {
       const { client_capabilities: given = allCapabilities, ...rest } = params
       const { body } = await call('POST', '/register', {
         apply_markdown: true,
-        // A registration that names capabilities must name the oldest one.
+        // A registration with capabilities must include the oldest one.
         client_capabilities: { notification_settings_null: false, ...(given as object) },
         ...rest,
       })

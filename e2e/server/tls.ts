@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** One DER value: tag, length, content. */
+/** Encodes one DER value: tag, length, content. */
 function der(tag: number, ...content: readonly Buffer[]): Buffer {
   const body = Buffer.concat(content)
   const length =
@@ -32,13 +32,13 @@ function pem(label: string, bytes: Buffer): string {
   return `-----BEGIN ${label}-----\n${lines.join('\n')}\n-----END ${label}-----\n`
 }
 
-/** In PEM. */
+/** Key and certificate in PEM. */
 export interface Certificate {
   readonly key: string
   readonly cert: string
 }
 
-/** A fresh key and a self-signed certificate for loopback, valid for two days. */
+/** Returns a new key and a self-signed certificate for loopback, valid for two days. */
 export function selfSigned(): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const day = 86_400_000

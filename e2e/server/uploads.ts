@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A name that is safe in an address. */
+/** Returns a file name that is safe in a URL. */
 export function safeFileName(name: string): string {
   const clean = name
     .normalize('NFKC')
@@ -10,7 +10,7 @@ export function safeFileName(name: string): string {
   return clean === '' ? 'uploaded-file' : clean
 }
 
-/** Where an upload lives: `{realm}/{two letters}/{random}/{name}`. */
+/** Returns the path id of an upload: `{realm}/{two letters}/{random}/{name}`. */
 export function uploadPathId(realmId: number, name: string, seed: string): string {
   const random = createHash('sha256').update(seed).digest('base64url').replace(/[-_]/g, 'a')
   return `${String(realmId)}/${random.slice(0, 2).toLowerCase()}/${random.slice(2, 26)}/${safeFileName(name)}`

@@ -17,7 +17,7 @@ const calls = [
   'Lunch at half past twelve?',
 ]
 
-/** Lines for an organisation that brings none of its own. */
+/** Lines for an organization without its own. */
 export function usualTalk(organization: DemoOrganization): DemoTalk {
   const people = organization.people.filter(
     (person) => person.active !== false && person.botOf === undefined && person.role !== 'guest',

@@ -16,7 +16,7 @@ async function openGeneral(page: Page, server: TestServer): Promise<void> {
 const place = { channel: 'garden', topic: 'breakfast' }
 const snippetsOf = (dialog: Locator): Locator => dialog.getByRole('option').locator('p:has(mark)')
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Search messages' })
-/** Opens a new search, and takes the last one from the recent ones. */
+/** Opens a new search, and chooses the last one from the recent searches. */
 async function repeatLast(page: Page): Promise<void> {
   await page.keyboard.press('Control+Shift+F')
   await expect(dialogOf(page).getByRole('group', { name: 'Recent' })).toBeVisible()
@@ -43,13 +43,13 @@ test('messages are found while typing, here and on the server, and opened in pla
   await expect(dialog).toContainText('From this computer and the server')
   await expect(dialog).not.toContainText('only on the server')
 
-  // A message that this computer has not seen yet comes from the server, and the foot counts it.
+  // A message unknown to this computer comes from the server, and the footer counts it.
   await field.fill('liverwort')
   const liverwort = dialog.getByRole('option', { name: /It grows where nobody cleans/ })
   await expect(liverwort).toBeVisible()
   await expect(dialog).toContainText(/From this computer and the server \(\d+ only on the server\)/)
 
-  // Excluded words are excluded by the server, too; a name that nobody has finds nothing and says so.
+  // The server excludes words, too. An unknown name finds nothing and shows that.
   await field.fill('grows -cleans')
   await expect(dialog).toContainText('From this computer and the server')
   await expect(liverwort).toHaveCount(0)
@@ -57,7 +57,7 @@ test('messages are found while typing, here and on the server, and opened in pla
   await expect(dialog).toContainText('No one here is called “nobody@hidden.example”.')
   await expect(dialog.getByRole('option')).toHaveCount(0)
 
-  // Enter searches for the text as it is: the suggestion above it is taken after an arrow alone.
+  // Enter searches for the literal text: the suggestion above it is only chosen after an arrow key.
   await field.fill('zzyzx plan')
   await page.keyboard.press('Enter')
   await expect(dialog).toContainText('No message matches “zzyzx plan”')
@@ -65,7 +65,7 @@ test('messages are found while typing, here and on the server, and opened in pla
   await expect(field).toHaveValue('zzyzx plan')
   await expect(dialog.getByRole('button', { name: /Remove the filter/ })).toHaveCount(0)
 
-  // A person with typing errors, and a filter that is followed by a space.
+  // A user name with typing errors, and a filter that is followed by a space.
   await field.fill('luica')
   await dialog.getByRole('option', { name: /^from Luc/ }).click()
   const person = dialog.getByRole('button', { name: /Remove the filter from Luc/ })
@@ -83,7 +83,7 @@ test('messages are found while typing, here and on the server, and opened in pla
   await expect(page.getByRole('heading', { level: 1 })).toContainText('names for the new meeting room')
   await expect(page.getByRole('article').filter({ hasText: 'Liverwort.' })).toBeInViewport()
 
-  // The last search is there again, and this computer now has the message that it found.
+  // The last search is restored, and its message is stored on this computer now.
   await page.keyboard.press('Control+Shift+F')
   await expect(liverwort).toBeVisible()
   await expect(liverwort).not.toContainText('server')
@@ -98,7 +98,7 @@ test('messages are found while typing, here and on the server, and opened in pla
     await expect(words).toBeFocused()
     await words.pressSequentially('headphones', { delay: 60 })
     await expect(bar).toContainText('1 of 2')
-    // The one that one is at is told from the others.
+    // The current result looks different from the others.
     await expect(page.getByRole('article').filter({ hasText: 'one pair of headphones' })).toHaveAttribute(
       'tabindex',
       '0',
@@ -119,7 +119,7 @@ test('messages are found while typing, here and on the server, and opened in pla
 
   await test.step('offline, stored messages are found, and invalid filters are explained', async () => {
     await server.down()
-    // The search is a new one, without the filter of the last.
+    // This is a new search, without the filter of the last one.
     await page.keyboard.press('Control+Shift+F')
     await expect(dialog.getByRole('group', { name: 'Recent' })).toContainText(/from Luc.* · liverwort/)
     await expect(person).toHaveCount(0)
@@ -127,7 +127,7 @@ test('messages are found while typing, here and on the server, and opened in pla
     await expect(pump).toBeVisible()
     await expect(dialog.getByText(/^Only messages on this computer:/)).toBeVisible()
     await expect(pump).toBeVisible()
-    // With the server back it is asked by itself.
+    // Once the server is back, it is searched automatically.
     await server.up()
     await expect(dialog).toContainText('From this computer and the server', { timeout: 40_000 })
   })
@@ -151,7 +151,7 @@ test('results sort by relevance or date as chosen, also after a restart', async 
   await expect(snippetsOf(before)).toHaveText(best)
   await before.getByRole('button', { name: 'Newest' }).click()
   await expect(snippetsOf(before)).toHaveText(newest)
-  // A filter by mouse is an operator in the text, and a chip once it is whole.
+  // A filter chosen by mouse is an operator in the text, and becomes a chip once it is complete.
   await before.getByRole('button', { name: 'Add a filter: Channel' }).click()
   await expect(before.getByRole('combobox')).toHaveValue('oat channel:')
   await before.getByRole('combobox').pressSequentially('gard')
@@ -161,7 +161,7 @@ test('results sort by relevance or date as chosen, also after a restart', async 
     .click()
   await expect(before.getByRole('button', { name: 'Remove the filter in #garden' })).toBeVisible()
   await expect(snippetsOf(before)).toHaveText(newest)
-  // A topic whose name matches is one row, not one for each of its messages.
+  // A topic whose name matches has one row, not one per message.
   const topicRows = (dialog: Locator) =>
     dialog.getByRole('group', { name: '#garden › breakfast' }).getByRole('option')
   await before.getByRole('combobox').fill('breakfast')
@@ -182,7 +182,7 @@ test('results sort by relevance or date as chosen, also after a restart', async 
   await expect(topicRows(dialog)).toContainText(['The goat had it.'])
   await dialog.getByRole('combobox').fill('oat')
   await expect(snippetsOf(dialog)).toHaveText(newest)
-  // The same by keyboard: the buttons are the next Tab stop, with the order at its end.
+  // The same by keyboard: the buttons are the next tab stops, with the sort order at the end.
   await page.keyboard.press('Tab')
   await expect(dialog.getByRole('button', { name: 'Add a filter: Person' })).toBeFocused()
   await page.keyboard.press('End')
@@ -216,7 +216,7 @@ test('search results are visited in their conversations, with their context', as
       'Who has the marmalade?',
     ])
     await expect(dialog).toContainText('From this computer and the server')
-    // The chosen hit is in its conversation beside the list.
+    // The chosen result is shown in its conversation beside the list.
     const beside = dialog.getByRole('region', { name: 'The result in its conversation' })
     await expect(beside).toContainText(/1 of 3.*Soup today\..*Soup and marmalade\..*No thanks\./)
     await page.keyboard.press('ArrowDown')
@@ -227,7 +227,7 @@ test('search results are visited in their conversations, with their context', as
     await expect(beside.locator('mark').first()).toHaveText('marmalad')
     await dialog.getByRole('combobox').fill('marmalade')
     await expect(beside).toContainText('Soup today.')
-    // The keys of the search and the switcher lead from one to the other with the text.
+    // The shortcuts of the search and the switcher lead from one to the other and keep the text.
     await page.keyboard.press('Control+k')
     const switcher = page.getByRole('dialog', { name: 'Search or jump to anything' })
     await expect(switcher.getByRole('combobox')).toHaveValue('marmalade')
@@ -245,7 +245,7 @@ test('search results are visited in their conversations, with their context', as
     await expect(messageRow(page, 'The marmalade is gone.').locator('mark.is-search')).toBeInViewport()
     await page.keyboard.press('F3')
     await expect(bar).toContainText('3 of 3')
-    // Two hits of one conversation are one step of the way back.
+    // Two results in one conversation are one step in the history.
     await page.keyboard.press('Alt+ArrowLeft')
     await expect(head).toContainText('lunch')
     await page.keyboard.press('Alt+ArrowRight')
@@ -276,7 +276,7 @@ test('search results are visited in their conversations, with their context', as
     await sidebarItem(page, 'tomatoes').click()
     await expect(head).toContainText('tomatoes')
     await expect(bar).toHaveCount(0)
-    // The mouse led into the composer.
+    // The click moved the focus into the composer.
     await page.keyboard.press('Escape')
   })
 
@@ -334,7 +334,7 @@ test('text typed right after a shortcut goes into the opened field', async ({ ma
     ['Control+F', 'Find in this conversation'],
   ] as const)
     await test.step(keys, async () => {
-      // Not waited for: the field is only loaded when it is first asked for.
+      // Typed without waiting, because the field is only loaded on first use.
       await page.keyboard.press(keys)
       await page.keyboard.type('toast')
       const field = page.getByRole('combobox', { name }).or(page.getByRole('textbox', { name }))

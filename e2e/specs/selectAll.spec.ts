@@ -26,10 +26,10 @@ test('outside of fields Ctrl+A and the menu select the messages and nothing else
   await page.getByRole('article').last().focus()
   await page.keyboard.press('Control+a')
   expect(await selected(page)).toEqual(['messages'])
-  // The selection has the visible text of the messages, not their times and tools.
+  // The selection contains the visible text of the messages, not their times and tools.
   expect(await page.evaluate(() => String(getSelection()))).toContain('Water them at six')
 
-  // Copied, each has its sender and time; one alone is only its text.
+  // Several copied messages include sender and time; a single one is only its text.
   const copied = async () => {
     await page.keyboard.press('Control+c')
     return app.evaluate(({ clipboard }) => clipboard.readText())

@@ -59,7 +59,7 @@ test('an account setting is changed by keyboard and offline, and survives a rest
   await expect(row()).toContainText('Saved')
   await expect.poll(told).toBe(true)
 
-  // Refused: the old value is back, with the server's reason.
+  // A refused setting returns to its previous value, with the server's reason.
   server.failWith('PATCH /api/v1/settings', 400, 'BAD_REQUEST')
   await names().click()
   await expect(row().getByRole('alert')).toContainText('Not saved:')
@@ -110,7 +110,7 @@ test('alert words are added and removed by keyboard and mouse, also offline', as
   await expect(field()).toHaveValue('')
   const told = async () => (await actAs(server, 'ada').call('GET', '/users/me/alert_words', {})).alert_words
   await expect.poll(told).toEqual(['harvest'])
-  // The server tells no word from another by case.
+  // Alert words are case-insensitive on the server.
   await field().fill('Harvest')
   await expect(words()).toContainText('“Harvest” is already an alert word.')
   await expect(words().getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
@@ -136,7 +136,7 @@ test('alert words are added and removed by keyboard and mouse, also offline', as
   await expect(listed()).toHaveText(['frost'])
 })
 
-/** The server's own record of Ada's settings. */
+/** Returns Ada's settings on the server. */
 const ownSettings = (server: TestServer) => async () => {
   const { user_settings: own } = await actAs(server, 'ada').call('POST', '/register', {
     fetch_event_types: ['user_settings'],
@@ -166,7 +166,7 @@ test('a setting is found by its words and wire name, and changed in the results'
   await expect(main).toContainText('No setting matches “no such thing”.')
   await main.getByRole('button', { name: 'Clear search' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
-  // Escape leaves the settings, wherever the focus is, and leads home from the messages.
+  // Escape leaves the settings, wherever the focus is, and goes to the home view from the messages.
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('tomatoes')
@@ -210,7 +210,7 @@ test('appearance settings take effect at once and survive a restart', async ({ s
   await shared.restart()
   it = shared.launched
   await expect.poll(look).toEqual(['17.5px', 'none'])
-  // Another device's change arrives live.
+  // A change on a second device arrives live.
   await actAs(server, 'ada').call('PATCH', '/settings', { web_font_size_px: 16 })
   await expect.poll(look).toEqual(['14px', 'none'])
 })
@@ -232,7 +232,7 @@ test('notifications are set by mouse, keyboard and offline, also per channel', a
     const own = all.find(({ name }) => name === 'garden')!.subscribers.get(server.person('ada').user_id)!
     return [own.desktop_notifications, own.audible_notifications]
   }
-  // The other ways stay those of the account.
+  // The other notification kinds keep the account's setting.
   await expect.poll(garden).toEqual([true, null])
   await server.down()
   await untilOffline(page)
@@ -295,7 +295,7 @@ test('an old server shows what it lacks, and offers settings that newer ones dro
   await expect(row).toContainText('Needs a newer server')
   await expect(row.getByRole('combobox')).toBeDisabled()
   await expect(main.getByRole('switch', { name: 'Compact messages' })).toBeVisible()
-  // Older servers have another name for it.
+  // Older servers use a different name for it.
   const home = main.getByRole('combobox', { name: 'Home view' })
   await expect(home.getByRole('option', { name: 'Inbox' })).toHaveCount(0)
   await home.selectOption('Recent conversations')

@@ -95,7 +95,7 @@ test('signing in through the browser returns to the running app', async ({ makeS
     'Open service:// links with Topical?',
   ])
 
-  // The browser's part: choose a person on the server's page and follow to the app's scheme.
+  // Acts as the browser: chooses a user on the server's page and follows the link to the app's scheme.
   const ticket = /name="ticket" value="(\w+)"/.exec(await (await fetch(opened ?? '')).text())?.[1] ?? ''
   const answer = await fetch(new URL('/accounts/login/choose', opened), {
     method: 'POST',
@@ -104,7 +104,7 @@ test('signing in through the browser returns to the running app', async ({ makeS
   })
   const redirect = answer.headers.get('location') ?? ''
   expect(redirect).toMatch(/^\w+:\/\/login\?/)
-  // The system starts the app once more with the address; it hands over to the one that runs, and leaves.
+  // The system starts the app a second time with the address. It forwards it to the running app and exits.
   const root = path.resolve(import.meta.dirname, '../..')
   const second = spawn(await electronExecutable(), [
     '--no-sandbox',

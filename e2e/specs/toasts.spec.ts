@@ -47,7 +47,7 @@ for (const width of [700, 1280])
       expect(height).toBe(36)
       expect(Math.abs(x + wide / 2 - feed.x - feed.width / 2)).toBeLessThan(1)
     }
-    // A toast that offers to undo something stays in place while another toast appears.
+    // A toast with an undo action stays in place while a second toast appears.
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('Shift+M')
     const undo = page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' })
@@ -90,7 +90,7 @@ test('a failed save is reported in front of the dialog that made the change', as
 }) => {
   const { page, profile } = await openApp(await makeServer(), 'ada')
   await openTopic(page, 'garden', 'tomatoes')
-  // Nothing can take the place of a folder.
+  // A file cannot replace a folder, so saving the settings fails.
   rmSync(path.join(profile, 'settings.json'), { force: true })
   mkdirSync(path.join(profile, 'settings.json', 'in the way'), { recursive: true })
   await (await openSettings(page, 'Notifications')).getByText('Show notifications on this computer').click()
@@ -98,7 +98,7 @@ test('a failed save is reported in front of the dialog that made the change', as
   await expect(toast).toBeVisible()
   const colour = await toast.evaluate((element) => getComputedStyle(element.parentElement!).backgroundColor)
   const { x, y, height } = await boxOf(toast)
-  // Left of its words there is nothing but its own colour, which the dialog's veil would have dimmed.
+  // Left of its text the toast shows only its background, which the dialog's backdrop would have dimmed.
   const clip = { x: x - 8, y: y + height / 2, width: 1, height: 1 }
   const shot = [...(await page.screenshot({ clip }))]
   const seen = await page.evaluate(async (bytes) => {

@@ -15,7 +15,7 @@ const closeWindow = (it: LaunchedApp): Promise<void> =>
 const isVisible = (it: LaunchedApp): Promise<boolean> =>
   it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? false)
 
-/** The person presses the button of that label in each dialog of the system; counts the dialogs. */
+/** Answers each dialog of the system with the button of that label, and counts the dialogs. */
 const answerDialogs = (it: LaunchedApp, label: string): Promise<void> =>
   it.app.evaluate(({ dialog }, wanted) => {
     const shown = globalThis as { dialogs?: number }
@@ -41,7 +41,7 @@ test('the tray shows the unread count, brings the window back and quits', async 
   const pictures = await tray.pictures()
   expect(pictures.some(([width, height]) => width >= 22 && height >= 22)).toBe(true)
 
-  // With a tray the window goes there without a question.
+  // With a tray, closing hides the window without a question.
   await answerDialogs(it, 'Cancel')
   await closeWindow(it)
   await expect.poll(() => isVisible(it)).toBe(false)
@@ -99,7 +99,7 @@ test('without a tray closing asks once, and a tray that starts later gets the ic
   await tray.choose('Show Topical')
   await expect.poll(() => isVisible(it)).toBe(true)
 
-  // The answer holds, and the settings change it.
+  // The answer is remembered, and the settings can change it.
   tray.close()
   await closeWindow(it)
   await expect.poll(() => isVisible(it)).toBe(false)

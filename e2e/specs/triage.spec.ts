@@ -47,7 +47,7 @@ test('topics and channels are triaged by mouse, keyboard and offline, and sent o
   await expect(row).toHaveAccessibleName('tomatoes')
   await expect.poll(policyOf(server, 'tomatoes')).toBe(0)
 
-  // The button of a row; a topic that is muted goes from its place, and the focus stays there.
+  // The button of a row. A topic that is muted disappears, and the focus stays at its position.
   await sidebarItem(page, 'fence').hover()
   await page.getByRole('button', { name: 'Actions for fence' }).click()
   await page.getByRole('menuitem', { name: 'Mute topic' }).click()
@@ -108,7 +108,7 @@ test('topics and channels are triaged by mouse, keyboard and offline, and sent o
   expect(told.sort()).toEqual([1, 'is_muted', 'pin_to_top'])
 })
 
-/** Which of these messages Ada has not read, as the server knows it. */
+/** Returns which of these messages Ada has not read, according to the server. */
 const unreadOf = (server: TestServer, ids: readonly number[]) => async (): Promise<readonly number[]> => {
   const answer = await actAs(server, 'ada').call('GET', '/messages', {
     anchor: 'newest',
@@ -125,7 +125,7 @@ test('a server with muted topics only gets its own requests; missing actions say
 }) => {
   const server = await makeServer({ featureLevel: 147, limits: { unreads: 1 } })
   const ben = actAs(server, 'ben')
-  // The feed in which it starts shows others, whether it opens at the first unread message or at its end.
+  // The feed that opens first shows these messages, whether it opens at the first unread message or at its end.
   const others = async (): Promise<void> => {
     for (let i = 0; i < 30; i++) await ben.send('garden', 'fence', `Post ${i}`)
   }
@@ -180,7 +180,7 @@ test('a topic and a channel are marked as read, and others see a status', async 
   const say = (topic: string) => olga.send('planning', topic, `About the ${topic}`)
   const ids = [await say('lunch'), await say('lunch')]
   await olga.send('general', 'welcome', 'Once more')
-  // The view that opens shows them: looking at them is not what this test is about.
+  // The view that opens first would otherwise mark them as read.
   await actAs(server, 'ada').call('PATCH', '/settings', { web_mark_read_on_scroll_policy: 3 })
   const { page } = await openApp(server, 'ada')
   const { page: ben } = await openApp(server, 'ben')

@@ -13,7 +13,7 @@ test('messages, typing, reactions and presence cross between two running apps', 
   const server = await makeServer()
   const { page: ada } = await openApp(server, 'ada')
   const { page: ben } = await openApp(server, 'ben')
-  // Topics that she writes in.
+  // Topics that Ada writes in are not followed automatically.
   await actAs(server, 'ada').call('PATCH', '/settings', { automatically_follow_topics_policy: 2 })
   await openTopic(ada, 'garden', 'tomatoes')
   await openTopic(ben, 'garden', 'tomatoes')
@@ -92,7 +92,7 @@ test('window title, unread count and theme follow the account’s settings', asy
   const shows = (title: string) =>
     expect.poll(async () => (await titleOf(it)).replace(/^\(\d+\) /, '')).toBe(title)
   await shows('tomatoes, garden – Small Works – Topical')
-  // Direct messages and mentions, by the numbering of either side of level 227.
+  // Counts direct messages and mentions; the value changed at level 227.
   const addressed = server.featureLevel < 227 ? 2 : 3
   await expect.poll(count).toBeGreaterThan(3)
   const all = await count()

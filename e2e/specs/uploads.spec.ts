@@ -14,7 +14,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** 48 by 32 pixels. */
+/** Returns an image of 48 by 32 pixels. */
 async function picture(page: Page): Promise<string> {
   return page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -29,7 +29,7 @@ async function picture(page: Page): Promise<string> {
   })
 }
 
-/** Pastes a picture as Ctrl+V does when the clipboard holds one. */
+/** Pastes an image as Ctrl+V does. */
 async function paste(page: Page, base64: string): Promise<void> {
   await messageBox(page).evaluate((field, data) => {
     const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
@@ -39,7 +39,7 @@ async function paste(page: Page, base64: string): Promise<void> {
   }, base64)
 }
 
-/** Files that the page holds as after a drop: with paths that it cannot see. */
+/** Simulates dropping files, whose paths the page cannot see. */
 async function drop(page: Page, files: readonly string[]): Promise<void> {
   await page.evaluate(() => {
     const input = document.createElement('input')
@@ -99,7 +99,7 @@ test('a thumbnail appears once it exists, even if no message update arrives', as
   for (const upload of server.server.state.uploads.values()) upload.thumbnailAt = 0
   const image = sent.getByRole('img', { name: 'image.png' })
   await expect(image).toHaveAttribute('src', /\/user_uploads\/thumbnail\/\S+\/840x560\.webp$/)
-  // The picture itself has come.
+  // The image itself is loaded.
   await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
 })
 
@@ -118,7 +118,7 @@ test('a message waiting for its file is listed, and sent once after a restart', 
   const waiting = messageRow(first.page, 'From the garden:')
   await expect(waiting.getByRole('list', { name: 'Files being attached' })).toContainText('image.png')
   await expect(messageBox(first.page)).toHaveValue('')
-  // Otherwise the request of the second run would be the one that is held.
+  // Otherwise the request of the second run would be the held one.
   await upload.came
   await first.close()
   upload.release()
@@ -164,7 +164,7 @@ test('dropped or chosen files are linked at the caret, also while editing a mess
   await edited.getByRole('button', { name: 'Attach files' }).click()
   await expect(editBox(page)).toHaveValue(/^With a file soon\n\[notes 1\.txt\]\(\/user_uploads\/\S+\)/)
   await expect(editBox(page)).toBeFocused()
-  // Saving waits for the upload, whose link is in the text a moment before its end.
+  // Saving waits for the upload, whose link is in the text shortly before it ends.
   await edited.getByRole('button', { name: 'Save' }).click()
   await expect(messageRow(page, 'With a file soon').getByRole('link', { name: 'notes 1.txt' })).toBeVisible()
 })
@@ -238,7 +238,7 @@ test('a large file uploads in chunks, can be paused, and survives a network fail
   makeServer,
   openReused,
 }) => {
-  // Older ones take no pieces that go on later.
+  // Older levels do not support resumable uploads.
   const server = await makeServer({
     scenario: 'demo',
     limits: { uploadMib: 100 },

@@ -25,7 +25,7 @@ async function openView(page: Page, { key, title }: ListView): Promise<void> {
   await expect(heading(page)).toHaveText(title)
 }
 
-/** True once the server has what the action does to the topic. */
+/** True once the action has its effect on the server. */
 async function isKnown(server: TestServer, topic: string, { command }: RowAction): Promise<boolean> {
   const { state } = server.server
   const policy = () =>
@@ -44,14 +44,14 @@ async function isKnown(server: TestServer, topic: string, { command }: RowAction
   return (messages as readonly unknown[]).length === 0
 }
 
-/** Does the action on the row of the topic, and sees what the window says of it. */
+/** Performs the action on the row of the topic, and checks the window's feedback. */
 async function act(page: Page, topic: string, action: RowAction, way: string): Promise<void> {
   const { button, command, key } = action
   await pointAt(row(page, topic))
   if (way !== 'mouse') await page.keyboard.press(key)
   else if (button === null) await row(page, topic).click()
   else
-    // A row that comes meanwhile can take the focus, and with it the buttons.
+    // A new row may take the focus and the buttons in the meantime.
     await expect(async () => {
       await pointAt(row(page, topic))
       await row(page, topic).getByRole('button', { name: button }).click({ timeout: 2_000 })
@@ -78,10 +78,10 @@ test('each list of conversations has each action by key, by mouse and offline', 
   test.setTimeout(300_000)
   const server = await makeServer()
   await actAs(server, 'ada').call('POST', '/mark_all_as_read', {})
-  // Peeking and opening leave their messages unread.
+  // Peeking and opening must not mark the messages as read.
   await actAs(server, 'ada').call('PATCH', '/settings', { web_mark_read_on_scroll_policy: 3 })
   const { app, page } = await openReused(server, 'ada')
-  // Rows of all actions are in sight.
+  // The window is large enough for the rows of all actions.
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1200, 1000))
   for (const view of listViews)
     for (const way of ['key', 'mouse', 'key without the server'])

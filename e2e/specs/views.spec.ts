@@ -22,7 +22,7 @@ test('reactions to own messages have a view, by mouse and keyboard, also offline
   await expect(messageRow(it.page, 'Ripe at last')).toBeVisible()
   await expect(messageRow(it.page, 'And red')).toHaveCount(0)
   await expect(messageRow(it.page, 'Of somebody else')).toHaveCount(0)
-  // A reaction taken back takes the message out.
+  // Removing the reaction removes the message from the view.
   await ben.call('DELETE', `/messages/${liked}/reactions`, { emoji_name: 'tada' })
   await expect(messageRow(it.page, 'Ripe at last')).toHaveCount(0)
   await ben.call('POST', `/messages/${liked}/reactions`, { emoji_name: 'tada' })

@@ -11,7 +11,7 @@ const moving = (page: Page) => page.getByRole('dialog', { name: 'Rename or move 
 const press = (page: Page, name: string) => deletion(page).getByRole('button', { name, exact: true })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** The number of messages that the server has in a topic. */
+/** Returns the number of messages in a topic on the server. */
 const sizeOf = ({ server }: TestServer, channel: string, topic: string): number =>
   [...server.state.messages.byId.values()].filter(
     (message) =>

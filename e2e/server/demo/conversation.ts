@@ -2,19 +2,19 @@ import type { DemoChannelMessage, DemoDirectMessage, DemoMessage } from './types
 
 /** Optional fields of a line, besides its sender and text. */
 export type LineExtras = Omit<DemoChannelMessage, 'sender' | 'at' | 'text' | 'channel' | 'topic'>
-/** [who, what] or [who, what, more]. */
+/** Sender, text and optional fields. */
 export type Line = readonly [sender: string, text: string, extras?: LineExtras]
 
 interface Timing {
-  /** Days before now that the first line was said; fractions allowed. */
+  /** Days before now of the first line; fractions allowed. */
   readonly daysAgo: number
-  /** Days from the first line to the last; 0.2 by default: one sitting. */
+  /** Days from the first line to the last; default 0.2. */
   readonly overDays?: number
 }
 
 /**
- * Minutes before now of each of `count` lines: people talk in bursts, so gaps vary, by a fixed pattern, between quick
- * answers and long pauses.
+ * Returns minutes before now for each of `count` lines. Gaps vary between quick replies and long pauses by a fixed
+ * pattern.
  */
 function timesOf(count: number, { daysAgo, overDays = 0.2 }: Timing): number[] {
   const gaps = Array.from({ length: count }, (_, index) => {
@@ -29,7 +29,7 @@ function timesOf(count: number, { daysAgo, overDays = 0.2 }: Timing): number[] {
   })
 }
 
-/** A topic's messages, oldest first. */
+/** Returns a topic's messages, oldest first. */
 export function inTopic(
   channel: string,
   topic: string,
@@ -47,7 +47,7 @@ export function inTopic(
   }))
 }
 
-/** A direct conversation's messages, oldest first; `people` are all its participants. */
+/** Returns a direct conversation's messages, oldest first; `people` are all participants. */
 export function between(people: readonly string[], timing: Timing, lines: readonly Line[]): DemoMessage[] {
   const times = timesOf(lines.length, timing)
   return lines.map(([sender, text, extras], index): DemoDirectMessage => ({

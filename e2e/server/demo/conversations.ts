@@ -26,7 +26,7 @@ import type { DemoMessage } from './types.ts'
 const keys = z.array(z.string())
 const time = z.union([z.number(), z.string()])
 
-/** A message with more than `said` can write. */
+/** A message with fields that `said` cannot express. */
 const longLine = z.strictObject({
   by: z.string(),
   text: z.string(),
@@ -56,11 +56,11 @@ const longLine = z.strictObject({
 const timed = {
   daysAgo: z.number(),
   overDays: z.number().optional(),
-  /** A text is a message as `said` reads it. */
+  /** A string is a message in the format of `said`. */
   lines: z.array(z.union([z.string(), longLine])),
 }
 
-/** A file of conversations: each in a topic of a channel, or between people. */
+/** A file of conversations, each in a topic of a channel or between users. */
 const conversations = z.array(
   z.union([
     z.strictObject({ channel: z.string(), topic: z.string(), ...timed }),

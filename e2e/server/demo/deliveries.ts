@@ -29,7 +29,7 @@ const answers: readonly (readonly [string, string])[] = [
   ['haruka', 'It is supposed to rattle.'],
 ]
 
-/** Notes of the bot Sprout on parcels of the last `weeks` weeks, some of them answered. */
+/** Returns notes of the bot Sprout on parcels of the last `weeks` weeks, some with replies. */
 export function deliveries(weeks: number): DemoMessage[] {
   return Array.from({ length: weeks * 3 }, (_, step): DemoMessage[] => {
     const at = (weeks * 7 - Math.floor(step / 3) * 7 - (step % 3) * 2) * 1440 - 380 - ((step * 53) % 90)

@@ -132,7 +132,7 @@ describe('the demo organization', () => {
     )
     expect(unresolved.map((message) => message.html)).toEqual([])
     const unknown = messages.filter((message) => /[@#](?:<strong>|\*)/.test(message.html))
-    // One unknown name is intended: the mention of nobody.
+    // One unknown name is intended: the mention of a user who does not exist.
     expect(unknown.map((message) => message.topic)).toEqual(['formatting playground: mentions'])
   })
 

@@ -11,12 +11,12 @@ import type { DemoOrganization } from './types.ts'
 import { uploads } from './uploads.ts'
 import { weather } from './weather.ts'
 
-/** The organisation that the demo opens: some weeks of work at a maker of soil sensors. */
+/** The demo organization: some weeks of work at a maker of soil sensors. */
 const demo: DemoOrganization = {
   name: 'Fernwerk',
   description: 'We listen to soil.',
   iconColors: ['#2f8f5b', '#bfe3c4'],
-  // Both forms of a permission are met, as on the known real servers.
+  // Both forms of a permission occur, as on known real servers.
   settingsBefore: { level: 387, settings: { can_create_groups: ['role:moderators', 'mina'] } },
   people,
   groups,

@@ -3,7 +3,7 @@ import type { DemoChannelMessage, DemoMessage } from './types.ts'
 const isResolved = (message: DemoMessage): message is DemoChannelMessage =>
   'topic' in message && message.topic.startsWith('✔ ')
 
-/** Gives the messages of resolved topics their history: the one who spoke last resolved the topic right after. */
+/** Adds to resolved topics the history of being resolved, right after the last message and by its sender. */
 export function markResolved(messages: readonly DemoMessage[]): DemoMessage[] {
   const last = new Map<string, DemoChannelMessage>()
   for (const message of messages)

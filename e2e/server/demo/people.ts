@@ -1,6 +1,6 @@
 import type { DemoGroup, DemoPerson, DemoProfileField } from './types.ts'
 
-/** Fernwerk makes sensors that tell foresters and gardeners how their soil is; fifteen accounts work there. */
+/** Fernwerk makes sensors that show foresters and gardeners the state of their soil; fifteen accounts work there. */
 export const people: readonly DemoPerson[] = [
   {
     key: 'ada',

@@ -12,7 +12,7 @@ const remarks = [
   'calm',
 ]
 
-/** Fixed noise in 0..1: the same picture on every run. */
+/** Fixed noise in 0..1, the same on every run. */
 const noise = (seed: number) => {
   const value = Math.sin(seed * 12.9898) * 43758.5453
   return value - Math.floor(value)

@@ -3,7 +3,7 @@ import { people } from './people.ts'
 
 const speaker = new RegExp(`^(${people.map(({ key }) => key).join('|')}): `)
 
-/** `tada ravi mina, starred ada`: reactions by emoji name; `starred`, `unread` and `read` take keys as well. */
+/** Parses `tada ravi mina, starred ada`: reactions by emoji name; `starred`, `unread` and `read` take keys as well. */
 function extrasOf(notes: string): LineExtras {
   const marks = notes.split(',').map((note) => note.trim().split(/\s+/))
   const keysOf = (mark: string) => marks.find(([name]) => name === mark)?.slice(1)
@@ -20,8 +20,9 @@ function extrasOf(notes: string): LineExtras {
 }
 
 /**
- * A conversation written as a script: each line that starts with a person's key and a colon is a message, other lines
- * belong to the message before them. A message may end in ` ~ ` and its reactions and marks.
+ * Parses a conversation written as a script. A line that starts with a user key and a colon is a message; other lines
+ * continue it. A message may end in `
+ * ` with reactions and marks.
  */
 export function said(script: string): Line[] {
   const messages: [sender: string, text: string][] = []

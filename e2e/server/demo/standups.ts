@@ -95,7 +95,7 @@ const next = [
   'the demo for Thursday',
 ]
 
-/** One line a person and working day, for `weeks` weeks; the text says what was done and what comes. */
+/** Returns one message per user and working day for `weeks` weeks, about completed and planned work. */
 export function standups(weeks: number): DemoMessage[] {
   const messages: DemoMessage[] = []
   const people = Object.keys(done)
@@ -103,7 +103,7 @@ export function standups(weeks: number): DemoMessage[] {
     for (let day = 0; day < 5; day++)
       people.forEach((sender, place) => {
         const turn = (weeks - week) * 5 + day
-        // Nobody writes every day.
+        // Users skip some days.
         if ((turn * 7 + place * 3) % 11 === 0) return
         const lines = done[sender]!
         messages.push({

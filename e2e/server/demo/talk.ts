@@ -8,7 +8,7 @@ const schema = z.strictObject({
     z.strictObject({
       channel: z.string(),
       topic: z.string(),
-      /** Messages as `said` reads them. */
+      /** Messages in the format of `said`. */
       lines: z.array(z.string()),
     }),
   ),
@@ -20,7 +20,7 @@ const schema = z.strictObject({
 
 const { conversations, directMessages, mentions } = schema.parse(file)
 
-/** Lines of the scripted people, said while somebody looks at the demo (assets/demo/talk.json). */
+/** Lines of the scripted users, posted while the demo is open (assets/demo/talk.json). */
 export const talk: DemoTalk = {
   conversations: conversations.map(({ channel, topic, lines }) => ({
     channel,

@@ -1,24 +1,23 @@
 import type { Rates } from '../http/rateLimit.ts'
 
 /**
- * A whole organisation as data. People are named by `key` everywhere (a short word of lower-case letters), channels,
- * groups and folders by their name, uploads by their file name. Times are relative, so that the same data
- * gives the same picture on any day.
+ * A whole organization as data. Users are referred to by `key` (a short lower-case word), channels, groups and
+ * folders by name, uploads by file name. Times are relative, so that the data looks the same on any day.
  */
 export interface DemoOrganization {
-  /** Limits of requests; generous ones where nothing is said. */
+  /** Rate limits; default: generous ones. */
   readonly rates?: Partial<Rates>
   readonly name: string
-  /** Markdown. */
+  /** In Markdown. */
   readonly description: string
-  /** Two colours of the generated organisation icon, `#rrggbb`. */
+  /** Two colors of the generated organization icon, `#rrggbb`. */
   readonly iconColors?: readonly [string, string]
   /**
-   * Realm settings by their wire name without `realm_`; a group setting may name a group (`role:members`), or several
-   * groups and people, as a list (`['role:moderators', 'ada']`).
+   * Realm settings by their wire name without `realm_`. A group setting may be a group (`role:members`), or a list of
+   * several groups and users (`['role:moderators', 'ada']`).
    */
   readonly settings?: Readonly<Record<string, unknown>>
-  /** Settings of a server below a level, in place of those. */
+  /** Settings that replace these on a server below a level. */
   readonly settingsBefore?: { readonly level: number; readonly settings: Readonly<Record<string, unknown>> }
   readonly people: readonly DemoPerson[]
   readonly groups?: readonly DemoGroup[]
@@ -33,9 +32,9 @@ export interface DemoOrganization {
   readonly messages: readonly DemoMessage[]
   /** Visibility policies of topics. */
   readonly topicPolicies?: readonly DemoTopicPolicy[]
-  /** Lines that the scripted people say (see people.ts). */
+  /** Lines of the scripted users (see people.ts). */
   readonly talk?: DemoTalk
-  /** The person `npm run demo` signs in as; default: the first owner. */
+  /** The user that `npm run demo` signs in; default: the first owner. */
   readonly signInAs?: string
 }
 
@@ -57,31 +56,31 @@ export interface DemoPerson {
   readonly botOf?: string
   /** IANA zone. */
   readonly timezone?: string
-  /** Background `#rrggbb` of the generated picture; absent: no picture was uploaded (the client shows initials). */
+  /** Background `#rrggbb` of the generated picture; absent: no uploaded picture (the client shows initials). */
   readonly avatarColor?: string
   /** Default: 400 days ago. */
   readonly joined?: DemoTime
   readonly status?: { readonly text?: string; readonly emoji?: string }
-  /** Added to the status by the person, once the scripted people act. */
+  /** Added to the status by the user once the scripted users act. */
   readonly statusEmoji?: string
-  /** `active` and `idle` give a presence at load time, `offline` (the default) one of some hours ago. */
+  /** `active` and `idle` are a presence at load time, `offline` (the default) one some hours ago. */
   readonly presence?: 'active' | 'idle' | 'offline' | 'never'
-  /** By profile field name; a people field takes keys, a list field the key of its option. */
+  /** By profile field name; a field for users takes keys, a list field the key of its option. */
   readonly profile?: Readonly<Record<string, string | readonly string[]>>
   readonly alertWords?: readonly string[]
-  /** Keys of people that this person muted. */
+  /** Keys of users that this user muted. */
   readonly mutedPeople?: readonly string[]
   /** User settings by wire name. */
   readonly settings?: Readonly<Record<string, string | number | boolean | null>>
-  /** Everything received before this is read; default 0 (all is read). Own messages are always read. */
+  /** Everything received before this time is read; default 0 (everything). Own messages are always read. */
   readonly readUntil?: DemoTime
-  /** Default 5 (moderators only), as most organizations have it; bots: 1 (everyone). See `email_address_visibility`. */
+  /** Default 5 (moderators only), as in most organizations; bots: 1 (everyone). See `email_address_visibility`. */
   readonly emailVisibility?: 1 | 2 | 3 | 4 | 5
   readonly drafts?: readonly DemoDraft[]
 }
 
 export interface DemoDraft {
-  /** Absent with `to` absent too: a draft with no recipient. */
+  /** If `to` is absent too, the draft has no recipient. */
   readonly channel?: string
   readonly topic?: string
   readonly to?: readonly string[]
@@ -97,7 +96,7 @@ export interface DemoGroup {
   readonly subgroups?: readonly string[]
   readonly creator?: string
   readonly deactivated?: boolean
-  /** `can_mention_group`, `can_manage_group` and so on; a group name. */
+  /** Group names by setting, such as `can_mention_group`. */
   readonly settings?: Readonly<Record<string, string>>
 }
 
@@ -109,33 +108,33 @@ export interface DemoFolder {
 
 export interface DemoChannel {
   readonly name: string
-  /** Markdown. */
+  /** In Markdown. */
   readonly description: string
-  /** Default: public. `private` has shared history, `protected` shows newcomers nothing of the past. */
+  /** Default: public. `private` has shared history, `protected` hides the history from new subscribers. */
   readonly privacy?: 'public' | 'web-public' | 'private' | 'protected'
   readonly archived?: boolean
   readonly folder?: string
   readonly creator?: string
   readonly created?: DemoTime
-  /** Keys of the subscribers; `all` = all people but guests and the deactivated. */
+  /** Keys of the subscribers; `all` = all active users except guests. */
   readonly subscribers: 'all' | readonly string[]
-  /** Default channel for new people. */
+  /** Default channel for new users. */
   readonly isDefault?: boolean
   readonly color?: string
   readonly topicsPolicy?: 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only'
   readonly retentionDays?: number | null
-  /** Channel group settings by wire name (`can_send_message_group`): the name of a group. */
+  /** Group name by channel group setting, such as `can_send_message_group`. */
   readonly settings?: Readonly<Record<string, string>>
   readonly mutedBy?: readonly string[]
   readonly pinnedBy?: readonly string[]
-  /** Colour per person where it differs from `color`. */
+  /** Color by user, if it differs from `color`. */
   readonly colors?: Readonly<Record<string, string>>
 }
 
 export interface DemoEmoji {
   readonly name: string
   readonly author?: string
-  /** Colours of the generated picture. */
+  /** Colors of the generated picture. */
   readonly colors?: readonly [string, string]
   readonly deactivated?: boolean
 }
@@ -163,33 +162,36 @@ export interface DemoProfileField {
 }
 
 export interface DemoUpload {
-  /** Unique file name; a message refers to it as `[text](upload:NAME)` in `text` and as `upload:NAME` anywhere in `html`. */
+  /**
+   * Unique file name; a message links to it by `[text](upload:NAME)` in `text` or by `upload:NAME` anywhere in
+   * `html`.
+   */
   readonly name: string
   readonly by: string
   readonly contentType: string
-  /** A text file's content, or `picture`: a generated PNG of this size and colours. */
+  /** Content of a text file, or `picture`: a generated PNG of this size and these colors. */
   readonly content:
     | string
     | { readonly picture: readonly [number, number]; readonly colors: readonly [string, string] }
 }
 
 export interface DemoReaction {
-  /** Name of a Unicode emoji, of a custom one of this organisation, or the wire name's own. */
+  /** Name of a Unicode emoji, a custom emoji of this organization, or the extra emoji named by the wire name. */
   readonly emoji: string
-  /** Keys. */
+  /** Keys of users. */
   readonly by: readonly string[]
 }
 
 interface DemoMessageBase {
   readonly sender: string
   readonly at: DemoTime
-  /** Markdown, rendered by the service's rules. */
+  /** Markdown, rendered by the server's rules. */
   readonly text: string
   /**
-   * Stored HTML in place of the rendered `text`: for constructs that only a real server or an old one makes.
-   * `upload:NAME` and `thumbnail:NAME` become the paths of the upload and of its 840x560 thumbnail, `path:NAME` the part
-   * of a path that names the upload;
-   * `person:KEY`, `channel:NAME`, `group:NAME`, `emoji:NAME` and `message:ID` become ids.
+   * Stored HTML that replaces the rendered `text`, for constructs that only a real or an old server produces.
+   * `upload:NAME` and `thumbnail:NAME` become the paths of the upload and of its 840x560 thumbnail, `path:NAME` the
+   * part of the path that identifies the upload; `person:KEY`, `channel:NAME`, `group:NAME`, `emoji:NAME` and
+   * `message:ID` become ids.
    */
   readonly html?: string
   readonly reactions?: readonly DemoReaction[]
@@ -199,30 +201,33 @@ interface DemoMessageBase {
   readonly collapsedBy?: readonly string[]
   /** Earlier versions, oldest first; `text` is the newest. */
   readonly edits?: readonly { readonly previousText: string; readonly at: DemoTime }[]
-  /** Earlier places of a channel message, oldest first. */
+  /** Earlier topics and channels of a channel message, oldest first. */
   readonly moves?: readonly {
     readonly previousTopic: string
     readonly previousChannel?: string
     readonly at: DemoTime
     readonly by: string
   }[]
-  /** Events of a `/poll` or `/todo` message, in order; `event` as in the protocol (a person key inside `key` is written `person:KEY`). */
+  /**
+   * Events of a `/poll` or `/todo` message, in order; `event` as in the protocol (a user key inside `key` is written
+   * `person:KEY`).
+   */
   readonly widgetEvents?: readonly {
     readonly by: string
     readonly event: Readonly<Record<string, unknown>>
   }[]
-  /** A name by which `message:ID` and links of other messages refer to this one. */
+  /** A name by which `message:ID` and links in other messages refer to this one. */
   readonly id?: string
 }
 
 export interface DemoChannelMessage extends DemoMessageBase {
   readonly channel: string
-  /** `''` is the empty topic; a resolved one starts with `✔ `. */
+  /** `''` is the empty topic; a resolved topic starts with `✔ `. */
   readonly topic: string
 }
 
 export interface DemoDirectMessage extends DemoMessageBase {
-  /** Keys of the others (with or without the sender); `[]` is a note to self. */
+  /** Keys of the other participants (with or without the sender); `[]` is a note to self. */
   readonly to: readonly string[]
 }
 
@@ -235,9 +240,9 @@ export interface DemoTopicPolicy {
   readonly policy: 'muted' | 'unmuted' | 'followed'
 }
 
-/** Material for the scripted people. `{name}` is replaced by the full name of the signed-in person. */
+/** Lines of the scripted users. `{name}` becomes the full name of the signed-in user. */
 export interface DemoTalk {
-  /** Said in a topic, in order, one line every few seconds; each conversation is played once. */
+  /** Posted to a topic in order, one line every few seconds; each conversation is played once. */
   readonly conversations: readonly {
     readonly channel: string
     readonly topic: string
@@ -247,9 +252,9 @@ export interface DemoTalk {
       readonly reactions?: readonly DemoReaction[]
     }[]
   }[]
-  /** Now and then to the signed-in person alone. */
+  /** Sent occasionally to the signed-in user. */
   readonly directMessages: readonly { readonly by: string; readonly text: string }[]
-  /** Channel messages that mention the signed-in person; write `@**{name}**`. */
+  /** Channel messages that mention the signed-in user by `@**{name}**`. */
   readonly mentions: readonly {
     readonly by: string
     readonly channel: string

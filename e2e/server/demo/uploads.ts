@@ -42,7 +42,7 @@ export const uploads: readonly DemoUpload[] = [
     contentType: 'text/csv',
     content: 'probe,dry,wet\n1,212,871\n2,208,866\n3,219,880\n',
   },
-  // Sound without pictures: its conversation tells why.
+  // A video without pictures; its conversation explains why.
   { name: 'brook.mp4', by: 'lucia', contentType: 'video/mp4', content: chime() },
   { name: 'sprout-chime.wav', by: 'ines', contentType: 'audio/wav', content: chime() },
 ]

@@ -40,7 +40,7 @@ const towns: readonly (readonly [sender: string, town: string, lines: readonly s
   ],
 ]
 
-/** Two or three weather notes a day for `days` days, in the topic that everybody means to mute. */
+/** Returns two or three weather notes a day for `days` days, in a topic that users mute. */
 export function weather(days: number): DemoMessage[] {
   return Array.from({ length: days }, (_, day): DemoMessage[] =>
     Array.from({ length: 2 + (day % 2) }, (_, turn): DemoMessage => {
@@ -52,7 +52,7 @@ export function weather(days: number): DemoMessage[] {
         sender,
         at: (days - day) * 1440 - turn * 47 - (seed % 5) * 9 - 400,
         text: `${town}: ${lines[(seed + Math.floor(seed / 8)) % lines.length]!}.`,
-        // The newest lie unread in the muted topic, where they disturb nobody.
+        // The newest ones are unread in the muted topic, where they must not be counted.
         ...(day >= days - 3 && { unreadFor: ['ada'] }),
       }
     }),

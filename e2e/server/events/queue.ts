@@ -24,14 +24,14 @@ export function createQueue(server: Server, userId: number, options: QueueOption
   return queue
 }
 
-/** Frees a queue; a poll on it ends with what there is. */
+/** Drops a queue; a pending poll returns the events so far. */
 export function dropQueue(server: Server, queue: Queue): void {
   server.queues.byId.delete(queue.id)
   server.queues.byUser.get(queue.userId)?.delete(queue)
   queue.poll?.([])
 }
 
-/** Collects the queues that nobody polled for their idle timeout. */
+/** Drops the queues without a poll for their idle timeout. */
 export function sweepQueues(server: Server): void {
   for (const queue of [...server.queues.byId.values()]) {
     if (queue.poll === null && server.now() - queue.lastPoll > queue.idleTimeout * 1000)
@@ -39,13 +39,13 @@ export function sweepQueues(server: Server): void {
   }
 }
 
-/** True when a queue takes events of a type. */
+/** True if a queue accepts events of a type. */
 function wants(queue: Queue, type: string): boolean {
   if (type === 'heartbeat' || type === 'restart' || type === 'web_reload_client')
     return queue.eventTypes === null || type !== 'web_reload_client' || queue.eventTypes.has(type)
   if (type === 'typing_edit_message') return queue.eventTypes?.has(type) === true
   if (queue.eventTypes === null) return true
-  // Only a client that names the newer type is spared the older one.
+  // The older type is omitted only for clients that list the newer one.
   if (type === 'muted_topics' && queue.eventTypes.has('user_topic')) return false
   return queue.eventTypes.has(type)
 }
@@ -53,7 +53,7 @@ function wants(queue: Queue, type: string): boolean {
 const listOf = (event: WireEvent, name: string) =>
   (Array.isArray(event[name]) ? event[name] : []) as readonly number[]
 
-/** Messages whose flag or existence an event changes, where the order with a flag's change matters. */
+/** Returns the messages whose flag or existence an event changes, if its order relative to a flag change matters. */
 function touched(event: WireEvent, flag: unknown): readonly number[] {
   if (event.type === 'update_message_flags') return event['flag'] === flag ? listOf(event, 'messages') : []
   if (event.type !== 'delete_message') return []
@@ -61,8 +61,9 @@ function touched(event: WireEvent, flag: unknown): readonly number[] {
 }
 
 /**
- * The waiting event that a new one can join while nobody polls, under the newer id: restarts, and changes of one flag
- * in one direction. Not the return to unread, whose details differ, and not past an event whose order matters.
+ * Returns the waiting event that a new one can be merged into, under the newer id, while no poll is pending:
+ * restarts, and changes of one flag in one direction. Not for marking as unread, which has different details, and not
+ * past an event whose order matters.
  */
 function mergeable(queue: Queue, event: WireEvent): QueuedEvent | undefined {
   const waiting = queue.events.filter((each) => each.id > queue.delivered)
@@ -89,11 +90,11 @@ function mergedWith(waiting: QueuedEvent, event: WireEvent): WireEvent {
   return { ...event, messages: [...listOf(waiting, 'messages'), ...listOf(event, 'messages')] }
 }
 
-/** Puts an event into a queue, if the level has it and the queue wants it, and wakes its poll. */
+/** Adds an event to a queue if the level and the queue support it, and wakes its poll. */
 export function enqueue(server: Server, queue: Queue, event: WireEvent): void {
   if (!wants(queue, event.type) || !sendsEvent(event.type, event.op, server.level)) return
   const id = queue.nextId
-  // Ids have gaps: every fourth one is left out.
+  // Ids have gaps, as on a real server.
   queue.nextId += id % 4 === 2 ? 2 : 1
   const merged = queue.poll === null ? mergeable(queue, event) : undefined
   if (merged === undefined) queue.events.push({ ...event, id })
@@ -102,7 +103,7 @@ export function enqueue(server: Server, queue: Queue, event: WireEvent): void {
     queue.events.push({ ...mergedWith(merged, event), id })
   }
   if (queue.poll === null || queue.wakeSoon) return
-  // The events of one request go out in one answer.
+  // The events of one request are sent in one response.
   queue.wakeSoon = true
   setImmediate(() => {
     queue.wakeSoon = false
@@ -111,8 +112,8 @@ export function enqueue(server: Server, queue: Queue, event: WireEvent): void {
 }
 
 /**
- * Sends an event to all queues of some users. A function makes the event for each queue: null sends
- * nothing, a list sends several.
+ * Sends an event to all queues of some users. A function returns the event for each queue: null for none, or a list
+ * for several.
  */
 export function notify(
   server: Server,

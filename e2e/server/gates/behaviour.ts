@@ -1,4 +1,4 @@
-/** Levels between which a behaviour holds: from the first one on, up to but without the second. */
+/** Levels of a behavior: from the first one on, up to but excluding the second. */
 export type Span = readonly [from: number, until?: number]
 
 /** The newest known level. */
@@ -7,7 +7,7 @@ export const newestLevel = 512
 /** The newest level that the specification names; a server runs at it by default. */
 export const defaultLevel = 407
 
-/** Behaviours that differ from one level to another, apart from fields that come and go (fields.ts). */
+/** Behaviors that differ between levels, except added and removed fields (fields.ts). */
 export const behaviours = {
   anchorNames: [1],
   movesBetweenChannels: [1],
@@ -61,13 +61,13 @@ export const behaviours = {
   discordMethod: [488],
   quickTimePreviews: [495],
   narrowDmNames: [177],
-  // Known is that a server of 339 finds nothing for no people.
+  // Known: at 339 a server finds nothing for an empty list of users.
   nobodyIsNoConversation: [339],
   stillUrlAlways: [113],
   fieldPartsAlone: [252],
   botAddressEvent: [461],
   userGroupPairs: [260],
-  // Known is that a server of 247 takes plain values, and that those of 339 and 387 break on them.
+  // Known: at 247 a server accepts plain values, and at 339 and 387 they cause a failure.
   realmGroupPairs: [339],
   channelGroupPairs: [320],
   anonymousGroups: [258],
@@ -75,7 +75,7 @@ export const behaviours = {
   incrementalPresence: [263],
   thumbnails: [273],
   detachedUploads: [285],
-  // Known is that a server of 247 makes an empty task list of any text.
+  // Known: at 247 a server creates an empty to-do list from any text.
   taskListsHaveTasks: [248],
   postingByGroup: [333],
   subscribedKeysAreIds: [289],
@@ -88,7 +88,7 @@ export const behaviours = {
   userInReactionEventsAgain: [339, 484],
   defaultChannelsAreIds: [330],
   emptyTopics: [334],
-  // Known is what a server of 339 names the empty topic, and that one of 387 does not.
+  // Known: the name at 339, and that 387 does not use it.
   emptyTopicIsTest: [334, 340],
   streamIdsInDelete: [343],
   contentByAddGroups: [349],
@@ -100,7 +100,7 @@ export const behaviours = {
   contentHash: [379],
   adminsAreModerators: [380],
   sortedEventIds: [393],
-  // Real servers of the known levels do not; the specification does.
+  // Known real servers do not; the specification does.
   topicKeepsFirstSpelling: [407],
   unknownChannelIsNamed: [407],
   pollRegisters: [407],
@@ -113,8 +113,7 @@ export const behaviours = {
   inlineImages: [437],
   legacySettingsEvents: [0, 439],
   statusEmoji: [86],
-  // Known is that a server of 387 has the fields of the emoji also where there is none; in the specification they are
-  // optional.
+  // Known: at 387 a server sends the emoji fields even without an emoji; in the specification they are optional.
   wholeStatusEmoji: [387, 407],
   channelAddressInSubscription: [0, 226],
   reloadApart: [240],
@@ -129,29 +128,27 @@ export const behaviours = {
   presenceModernOfOne: [487],
   individualEmojiChanges: [491],
   sameChannelIsNoMove: [509],
-  // Known is that a server of 247 does not, and one of 339 does.
+  // Known: 247 does not, and 339 does.
   deletedTopicHasNoPolicy: [339],
   noticesReadBySetting: [385],
-  // Known is that a server of 387 asks for it; the specification does not.
+  // Known: 387 requires it; the specification does not.
   exportsNeedOwner: [387, 407],
-  // Real servers of the known levels take an operand by its type, and have one name for each operator; the
-  // specification has both.
+  // Known real servers read an operand by its type, and have one name per operator; the specification has both.
   narrowReadsText: [407],
   hideLinkPreviews: [510],
   newestHomeViewName: [454],
   linksWithWith: [347],
   linksSayChannel: [250],
-  // Known is that a server of 247 does not, and one of 339 does.
+  // Known: 247 does not, and 339 does.
   welcomeIsStarred: [339],
-  // Known is that a server of 339 has the old text about a taken address of a bot, and one of 387 has this one. The
-  // specification names the code alone.
+  // Known: 339 has the old text for a used email of a bot, and 387 has this one. The specification has only the code.
   takenAddressIsPlain: [387],
-  // Known is that servers of 247 and 339 link every channel that is named, and one of 387 those that the author sees.
+  // Known: 247 and 339 link every named channel, and 387 those that the author can see.
   linksAreOfSeenChannels: [387],
   uploadUrl: [272],
   uploadFilename: [285],
   capabilitySimplePresence: [419],
-  // Servers have it from 412 on; the specification, which is of this level, has it too.
+  // Real servers have it from 412 on, but the specification of 407 includes it.
   partialSubscribers: [407],
   targetUsers: [444],
   moveLimitAlsoForTarget: [505],
@@ -170,18 +167,17 @@ export const behaviours = {
   plainPushCanBeOff: [504],
   appIdRequired: [223],
   keyDropsPush: [492],
-  // Older servers do not look at the type of an emoji that is cleared. The specification has an enumeration.
+  // Older servers ignore the type of a cleared emoji. The specification has an enumeration.
   statusEmojiTypes: [407],
-  // The specification, whose level ends it, has the general code for refusals of a role.
+  // The specification (407) has the general code for refusals because of a role.
   roleErrorCode: [0, 407],
-  // Real servers of the known levels refuse other schemes than Basic as a bad request; the specification has one
-  // failure.
+  // Known real servers refuse schemes other than Basic as a bad request; the specification has a single failure.
   otherSchemesAreNoKeys: [407],
-  // Real servers of the known levels take keys alone; the specification takes cookies of browser sessions too.
+  // Known real servers accept only keys; the specification also accepts session cookies.
   sessionCookies: [407],
   awayIsPresence: [148],
   archivedNotice: [315],
-  // Known is that a server of 339 leaves the notice unread, and one of 387 does not; the specification is silent.
+  // Known: 339 leaves the notice unread, and 387 does not; the specification does not say.
   archivedNoticeIsRead: [387, 407],
   // Real servers of 247, 339 and 387 refuse requests about an archived channel.
   archivedChannelsOpen: [480],
@@ -189,25 +185,24 @@ export const behaviours = {
   deactivatedGroupsChange: [391],
   channelAdminsRemove: [342],
   systemGroupCode: [258],
-  // Known is that a server of 339 has not the code, and newer ones have; the specification of 407 does not name it.
+  // Known: 339 lacks the code, and newer ones have it; the specification of 407 does not contain it.
   channelAdminCode: [408],
   unknownPrincipalIsBadRequest: [208],
-  // Real servers of the known levels take the sounds that they list; the specification has any name.
+  // Known real servers accept the sounds that they list; the specification accepts any name.
   freeSoundNames: [407],
-  // The specification has no bounds for the time.
+  // The specification has no limits for the time.
   batchingRange: [0, 407],
-  // The specification has the field, real servers of the known levels only for organizations of one kind.
+  // The specification has the field; known real servers send it only for one type of organization.
   zephyrField: [407],
-  // The specification has the id in the answer to every report; real servers of the known levels leave it out where
-  // no data is asked for.
+  // The specification has the id in every response to a report; known real servers omit it if no data is requested.
   presenceIdOfPing: [407],
-  // Real servers of the known levels let only owners deactivate owners; in the specification any administrator may.
+  // On known real servers only owners may deactivate owners; in the specification any administrator may.
   ownersAreOwnersOnly: [0, 407],
-  // Older servers say stream where newer ones say channel.
+  // Older servers use the word stream for channel.
   saysChannel: [248],
-  // Known is that it depends on the version. The specification, which is of this level, has the general code alone.
+  // Known: it depends on the version. The specification (407) has only the general code.
   wrongValueIsBadRequest: [247],
-  // Known is that a server of 247 has the old readers, and one of 339 has not.
+  // Known: 247 has the old readers, and 339 does not.
   typedParameters: [339],
 } as const satisfies Record<string, Span>
 

@@ -1,6 +1,6 @@
 /**
- * Fields that servers of some levels do not send, by record. A field that is not listed is always sent.
- * `from` is the level that brought it, `until` the first one without it.
+ * Fields that servers of some levels do not send, by record. Unlisted fields are always sent. `from` is the first
+ * level with the field, `until` the first one without it.
  */
 import { within, type Span } from './behaviour.ts'
 
@@ -95,7 +95,7 @@ const bot = {
   owner_id: [0, 474],
 } as const satisfies Record<string, Span>
 
-// Known is what servers of 247, 339 and 387 have of these.
+// Known: the fields of these at 247, 339 and 387.
 const webhook = { config: [0, 248], config_options: [248], url_options: [388] } as const satisfies Record<
   string,
   Span
@@ -127,10 +127,10 @@ const tables = {
 
 export type RecordKind = keyof typeof tables
 
-/** The levels of a record's fields, which parameters of the same names share. */
+/** Returns the levels of a record's fields, which parameters of the same names share. */
 export const spansOf = (kind: RecordKind): Readonly<Record<string, Span>> => tables[kind]
 
-/** Drops, in place, the fields that a server of this level does not send. */
+/** Removes, in place, the fields that a server of this level does not send. */
 export function shape<T extends Record<string, unknown>>(kind: RecordKind, record: T, level: number): T {
   for (const [field, span] of Object.entries(tables[kind] as Record<string, Span>))
     if (field in record && !within(span, level)) delete record[field]

@@ -1,11 +1,11 @@
 /**
- * Rewrites the renderer's HTML into that of a server at a given level: undoes constructs and attributes that came
- * later, and applies changes of levels newer than the renderer's.
+ * Rewrites the renderer's HTML into that of a server at a level: reverts later constructs and attributes, and applies
+ * changes newer than the renderer.
  */
 import { within, type Span } from './behaviour.ts'
 
 interface HtmlRow {
-  /** Levels at which the replacement is made. */
+  /** Levels at which the replacement applies. */
   readonly levels: Span
   readonly pattern: RegExp
   readonly becomes: string
@@ -36,13 +36,13 @@ const rows: readonly HtmlRow[] = [
     pattern: /<a class="stream-topic" [^>]*>#(.*?) &gt; <em>.*?<\/em><\/a>/g,
     becomes: '#<strong>$1&gt;</strong>',
   },
-  // From this level on only dates as the standard writes them are times.
+  // From this level on, only ISO dates are times.
   {
     levels: [503],
     pattern: /<time [^>]*>((?!\d{4}-\d\d-\d\d)[^<]*)<\/time>/g,
     becomes: '&lt;time:$1&gt;',
   },
-  // From this level on a time that is none is plain text.
+  // From this level on, an invalid time is plain text.
   {
     levels: [451],
     pattern: /<span class="timestamp-error">Invalid time format: (.*?)<\/span>/g,
@@ -55,7 +55,7 @@ const rows: readonly HtmlRow[] = [
   },
 ]
 
-/** Returns message HTML as a server of the level writes it. */
+/** Returns message HTML as a server of the level sends it. */
 export function htmlOfLevel(html: string, level: number): string {
   let result = html
   for (const row of rows) if (within(row.levels, level)) result = result.replace(row.pattern, row.becomes)

@@ -1,6 +1,6 @@
 /**
- * Parameters that servers of some levels do not know, by endpoint: they ignore them and say so.
- * One that is not listed is known wherever its endpoint is.
+ * Parameters that servers of some levels do not support, by endpoint: they ignore them and list them in the response.
+ * Unlisted parameters are supported wherever their endpoint exists.
  */
 import { realmGroupSettings, realmSettings } from '../state/realmSettings.ts'
 import { userSettings } from '../state/userSettings.ts'
@@ -13,7 +13,7 @@ const emptyTopics: Spans = { allow_empty_topic_name: [334] }
 
 const newChannel: Spans = {
   ...spansOf('channel'),
-  // Groups took its place; the field goes on.
+  // Replaced by group settings; the field remains.
   stream_post_policy: [1, 333],
   is_announcement_only: [0, 333],
   is_default_stream: [200],
@@ -32,7 +32,7 @@ const linkifier: Spans = { ...spansOf('linkifier'), url_format_string: [0, 176] 
 
 const ofUserSettings: Spans = Object.fromEntries(userSettings.map(({ name, levels }) => [name, levels]))
 
-/** The older names of what became group settings end where those begin. */
+/** The older names of group settings end where the group settings begin. */
 const ofRealm: Spans = Object.fromEntries([
   ...realmSettings.map(({ name, levels }) => [name, levels] as const),
   ...realmGroupSettings.map(({ name, levels }) => [name, levels] as const),
@@ -92,7 +92,7 @@ const parameters: Readonly<Record<string, Spans>> = {
   'PATCH /realm': ofRealm,
 }
 
-/** True when a server of this level knows a parameter of an endpoint that declares it. */
+/** True if a server of this level supports a declared parameter of an endpoint. */
 export function knowsParameter(method: string, path: string, name: string, level: number): boolean {
   const span = parameters[`${method} ${path}`]?.[name]
   return span === undefined || within(span, level)

@@ -1,11 +1,10 @@
 /**
- * Requests that were carried out with success, by client: names of the parameters that each operation came with, and
- * `file` where one went along.
- * An operation is `METHOD /path`, the path as its route has it.
+ * Successful requests by client: parameter names of each operation, and `file` if one was uploaded. An operation is
+ * `METHOD /path`, with the path as in its route.
  */
 export type Answered = Map<string, Map<string, Set<string>>>
 
-/** Notes a request that was carried out. Bounded by the number of clients, routes and parameters. */
+/** Records a successful request. The size is bounded by the number of clients, routes and parameters. */
 export function noteAnswered(
   answered: Answered,
   client: string,

@@ -1,4 +1,4 @@
-/** An answer of the service that refuses a request. */
+/** An error response of the server. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -11,17 +11,17 @@ export class ApiError extends Error {
   }
 }
 
-/** 400 `BAD_REQUEST`, the code of rules that have none of their own. */
+/** 400 `BAD_REQUEST`, the code of rules without a special one. */
 export function badRequest(message: string, extra: Readonly<Record<string, unknown>> = {}): ApiError {
   return new ApiError(400, 'BAD_REQUEST', message, extra)
 }
 
-/** 400 of a field's value, or of several together, with the fault by field. */
+/** 400 for an invalid value of a field, or of several together, with the error by field. */
 export function invalidField(field: string | null, message: string): ApiError {
   return badRequest(message, { errors: { [field ?? '__all__']: [message] } })
 }
 
-/** 400 with a code. */
+/** 400 with a special code. */
 export function refused(
   code: string,
   message: string,
@@ -30,7 +30,7 @@ export function refused(
   return new ApiError(400, code, message, extra)
 }
 
-/** 400 of a value that a parameter does not take, with the value. */
+/** 400 for a value that a parameter does not accept, with the value. */
 export function badValue(name: string, value: unknown): ApiError {
   return refused('REQUEST_VARIABLE_INVALID', `Bad value for '${name}': ${String(value)}`, {
     var_name: name,
@@ -38,7 +38,7 @@ export function badValue(name: string, value: unknown): ApiError {
   })
 }
 
-/** 404 `BAD_REQUEST`, for the few calls that answer so about missing things. */
+/** 404 `BAD_REQUEST`, which a few endpoints use for missing objects. */
 export function notFound(message: string): ApiError {
   return new ApiError(404, 'BAD_REQUEST', message)
 }

@@ -4,7 +4,7 @@ import type { User } from '../state/records.ts'
 import { apiEmail } from '../rules/access.ts'
 import { ApiError, badRequest } from './apiError.ts'
 
-/** The user who is shown with this email: how others name them. */
+/** Finds a user by the displayed email. */
 export function userByEmail(server: Server, email: string): User | undefined {
   const wanted = email.toLowerCase()
   for (const user of server.state.users.values())
@@ -12,14 +12,14 @@ export function userByEmail(server: Server, email: string): User | undefined {
   return undefined
 }
 
-/** The user with this delivery email: nobody signs in with another one. */
+/** Finds a user by delivery email, the only one valid for signing in. */
 export function userByDeliveryEmail(server: Server, email: string): User | undefined {
   const wanted = email.toLowerCase()
   for (const user of server.state.users.values()) if (user.deliveryEmail.toLowerCase() === wanted) return user
   return undefined
 }
 
-/** The 401 of a request that nobody's credentials go with: one code, whatever was wrong with them. */
+/** 401 for wrong credentials: always the same code. */
 function unauthorized(server: Server, message: string): ApiError {
   return new ApiError(
     401,
@@ -32,7 +32,7 @@ function unauthorized(server: Server, message: string): ApiError {
 
 const notLoggedIn = 'Not logged in: API authentication or user session required'
 
-/** The user of a session whose cookie the request carries. */
+/** Returns the user of the request's session cookie. */
 function sessionUser(server: Server, request: IncomingMessage): User | undefined {
   if (!server.has('sessionCookies')) return undefined
   const token = /(?:^|;)\s*sessionid=([^;\s]+)/.exec(request.headers.cookie ?? '')?.[1]
@@ -40,7 +40,7 @@ function sessionUser(server: Server, request: IncomingMessage): User | undefined
   return id === undefined ? undefined : server.state.users.get(id)
 }
 
-/** The user whose address and key an Authorization header holds. */
+/** Returns the user of the email and key in an Authorization header. */
 function keyUser(server: Server, header: string): User {
   const [type = '', encoded, ...more] = header.trim().split(/\s+/)
   if (encoded !== undefined && more.length === 0 && type.toLowerCase() !== 'basic')
@@ -61,7 +61,7 @@ function keyUser(server: Server, header: string): User {
 
 const keyLength = 32
 
-/** The caller by Basic authentication or a session, or the service's 401. */
+/** Returns the caller by Basic authentication or session; throws 401. */
 export function authenticate(server: Server, request: IncomingMessage): User {
   const header = request.headers.authorization
   const user = header === undefined ? sessionUser(server, request) : keyUser(server, header)

@@ -14,7 +14,7 @@ export interface Body {
   readonly files: readonly UploadedFile[]
 }
 
-/** The whole body; refuses with 413 above `limit` bytes. */
+/** Returns the whole body; 413 above `limit` bytes. */
 export async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
@@ -26,7 +26,7 @@ export async function readBytes(request: IncomingMessage, limit: number): Promis
   return Buffer.concat(chunks)
 }
 
-/** Form fields and files of a request; bodies of other types have none. */
+/** Returns the form fields and files of a request; none for other types of bodies. */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Body> {
   const bytes = await readBytes(request, limit)
   const type = request.headers['content-type'] ?? ''
@@ -38,7 +38,7 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
   return { fields: new Map(), files: [] }
 }
 
-/** Splits a multipart body by RFC 7578. */
+/** Parses a multipart body (RFC 7578). */
 export function parseMultipart(bytes: Buffer, boundary: string): Body {
   const fields = new Map<string, string>()
   const files: UploadedFile[] = []

@@ -55,7 +55,7 @@ export function routeTable(routes: readonly Route[]): RouteTable {
 function writeError(server: Server, response: ServerResponse, error: ApiError): void {
   const body: Record<string, unknown> = {
     result: 'error',
-    // A narrow that is refused names what was asked for, in words that are the level's already.
+    // The text of a refused narrow repeats the request, which already uses the level's words.
     msg: error.code === 'BAD_NARROW' ? error.message : channelWords(server, error.message),
     ...error.extra,
   }
@@ -68,7 +68,7 @@ function writeBody(response: ServerResponse, { body, headers, status }: Fault): 
   response.end(body)
 }
 
-/** Breaks the connection once a part of the body has arrived, as a network that fails does. */
+/** Closes the connection once a part of the body has arrived, as a failing network does. */
 function breakOff(request: IncomingMessage): void {
   if (Number(request.headers['content-length'] ?? 0) === 0) request.socket.destroy()
   else
@@ -77,7 +77,7 @@ function breakOff(request: IncomingMessage): void {
     })
 }
 
-/** Answers a request below `/api/v1`. */
+/** Handles a request below `/api/v1`. */
 export async function handleApi(
   server: Server,
   table: RouteTable,
@@ -113,7 +113,7 @@ export async function handleApi(
       server,
       table,
       request.method ?? 'GET',
-      // Some libraries end their paths with a slash.
+      // Some libraries append a slash to paths.
       url.pathname.slice('/api/v1'.length).replace(/(.)\/$/, '$1'),
     )
     const address = request.socket.remoteAddress ?? ''
@@ -125,17 +125,17 @@ export async function handleApi(
       server.now(),
     )
     for (const [name, value] of Object.entries(rate)) response.setHeader(name, value)
-    // A body that is a little too large is refused with words of its own.
+    // A body that is slightly too large gets a specific error.
     const body = await readBody(request, (server.limits.uploadMib * 3.2 + 1) * 1024 * 1024)
-    // The delay starts once the server has all of the request, even that of a client that disconnects meanwhile.
+    // The delay starts once the server has the whole request, even if the client has disconnected since.
     if (delayed !== undefined) await waitOut(delayed)
-    // Any request may carry parameters in its address; those of the body take precedence.
+    // Any request may have parameters in its URL; those in the body take precedence.
     const sent = fromWireName(server, new Map([...url.searchParams, ...body.fields]))
     const given = new Map([...sent].filter(([name]) => knows(server, route, name)))
     if (route.admin === true && user !== null) mustBeAdmin(server, user)
     const answer = await route.run({
       server,
-      // Endpoints without sign-in do not read it.
+      // Endpoints without sign-in do not use it.
       user: user as User,
       path,
       params: readParams(route.params, given, reading(server)),
@@ -178,7 +178,7 @@ export async function handleApi(
       response.writeHead(error.status, error.headers)
       response.end()
     } else if (error instanceof ApiError) writeError(server, response, error)
-    // A client that has disconnected gets no answer.
+    // A client that has disconnected gets no response.
     else if (!request.socket.destroyed) {
       process.stderr.write(
         `${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
@@ -188,7 +188,7 @@ export async function handleApi(
   }
 }
 
-/** How the server's level reads parameters. */
+/** Returns how the server's level reads parameters. */
 function reading(server: Server): Reading {
   const isGeneral = server.has('wrongValueIsBadRequest')
   return {
@@ -199,7 +199,7 @@ function reading(server: Server): Reading {
   }
 }
 
-/** Parameters that carry the server's name, as the routes declare them. */
+/** Renames parameters that contain the server's name to the names in the routes. */
 function fromWireName(server: Server, given: ReadonlyMap<string, string>): Map<string, string> {
   const own = `${server.wireName}_update_`
   return new Map(
@@ -210,12 +210,12 @@ function fromWireName(server: Server, given: ReadonlyMap<string, string>): Map<s
   )
 }
 
-/** True when the endpoint reads a parameter at the server's level. */
+/** True if the endpoint supports a parameter at the server's level. */
 function knows(server: Server, route: Route, name: string): boolean {
   return name in route.params && knowsParameter(route.method, route.path, name, server.level)
 }
 
-/** Levels from which single endpoints named unsupported parameters, before all endpoints did. */
+/** Levels from which single endpoints listed unsupported parameters, before all did. */
 const toldFrom: Readonly<Record<string, number>> = {
   '/settings': 78,
   '/realm/user_settings_defaults': 96,
@@ -226,7 +226,7 @@ function tellsUnsupported(server: Server, route: Route): boolean {
   return server.has('unsupportedParameters') || server.level >= (toldFrom[route.path] ?? Infinity)
 }
 
-/** First word of the User-Agent: the client's name. */
+/** Returns the client's name: the first word of the User-Agent. */
 export function clientName(request: IncomingMessage): string {
   const first = /^([^\s/]+)/.exec(request.headers['user-agent'] ?? '')?.[1]
   return first ?? 'Unspecified'
@@ -253,7 +253,7 @@ function findRoute(
     }
   }
   if (allowed.size === 0) throw notFound('Not found')
-  // Endpoints without sign-in answer as pages do: without a body.
+  // Endpoints without sign-in respond like pages, without a body.
   if (isPage) throw new NoPage([...allowed])
   throw new ApiError(
     405,

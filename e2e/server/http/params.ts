@@ -2,44 +2,44 @@ import { z } from 'zod'
 import { behaviours, within } from '../gates/behaviour.ts'
 import { ApiError, badValue, refused } from './apiError.ts'
 
-/** How servers of a level read parameters. */
+/** Rules by which servers of a level read parameters. */
 export interface Reading {
   readonly level: number
-  /** By declared types, as newer servers do; older ones had readers of their own for some parameters. */
+  /** True if parameters are read by declared types, as on newer servers; older ones had special readers for some. */
   readonly isTyped: boolean
-  /** Code of a value that is not as declared. */
+  /** Error code for a value of the wrong type. */
   readonly wrongCode: 'BAD_REQUEST' | 'REQUEST_VARIABLE_INVALID'
-  /** Code of a text that is not JSON. */
+  /** Error code for a text that is not JSON. */
   readonly noJsonCode: 'BAD_REQUEST' | 'INVALID_JSON'
 }
 
 /** How one request parameter is read from its text. */
 export interface Param<T> {
   readonly parse: (text: string, name: string, reading: Reading) => T
-  /** Value when the parameter is absent; no such function: it is required. */
+  /** Returns the value of an absent parameter. Without it the parameter is required. */
   readonly absent?: () => T
-  /** Servers that do not read by types convert it: whatever fails, the answer repeats the value. */
+  /** True if servers without typed parameters convert it: their errors then repeat the value. */
   readonly isConverted?: boolean
 }
 
 export type Params = Readonly<Record<string, Param<unknown>>>
 export type Values<P extends Params> = { readonly [K in keyof P]: P[K] extends Param<infer T> ? T : never }
 
-/** A value of the wrong type or none of the known ones: its code is the server's version's. */
+/** A value of the wrong type or an unknown value; its code depends on the server's version. */
 export class WrongValue extends ApiError {
   constructor(message: string) {
     super(400, 'BAD_REQUEST', message)
   }
 }
 
-/** A text that is not JSON where JSON is asked for. */
+/** A text that is not JSON although JSON is required. */
 class NoJson extends ApiError {
   constructor(name: string, { isTyped }: Reading) {
     super(400, 'BAD_REQUEST', isTyped ? `${name} is not valid JSON` : `Argument "${name}" is not valid JSON.`)
   }
 }
 
-/** The value of a JSON text. */
+/** Parses a JSON text. */
 export function parseJson(value: string, name: string, reading: Reading): unknown {
   try {
     return JSON.parse(value) as unknown
@@ -48,7 +48,7 @@ export function parseJson(value: string, name: string, reading: Reading): unknow
   }
 }
 
-/** Types as refusals name them. */
+/** Type names in errors. */
 const typeNames: Readonly<Record<string, string>> = {
   int: 'an integer',
   number: 'an integer',
@@ -59,7 +59,7 @@ const typeNames: Readonly<Record<string, string>> = {
   record: 'a dict',
 }
 
-/** Alternatives of a value as servers that read by types name them. */
+/** Names of alternatives in errors of servers with typed parameters. */
 const typeLabels: Readonly<Record<string, string>> = {
   boolean: 'bool',
   string: 'str',
@@ -72,7 +72,7 @@ const isMissing = (issue: z.core.$ZodIssue | undefined): boolean =>
     ? issue.errors.every((each) => isMissing(each[0]))
     : issue?.message.endsWith('received undefined') === true
 
-/** The sentence about the first fault of a value: where in it, and what belongs there. */
+/** Returns the error text for the first issue of a value: its position, and the expected type. */
 function complaint(
   issue: z.core.$ZodIssue | undefined,
   name: string,
@@ -103,17 +103,17 @@ function complaint(
   return what === undefined ? `${name} is not ${whole}` : `${name}${path.join('')} is not ${what}`
 }
 
-/** A plain string, sent raw. */
+/** A plain string, not JSON. */
 export const text: Param<string> = { parse: (value) => value }
 
-/** The refusal of a value that is none of the known ones; servers that read by types tell more. */
+/** Returns the error for an unknown value; servers with typed parameters give more details. */
 export function unlisted(name: string, isTyped: boolean): ApiError {
   return new WrongValue(
     isTyped ? `Invalid ${name}: Value error, Not in the list of possible values` : `Invalid ${name}`,
   )
 }
 
-/** A whole number of a list. */
+/** One of several integers. */
 export function oneOfInts(...values: readonly number[]): Param<number> {
   return {
     parse: (value, name, reading) => {
@@ -135,7 +135,7 @@ export function oneOf<const T extends string>(...values: readonly T[]): Param<T>
   }
 }
 
-/** JSON text that satisfies a schema. `model`: name of its objects, where servers that read by types name it. */
+/** JSON that satisfies a schema. `model` is the name of its objects in errors of servers with typed parameters. */
 export function json<T>(schema: z.ZodType<T>, what = 'of the right form', model?: string): Param<T> {
   return {
     parse: (value, name, reading) => {
@@ -150,7 +150,7 @@ export function json<T>(schema: z.ZodType<T>, what = 'of the right form', model?
 const wholeNumber = z.number().int().safe()
 
 export const int: Param<number> = json(wholeNumber, 'an integer')
-/** A whole number that is not negative, as the counts of a range are. */
+/** A non-negative integer, such as the counts of a range. */
 export const count: Param<number> = {
   isConverted: true,
   parse: (value, name, reading) => {
@@ -162,7 +162,7 @@ export const count: Param<number> = {
 export const bool: Param<boolean> = json(z.boolean(), 'a boolean')
 export const ints: Param<readonly number[]> = json(z.array(wholeNumber), 'a list of integers')
 export const texts: Param<readonly string[]> = json(z.array(z.string()), 'a list of strings')
-/** Any JSON value, or the text itself where it is not JSON. */
+/** Any JSON value, or the text itself if it is not JSON. */
 export const jsonOrText: Param<unknown> = {
   parse: (value) => {
     try {
@@ -173,7 +173,7 @@ export const jsonOrText: Param<unknown> = {
   },
 }
 
-/** A word or a whole number, as JSON. */
+/** A string or an integer, as JSON. */
 export const wordOrInt: Param<string | number> = {
   parse: (value, name, reading) => {
     const schema = z.union([z.string(), wholeNumber])
@@ -184,7 +184,7 @@ export const wordOrInt: Param<string | number> = {
   },
 }
 
-/** Parameter that says whether subscribers are listed, all or in part: a word, as plain text or as JSON. */
+/** Determines if subscribers are listed, completely or in part: a word, as plain text or as JSON. */
 export const subscribersParam: Param<'true' | 'false' | 'partial'> = {
   parse: (value, name, reading) => {
     if (within(behaviours.partialSubscribers, reading.level) && /^"?partial"?$/.test(value)) return 'partial'
@@ -198,7 +198,7 @@ export const groupValueSchema = z.union([
   z.object({ direct_members: z.array(wholeNumber), direct_subgroups: z.array(wholeNumber) }),
 ])
 export const groupValue = json(groupValueSchema, 'a group setting')
-/** A group-setting update: the pair of new and old, or the plain value that old servers take. */
+/** A group setting update: a pair of new and old, or the plain value on old servers. */
 export const groupUpdate: Param<
   | z.infer<typeof groupValueSchema>
   | {
@@ -207,7 +207,7 @@ export const groupUpdate: Param<
     }
 > = {
   parse: (value, name, reading) => {
-    // Servers before groups without names know ids alone.
+    // Servers before anonymous groups accept only ids.
     if (reading.level < 258) return int.parse(value, name, reading)
     return json(
       z.union([z.object({ new: groupValueSchema, old: groupValueSchema.optional() }), groupValueSchema]),
@@ -216,27 +216,27 @@ export const groupUpdate: Param<
   },
 }
 
-/** Undefined when absent. */
+/** Makes a parameter optional; undefined if absent. */
 export function maybe<T>(param: Param<T>): Param<T | undefined> {
   return { ...param, absent: () => undefined }
 }
 
-/** A default when absent. */
+/** Makes a parameter optional, with a default. */
 export function or<T>(param: Param<T>, value: T): Param<T> {
   return { ...param, absent: () => value }
 }
 
-/** 400 of a parameter that is needed. */
+/** 400 for a missing required parameter. */
 export function missing(name: string): ApiError {
   return refused('REQUEST_VARIABLE_MISSING', `Missing '${name}' argument`, { var_name: name })
 }
 
-/** 400 of a parameter that is needed by a rule among several: it has the general code. */
+/** 400 for a parameter that is required by a rule; uses the general code. */
 export function plainMissing(name: string): ApiError {
   return refused('BAD_REQUEST', `Missing '${name}' argument`)
 }
 
-/** Reads the declared parameters; throws the service's errors. */
+/** Reads the declared parameters; throws the server's errors. */
 export function readParams<P extends Params>(
   declared: P,
   given: ReadonlyMap<string, string>,

@@ -1,22 +1,22 @@
 import { ApiError } from './apiError.ts'
 
-/** So many requests in so many seconds. */
+/** Maximum number of requests in a number of seconds. */
 export interface Rate {
   readonly requests: number
   readonly seconds: number
 }
 
-/** Limits for a person, for an address without credentials, and for failed sign-ins by name. */
+/** Limits per user, per IP address without credentials, and for failed sign-ins per name. */
 export interface Rates {
   readonly user: Rate
   readonly anonymous: Rate
   readonly logins: Rate
 }
 
-/** Sliding windows of request times (milliseconds) by who asked. */
+/** Sliding windows of request times (milliseconds) by requester. */
 export type RateWindows = Map<string, number[]>
 
-/** Counts a request; returns the headers of the answer or throws 429. */
+/** Counts a request; returns the headers of the response or throws 429. */
 export function countRequest(
   windows: RateWindows,
   who: string,

@@ -10,22 +10,22 @@ export interface Call<P extends Params = Params> {
   readonly server: Server
   /** The caller; endpoints without sign-in must not use it. */
   readonly user: User
-  /** Texts of the `{name}` parts of the path, decoded. */
+  /** Decoded values of the `{name}` parts of the path. */
   readonly path: readonly string[]
   readonly params: Values<P>
-  /** Names of the parameters that were sent. */
+  /** Names of the sent parameters. */
   readonly sent: ReadonlySet<string>
   readonly files: readonly UploadedFile[]
-  /** First word of the User-Agent. */
+  /** The client's name: the first word of the User-Agent. */
   readonly client: string
   readonly request: IncomingMessage
   readonly response: ServerResponse
 }
 
-/** Extra fields of a success, or `handled` when the endpoint answers by itself. */
+/** Additional fields of a success, or `handled` if the endpoint responds by itself. */
 export type Answer = Readonly<Record<string, unknown>> | typeof handled
 
-/** Says that the endpoint has written, or will write, the response. */
+/** Returned if the endpoint has written, or will write, the response. */
 export const handled = Symbol('handled')
 
 export interface Route {
@@ -36,13 +36,13 @@ export interface Route {
   readonly run: (call: Call) => Answer | Promise<Answer>
   /** Levels at which the endpoint exists. */
   readonly levels?: Span
-  /** Answers without sign-in. */
+  /** True if the endpoint needs no sign-in. */
   readonly open?: boolean
-  /** Only for organisation administrators. */
+  /** True if it is for organization administrators only. */
   readonly admin?: boolean
 }
 
-/** One endpoint as a value; `params` types what `run` gets. */
+/** Returns an endpoint; `params` determines the type that `run` gets. */
 export function route<P extends Params>(
   method: Route['method'],
   path: string,

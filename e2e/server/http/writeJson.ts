@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** Writes a JSON answer. */
+/** Writes a JSON response. */
 export function writeJson(
   response: ServerResponse,
   status: number,

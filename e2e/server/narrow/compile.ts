@@ -12,13 +12,13 @@ export interface Narrow {
   /** Ids to test, ascending. */
   readonly candidates: readonly number[]
   readonly test: MessageTest
-  /** Stems of the words of the `search` terms. */
+  /** Stems of the words in `search` terms. */
   readonly words: readonly string[]
 }
 
 const conversationOperators = new Set(['channel', 'stream', 'topic', 'subject', 'dm', 'pm-with', 'pm_with'])
 
-/** The `with` term becomes the conversation that holds its message now. */
+/** Replaces a `with` term by the conversation that contains its message now. */
 function resolveWith(server: Server, user: User, terms: readonly Term[]): readonly Term[] {
   const withs = terms.filter((term) => term.operator === 'with')
   if (withs.length === 0) return terms
@@ -43,7 +43,7 @@ function resolveWith(server: Server, user: User, terms: readonly Term[]): readon
   ]
 }
 
-/** A user's whole history: what they received and may still read. */
+/** Returns a user's whole history: messages they received and may still read. */
 function ownHistory(server: Server, user: User): number[] {
   const { messages } = server.state
   const readable = new Map<number, boolean>()
@@ -68,7 +68,7 @@ function channelCandidates(
   topic: string | null,
 ): readonly number[] {
   const { messages } = server.state
-  // Nothing is found where one may not read, as in an empty channel.
+  // An unreadable channel has no results, like an empty one.
   if (!canReadChannel(server, user, channel)) return []
   const ids =
     topic === null
@@ -85,7 +85,7 @@ function kindCandidates(server: Server, user: User, isOfKind: (channel: Channel)
   return lists.flat().sort((a, b) => a - b)
 }
 
-/** Compiles a narrow for a user; throws `BAD_NARROW` for what is unknown or not accessible. */
+/** Compiles a narrow for a user; throws `BAD_NARROW` for anything unknown or inaccessible. */
 export function compileNarrow(server: Server, user: User, given: readonly Term[]): Narrow {
   const terms = resolveWith(server, user, given)
   const positive = (...operators: string[]) =>
@@ -107,7 +107,7 @@ export function compileNarrow(server: Server, user: User, given: readonly Term[]
   } else candidates = ownHistory(server, user)
   const tests = terms.map((term) => {
     const test = operatorTest(server, user, term)
-    // Words are sought together, without their signs.
+    // Negation of search terms is ignored: their words are searched for, too.
     return term.negated && term.operator !== 'search'
       ? (((message, bits) => !test(message, bits)) satisfies MessageTest)
       : test

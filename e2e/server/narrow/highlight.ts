@@ -8,7 +8,7 @@ function mark(text: string, stems: ReadonlySet<string>): string {
   )
 }
 
-/** The topic as text, and the content as HTML, with the words of a search marked. */
+/** Returns topic (text) and content (HTML) with highlighted search words. */
 export function matchFields(
   message: Message,
   topic: string,

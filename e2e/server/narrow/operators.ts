@@ -8,10 +8,10 @@ import { stems } from './stem.ts'
 import { topicOperand, type MessageTest } from './text.ts'
 import { badNarrow, type Term } from './terms.ts'
 
-/** First number that is no message id any more: it does not fit in 64 bits. */
+/** First number that is not a message id, because it exceeds 64 bits. */
 const maxId = 2 ** 63
 
-/** The channel of an operand: id, name or, to some servers, id as text. */
+/** Returns the channel of an operand: id, name or, on some servers, id as text. */
 export function channelOf(server: Server, operand: Term['operand']): Channel {
   const { channels } = server.state
   const unknown = () => badNarrow(`${channelWords(server, 'unknown channel')} ${String(operand)}`)
@@ -36,14 +36,14 @@ function findUser(server: Server, operand: string | number): User | undefined {
     : undefined
 }
 
-/** The user of an operand: id or email. */
+/** Returns the user of an operand: id or email. */
 export function userOf(server: Server, operand: string | number): User {
   const user = findUser(server, operand)
   if (user) return user
   throw badNarrow(`unknown user ${String(operand)}`)
 }
 
-/** All participants, with the own user, of a direct-message operand: emails, id or ids. */
+/** Returns all participants, including the user, of a direct message operand: emails, id or ids. */
 export function participantsOf(server: Server, user: User, operand: Term['operand']): number[] {
   const list = Array.isArray(operand)
     ? (operand as readonly (string | number)[])
@@ -111,7 +111,7 @@ function isTest(server: Server, user: User, operand: string): MessageTest {
   throw badNarrow(`unknown 'is' operand ${operand}`)
 }
 
-/** Text of a message as search sees it: without tags. */
+/** Returns the text of a message for the search, without tags. */
 function searchText(message: Message): string {
   return `${message.topic} ${message.html.replace(/<[^>]+>/g, ' ')}`
     .replace(/&lt;/g, '<')
@@ -121,7 +121,7 @@ function searchText(message: Message): string {
     .replace(/&amp;/g, '&')
 }
 
-/** Whole words by their stems, and quoted phrases as they are written; words that are passed over alone find nothing. */
+/** Tests whole words by their stems, and quoted phrases literally; stop words alone find nothing. */
 function searchTest(operand: string): MessageTest {
   const wanted = stems(operand)
   const phrases = [...operand.matchAll(/"([^"]+)"/g)].map((match) => (match[1] ?? '').toLowerCase())
@@ -133,7 +133,7 @@ function searchTest(operand: string): MessageTest {
   }
 }
 
-/** The test of one term, not negated. */
+/** Returns the test of one term, without negation. */
 export function operatorTest(server: Server, user: User, term: Term): MessageTest {
   const text = String(term.operand)
   switch (term.operator) {

@@ -5,7 +5,7 @@ import { lowerBound } from '../state/state.ts'
 import { Flag, flagBits } from '../state/userRows.ts'
 import type { Narrow } from './compile.ts'
 
-/** Anchor that stands for "newer than any message". */
+/** Anchor that means "newer than any message". */
 export const newestAnchor = 10000000000000000
 
 export interface RangeRequest {
@@ -66,7 +66,7 @@ function anchorId(server: Server, user: User, narrow: Narrow, request: RangeRequ
   return Math.min(newestAnchor, Math.max(0, Number(request.anchor)))
 }
 
-/** The messages around an anchor, ascending. */
+/** Returns the messages around an anchor, ascending. */
 export function fetchRange(server: Server, user: User, narrow: Narrow, request: RangeRequest): Range {
   const { candidates } = narrow
   const anchor = anchorId(server, user, narrow, request)
@@ -91,7 +91,7 @@ export function fetchRange(server: Server, user: User, narrow: Narrow, request: 
   return {
     messages: [...older.reverse(), ...(included ? [anchored] : []), ...newer],
     anchor,
-    // A full page is not known to be the last one.
+    // A full page may not be the last one.
     foundOldest: anchor === 0 || older.length < request.before,
     foundNewest: anchor === newestAnchor || newer.length < request.after,
     foundAnchor: included,

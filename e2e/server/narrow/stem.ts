@@ -1,12 +1,12 @@
 const vowel = /[aeiouy]/
 
-/** The part of a word that an ending leaves, where that is a word still. */
+/** Returns the word without an ending, or null if the rest is too short or has no vowel. */
 function without(word: string, ending: RegExp, least = 2): string | null {
   const rest = word.replace(ending, '')
   return rest !== word && rest.length >= least && vowel.test(rest) ? rest : null
 }
 
-/** An English word without its ending: search finds `needle` by `needles`, and `running` by `run`. */
+/** Returns an English word without its ending: search finds `needle` by `needles`, and `running` by `run`. */
 export function stem(word: string): string {
   if (word.length < 3 || !/^[a-z']+$/.test(word)) return word
   const singular =
@@ -23,7 +23,7 @@ export function stem(word: string): string {
     .replace(/ll$/, 'l')
 }
 
-/** Words that a search by words passes over. */
+/** Stop words, which the search ignores. */
 const stopWords = new Set(
   (
     'a about after all also am an and any are as at be because been before being but by can did do does for from had has have ' +
@@ -33,7 +33,7 @@ const stopWords = new Set(
   ).split(' '),
 )
 
-/** The words of a text that search keeps, each by its stem. */
+/** Returns the stems of the searchable words in a text. */
 export function stems(text: string): string[] {
   return [...text.toLowerCase().matchAll(/[\p{L}\p{N}_']+/gu)]
     .map(([word]) => word.replace(/^'+|'+$/g, ''))

@@ -9,7 +9,7 @@ export interface Term {
   readonly negated: boolean
 }
 
-/** Operators whose operand may be an id; others take text alone. */
+/** Operators whose operand may be an id; others only accept text. */
 const byId = new Set(['id', 'stream', 'sender', 'group-pm-with', 'dm-including'])
 const byIdSince: Readonly<Record<string, number>> = { channel: 250, with: 271, mentions: 446 }
 const byIds = new Set(['pm-with', 'dm'])
@@ -30,12 +30,12 @@ function operandOf(operator: string, value: unknown, name: string, { level }: Re
   throw badRequest(`${name} is not a string or an integer list`)
 }
 
-/** Refuses a term, as the level says where it stands. */
+/** Returns the error for an invalid term, with its position if the level includes it. */
 function wrongTerm(what: string, place: string, reading: Reading): WrongValue {
   return new WrongValue(reading.isTyped ? `Invalid ${place}: Value error, ${what}` : what)
 }
 
-/** A term that is an object. */
+/** Reads a term in object form. */
 function termOfObject(given: Readonly<Record<string, unknown>>, place: string, reading: Reading): Term {
   const { operator, operand, negated } = given
   if (operator === undefined || operand === undefined || (reading.isTyped && operand === null)) {

@@ -3,10 +3,10 @@ import type { Message } from '../state/records.ts'
 import { emptyTopicName } from '../wire/message.ts'
 import type { Term } from './terms.ts'
 
-/** True when a message matches; `bits` are the user's flag bits, null when the user has no copy of the message. */
+/** True if a message matches; `bits` are the user's flag bits, null if the user has no copy of the message. */
 export type MessageTest = (message: Message, bits: number | null) => boolean
 
-/** A topic operand: the display name of the empty topic counts as empty. */
+/** Reads a topic operand; the display name of the empty topic counts as empty. */
 export function topicOperand(server: Server, operand: Term['operand']): string {
   const topic = String(operand)
   if (!server.has('emptyTopics')) return topic

@@ -1,10 +1,10 @@
 import type { Server, Socket } from 'node:net'
 import { anyPort, isInUse, reservePort } from './reservePort.ts'
 
-/** A server's port of loopback, reserved for it while it is down. */
+/** A loopback port that stays reserved while the server is down. */
 export interface LoopbackPort {
   readonly port: number
-  /** Listens again. Waits at most five seconds for a program that has taken the port meanwhile. */
+  /** Listens again. Waits at most five seconds for a program that has taken the port in the meantime. */
   readonly up: () => Promise<void>
   /** Ends all connections and refuses new ones. */
   readonly down: () => Promise<void>
@@ -17,7 +17,7 @@ const maxWaitMs = 5000
 const retryDelayMs = 25
 const maxTries = 100
 
-/** Listens on `wantedPort`, or on any port for 0. `choose` returns the ports that are tried then. */
+/** Listens on `wantedPort`, or with 0 on any port; `choose` returns the candidates. */
 export async function listenOnLoopback(
   server: Server,
   wantedPort = 0,
@@ -69,7 +69,7 @@ export async function listenOnLoopback(
   }
 }
 
-/** Other programs reserve nothing: a port on which one of them listens is left to it. */
+/** Other programs reserve no ports, so a port in use is skipped. */
 async function listenOnReserved(listen: (port: number) => Promise<void>, choose: () => number) {
   for (let tries = 1; ; tries++) {
     const reserved = await reservePort(choose)

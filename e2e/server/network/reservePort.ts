@@ -1,29 +1,31 @@
 import { randomInt } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 
-/** A TCP port that no other server of the tests listens on until `release`, even while this one does not listen. */
+/** A TCP port that no other test server uses until `release`, even while nothing listens on it. */
 export interface ReservedPort {
   readonly port: number
   readonly release: () => Promise<void>
 }
 
 /**
- * Systems give ports from 32,768 on to outgoing connections and to servers that ask for any port. A server that is
- * down would lose such a port to them.
+ * Systems assign ports from 32,768 on to outgoing connections and to servers without a fixed port. A stopped server
+ * could lose such a port to them.
  */
 const [firstPort, endPort] = [20_000, 32_000]
 const maxTries = 100
 
 export const anyPort = (): number => randomInt(firstPort, endPort)
 
-/** Nothing listens below 1,024 by accident, and the system gives these ports to nobody: connections are refused. */
+/**
+ * Ports below 1,024 are neither assigned by the system nor used by accident, so connections to this one are refused.
+ */
 export const refusingPort = 2
 
 export const isInUse = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
 
 /**
- * Reserves a port among all processes of this computer: the UDP port of the same number is bound meanwhile. It does not
- * keep the process alive, and is released with it at the latest.
+ * Reserves a port among all processes of this computer by binding the UDP port of the same number. It does not keep
+ * the process alive, and is released with it at the latest.
  */
 export async function reservePort(choose: () => number = anyPort): Promise<ReservedPort> {
   for (let tries = 0; tries < maxTries; tries++) {

@@ -5,7 +5,7 @@ import { anyAvatarUrl, unknownUser, userRecord } from '../wire/user.ts'
 import type { Asked } from './asked.ts'
 import { ownAbilities } from './realmFields.ts'
 
-/** Everybody, and the user's own fields. */
+/** All users, and fields of the own user. */
 export function realmUsers({ server, user, queue }: Asked): Record<string, unknown> {
   const options = { clientGravatar: queue.clientGravatar, viewer: user, withProfile: true }
   const omit =

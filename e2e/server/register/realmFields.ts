@@ -13,7 +13,7 @@ import {
 } from '../state/realmSettings.ts'
 import { groupValueOf } from '../wire/channel.ts'
 
-/** The number that servers before group settings had for a permission. */
+/** Returns the number by which servers before group settings expressed a permission. */
 export function legacyPolicy(setting: RealmGroupSetting, value: GroupValue | undefined): number {
   const group = typeof value === 'number' ? value : systemGroups['role:administrators']
   const kind = setting.legacy?.kind
@@ -36,7 +36,7 @@ export function legacyPolicy(setting: RealmGroupSetting, value: GroupValue | und
   }
 }
 
-/** The group that an older server's number stands for. */
+/** Returns the group that corresponds to an older server's number. */
 export function groupOfLegacy(setting: RealmGroupSetting, policy: number): number {
   const names = Object.values(systemGroups).filter((id) => id !== systemGroups['role:internet'])
   const found = names.find((id) => legacyPolicy(setting, id) === policy)
@@ -44,7 +44,7 @@ export function groupOfLegacy(setting: RealmGroupSetting, policy: number): numbe
   return found
 }
 
-/** A stored value, which may be null, or the first one. */
+/** Returns a stored value, which may be null, or the initial one. */
 function valueOr(values: Readonly<Record<string, unknown>>, name: string, initial: unknown): unknown {
   return name in values ? values[name] : initial
 }
@@ -54,14 +54,14 @@ const nullLimits: Readonly<Record<string, number>> = {
   message_content_edit_limit_seconds: 138,
 }
 
-/** A value as the level writes it: old servers said 0 for "no limit", and the quota in bytes. */
+/** Returns a value in the form of the level: old servers sent 0 for "no limit", and the quota in bytes. */
 function limitOf(server: Server, name: string, value: unknown): unknown {
   if (name === 'upload_quota_mib' && typeof value === 'number' && server.level < 251)
     return value * 1024 * 1024
   return value === null && server.level < (nullLimits[name] ?? 0) ? 0 : value
 }
 
-/** All realm settings as a server of the level has them, without the prefix. */
+/** Returns all realm settings of the level, without the prefix. */
 export function realmSettingsOf(server: Server): Record<string, unknown> {
   const { realm } = server.state
   const record: Record<string, unknown> = {}
@@ -76,7 +76,7 @@ export function realmSettingsOf(server: Server): Record<string, unknown> {
     const value = realm.groups[setting.name]
     const isThere = within(setting.levels, server.level)
     if (isThere) record[setting.name] = groupValueOf(server.level, value ?? systemGroups['role:everyone'])
-    // Some numbers are still sent beside the group.
+    // Some numbers are still sent in addition to the group.
     if (setting.legacy && server.level < (setting.legacy.removedAt ?? setting.levels[0]))
       record[setting.legacy.name] = legacyPolicy(setting, value)
   }
@@ -114,10 +114,10 @@ function authenticationMethods(server: Server): unknown {
 const prefixed = (fields: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [`realm_${name}`, value]))
 
-/** Fixed address of the organisation's icon. */
+/** Fixed address of the organization's icon. */
 const iconPath = '/user_avatars/realm/icon.png'
 
-/** Where the organisation's icon is. */
+/** Fields with the address of the organization's icon. */
 export function iconFields(server: Server): { readonly icon_url: string; readonly icon_source: string } {
   const { icon } = server.state.admin.images
   return {
@@ -126,7 +126,7 @@ export function iconFields(server: Server): { readonly icon_url: string; readonl
   }
 }
 
-/** Where one of the organisation's logos is. */
+/** Fields with the address of one of the organization's logos. */
 export function logoFields(server: Server, night: boolean): Record<string, string> {
   const { logo, nightLogo } = server.state.admin.images
   const image = night ? nightLogo : logo
@@ -212,7 +212,7 @@ const ratingOptions = {
   r: { id: 5, name: 'Restricted' },
 }
 
-/** Reasons that a report may give. */
+/** Reasons for reports. */
 export const reportTypes = [
   { key: 'spam', name: 'Spam' },
   { key: 'harassment', name: 'Harassment' },
@@ -278,7 +278,7 @@ function permissionSettings(server: Server): Record<string, unknown> {
   }
 }
 
-/** The deprecated booleans of what the user may do. */
+/** Returns the deprecated booleans for the user's permissions. */
 export function ownAbilities(server: Server, user: User): Record<string, unknown> {
   const may = (name: string) =>
     hasPermission(server.state, user, server.state.realm.groups[name], server.seconds())

@@ -1,4 +1,4 @@
-/** The first level of each release; levels above the last one are of a version in the making. */
+/** First level of each release; higher levels belong to a development version. */
 const releases: readonly (readonly [level: number, version: string])[] = [
   [421, '11.0'],
   [367, '10.0'],
@@ -12,7 +12,7 @@ const releases: readonly (readonly [level: number, version: string])[] = [
   [0, '2.1'],
 ]
 
-/** A version that a server of a level could have. */
+/** Returns a version that a server of this level may have. */
 export function serverVersion(level: number): string {
   if (level > 423) return '12.0'
   return releases.find(([first]) => level >= first)?.[1] ?? '2.1'

@@ -43,7 +43,7 @@ import { serverVersion } from './server.ts'
 import { legacySettings, settingsOf, soundsOf } from './settingsFields.ts'
 import { recentConversations, unreadMessages } from './unread.ts'
 
-/** One fetch type and the fields that it brings. */
+/** One fetch type and its fields. */
 interface Part {
   readonly type: string
   readonly levels?: Span
@@ -121,7 +121,7 @@ const parts: readonly Part[] = [
   ),
   part('message', ({ user }) => ({ max_message_id: user.rows.ids[user.rows.size - 1] ?? -1 })),
   part('muted_topics', ({ server, user, asks }) => {
-    // Only who names the newer type is spared the older one.
+    // The older type is omitted only for clients that list the newer one.
     if (server.level >= 134 && asks('user_topic', true)) return {}
     return {
       muted_topics: [...user.topics.values()]
@@ -287,7 +287,7 @@ const parts: readonly Part[] = [
   part('update_global_notifications', (asked) => legacySettings(asked, 'notification')),
 ]
 
-/** The state part of a registration's answer: what the fetch types ask for. */
+/** Returns the state in a registration's response, according to the fetch types. */
 export function snapshot(
   server: Server,
   user: User,

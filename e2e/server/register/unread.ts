@@ -22,7 +22,7 @@ export function isMuted(server: Server, user: User, channelId: number, topic: st
 
 const anyMention = Flag.mentioned | Flag.stream_wildcard_mentioned | Flag.topic_wildcard_mentioned
 
-/** The `unread_msgs` of a registration. */
+/** Returns the `unread_msgs` of a registration. */
 export function unreadMessages(server: Server, user: User, emptyTopics: boolean): Record<string, unknown> {
   const { state } = server
   const all = idsWhere(user.rows, (bits) => (bits & Flag.read) === 0)
@@ -83,7 +83,7 @@ export function unreadMessages(server: Server, user: User, emptyTopics: boolean)
   }
 }
 
-/** The conversations of the user's newest direct messages, newest first. */
+/** Returns the conversations of the user's newest direct messages, newest first. */
 export function recentConversations(server: Server, user: User): unknown[] {
   const { byId } = server.state.messages
   const { rows } = user

@@ -9,14 +9,14 @@ export function isAdmin(user: User): boolean {
   return user.role <= 200
 }
 
-/** Returns the ids of the active administrators, and that of the concerned user while active. */
+/** Returns the ids of active administrators, and of the concerned user if active. */
 export function adminIds(server: Server, concerned: number | null = null): number[] {
   return [...server.state.users.values()]
     .filter((user) => user.isActive && (isAdmin(user) || user.id === concerned))
     .map((user) => user.id)
 }
 
-/** True when a user may know of a channel: its name, settings and subscribers. */
+/** True if a user may see a channel: its name, settings and subscribers. */
 export function canSeeChannel(server: Server, user: User, channel: Channel): boolean {
   if (channel.subscribers.has(user.id) || channel.isWebPublic) return true
   if (user.role === 600) return false
@@ -40,13 +40,13 @@ export function canReadChannel(server: Server, user: User, channel: Channel): bo
   )
 }
 
-/** True when a user may subscribe to a channel without being added by somebody else. */
+/** True if a user may subscribe to a channel without being added by others. */
 export function canSubscribe(server: Server, user: User, channel: Channel): boolean {
   if (channel.isArchived) return false
   return canReadChannel(server, user, channel)
 }
 
-/** True when a channel's history is shown to users who have no copy of it. */
+/** True if users without a copy can see a channel's history. */
 export function hasSharedHistory(channel: Channel): boolean {
   return !channel.isPrivate || channel.historyPublic
 }
@@ -62,7 +62,7 @@ export function canReadMessage(server: Server, user: User, message: Message): bo
   return hasSharedHistory(channel) || flagBits(user.rows, message.id) !== null
 }
 
-/** True when a viewer may know of a user. Only some organisations hide people, and only from guests. */
+/** True if a viewer may see a user. Only some organizations hide users, and only from guests. */
 export function canSeeUser(server: Server, viewer: User, user: User): boolean {
   if (
     !server.has('inaccessibleUsers') ||
@@ -90,14 +90,14 @@ export function canSeeUser(server: Server, viewer: User, user: User): boolean {
   return false
 }
 
-/** Ids of the active users who may know of a user. */
+/** Returns the ids of the active users who may see a user. */
 export function usersWhoSee(server: Server, user: User): number[] {
   return [...server.state.users.values()]
     .filter((viewer) => viewer.isActive && canSeeUser(server, viewer, user))
     .map((viewer) => viewer.id)
 }
 
-/** Ids of the active users who may know of a channel. */
+/** Returns the ids of the active users who may see a channel. */
 export function usersWhoSeeChannel(server: Server, channel: Channel): number[] {
   return [...server.state.users.values()]
     .filter((user) => user.isActive && canSeeChannel(server, user, channel))
@@ -111,7 +111,7 @@ export function canAdministerChannel(server: Server, user: User, channel: Channe
   return hasPermission(server.state, user, channel.groups['can_administer_channel_group'], server.seconds())
 }
 
-/** True when a viewer sees a user's real email address. */
+/** True if a viewer can see a user's real email. */
 export function canSeeAddress(viewer: User, user: User): boolean {
   if (viewer.id === user.id || user.botType !== null) return true
   switch (user.settings['email_address_visibility']) {
@@ -128,7 +128,7 @@ export function canSeeAddress(viewer: User, user: User): boolean {
   }
 }
 
-/** The address in the API: the real one only when everyone may see it, and a bot's. */
+/** Returns the email in the API: the real one only if it is visible to everyone, or for bots. */
 export function apiEmail(server: Server, user: User): string {
   if (user.botType !== null || user.settings['email_address_visibility'] === 1) return user.deliveryEmail
   return `user${String(user.id)}@${new URL(server.realmUrl).hostname}`

@@ -3,7 +3,7 @@ import type { Message } from '../state/records.ts'
 import { flagBits } from '../state/userRows.ts'
 import { canReadMessage } from './access.ts'
 
-/** Active users who are told of changes to a message: those with a copy and subscribers who may read it. */
+/** Returns the active users who get changes of a message: those with a copy, and subscribers who may read it. */
 export function messageAudience(server: Server, message: Message): number[] {
   if (message.channelId === null)
     return message.participants.filter((id) => server.state.users.get(id)?.isActive === true)

@@ -1,9 +1,9 @@
 import type { Server } from '../server.ts'
 
-/** Names in a text: between quotes, in parentheses, or in bold; else the word itself. */
+/** Names in a text: quoted, in parentheses or bold; otherwise the word itself. */
 const wordOrName = /'[^']*'|"[^"]*"|\([^)]{2,}\)|\*\*[^*]*\*\*|\bchannel/gi
 
-/** A text of the server in the words of the level. */
+/** Returns an error text in the wording of the level. */
 export function channelWords(server: Server, text: string): string {
   if (server.has('saysChannel')) return text
   return text.replace(wordOrName, (found) => {

@@ -7,16 +7,16 @@ import { flagBits } from '../state/userRows.ts'
 import { hasSharedHistory } from './access.ts'
 import { hasPermission } from './groups.ts'
 
-/** Seconds by which an edit may exceed its time limit. */
+/** Grace period in seconds for the time limit of an edit. */
 const grace = 20
 const resolvedPrefix = '✔ '
 
-/** A topic without the resolved mark. */
+/** Returns a topic without the resolved prefix. */
 export function unresolved(topic: string): string {
   return topic.startsWith(resolvedPrefix) ? topic.slice(resolvedPrefix.length) : topic
 }
 
-/** True when a change of topic only adds or removes the resolved mark. */
+/** True if a change of topic only adds or removes the resolved prefix. */
 export function onlyResolves(from: string, to: string): boolean {
   return from !== to && unresolved(from) === unresolved(to)
 }
@@ -26,7 +26,7 @@ function isLate(server: Server, message: Message, setting: string): boolean {
   return typeof limit === 'number' && server.seconds() - message.timestamp > limit + grace
 }
 
-/** Refuses an edit of a message's text. */
+/** Refuses an edit of a message's text that is not permitted. */
 export function checkContentEdit(
   server: Server,
   user: User,
@@ -45,7 +45,7 @@ export function checkContentEdit(
     })
 }
 
-/** Refuses a move within or out of a channel that the user has no right to. */
+/** Refuses a move within or out of a channel that is not permitted. */
 export function checkMove(
   server: Server,
   user: User,
@@ -77,7 +77,7 @@ export function checkMove(
     throw badRequest("You don't have permission to edit this message")
 }
 
-/** Messages that a move takes along, ascending. */
+/** Returns the ids of the messages that a move includes, ascending. */
 export function movedIds(
   server: Server,
   user: User,
@@ -94,7 +94,7 @@ export function movedIds(
   )
 }
 
-/** Refuses moves that come too late; moderators and up are not bound, nor is resolving. */
+/** Refuses moves after the time limit, which does not apply to moderators and above, nor to resolving. */
 export function checkMoveTime(
   server: Server,
   user: User,

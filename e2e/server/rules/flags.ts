@@ -3,13 +3,13 @@ import type { Message, User } from '../state/records.ts'
 import { Flag } from '../state/userRows.ts'
 import { inGroup } from './groups.ts'
 
-/** True when a text contains a word, at word boundaries and in any case. */
+/** True if a text contains a word, at word boundaries and case-insensitively. */
 function hasWord(text: string, word: string): boolean {
   const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`(^|[^\\p{L}\\p{N}_])${escaped}($|[^\\p{L}\\p{N}_])`, 'iu').test(text)
 }
 
-/** The flags that a message's text gives a user: mentions and alert words. */
+/** Returns the flags of a message's text for a user: mentions and alert words. */
 export function flagsFor(server: Server, user: User, message: Message): number {
   const { mentions } = message
   let bits = 0
@@ -22,7 +22,7 @@ export function flagsFor(server: Server, user: User, message: Message): number {
   return bits
 }
 
-/** True when a user sent to the message's topic or reacted in it; always true for a direct message. */
+/** True if a user sent to the message's topic or reacted in it; always true for direct messages. */
 export function participates(server: Server, user: User, message: Message): boolean {
   if (message.channelId === null) return true
   return (
@@ -30,7 +30,7 @@ export function participates(server: Server, user: User, message: Message): bool
   )
 }
 
-/** Ids of those who sent to a topic or reacted in it. */
+/** Returns the ids of users who sent to a topic or reacted in it. */
 export function topicParticipants(server: Server, channelId: number, topic: string): Set<number> {
   const { messages } = server.state
   const found = new Set<number>()
@@ -43,6 +43,6 @@ export function topicParticipants(server: Server, channelId: number, topic: stri
   return found
 }
 
-/** Bits that follow from the text and change when an edit changes it. */
+/** Flags that depend on the text, and change when it is edited. */
 export const textFlags =
   Flag.mentioned | Flag.stream_wildcard_mentioned | Flag.topic_wildcard_mentioned | Flag.has_alert_word

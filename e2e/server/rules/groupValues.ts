@@ -3,22 +3,22 @@ import type { Server } from '../server.ts'
 import type { GroupValue } from '../state/records.ts'
 import { systemGroups } from './groups.ts'
 
-/** A new value, alone or with the value that the client believes to replace. */
+/** A new value, optionally with the value that the client expects to replace. */
 export type GroupUpdate = GroupValue | { readonly new: GroupValue; readonly old?: GroupValue | undefined }
 
-/** Limits on the values of a permission's setting. */
+/** Restrictions on the value of a group setting. */
 export interface GroupRule {
   readonly name: string
   readonly guestsToo?: boolean
   readonly nobodyToo?: boolean
   readonly systemOnly?: boolean
-  /** The only system groups that the setting takes; absent: any that the other rules allow. */
+  /** The only system groups that the setting accepts; absent: any permitted by the other rules. */
   readonly systemGroups?: readonly string[]
 }
 
 const isObject = (value: GroupUpdate): value is Exclude<GroupUpdate, number> => typeof value !== 'number'
 
-/** Refuses values that name unknown or deactivated groups or users; one group alone stands for itself. */
+/** Refuses values with unknown or deactivated groups or users. A single group is simplified to its id. */
 export function checkGroupValue(server: Server, value: GroupValue): GroupValue {
   const groups = typeof value === 'number' ? [value] : value.direct_subgroups
   for (const id of groups) {
@@ -35,7 +35,7 @@ export function checkGroupValue(server: Server, value: GroupValue): GroupValue {
     : { direct_members: unique(value.direct_members), direct_subgroups: unique(value.direct_subgroups) }
 }
 
-/** True when two values name the same users and groups, in any order. */
+/** True if two values contain the same users and groups, in any order. */
 export function equalGroupValues(a: GroupValue, b: GroupValue): boolean {
   const plain = (value: GroupValue) => {
     if (typeof value === 'number') return String(value)
@@ -45,7 +45,7 @@ export function equalGroupValues(a: GroupValue, b: GroupValue): boolean {
   return plain(a) === plain(b)
 }
 
-/** Refuses values that a setting does not take. */
+/** Refuses values that a setting does not accept. */
 export function checkGroupRule(server: Server, rule: GroupRule, value: GroupValue): GroupValue {
   const checked = checkGroupValue(server, value)
   const name = typeof checked === 'number' ? (server.state.groups.get(checked)?.name ?? '') : ''
@@ -68,8 +68,8 @@ export function checkGroupRule(server: Server, rule: GroupRule, value: GroupValu
 }
 
 /**
- * Returns the value that an update asks for; refuses a stale `old`. `pairs`: true when the level takes the new value
- * only with the one it replaces, false when it takes the new value only alone; absent: both.
+ * Returns the requested value of an update; refuses a stale `old`. `pairs`: true if the level requires the previous
+ * value, false if it does not accept it; absent: both are accepted.
  */
 export function updatedGroup(
   server: Server,
@@ -92,13 +92,13 @@ function checkShape(value: GroupValue): GroupValue {
   return value.direct_members.length === 0 && only !== undefined && more.length === 0 ? only : value
 }
 
-/** A value without a person; the same object when they were not in it. */
+/** Returns a value without a user; the same object if it did not contain them. */
 export function withoutMember(value: GroupValue, userId: number): GroupValue {
   if (typeof value === 'number' || !value.direct_members.includes(userId)) return value
   return { ...value, direct_members: value.direct_members.filter((id) => id !== userId) }
 }
 
-/** True when a value names a group itself, not only through a subgroup. */
+/** True if a value contains a group directly, not only through a subgroup. */
 export function namesGroup(value: GroupValue | undefined, groupId: number): boolean {
   if (value === undefined) return false
   return typeof value === 'number' ? value === groupId : value.direct_subgroups.includes(groupId)

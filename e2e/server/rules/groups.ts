@@ -3,7 +3,10 @@ import type { State } from '../state/state.ts'
 
 const day = 86400
 
-/** Names and ids of the system groups, from the widest to the narrowest; another organization has the first ids. */
+/**
+ * Names and ids of the system groups, from the widest to the narrowest. Smaller ids belong to a different
+ * organization.
+ */
 export const systemGroups = {
   'role:internet': 16,
   'role:everyone': 15,
@@ -17,7 +20,7 @@ export const systemGroups = {
 
 export type SystemGroupName = keyof typeof systemGroups
 
-/** True when a user has waited long enough; moderators and above always count, guests never. `now` in seconds. */
+/** True if a user has waited long enough; moderators and above always count, guests never. `now` in seconds. */
 export function isFullMember(state: State, user: User, now: number): boolean {
   if (user.role <= 300) return true
   const days = Number(state.realm.settings['waiting_period_threshold'] ?? 0)
@@ -25,8 +28,8 @@ export function isFullMember(state: State, user: User, now: number): boolean {
 }
 
 /**
- * Direct members of a group; a system group's follow from the roles. `withGone`: deactivated users are listed, too. A
- * membership outlasts a deactivation, so that it returns with a reactivation.
+ * Returns the direct members of a group; for a system group they are derived from roles. `withGone` includes
+ * deactivated users, whose membership is kept so that it returns with a reactivation.
  */
 export function directMembers(state: State, group: Group, now: number, withGone = false): number[] {
   const active = (test: (user: User) => boolean) =>
@@ -76,7 +79,7 @@ function inSystemGroup(state: State, name: string, user: User, now: number): boo
   }
 }
 
-/** True when a user is in a group, directly or through subgroups. */
+/** True if a user is in a group, directly or through subgroups. */
 export function inGroup(
   state: State,
   user: User,
@@ -92,7 +95,7 @@ export function inGroup(
   return [...group.subgroups].some((id) => inGroup(state, user, id, now, seen))
 }
 
-/** True when a user has a permission. A guest has it only with `guestsToo`, where the setting allows everyone. */
+/** True if a user has a permission. A guest has it only with `guestsToo`, if the setting includes everyone. */
 export function hasPermission(
   state: State,
   user: User,
@@ -106,7 +109,7 @@ export function hasPermission(
   return value.direct_subgroups.some((id) => inGroup(state, user, id, now))
 }
 
-/** All active members of a group through subgroups. `withGone`: deactivated ones too. */
+/** Returns all active members of a group, including subgroups. `withGone` includes deactivated users. */
 export function allMembers(state: State, groupId: number, now: number, withGone = false): number[] {
   return [...state.users.values()]
     .filter((user) => (user.isActive || withGone) && !user.isSystem && inGroup(state, user, groupId, now))

@@ -8,7 +8,7 @@ function cut(text: string, length: number, mark: string): string {
   return points.length <= length ? text : points.slice(0, length - mark.length).join('') + mark
 }
 
-/** A message's text as it is stored: trimmed, cut to the limit; refuses the empty one. */
+/** Returns a message's text in its stored form: trimmed and truncated; refuses an empty one. */
 export function storedContent(server: Server, content: string): string {
   if (content.includes('\0')) throw badRequest('Message must not contain null bytes')
   const trimmed = content.replace(/\s+$/u, '').replace(/^(?:[ \t]*\n)+/, '')
@@ -16,14 +16,14 @@ export function storedContent(server: Server, content: string): string {
   return cut(trimmed, server.limits.messageLength, '\n[message truncated]')
 }
 
-/** The topic that a message is sent or moved to; refuses none, and an empty one where there is no such topic. */
+/** Returns the destination topic; refuses a missing one, and an empty one if the level has no empty topic. */
 export function neededTopic(server: Server, given: string | undefined): string {
   if (given === undefined) throw badRequest('Missing topic')
   if (given.trim() === '' && !server.has('emptyTopics')) throw badRequest("Topic can't be empty!")
   return storedTopic(server, given)
 }
 
-/** A topic as it is stored: trimmed, cut; what stands for the empty topic becomes it. */
+/** Returns a topic in its stored form: trimmed and truncated; names of the empty topic become empty. */
 export function storedTopic(server: Server, topic: string): string {
   const trimmed = topic.trim()
   if ([...trimmed].some((char) => /[\p{Cc}\p{Cs}\p{Cn}]/u.test(char)))

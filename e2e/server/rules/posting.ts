@@ -8,7 +8,7 @@ import { apiEmail, canReadChannel } from './access.ts'
 import { topicParticipants } from './flags.ts'
 import { hasPermission, systemGroups } from './groups.ts'
 
-/** The words of servers before group settings about people who may post. */
+/** Error texts of servers before group settings. */
 const olderWords: Readonly<Record<number, string>> = {
   [systemGroups['role:administrators']]: 'Only organization administrators can send to this channel.',
   [systemGroups['role:moderators']]:
@@ -16,7 +16,7 @@ const olderWords: Readonly<Record<number, string>> = {
   [systemGroups['role:fullmembers']]: 'New members cannot send to this channel.',
 }
 
-/** Refuses a message to a channel that the sender may not write to. */
+/** Refuses a message to a channel that the sender may not post to. */
 export function checkPosting(server: Server, user: User, channel: Channel): void {
   if (channel.isArchived || !canReadChannel(server, user, channel))
     throw badRequest(`Not authorized to send to channel '${channel.name}'`)
@@ -26,7 +26,7 @@ export function checkPosting(server: Server, user: User, channel: Channel): void
   throw badRequest(words ?? 'You do not have permission to post in this channel.')
 }
 
-/** Returns the channel's rule about the empty topic, which may be the organisation's. */
+/** Returns the channel's rule about the empty topic, which may be inherited from the organization. */
 export function topicsPolicy(server: Server, channel: Channel): string {
   const realm = server.state.realm.settings
   if (channel.topicsPolicy !== 'inherit' && server.has('topicsPolicyOfRealm')) return channel.topicsPolicy
@@ -34,7 +34,7 @@ export function topicsPolicy(server: Server, channel: Channel): string {
   return realm['mandatory_topics'] === true ? 'disable_empty_topic' : 'allow_empty_topic'
 }
 
-/** Refuses a topic that the channel does not take. */
+/** Refuses a topic that the channel does not accept. */
 export function checkTopic(server: Server, user: User, channel: Channel, topic: string): void {
   const policy = topicsPolicy(server, channel)
   if (policy === 'empty_topic_only' && topic !== '')
@@ -71,7 +71,7 @@ export function checkDirect(server: Server, sender: User, participants: readonly
     throw badRequest('You do not have permission to initiate direct message conversations.')
 }
 
-/** Refuses mentions that the sender may not make. */
+/** Refuses mentions that the sender may not use. */
 export function checkMentions(
   server: Server,
   user: User,

@@ -5,7 +5,7 @@ import type { Json } from '../state/records.ts'
 import { isLanguage } from '../state/userSettings.ts'
 import { channelSettings, type RealmSetting } from '../state/realmSettings.ts'
 
-/** The stored form of a setting's value from a request; throws the service's refusal. */
+/** Returns the stored form of a setting's value from a request; throws the server's error. */
 type Reader = (value: unknown, server: Server, name: string) => Json
 
 function wrong(name: string, what: string) {
@@ -44,7 +44,7 @@ const text =
     return trimmed
   }
 
-/** A number above 0, where a word is another value. */
+/** A positive integer, or a word. */
 const positive: Reader = (value, _, name) => {
   if (typeof value !== 'number' || !Number.isInteger(value)) throw wrong(name, 'an integer')
   if (value < 1) throw badValue(name, value)
@@ -71,7 +71,7 @@ const channel: Reader = (value, server, name) => {
 
 const historyPolicies = ['all', 'moves', 'none'] as const
 
-/** By name or, as some servers have it, by number. */
+/** By name or, on some servers, by number. */
 const historyPolicy: Reader = (value, server, name) =>
   oneOf(...historyPolicies)(typeof value === 'number' ? historyPolicies[value - 1] : value, server, name)
 
@@ -82,7 +82,7 @@ const provider: Reader = (value, server, name) => {
   return oneOf(...Object.values(known).map((each) => each.id))(value, server, name)
 }
 
-/** An address, or the word for the server's own. */
+/** A URL, or the word for the server's default. */
 const meetingServer: Reader = (value, server, name) => {
   if (value === 'default' || value === null) return null
   const address = text(200)(value, server, name) as string
@@ -116,7 +116,7 @@ const byName: Readonly<Record<string, Reader>> = {
   ...Object.fromEntries(channelSettings.map((name) => [name, channel])),
 }
 
-/** The stored form of an organisation's setting. */
+/** Returns the stored form of an organization setting. */
 export function realmValue(server: Server, setting: RealmSetting, value: unknown): Json {
   const reader =
     byName[setting.name] ??
@@ -124,7 +124,7 @@ export function realmValue(server: Server, setting: RealmSetting, value: unknown
   return reader(value, server, setting.name)
 }
 
-/** The organisation's name and description as they are stored. */
+/** The organization's name and description in their stored form. */
 export const realmTexts: Readonly<Record<'name' | 'description', (server: Server, value: string) => string>> =
   {
     name: (server, value) => text(40, 1)(value, server, 'name') as string,

@@ -2,23 +2,23 @@ import { ApiError } from '../http/apiError.ts'
 import type { Server } from '../server.ts'
 import type { User } from '../state/records.ts'
 
-/** The refusal of somebody who lacks a role. */
+/** Returns the error for a user without the required role. */
 export function roleNeeded(server: Server, role: 'owner' | 'administrator'): ApiError {
   const code = server.has('roleErrorCode') ? 'UNAUTHORIZED_PRINCIPAL' : 'BAD_REQUEST'
   return new ApiError(400, code, `Must be an organization ${role}`)
 }
 
-/** Refuses everybody but owners. */
+/** Refuses all users except owners. */
 export function mustBeOwner(server: Server, user: User): void {
   if (user.role > 100) throw roleNeeded(server, 'owner')
 }
 
-/** Refuses everybody but administrators and owners. */
+/** Refuses all users except administrators and owners. */
 export function mustBeAdmin(server: Server, user: User): void {
   if (user.role > 200) throw roleNeeded(server, 'administrator')
 }
 
-/** Refuses guests where only members are served. */
+/** Refuses guests. */
 export function mustBeMember(user: User): void {
   if (user.role === 600) throw new ApiError(400, 'BAD_REQUEST', 'Not allowed for guest users')
 }

@@ -1,7 +1,7 @@
 import { badRequest } from '../http/apiError.ts'
 import { z } from 'zod'
 
-/** JSON as the service writes it: with spaces, and in ASCII. */
+/** Formats JSON as the server does: with spaces, and in ASCII. */
 export function pythonJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(pythonJson).join(', ')}]`
   if (typeof value === 'object' && value !== null)
@@ -22,7 +22,7 @@ const choices = z.strictObject({
 
 const nameOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** A widget that comes with a message; refuses what is none. */
+/** Parses a widget sent with a message; refuses invalid ones. */
 export function givenWidget(text: string): unknown {
   const refuse = (why: string) => badRequest(`Widgets: ${why}`)
   let widget: unknown

@@ -6,7 +6,7 @@ const own =
   )
 const muted = ['music', 'lost-and-found']
 
-/** Public channels of the owner alone: the others may see and join them. */
+/** Public channels whose only subscriber is the owner; others can see and join them. */
 const others =
   'algebra astronomy ballet botany carpentry ceramics chess choir cinema climbing cooking cycling drama drawing fencing film geology history judo juggling knitting latin logic opera painting poetry pottery rowing sailing weaving'.split(
     ' ',
@@ -15,13 +15,13 @@ const others =
 interface Residents {
   readonly owner: string
   readonly members: DemoChannel['subscribers']
-  /** The guests come to two of the channels. */
+  /** Guests are subscribed to two of the channels. */
   readonly guests: readonly string[]
-  /** They have muted two channels and pinned one. */
+  /** They muted two channels and pinned one. */
   readonly choosers: readonly string[]
 }
 
-/** Twelve own channels of the members, thirty others that they may see, and two archived ones. */
+/** Twelve channels of the members, thirty more that they can see, and two archived ones. */
 export function manyChannels({ owner, members, guests, choosers }: Residents): readonly DemoChannel[] {
   const channel = (
     name: string,
@@ -43,7 +43,7 @@ export function manyChannels({ owner, members, guests, choosers }: Residents): r
   ]
 }
 
-/** Three messages a topic: those of the last half hour are unread to the administrator and the member. */
+/** Three messages per topic: those of the last half hour are unread for the administrator and the member. */
 const talk = (name: string, topic: string, at: number): readonly DemoMessage[] =>
   (['olga', 'ada', 'olga'] as const).map((sender, n) => ({
     sender,
@@ -53,7 +53,7 @@ const talk = (name: string, topic: string, at: number): readonly DemoMessage[] =
     text: `The lantern of ${name}, part ${String(n + 1)}`,
   }))
 
-/** Lists of channels that are longer than the places that show them. */
+/** An organization whose channel lists exceed the space of the views. */
 const organization: DemoOrganization = {
   name: 'Long Corridor',
   description: 'Many doors.',

@@ -58,7 +58,7 @@ function makeChannels(count: number, people: number): DemoChannel[] {
     name: n === 0 ? 'everyone' : `channel ${String(n)}`,
     description: `The place for subject ${String(n)}`,
     ...(n % 7 === 6 ? { privacy: 'private' as const } : {}),
-    // The first people, as whom a bench signs in, are everywhere; others in a share.
+    // The first users, who sign in for the bench, are subscribed everywhere; others only in part.
     subscribers: n === 0 ? 'all' : subscribersOf(n, people),
   }))
 }
@@ -71,7 +71,7 @@ function subscribersOf(channel: number, people: number): string[] {
   return keys
 }
 
-/** Groups of forty; each tenth one is also in the one before it. */
+/** Groups of forty users; every tenth is also a subgroup of the previous one. */
 function makeGroups(count: number, people: number): DemoGroup[] {
   const name = (n: number): string => `team ${String(n)}`
   return Array.from({ length: count }, (_, n) => ({
@@ -84,7 +84,10 @@ function makeGroups(count: number, people: number): DemoGroup[] {
   }))
 }
 
-/** Many people and messages for measuring; factors multiply 150 people, 60 channels, 25,000 messages and the last two days unread. */
+/**
+ * Many users and messages for measurements. Factors multiply 150 users, 60 channels, 25,000 messages and the last two
+ * unread days.
+ */
 export default function large(factors: ScenarioFactors): DemoOrganization {
   const next = random(7)
   const count = Math.round(messageCount * (factors.messages ?? 1))

@@ -2,22 +2,22 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { DemoOrganization, DemoPerson } from '../demo/types.ts'
 
-/** How many times the usual number of each; for `unreads`: of the days that everybody has to read. */
+/** Factors on the default numbers; `unreads` multiplies the days of unread messages. */
 export interface ScenarioFactors {
   readonly users?: number
   readonly channels?: number
   readonly messages?: number
   readonly unreads?: number
-  /** How many groups there are beside those of the service; default none. */
+  /** Number of groups besides the system groups; default none. */
   readonly groups?: number
 }
 
-/** The module of a scenario's file, which exports an organisation or a function that makes one. */
+/** The module of a scenario's file, which exports an organization or a function that returns one. */
 interface ScenarioModule {
   readonly default: DemoOrganization | ((factors: ScenarioFactors) => DemoOrganization)
 }
 
-/** The data of a scenario by name: `scenarios/<name>.ts`, or `demo`. */
+/** Loads the data of a scenario by name: `scenarios/<name>.ts`, or `demo`. */
 export async function loadScenario(name: string, factors: ScenarioFactors = {}): Promise<DemoOrganization> {
   if (!/^\w+$/.test(name)) throw new Error(`Not the name of a scenario: ${name}`)
   const path = fileURLToPath(new URL(name === 'demo' ? '../demo/index.ts' : `./${name}.ts`, import.meta.url))
@@ -29,10 +29,10 @@ export async function loadScenario(name: string, factors: ScenarioFactors = {}):
     : { ...organization, people: organization.people.map(readsWhole) }
 }
 
-/** Scenarios that stand for a real server: a channel opens as the service has it by default, to its newest topic. */
+/** Scenarios that represent a real server: channels open at their newest topic, as by default. */
 const opensAsService: ReadonlySet<string> = new Set(['demo', 'strict'])
 
-/** A channel opens to all of its messages, which most tests are about, and not to its newest topic. */
+/** Channels open with all of their messages, which most tests are about. */
 const readsWhole = (person: DemoPerson): DemoPerson => ({
   ...person,
   settings: { web_channel_default_view: 2, ...person.settings },

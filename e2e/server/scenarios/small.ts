@@ -1,6 +1,6 @@
 import type { DemoMessage, DemoOrganization } from '../demo/types.ts'
 
-/** Minutes before now of the nth of the 60 messages. */
+/** Returns minutes before now of the nth of the 60 messages. */
 const ago = (n: number) => (60 - n) * 10
 
 const speakers = ['olga', 'ada', 'ben', 'gus'] as const

@@ -2,7 +2,7 @@ import demo from '../demo/index.ts'
 import type { DemoOrganization } from '../demo/types.ts'
 import { manyChannels } from './channels.ts'
 
-/** Who may do what only moderators may in a strict organization. */
+/** Permissions that a strict organization gives to moderators only. */
 const moderatorsOnly = [
   'can_create_public_channel_group',
   'can_create_private_channel_group',

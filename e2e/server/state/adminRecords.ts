@@ -1,10 +1,10 @@
-/** Records that administrators keep. Ids are numbers; times are UNIX seconds unless a name says otherwise. */
+/** Records for administrators. Ids are numbers; times are UNIX seconds unless a name says otherwise. */
 import type { Role } from './records.ts'
 
 export interface Invite {
   readonly id: number
   readonly inviterId: number
-  /** Null for a link that many people may use. */
+  /** Null for a link that many users may use. */
   readonly email: string | null
   readonly key: string
   readonly role: Role
@@ -14,7 +14,7 @@ export interface Invite {
   readonly notifyReferrer: boolean
   readonly welcomeText: string | null
   invited: number
-  /** Minutes that the invitation is valid after it was sent; null: for ever. */
+  /** Validity of the invitation in minutes; null for ever. */
   readonly minutes: number | null
 }
 
@@ -42,14 +42,14 @@ export interface DefaultChannelGroup {
   channelIds: number[]
 }
 
-/** A picture of the organisation; without a file it is a generated one. */
+/** An image of the organization; generated if it has no file. */
 export interface RealmImage {
   file: { readonly bytes: Buffer; readonly type: string } | null
   isUploaded: boolean
   version: number
 }
 
-/** A letter that a real server would send; tests read it. */
+/** A mail that a real server would send; tests read it. */
 export interface Mail {
   readonly to: string
   readonly subject: string
@@ -82,25 +82,25 @@ export function emptyAdminRecords(): AdminRecords {
   }
 }
 
-/** Fields of a bot's account that a person's account does not have. */
+/** Fields that only a bot's account has. */
 export interface BotDetails {
-  /** Channels by name, as the wire has them. */
+  /** Channels by name, as on the wire. */
   defaultSendingChannel: string | null
   defaultEventsChannel: string | null
   defaultAllPublic: boolean
-  /** Outgoing webhooks: where messages are posted. */
+  /** Outgoing webhooks: URL that messages are posted to. */
   payloadUrl: string
-  /** 1 the service's own payload, 2 one in a form of another product. */
+  /** 1 the server's own payload, 2 the form of a different product. */
   interfaceType: number
-  /** Given to the receiver with every message. */
+  /** Sent to the receiver with every message. */
   token: string
-  /** Name of the integration, of embedded and incoming bots. */
+  /** Name of the integration, for embedded and incoming bots. */
   serviceName: string
   config: Record<string, string>
   storage: Map<string, string>
 }
 
-/** A bot without any settings. */
+/** Returns a bot without settings. */
 export function plainBot(token: string): BotDetails {
   return {
     defaultSendingChannel: null,
@@ -115,22 +115,22 @@ export function plainBot(token: string): BotDetails {
   }
 }
 
-/** Rights that a server's operator gives to single accounts. */
+/** Permissions that the operator of a server grants to single accounts. */
 export type Grant = 'can_create_users' | 'can_change_user_emails'
 
 /** Administrative data of one account. */
 export interface AccountDetails {
   bot: BotDetails
   readonly grants: Set<Grant>
-  /** Settings that the person changed themselves. */
+  /** Settings that the user changed themselves. */
   readonly editedSettings: Set<string>
-  /** Set until the password is changed: a sign-in with it is refused meanwhile. */
+  /** While true, the password must be changed, and a sign-in with it is refused. */
   mustResetPassword: boolean
-  /** Set once the account's data were removed. */
+  /** True once the account's data was deleted. */
   isDeleted: boolean
 }
 
-/** Returns the data of a new account. Administrators may create users, owners may change addresses too. */
+/** Returns the data of a new account. Administrators may create users, owners may also change emails. */
 export function accountDetails(role: Role, token: string): AccountDetails {
   const grants: Grant[] =
     role === 100 ? ['can_create_users', 'can_change_user_emails'] : role === 200 ? ['can_create_users'] : []

@@ -1,4 +1,4 @@
-/** Bots that live in the server itself. */
+/** Bots that run in the server itself. */
 export interface EmbeddedBot {
   readonly name: string
   readonly config: Readonly<Record<string, string>>
@@ -14,7 +14,7 @@ export const embeddedBots: readonly EmbeddedBot[] = [
   },
 ]
 
-/** Integrations that an incoming-webhook bot can be made for. */
+/** Integrations for incoming-webhook bots. */
 export const incomingWebhooks = [
   {
     name: 'buildwatch',

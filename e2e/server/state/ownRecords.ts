@@ -1,11 +1,11 @@
-/** Records that a person keeps on the server for themselves alone. Times are UNIX seconds. */
+/** Private records of a user. Times are UNIX seconds. */
 import type { User } from './records.ts'
 
 export interface ScheduledMessage {
   readonly id: number
-  /** Null: a direct message. */
+  /** Null for a direct message. */
   channelId: number | null
-  /** All participants of a direct message with the sender, ascending. */
+  /** All participants of a direct message including the sender, ascending. */
   participants: readonly number[]
   topic: string
   content: string
@@ -54,24 +54,24 @@ export interface PushAccount {
   errorCode: string | null
 }
 
-/** Provider of video calls, which the service makes in the person's own account there once they permit it. */
+/** Provider of video calls, which the server creates in the user's account there once permitted. */
 export type CallProvider = 'zoom' | 'webex'
 
 export interface OwnRecords {
   readonly scheduled: Map<number, ScheduledMessage>
   readonly reminders: Map<number, Reminder>
   readonly snippets: Map<number, Snippet>
-  /** By fragment. */
+  /** By fragment of the view. */
   readonly views: Map<string, NavigationView>
   readonly devices: Map<number, Device>
   readonly pushAccounts: Map<number, PushAccount>
-  /** Tokens of the unencrypted push, by token. */
+  /** By token, for unencrypted push notifications. */
   readonly pushTokens: Map<string, 'apns' | 'fcm'>
-  /** Providers where the service may use the person's account. */
+  /** Providers whose account the server may use. */
   readonly callTokens: Set<CallProvider>
 }
 
-/** A person's own records; made when they are first needed, since most people have none. */
+/** Returns a user's private records, created on first use, since most users have none. */
 export function ownRecords(user: User): OwnRecords {
   user.own ??= {
     scheduled: new Map(),

@@ -3,7 +3,7 @@ export type WireEvent = { readonly type: string; readonly op?: string } & Readon
 
 export type QueuedEvent = WireEvent & { readonly id: number }
 
-/** Options of a queue, chosen by the client at its registration. */
+/** Options of a queue from its registration. */
 export interface QueueOptions {
   /** Null means all types. */
   readonly eventTypes: ReadonlySet<string> | null
@@ -25,17 +25,17 @@ export interface Queue extends QueueOptions {
   nextId: number
   /** Newest id that the client has acknowledged or started with. */
   acknowledged: number
-  /** Newest id ever sent in an answer. */
+  /** Newest id ever sent. */
   delivered: number
   poll: ((events: readonly QueuedEvent[]) => void) | null
   wakeSoon: boolean
-  /** Server clock, milliseconds. */
+  /** Server clock in milliseconds. */
   lastPoll: number
 }
 
 export interface Queues {
   byId: Map<string, Queue>
   byUser: Map<number, Set<Queue>>
-  /** For ids that do not repeat. */
+  /** For unique ids. */
   created: number
 }

@@ -1,4 +1,4 @@
-/** The organisation's settings, as the service's table: wire name without `realm_`, value, levels. */
+/** The organization's settings: wire name without `realm_`, value, levels. */
 import type { Span } from '../gates/behaviour.ts'
 import type { SystemGroupName } from '../rules/groups.ts'
 import type { Json } from './records.ts'
@@ -7,7 +7,7 @@ export interface RealmSetting {
   readonly name: string
   readonly initial: Json
   readonly levels: Span
-  /** Cannot be changed by `PATCH /realm`. */
+  /** True if `PATCH /realm` cannot change it. */
   readonly fixed?: boolean
 }
 
@@ -105,7 +105,7 @@ export const realmSettings: readonly RealmSetting[] = [
   row('is_zephyr_mirror_realm', false, [0, 426], fixed),
 ]
 
-/** Settings that name a channel; -1 for none. */
+/** Settings whose value is a channel id; -1 for none. */
 export const channelSettings: readonly string[] = [
   'moderation_request_channel_id',
   'new_stream_announcements_stream_id',
@@ -119,21 +119,21 @@ export interface RealmGroupSetting {
   readonly name: string
   readonly initial: SystemGroupName
   readonly levels: Span
-  /** Guests who are in the group hold the permission. */
+  /** True if guests in the group have the permission. */
   readonly guestsToo?: boolean
   readonly internetToo?: boolean
   readonly nobodyToo?: boolean
-  /** Takes only system groups. */
+  /** True if it accepts only system groups. */
   readonly systemOnly?: boolean
-  /** The only system groups it takes. */
+  /** The only system groups it accepts. */
   readonly systemGroups?: readonly SystemGroupName[]
-  /** Changed by owners alone. */
+  /** True if only owners may change it. */
   readonly ownersOnly?: boolean
-  /** The number that old servers had in its place. */
+  /** The number that old servers had instead. */
   readonly legacy?: {
     readonly name: string
     readonly kind: 'common' | 'dm' | 'wildcard' | 'bot' | 'web'
-    /** First level without it; default: the one with the group. */
+    /** First level without it; default: the level of the group setting. */
     readonly removedAt?: number
   }
 }
@@ -145,7 +145,7 @@ const group = (
   options: Omit<RealmGroupSetting, 'name' | 'initial' | 'levels'> = {},
 ): RealmGroupSetting => ({ name, initial, levels: [since], ...options })
 const common = (name: string) => ({ legacy: { name, kind: 'common' } as const })
-// Real servers of the known levels send these beside the groups.
+// Known real servers send these in addition to the groups.
 const removedAt = 407
 const still = (name: string) => ({ legacy: { name, kind: 'common', removedAt } as const })
 
@@ -246,7 +246,7 @@ export const channelGroupSettings: readonly ChannelGroupSetting[] = [
   { name: 'can_create_topic_group', initial: 'role:everyone', guestsToo: true },
 ]
 
-/** Settings of user groups by name, with the permission of a group of people at its creation. */
+/** Settings of user groups by name, with the initial permission. */
 export const userGroupSettings: readonly ChannelGroupSetting[] = [
   { name: 'can_mention_group', initial: 'role:everyone', guestsToo: true },
   { name: 'can_manage_group', initial: 'creator' },

@@ -1,4 +1,4 @@
-/** The server's own records: ids are numbers, times UNIX seconds unless a name says otherwise. */
+/** The server's records: ids are numbers, times are UNIX seconds unless a name says otherwise. */
 import type { OwnRecords } from './ownRecords.ts'
 import type { AccountDetails } from './adminRecords.ts'
 import type { UserRows } from './userRows.ts'
@@ -6,7 +6,7 @@ import type { UserRows } from './userRows.ts'
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 export type Role = 100 | 200 | 300 | 400 | 600
 
-/** A permission's holder: a group id or an anonymous group. */
+/** Holder of a permission: a group id or an anonymous group. */
 export type GroupValue =
   | number
   | { readonly direct_members: readonly number[]; readonly direct_subgroups: readonly number[] }
@@ -36,14 +36,14 @@ export interface Draft {
 
 export interface User {
   id: number
-  /** Address for signing in and, when visible to everyone, the API email. */
+  /** Email for signing in and, if visible to everyone, the API email. */
   deliveryEmail: string
   fullName: string
   role: Role
   isActive: boolean
   botType: number | null
   botOwnerId: number | null
-  /** The service's own account, which writes notices. */
+  /** The system account, which posts notices. */
   isSystem: boolean
   joined: number
   timezone: string
@@ -56,7 +56,7 @@ export interface User {
   profile: Map<number, string>
   settings: Record<string, Json>
   status: UserStatus | null
-  /** Seconds; null: never. */
+  /** In seconds; null for never. */
   activeAt: number | null
   idleAt: number | null
   presenceUpdateId: number
@@ -66,7 +66,7 @@ export interface User {
   topics: Map<string, UserTopic>
   drafts: Map<number, Draft>
   onboardingSeen: Set<string>
-  /** By `ownRecords`. */
+  /** Created by `ownRecords`. */
   own?: OwnRecords
   rows: UserRows
   account: AccountDetails
@@ -95,7 +95,7 @@ export interface Channel {
   /** `can_*_group` by wire name. */
   groups: Record<string, GroupValue>
   subscribers: Map<number, Subscription>
-  /** Subscriptions of users who left, by user id: their colour and settings come back with them. */
+  /** Subscriptions of users who left, by user id: color and settings return with them. */
   former: Map<number, Subscription>
   email: string
 }
@@ -150,7 +150,7 @@ export interface Submessage {
   content: string
 }
 
-/** Who a message's Markdown calls. */
+/** Mentions in a message's Markdown. */
 export interface Mentions {
   readonly userIds: readonly number[]
   readonly groupIds: readonly number[]
@@ -161,10 +161,10 @@ export interface Mentions {
 export interface Message {
   id: number
   senderId: number
-  /** Null: a direct message. */
+  /** Null for a direct message. */
   channelId: number | null
   topic: string
-  /** All participants with the sender, ascending; empty for channel messages. */
+  /** All participants including the sender, ascending; empty for channel messages. */
   participants: readonly number[]
   content: string
   html: string
@@ -189,7 +189,7 @@ export interface Upload {
   contentType: string
   bytes: Buffer
   created: number
-  /** Server clock, milliseconds, from which its thumbnail can be had. */
+  /** Server clock in milliseconds from which its thumbnail exists. */
   thumbnailAt: number
   messageIds: Set<number>
 }

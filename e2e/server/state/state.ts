@@ -14,11 +14,11 @@ import type {
   User,
 } from './records.ts'
 
-/** Everything the organisation is. Changed in place by the endpoints, which then send the events. */
+/** The whole organization. Endpoints change it in place, and then send the events. */
 export interface State {
   realm: {
     id: number
-    /** Part of the address that names the organisation on its server. */
+    /** Part of the address that identifies the organization on its server. */
     stringId: string
     name: string
     description: string
@@ -27,7 +27,7 @@ export interface State {
     created: number
     uuid: string
     isDeactivated: boolean
-    /** By the wire name without `realm_`; group settings are in `groups`. */
+    /** By wire name without `realm_`; group settings are in `groups`. */
     settings: Record<string, Json>
     groups: Record<string, GroupValue>
     userDefaults: Record<string, Json>
@@ -52,12 +52,12 @@ export interface State {
     other: number
   }
   presenceUpdateId: number
-  /** Browser sessions: the cookie's token to the user. */
+  /** Browser sessions: user ids by cookie token. */
   sessions: Map<string, number>
   admin: AdminRecords
 }
 
-/** Messages by id, with the lists that narrows start from; every list ascends. */
+/** Messages by id, with the lists that narrows start from; all lists are ascending. */
 export interface MessageStore {
   byId: Map<number, Message>
   ids: number[]
@@ -69,17 +69,17 @@ export interface MessageStore {
   lastId: number
 }
 
-/** Identity of a topic: names compare without case. */
+/** Returns the identity of a topic: names are case-insensitive. */
 export function topicKey(channelId: number, topic: string): string {
   return `${String(channelId)}:${topic.toLowerCase()}`
 }
 
-/** Identity of a direct-message conversation. */
+/** Returns the identity of a direct conversation. */
 export function dmKey(participants: readonly number[]): string {
   return participants.join(',')
 }
 
-/** No messages. */
+/** Returns an empty store. */
 export function emptyMessages(firstId = 1000): MessageStore {
   return {
     byId: new Map(),
@@ -91,7 +91,7 @@ export function emptyMessages(firstId = 1000): MessageStore {
   }
 }
 
-/** Index of the first id that is at least `id` in an ascending list. */
+/** Returns the index of the first id that is at least `id` in an ascending list. */
 export function lowerBound(ids: readonly number[], id: number): number {
   let low = 0
   let high = ids.length
@@ -122,7 +122,7 @@ function listOf<K>(lists: Map<K, number[]>, key: K): number[] {
   return ids
 }
 
-/** Files a message under its place. */
+/** Adds a message to the store and its lists. */
 export function addMessage(store: MessageStore, message: Message): void {
   store.byId.set(message.id, message)
   insert(store.ids, message.id)
@@ -148,7 +148,7 @@ function displace(store: MessageStore, message: Message): void {
   remove(store.byTopic, topicKey(message.channelId, message.topic), message.id)
 }
 
-/** Gives a channel message another channel or topic. */
+/** Moves a channel message to a different channel or topic. */
 export function moveMessage(store: MessageStore, message: Message, channelId: number, topic: string): void {
   displace(store, message)
   message.channelId = channelId
@@ -156,7 +156,7 @@ export function moveMessage(store: MessageStore, message: Message, channelId: nu
   place(store, message)
 }
 
-/** Forgets a message. */
+/** Deletes a message from the store and its lists. */
 export function deleteMessage(store: MessageStore, message: Message): void {
   displace(store, message)
   store.byId.delete(message.id)
@@ -164,7 +164,7 @@ export function deleteMessage(store: MessageStore, message: Message): void {
   if (store.ids[at] === message.id) store.ids.splice(at, 1)
 }
 
-/** The topic's name as it was first used, when there are messages in it. */
+/** Returns the spelling of a topic's first use, if it has messages. */
 export function canonicalTopic(store: MessageStore, channelId: number, topic: string): string {
   const first = store.byTopic.get(topicKey(channelId, topic))?.[0]
   return first === undefined ? topic : (store.byId.get(first)?.topic ?? topic)

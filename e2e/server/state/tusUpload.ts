@@ -1,4 +1,4 @@
-/** An upload under way. */
+/** An upload in progress. */
 export interface TusUpload {
   readonly ownerId: number
   readonly fileName: string

@@ -1,11 +1,11 @@
 import { moveMessage, topicKey, type State } from './state.ts'
 
-/** Name that a server without empty topics stores when a topic is left out: a name like any other. */
+/** Name under which a server without empty topics stores a message without a topic. */
 export const unnamedTopic = '(no topic)'
 
 /**
- * Renames the unnamed topic wherever it is stored: '' becomes `unnamedTopic` or the reverse. No events report the
- * change, which is made while no client listens.
+ * Renames the unnamed topic wherever it is stored: '' becomes `unnamedTopic` or the reverse. No events are sent, as
+ * no client is connected during the change.
  */
 export function renameUnnamedTopic(state: State, to: '' | typeof unnamedTopic): void {
   const from = to === '' ? unnamedTopic : ''

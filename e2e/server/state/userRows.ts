@@ -13,19 +13,19 @@ export const Flag = {
 
 export type FlagName = keyof typeof Flag
 
-/** A user's copies of messages: ids ascending and flag bits, in typed arrays so that millions of them fit. */
+/** A user's copies of messages: ascending ids and flag bits, in typed arrays so that millions fit. */
 export interface UserRows {
   size: number
   ids: Int32Array
   bits: Uint16Array
 }
 
-/** No rows. */
+/** Returns an empty list of copies. */
 export function emptyRows(): UserRows {
   return { size: 0, ids: new Int32Array(64), bits: new Uint16Array(64) }
 }
 
-/** Index of the first row with an id of at least `id`. */
+/** Returns the index of the first row with an id of at least `id`. */
 export function rowFrom(rows: UserRows, id: number): number {
   let low = 0
   let high = rows.size
@@ -37,15 +37,15 @@ export function rowFrom(rows: UserRows, id: number): number {
   return low
 }
 
-/** The flag bits, or null when the user has no copy of the message. */
+/** Returns the flag bits, or null if the user has no copy of the message. */
 export function flagBits(rows: UserRows, id: number): number | null {
   const at = rowFrom(rows, id)
   return at < rows.size && rows.ids[at] === id ? (rows.bits[at] ?? 0) : null
 }
 
-/** Sets the bits of a row, adding the row when there is none. */
+/** Sets the bits of a row, and adds the row if it does not exist. */
 export function setFlagBits(rows: UserRows, id: number, bits: number): void {
-  // Most rows come in order.
+  // Most rows are added in order.
   const isNewest = rows.size === 0 || (rows.ids[rows.size - 1] ?? 0) < id
   const at = isNewest ? rows.size : rowFrom(rows, id)
   if (at < rows.size && rows.ids[at] === id) {
@@ -69,7 +69,7 @@ export function setFlagBits(rows: UserRows, id: number, bits: number): void {
   rows.size += 1
 }
 
-/** Drops a row, if it is there. */
+/** Removes a row, if it exists. */
 export function dropRow(rows: UserRows, id: number): void {
   const at = rowFrom(rows, id)
   if (at >= rows.size || rows.ids[at] !== id) return
@@ -78,12 +78,12 @@ export function dropRow(rows: UserRows, id: number): void {
   rows.size -= 1
 }
 
-/** Names of the set bits in the order of the specification's table. */
+/** Returns the names of the set bits in the order of the specification's table. */
 export function flagNames(bits: number): FlagName[] {
   return (Object.keys(Flag) as FlagName[]).filter((name) => (bits & Flag[name]) !== 0)
 }
 
-/** Ids of the rows that lack or have a bit, ascending. */
+/** Returns the ids of the rows whose bits pass the test, ascending. */
 export function idsWhere(rows: UserRows, test: (bits: number) => boolean): number[] {
   const found: number[] = []
   for (let at = 0; at < rows.size; at++) if (test(rows.bits[at] ?? 0)) found.push(rows.ids[at] ?? 0)

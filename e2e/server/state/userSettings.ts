@@ -1,19 +1,19 @@
-/** The settings of a person, as the service's table: value, type, levels, and where the legacy fields had them. */
+/** The settings of a user: value, type, levels, and the legacy fields that contained them. */
 import { within, type Span } from '../gates/behaviour.ts'
 import type { Json } from './records.ts'
 
 export interface UserSetting {
   readonly name: string
   readonly kind: 'bool' | 'int' | 'text'
-  /** Allowed values; absent: any of the kind. */
+  /** Allowed values; absent: any of the type. */
   readonly values?: readonly (number | string)[]
   readonly initial: Json
   readonly levels: Span
-  /** Which legacy event and register fields carried it. */
+  /** The legacy event and registration fields that contained it. */
   readonly legacy?: 'display' | 'notification'
-  /** Not changed among the defaults of new people. */
+  /** True if it is no default that can be set for new users. */
   readonly ownOnly?: boolean
-  /** Not told among them either. */
+  /** True if it is not sent among these defaults either. */
   readonly noDefault?: boolean
 }
 
@@ -119,19 +119,19 @@ export const userSettings: readonly UserSetting[] = [
   bool('web_navigate_to_sent_message', true, [268]),
 ]
 
-/** The setting of a name. */
+/** Returns a setting by name. */
 export function settingNamed(name: string): UserSetting {
   const found = userSettings.find((each) => each.name === name)
   if (!found) throw new Error(`There is no setting ${name}`)
   return found
 }
 
-/** Values of a new person. */
+/** Returns the settings of a new user. */
 export function initialSettings(): Record<string, Json> {
   return Object.fromEntries(userSettings.map((setting) => [setting.name, setting.initial]))
 }
 
-/** Read-only companions of the settings. */
+/** Read-only fields that accompany the settings. */
 export const settingChoices = {
   available_notification_sounds: ['chime', 'ding', 'knock', 'none'],
   emojiset_choices: [
@@ -142,14 +142,14 @@ export const settingChoices = {
   ],
 } as const
 
-/** Languages that the service is translated into. */
+/** Languages of the server's translations. */
 const languages: ReadonlySet<string> = new Set(
   'ar be bg bn ca cs cy da de el en en-gb eo es fa fi fr gl gu hi hu id it ja ko lt lv ml mn nl nn no pl pt pt-br pt-pt ro ru si sr sv ta th tl tr uk ur uz vi zh-hans zh-hant zh-tw'.split(
     ' ',
   ),
 )
 
-/** True when the service speaks a language. */
+/** True if the server is translated into a language. */
 export const isLanguage = (code: string): boolean => languages.has(code.toLowerCase().replace('_', '-'))
 
 function isZone(name: string): boolean {
@@ -161,13 +161,13 @@ function isZone(name: string): boolean {
   }
 }
 
-/** First levels of values that came after their setting, and last ones of those that went. */
+/** First levels of values added later, and last levels of removed ones. */
 const valueLevels: Readonly<Record<string, Readonly<Record<string, Span>>>> = {
   web_channel_default_view: { 3: [383], 4: [401] },
   web_home_view: { recent: [454] },
 }
 
-/** True when a value of the right type fits a setting of a level. */
+/** True if a value of the right type is valid for a setting at a level. */
 export function fits(setting: UserSetting, value: Json, level: number): boolean {
   const isChoice = typeof value === 'string' || typeof value === 'number'
   const span = isChoice ? valueLevels[setting.name]?.[value] : undefined

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 type Verb = (typeof controlAction.options)[number]['shape']['action']['value']
 
-/** Posts a text to the control channel; returns the status and the parsed answer. */
+/** Posts a text to the control channel; returns the status and the parsed response. */
 async function post(body: string): Promise<{ status: number; body: Record<string, unknown> }> {
   const answer = await fetch(control.url, { method: 'POST', body })
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
@@ -35,7 +35,7 @@ const as = (name: string): TestClient =>
 const sending = 'POST /api/v1/messages'
 const sent = { type: 'stream', to: 1, topic: 'control', content: 'hello' }
 const send = () => as('ada').post('/messages', sent)
-/** The messages that were sent here, and no others. */
+/** Returns the messages that this file sent. */
 const carriedOut = () =>
   [...server.server.state.messages.byId.values()].filter(({ topic }) => topic === 'control')
 const level = async () => (await as('ada').get('/server_settings')).body['service_feature_level']
@@ -47,7 +47,7 @@ const raw = async (path: string, init: RequestInit = {}) => {
   const type = answer.headers.get('Content-Type')
   return { status: answer.status, type, text: await answer.text() }
 }
-/** A request that is under way; `isOver` tells whether it has been answered. */
+/** Starts a request; `isOver` returns true once it has a response. */
 function sendSlowly() {
   const aborting = new AbortController()
   let over = false
@@ -61,7 +61,7 @@ function sendSlowly() {
 /** Milliseconds, longer than a test: such a request is abandoned. Other delays are only checked for a minimum. */
 const never = 60_000
 
-/** Checks of each action, by its effect as seen from outside. */
+/** Tests of each action by its external effect. */
 const verbs: Readonly<Record<Verb, () => Promise<void>>> = {
   queues: async () => {
     const ben = as('ben')
@@ -115,7 +115,7 @@ const verbs: Readonly<Record<Verb, () => Promise<void>>> = {
     const queue = await as('ben').register()
     await ask('down')
     expect(await answers()).toBe(false)
-    // To be down already is no mistake.
+    // Stopping a stopped server is not an error.
     await ask('down')
     await ask('up')
     await queue.events()
@@ -139,7 +139,7 @@ const verbs: Readonly<Record<Verb, () => Promise<void>>> = {
     await ask('delay', { pattern: sending, ms: never })
     const slow = sendSlowly()
     await vi.waitUntil(() => server.server.faults.active.length === 0)
-    // Others are not delayed.
+    // Other requests are not delayed.
     expect(await answers()).toBe(true)
     expect([slow.isOver(), carriedOut().length]).toEqual([false, 0])
     await slow.leave()
@@ -176,7 +176,7 @@ const verbs: Readonly<Record<Verb, () => Promise<void>>> = {
       }
     }
     expect(carriedOut()).toEqual([])
-    // Pages and files too.
+    // Also affects pages and files.
     await ask('failWith', { pattern: '/login', status: 503 })
     expect((await fetch(`${server.url}/login/`)).status).toBe(503)
     expect(await send()).toMatchObject({ status: 200 })
@@ -227,7 +227,7 @@ const verbs: Readonly<Record<Verb, () => Promise<void>>> = {
     expect(queue.state).toMatchObject({ has_zoom_token: false, has_webex_token: false })
     expect((await ben.post('/calls/webex/create')).body.code).toBe('INVALID_WEBEX_TOKEN')
     for (const provider of ['zoom', 'webex']) await ask('allowCalls', { user_id, provider })
-    // Twice is once.
+    // Repeating it sends no second event.
     await ask('allowCalls', { user_id, provider: 'zoom' })
     await ask('allowCalls', { user_id, provider: 'webex', allowed: false })
     expect(await queue.events()).toMatchObject([

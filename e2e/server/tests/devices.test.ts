@@ -20,7 +20,7 @@ const account = {
   encrypted_push_registration: 'c2VjcmV0',
 }
 
-/** Collects events until there are so many. */
+/** Collects events until there are `count`. */
 async function collect(queue: TestQueue, count: number): Promise<TestEvent[]> {
   const all: TestEvent[] = []
   await vi.waitFor(

@@ -1,4 +1,4 @@
-/** Rows of the level table that a request shows, up to level 225: an answer, an error's code, or an event. */
+/** Rows of the level table that a request can show, up to level 225: a response, an error code, or an event. */
 import {
   sent,
   narrowed,
@@ -268,7 +268,7 @@ export const olderRows: readonly GateRow[] = [
   ),
 ]
 
-/** Rows about the answer to a request that did only a part of its work. */
+/** Rows about the response to a request that did only a part of its work. */
 function batches(): GateRow[] {
   const part = async (context: GateContext) => {
     const limits = context.running().server.limits as { batch: number }

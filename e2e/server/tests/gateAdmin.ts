@@ -1,4 +1,4 @@
-/** Rows of the level table about what administrators manage: invitations, groups, bots, accounts, archives. */
+/** Rows of the level table for administrators: invitations, groups, bots, accounts, archives. */
 import type { TestClient } from '../testClient.ts'
 import { comes, fresh, rendered } from './gateRequests.ts'
 import { newChannel, newGroup, newPerson } from './gatePeople.ts'
@@ -6,7 +6,7 @@ import { at, eventsOf, row, told, type GateContext, type GateRow } from './gateR
 
 type Params = Readonly<Record<string, string | number | boolean | object>>
 
-/** A parameter that came with a level: before, the answer tells that it was ignored. */
+/** A parameter that was added at a level; before, the response lists it as ignored. */
 const parameter = (
   level: number,
   name: string,
@@ -19,7 +19,7 @@ const parameter = (
     return ((at(body, 'ignored_parameters_unsupported') ?? []) as string[]).includes(name)
   })
 
-/** An export needs an owner whose address administrators see. */
+/** An export needs an owner whose email administrators can see. */
 const showsAddress = (owner: TestClient) => owner.patch('/settings', { email_address_visibility: 1 })
 
 const toInvite = (params: Params) => () => Promise.resolve(['POST', '/invites/multiuse', params] as const)
@@ -32,7 +32,7 @@ async function newBot({ as }: GateContext): Promise<{ id: number; key: string; e
   return { id, key: String(at(body, 'api_key')), email: String(at(found, 'user.email')) }
 }
 
-/** A row about the value of a group setting: alone before a level, as a pair from that level on. */
+/** A row about a group setting: a plain value before a level, a pair from that level on. */
 const pairs = (
   level: number,
   what: string,

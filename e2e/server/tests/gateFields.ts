@@ -1,4 +1,4 @@
-/** Rows of the level table that a registration shows. */
+/** Rows of the level table that a registration can show. */
 import { at, field, fields, row, type GateRow } from './gateRows.ts'
 
 const setting = (level: number, ...names: readonly string[]) =>
@@ -10,11 +10,11 @@ const channel = (level: number, ...names: readonly string[]) =>
 const group = (level: number, ...names: readonly string[]) =>
   names.map((name) => field(level, `realm_user_groups.8.${name}`))
 
-/** A value of a registration that a level writes in another way. */
+/** A value of a registration whose form changes at a level. */
 const value = (level: number, path: string, before: unknown, from: unknown): GateRow =>
   row(level, `register ${path} changes`, [before, from], async ({ state }, now) => at(await state(now), path))
 
-/** The kind of a value: ids in place of objects, for example. */
+/** A value whose type changes at a level, such as ids instead of objects. */
 const kind = (level: number, path: string, before: string, from: string): GateRow =>
   row(level, `register ${path} changes`, [before, from], async ({ state }, now) => {
     const found = at(await state(now), path)

@@ -1,4 +1,4 @@
-/** Rows of the level table that a request shows, from level 226 on: an answer, an error's code, or an event. */
+/** Rows of the level table that a request can show, from level 226 on: a response, an error code, or an event. */
 import { createHash } from 'node:crypto'
 import { sent, narrowed, inEvent, comes, rendered, edit, reacted, fresh } from './gateRequests.ts'
 import { at, endpoint, eventOf, eventsOf, row, told, type GateRow } from './gateRows.ts'

@@ -1,4 +1,4 @@
-/** Rows of the level table about people, groups, channels and the organisation. */
+/** Rows of the level table about users, groups, channels and the organization. */
 import { at, eventOf, eventsOf, row, told, type GateContext, type GateRow } from './gateRows.ts'
 import { picture } from '../pictures.ts'
 
@@ -310,7 +310,7 @@ export const peopleRows: readonly GateRow[] = [
   }),
 ]
 
-/** The first request after a restart may meet a connection of before. */
+/** The first request after a restart may use a broken connection. */
 async function again<T>(ask: () => Promise<T>): Promise<T> {
   return ask().catch(() => ask())
 }

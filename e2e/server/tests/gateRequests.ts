@@ -1,4 +1,4 @@
-/** Requests that the rows of the level table share, and the shapes of rows that see their answers and events. */
+/** Requests shared by the rows of the level table, and rows about responses and events. */
 import { at, eventOf, eventsOf, row, told, type GateContext, type GateRow } from './gateRows.ts'
 
 type Params = Record<string, string | number | boolean | object>
@@ -16,7 +16,7 @@ export async function sent(context: GateContext, name: string, params: Params = 
   return idOf(body)
 }
 
-/** The answer's code when somebody asks for messages. */
+/** Returns a row about the error code of a message request with an operator. */
 export const narrowed = (
   level: number,
   operator: string,
@@ -27,7 +27,7 @@ export const narrowed = (
     return told(await as('olga').get('/messages', { anchor: 5, num_before: 1, num_after: 1, narrow }))
   })
 
-/** An event's property after a request. */
+/** Returns a row about a property of the event that a request causes. */
 export const inEvent = (
   level: number,
   what: string,
@@ -41,7 +41,7 @@ export const inEvent = (
     return seen.every((each) => typeof each === 'boolean') ? at(event, path) !== undefined : at(event, path)
   })
 
-/** A row about whether events of a type come to clients that ask for everything. */
+/** Returns a row about whether clients that request everything get events of a type. */
 export const comes = (
   level: number,
   type: string,

@@ -1,11 +1,11 @@
-/** Helpers of the test that walks the level table: each row is what one level made different. */
+/** Helpers for the test of the level table: each row is a difference that one level made. */
 import type { Reply, TestClient, TestEvent } from '../testClient.ts'
 import type { RunningServer } from '../startServer.ts'
 
 export interface GateContext {
   readonly running: () => RunningServer
   readonly as: (name: string) => TestClient
-  /** Returns a registration's answer at a level; cached, since the rows that read it change nothing. */
+  /** Returns a registration's response at a level; cached, since the rows that read it change nothing. */
   readonly state: (level: number, name?: string) => Promise<Record<string, unknown>>
 }
 
@@ -17,7 +17,7 @@ export interface GateRow {
   readonly seen: readonly [before: unknown, from: unknown]
 }
 
-/** A row whose look is written out. */
+/** Returns a row with a custom function. */
 export const row = (level: number, what: string, seen: GateRow['seen'], look: GateRow['look']): GateRow => ({
   level,
   what,
@@ -25,18 +25,18 @@ export const row = (level: number, what: string, seen: GateRow['seen'], look: Ga
   look,
 })
 
-/** The value at a path of names and indexes, undefined when it leads nowhere. */
+/** Returns the value at a path of names and indexes; undefined if there is none. */
 export function at(value: unknown, path: string): unknown {
   let found = value
   for (const name of path.split('.')) {
     if (typeof found !== 'object' || found === null) return undefined
-    // A dot inside a name is written as a semicolon.
+    // A dot within a name is written as a semicolon.
     found = (found as Record<string, unknown>)[name.replace(/;/g, '.')]
   }
   return found
 }
 
-/** A registration's field that came with a level, or went with it. */
+/** Returns a row about a registration field that was added or removed at a level. */
 export const field = (level: number, path: string, comes = true): GateRow => ({
   level,
   what: `register ${path} ${comes ? 'comes' : 'goes'}`,
@@ -46,7 +46,7 @@ export const field = (level: number, path: string, comes = true): GateRow => ({
 
 export const fields = (level: number, ...paths: readonly string[]) => paths.map((path) => field(level, path))
 
-/** An endpoint that came with a level, or went with it. */
+/** Returns a row about an endpoint that was added or removed at a level. */
 export const endpoint = (level: number, method: string, path: string, comes = true): GateRow => ({
   level,
   what: `${method} ${path} ${comes ? 'comes' : 'goes'}`,
@@ -57,7 +57,7 @@ export const endpoint = (level: number, method: string, path: string, comes = tr
   },
 })
 
-/** Events that a request brings to somebody. */
+/** Returns the events that a user gets because of a request. */
 export async function eventsOf(
   { as }: GateContext,
   name: string,
@@ -69,7 +69,7 @@ export async function eventsOf(
   return queue.events()
 }
 
-/** The first event of a type that a request brings. */
+/** Returns the first event of a type because of a request. */
 export async function eventOf(
   context: GateContext,
   name: string,
@@ -81,6 +81,6 @@ export async function eventOf(
   return events.find((event) => event.type === type) ?? {}
 }
 
-/** Status and code of an answer. */
+/** Returns status and code of a response. */
 export const told = ({ status, body }: Reply) =>
   status === 200 ? 'ok' : `${String(status)} ${body.code ?? ''}`.trim()

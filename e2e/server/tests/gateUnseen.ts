@@ -1,4 +1,4 @@
-/** Every level at which something changes for a client, and the ones that no row can show, each with the reason. */
+/** All levels with a change for clients, and those that no row can show, with the reason. */
 
 export const levelsOfTable: readonly number[] = [
   1, 2, 3, 6, 8, 13, 15, 18, 20, 22, 32, 33, 35, 44, 46, 47, 48, 49, 53, 54, 57, 58, 59, 60, 70, 74, 76, 78,

@@ -1,7 +1,7 @@
 import { edit, fresh, sent } from './gateRequests.ts'
 import { at, row, type GateContext, type GateRow } from './gateRows.ts'
 
-/** Rows about the fields of uploads and of their records. */
+/** Rows about the fields of uploads and their records. */
 export function uploadRows(): GateRow[] {
   const upload = async ({ as, running }: GateContext, file = new Blob(['text']), name = 'a.txt') => {
     const form = new FormData()

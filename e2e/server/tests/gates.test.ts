@@ -30,7 +30,7 @@ const context: GateContext = {
   },
 }
 
-/** Something of everything that a registration lists. */
+/** Creates an example of everything that a registration lists. */
 async function fill(): Promise<void> {
   const [olga, ada] = [as('olga'), as('ada')]
   await olga.post('/realm/profile_fields', {

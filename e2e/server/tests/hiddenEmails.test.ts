@@ -13,7 +13,7 @@ interface Person {
 const displayed = (id: number) => `user${String(id)}@127.0.0.1`
 const levels = [65, 147, 163, 247, 407, 512]
 
-/** The members of the organization as one account is told of them. */
+/** Returns the users of the organization as one account sees them. */
 async function people(server: RunningServer, account: RunningServer['accounts'][number]) {
   const { body } = await testClient(server.url, account).get('/users')
   return look<{ members: readonly Person[] }>(body).members

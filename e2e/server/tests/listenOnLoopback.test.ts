@@ -16,7 +16,7 @@ async function start(): Promise<RunningServer> {
   return server
 }
 
-/** Returns the port of a server that tries `first` before any other one. */
+/** Returns the port of a server that tries `first` before other ports. */
 async function portTaken(first: number): Promise<number> {
   const ports = [first]
   const server = await listenOnLoopback(createServer(), 0, () => ports.pop() ?? anyPort())
@@ -34,7 +34,7 @@ async function listenElsewhere(port: number): Promise<Server> {
 
 const portOf = ({ url }: RunningServer) => Number(new URL(url).port)
 
-/** Returns the code of the error of a connection; null: it was accepted. */
+/** Returns the error code of a connection attempt, or null if it succeeds. */
 const connectionError = (port: number) =>
   new Promise<string | null>((resolve) => {
     const socket = connect(port, '127.0.0.1')

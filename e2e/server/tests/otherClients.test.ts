@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { afterAll, describe, expect, it } from 'vitest'
 import { look, small } from './setUp.ts'
 
-/** The conventions of clients that know nothing of this project, over plain HTTP with connections kept open. */
+/** Conventions of clients unrelated to this project, over plain HTTP with persistent connections. */
 const { running, as } = small({ wireName: 'maker' })
 const agent = new Agent({ keepAlive: true, maxSockets: 2 })
 afterAll(() => {
@@ -53,7 +53,7 @@ const credentials = (name: string) => {
 
 type Params = Readonly<Record<string, unknown>>
 
-/** Strings raw, everything else as JSON; what is null is left out. */
+/** Strings as they are, everything else as JSON; null is omitted. */
 const form = (params: Params) =>
   new URLSearchParams(
     Object.entries(params)
@@ -64,7 +64,7 @@ const form = (params: Params) =>
       ]),
   ).toString()
 
-/** A library in the manner of the scripts that people write: everything but GET is a form. */
+/** A library as used by scripts: everything except GET is a form. */
 const scripted =
   (name: string) =>
   async (method: string, path: string, params: Params = {}) => {
@@ -114,7 +114,7 @@ describe('a script’s library', () => {
     const messages = events.filter((event) => event.type === 'message')
     expect(messages.map((event) => event.message?.client)).toEqual(to.map(() => 'MakerPython'))
     const message_id = Number(to[2]?.body['id'])
-    // The id goes along in the body too, which the service does not ask for.
+    // The body contains the id as well, which the server does not expect.
     const edited = await ask('PATCH', `messages/${String(message_id)}`, { message_id, content: 'changed' })
     expect(edited.body).toMatchObject({ result: 'success', ignored_parameters_unsupported: ['message_id'] })
     const reaction = { message_id, emoji_name: 'thumbs_up' }

@@ -5,7 +5,7 @@ import { look } from './setUp.ts'
 
 type Entry = Readonly<Record<string, unknown>>
 
-/** Returns the fields that a record lacks although a client reads them without asking if they are there. */
+/** Returns the missing fields of a record that a client reads without checking for them. */
 function lacks(what: string, records: readonly unknown[], ...names: readonly string[]): string[] {
   return records.flatMap((record) =>
     names.filter((name) => !(name in (record as object))).map((name) => `${what}: ${name}`),

@@ -8,7 +8,7 @@ const newest = small({ featureLevel: newestLevel })
 const send = (name: string, content: string, more: object = {}) =>
   as(name).post('/messages', { type: 'stream', to: 1, topic: 'queue', content, ...more })
 
-/** Waits until the server holds a poll of this queue, so that a later request reaches it after the poll. */
+/** Waits until the server has a pending poll of this queue, so that a later request arrives after it. */
 const isPolled = (queueId: string) =>
   vi.waitUntil(() => running().server.queues.byId.get(queueId)?.poll != null, {
     timeout: 15_000,
@@ -88,7 +88,7 @@ describe('the event queue', () => {
   it('survives a restart, which is sent as an event', async () => {
     const queue = await as('ben').register({ event_types: ['restart'] })
     await running().restart()
-    // The first request may still meet a connection of before.
+    // The first request may still use a broken connection.
     const events = await vi.waitFor(() => queue.events(), { timeout: 30_000 })
     expect(events.map((event) => event.type)).toEqual(['restart'])
   })
@@ -113,7 +113,7 @@ describe('the event queue', () => {
     await flag('add', 'read', b, c)
     const merged = await queue.events()
     expect(seen(merged)).toEqual(['add starred 0', 'add read 0,1,2'])
-    // An event that was already sent stays as it is; later changes make a new one.
+    // An event that was already sent stays unchanged; later changes create a new one.
     await flag('add', 'read', d)
     expect(seen(await queue.events())).toEqual(['add read 3'])
     await flag('add', 'starred', b)

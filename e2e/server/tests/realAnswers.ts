@@ -1,16 +1,19 @@
-/** Answers of real servers, as tables: each row is asked on a server of each of its levels, which the file's rows share. */
+/**
+ * Responses of real servers as tables: each row is tested on a server of each of its levels, shared by the rows of a
+ * file.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type RunningServer, type ServerOptions } from '../startServer.ts'
 import { testClient, type TestClient, type TestEvent } from '../testClient.ts'
 
-/** Where the rows of one level are asked. */
+/** The server that the rows of one level use. */
 export interface World {
   readonly level: number
   readonly running: RunningServer
   as(name: string): TestClient
   user(name: string): number
   channel(name: string): number
-  /** Answers to the requests before this one, the last one last. */
+  /** Responses to the previous requests, in order. */
   readonly before: readonly Record<string, never>[]
   /** Id of the message that the last of them sent. */
   readonly sent: number
@@ -21,22 +24,22 @@ type Asked = Request | ((world: World) => Request)
 
 export interface Row {
   readonly title: string
-  /** Default: the levels whose answers are known, and that of the specification. */
+  /** Default: the levels with known responses, and that of the specification. */
   readonly levels?: readonly number[]
   readonly before?: readonly Asked[]
   readonly request: Asked
-  /** Requests that undo it. */
+  /** Requests that undo the row's request. */
   readonly after?: readonly Asked[]
   readonly status?: number
   readonly code?: string
   readonly msg?: string | ((world: World) => string)
-  /** Fields that the answer holds among others. */
+  /** Fields that the response must contain. */
   readonly body?: object | ((world: World) => object)
-  /** Keys that the answer has not. */
+  /** Keys that the response must not contain. */
   readonly without?: readonly string[]
-  /** Types of the events that are looked at; default: those of messages. */
+  /** Types of the compared events; default: those of messages. */
   readonly types?: readonly string[]
-  /** All events of some people that came of it, in their order, with what they hold among others. */
+  /** All resulting events of some users in order, with fields that they must contain. */
   readonly events?: (world: World) => Readonly<Record<string, readonly object[]>>
 }
 
@@ -59,7 +62,7 @@ const eventTypes = [
   'scheduled_messages',
 ]
 
-/** Asks the rows; the servers have the small scenario unless told otherwise. */
+/** Tests the rows; the servers have the small scenario by default. */
 export function realAnswers(rows: readonly Row[], options: ServerOptions = {}): void {
   const levels = [...new Set(rows.flatMap((row) => row.levels ?? everyLevel))].sort((a, b) => a - b)
   describe.each(levels)('at level %i', (level) => {

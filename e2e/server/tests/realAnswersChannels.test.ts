@@ -1,4 +1,4 @@
-/** Answers of real servers about channels and subscriptions. */
+/** Responses of real servers about channels and subscriptions. */
 import { expect } from 'vitest'
 import { knownLevels, realAnswers, satisfies, type Row } from './realAnswers.ts'
 
@@ -23,7 +23,7 @@ const archive =
   (by: string, name: string): Extract<Row['request'], (...args: never[]) => unknown> =>
   (w) => [by, 'DELETE', `/streams/${String(w.channel(name))}`]
 
-/** A word as the level says it. */
+/** Returns a text in the wording of the level. */
 const word = (w: World, text: string) => (w.level < 248 ? text.replaceAll('channel', 'stream') : text)
 const channelTypes = ['stream', 'subscription', 'message']
 const says = (...parts: readonly string[]) =>

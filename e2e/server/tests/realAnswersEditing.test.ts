@@ -1,4 +1,4 @@
-/** Answers of real servers to edits, moves, deletions and reactions. */
+/** Responses of real servers to edits, moves, deletions and reactions. */
 import { knownLevels, realAnswers, satisfies, type Row, type World } from './realAnswers.ts'
 
 const say = (topic: string, content = 'x', by = 'ben', to: string | number = 'general') =>
@@ -14,7 +14,7 @@ const policy = (topic: string, visibility: number) => ({
   topic_name: topic,
   visibility_policy: visibility,
 })
-/** A notice of a topic, by its first words without tags. */
+/** A notice in a topic, by the start of its text without tags. */
 const notice = (topic: string, begin: string) => ({
   type: 'message',
   message: {

@@ -1,4 +1,4 @@
-/** Answers of real servers about roles, groups and the organization. */
+/** Responses of real servers about roles, groups and the organization. */
 import { knownLevels, realAnswers, satisfies, type Row } from './realAnswers.ts'
 
 const old = [247] as const

@@ -1,4 +1,4 @@
-/** Answers of real servers about flags, typing and drafts. */
+/** Responses of real servers about flags, typing and drafts. */
 import { knownLevels, realAnswers, type Row, type World } from './realAnswers.ts'
 
 const say = (topic: string, content = 'x', by = 'ada') =>
@@ -33,7 +33,7 @@ const narrow = (topic: string, more: object) => (w: World) =>
     },
   ] as const
 
-/** The message that the first request sent. */
+/** Returns the message that the first request sent. */
 const first = (w: World) => [Number(w.before[0]?.['id'])]
 
 const flags: readonly Row[] = [

@@ -1,4 +1,4 @@
-/** Answers of real servers about accounts, people and their own settings. */
+/** Responses of real servers about accounts, users and their settings. */
 import { knownLevels, realAnswers, satisfies, type Row } from './realAnswers.ts'
 
 const old = [247] as const

@@ -1,4 +1,4 @@
-/** Answers of real servers to people who read messages. */
+/** Responses of real servers about reading messages. */
 import { anyText, knownLevels, realAnswers, satisfies, type Row, type World } from './realAnswers.ts'
 
 const find = (by: string, ...narrow: readonly object[]) =>

@@ -1,4 +1,4 @@
-/** Rules of real servers that many requests share. */
+/** Rules of real servers that apply to many requests. */
 import { expect } from 'vitest'
 import { knownLevels, realAnswers, satisfies, type Row, type World } from './realAnswers.ts'
 

@@ -1,4 +1,4 @@
-/** Answers of real servers to people who send messages. */
+/** Responses of real servers about sending messages. */
 import { knownLevels, realAnswers, satisfies, type Row, type World } from './realAnswers.ts'
 
 const say = (topic: string, content = 'x', by = 'ben', to: string | number = 'general') =>
@@ -13,7 +13,7 @@ const send = (params: object, by = 'ben') =>
 const direct = (to: (w: World) => unknown) => (w: World) =>
   ['ben', 'POST', '/messages', { type: 'direct', to: to(w), content: 'x' }] as const
 const refuse = (msg: string) => ({ status: 400, msg })
-/** The text and the flags of a message, as Ben is told. */
+/** Text and flags of a message, as Ben gets it. */
 const heard = (content: string, flags: readonly string[] = []) => ({
   events: () => ({ ben: [{ type: 'message', message: { content }, flags }] }),
 })

@@ -1,4 +1,4 @@
-/** Answers of real servers to people who sign in, with a key or without. */
+/** Responses of real servers about signing in, with and without a key. */
 import { describe, expect, it } from 'vitest'
 import { knownLevels } from './realAnswers.ts'
 import { small } from './setUp.ts'

@@ -15,7 +15,7 @@ const fresh = async (name: string) => look<Record<string, unknown>>((await as(na
 const codeOf = async (client: TestClient, params: Record<string, unknown>) =>
   (await client.patch('/realm', params as Record<string, object>)).body.code
 
-/** Settings of newer levels than the default one are asked of a newer server. */
+/** Settings newer than the default level are tested on a newer server. */
 const newer = new Set(['media_preview_size', 'welcome_message_custom_text'])
 const asOf = (setting: string) => (newer.has(setting) ? newest.as : as)
 

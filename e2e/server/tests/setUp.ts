@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { startServer, type RunningServer, type ServerOptions } from '../startServer.ts'
 import { testClient, type TestClient } from '../testClient.ts'
 
-/** A server of the small scenario for one test file, and its people by the first part of their address. */
+/** Starts a server of the small scenario for one test file, with clients by the first part of the users' emails. */
 export function small(options: ServerOptions = {}): {
   running: () => RunningServer
   as: (name: string) => TestClient
@@ -28,12 +28,12 @@ export function small(options: ServerOptions = {}): {
   }
 }
 
-/** Casts an answer to the type that a test looks into. */
+/** Casts a response to the type that a test needs. */
 export function look<T = Record<string, never>>(value: unknown): T {
   return value as T
 }
 
-/** Posts a file with fields, as one account. */
+/** Uploads a file with fields as one account. */
 export async function postFile(
   url: string,
   account: { readonly email: string; readonly api_key: string },

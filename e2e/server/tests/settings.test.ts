@@ -12,14 +12,14 @@ const settingsOf = async (name: string, at = { as }) =>
   look<{ user_settings: Record<string, unknown> }>((await at.as(name).register()).state).user_settings
 const only = (...types: string[]) => ({ event_types: types })
 
-/** Another value than the first one. */
+/** Returns a value that differs from the initial one. */
 function other(setting: (typeof userSettings)[number]): string | number | boolean {
   if (setting.kind === 'bool') return setting.initial !== true
   const named: Readonly<Record<string, string | number>> = {
     default_language: 'de',
     timezone: 'Europe/Paris',
     notification_sound: 'knock',
-    // The scenario's people have another value than the first one.
+    // The scenario's users already have a different value.
     web_channel_default_view: 3,
     web_font_size_px: 20,
     web_line_height_percent: 150,
@@ -143,7 +143,8 @@ describe('a client that does not accept settings as one object', () => {
       { setting_name: 'web_home_view', setting: 'recent_topics' },
       { notification_name: 'enable_sounds', setting: false },
     ]
-    // The object's own event comes to whoever names its type; the capability only takes away the old ones.
+    // The event of the settings object goes to every client that lists its type; the capability only omits the old
+    // ones.
     expect(await legacy.events()).toMatchObject([
       { type: 'user_settings' },
       { type: 'update_display_settings', ...display },

@@ -134,7 +134,7 @@ describe.each([65, 247, 333])('at level %i the topic without a name is (no topic
     ])
     const all = await contents(ada, inGeneral('(no topic)'))
     expect(all).toContain('No topic here')
-    // The notice goes with the mark that was there for a moment.
+    // The notice is deleted when the topic is unresolved within a moment.
     expect(all.filter((text) => text.includes('marked this topic'))).toEqual([])
   })
 })
@@ -143,7 +143,7 @@ describe('a server at a level other than before', () => {
   const { as, running } = small({ featureLevel: 247 })
   const becomes = async (featureLevel: number) => {
     await running().restart({ featureLevel })
-    // The connection that the restart broke is found out by the first request.
+    // The first request detects the connection that the restart broke.
     await vi.waitFor(() => topicNames(as('ada')), { timeout: 30_000 })
   }
 

@@ -64,7 +64,8 @@ describe('uploads', () => {
       topic: 'files',
       content: `[p](${body.url})`,
     })
-    // The preview is done in its own time: its update may come along or later, but always after the message.
+    // The preview is created asynchronously: its update may arrive together with the message or later, but never
+    // before it.
     const events: Awaited<ReturnType<typeof queue.events>> = []
     await vi.waitFor(
       async () => {

@@ -5,10 +5,10 @@ import { incomingWebhooks } from '../state/botKinds.ts'
 import type { User } from '../state/records.ts'
 import { anyAvatarUrl } from './user.ts'
 
-/** Types of bots by their number. */
+/** Bot types by name. */
 export const botTypes = { generic: 1, incoming: 2, outgoing: 3, embedded: 4 } as const
 
-/** Returns the services that a bot's messages are handed to. */
+/** Returns the services that a bot's messages are sent to. */
 export function botServices(bot: User): Record<string, unknown>[] {
   const details = bot.account.bot
   if (bot.botType === botTypes.outgoing)
@@ -18,7 +18,7 @@ export function botServices(bot: User): Record<string, unknown>[] {
   return []
 }
 
-/** Where a bot sends and listens by default. */
+/** Returns the default channels of a bot. */
 export function botDefaults(bot: User): Record<string, unknown> {
   const details = bot.account.bot
   return {
@@ -28,7 +28,7 @@ export function botDefaults(bot: User): Record<string, unknown> {
   }
 }
 
-/** The bot object for its owner and administrators. */
+/** Returns the bot object for its owner and administrators. */
 export function botRecord(server: Server, bot: User): Record<string, unknown> {
   const record: Record<string, unknown> = {
     user_id: bot.id,
@@ -45,7 +45,7 @@ export function botRecord(server: Server, bot: User): Record<string, unknown> {
   return shape('bot', record, server.level)
 }
 
-/** The bots that a person's client is told of: an administrator's all, another's own ones. */
+/** Returns the bots that a user's client gets: all for administrators, otherwise own ones. */
 export function botsFor(server: Server, user: User): User[] {
   return [...server.state.users.values()].filter(
     (bot) => bot.botType !== null && !bot.isSystem && (isAdmin(user) || bot.botOwnerId === user.id),

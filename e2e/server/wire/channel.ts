@@ -5,7 +5,7 @@ import { systemGroups } from '../rules/groups.ts'
 import type { Server } from '../server.ts'
 import type { Channel, GroupValue, Subscription, User } from '../state/records.ts'
 
-/** Settings of a subscription that are on the wire by the same name. */
+/** Settings of a subscription with the same name on the wire. */
 export const notificationSettings = [
   'desktop_notifications',
   'audible_notifications',
@@ -14,7 +14,7 @@ export const notificationSettings = [
   'wildcard_mentions_notify',
 ] as const
 
-/** A group setting as servers of a level write it: old ones know no anonymous groups. */
+/** Returns a group setting in the form of a level: old ones have no anonymous groups. */
 export function groupValueOf(
   level: number,
   value: GroupValue,
@@ -27,7 +27,7 @@ export function groupValueOf(
   return value.direct_subgroups[0] ?? systemGroups['role:administrators']
 }
 
-/** The posting policy that the group of newer servers stands for. */
+/** Returns the posting policy that corresponds to the group of newer servers. */
 export function postPolicy(channel: Channel): number {
   switch (channel.groups['can_send_message_group']) {
     case systemGroups['role:administrators']:
@@ -42,20 +42,20 @@ export function postPolicy(channel: Channel): number {
   }
 }
 
-/** The group that a posting policy of old servers stands for. */
+/** Returns the group that corresponds to a posting policy of old servers. */
 export function groupOfPolicy(policy: number): number {
   const names = { 2: 'role:administrators', 3: 'role:fullmembers', 4: 'role:moderators' } as const
   return systemGroups[names[policy as keyof typeof names] ?? 'role:everyone']
 }
 
-/** Active subscribers. */
+/** Returns the ids of active subscribers. */
 export function subscriberIds(server: Server, channel: Channel): number[] {
   return [...channel.subscribers.keys()]
     .filter((id) => server.state.users.get(id)?.isActive === true)
     .sort((a, b) => a - b)
 }
 
-/** The channel object for a user. */
+/** Returns the channel object for a user. */
 export function channelRecord(server: Server, user: User, channel: Channel): Record<string, unknown> {
   const record: Record<string, unknown> = {
     stream_id: channel.id,
@@ -85,10 +85,10 @@ export function channelRecord(server: Server, user: User, channel: Channel): Rec
   return shape('channel', record, server.level)
 }
 
-/** How subscribers are told with a channel. */
+/** How a channel's subscribers are listed: completely, in part, or not at all. */
 export type SubscriberDetail = 'true' | 'false' | 'partial'
 
-/** The `subscribers` or `partial_subscribers` field, or none. */
+/** Returns the `subscribers` or `partial_subscribers` field, if any. */
 export function subscriberFields(
   server: Server,
   user: User,
@@ -108,7 +108,7 @@ export function subscriberFields(
   return { partial_subscribers: partial }
 }
 
-/** The subscription object: the channel and a user's own settings of it. */
+/** Returns the subscription object: the channel with a user's settings. */
 export function subscriptionRecord(
   server: Server,
   user: User,
@@ -124,18 +124,18 @@ export function subscriptionRecord(
     pin_to_top: subscription.pinToTop,
     ...subscriberFields(server, user, channel, options.detail),
   } as Record<string, unknown>
-  // Before channels had it, subscriptions did.
+  // The field was in subscriptions before it was in channels.
   record['stream_weekly_traffic'] = channel.weeklyTraffic
   if (server.has('channelAddressInSubscription')) record['email_address'] = channel.email
   for (const name of notificationSettings) {
-    // The one of wildcards came after clients that know no null.
+    // The wildcard setting was added after clients without null.
     const staysNull = options.nullSettings || name === 'wildcard_mentions_notify'
     record[name] = subscription[name] ?? (staysNull ? null : user.settings[`enable_stream_${name}`] === true)
   }
   return record
 }
 
-/** A fresh subscription with the next free colour. */
+/** Returns a new subscription with the next free color. */
 export function newSubscription(user: User, server: Server, color?: string): Subscription {
   const used = new Set<string>()
   for (const channel of server.state.channels.values()) {
@@ -158,7 +158,7 @@ export function newSubscription(user: User, server: Server, color?: string): Sub
   }
 }
 
-/** Colours that new subscriptions get in turn. */
+/** Colors that new subscriptions get in turn. */
 export const channelColors: readonly string[] = [
   '#3f8f6b',
   '#c2642e',

@@ -4,7 +4,7 @@ import type { Server } from '../server.ts'
 import type { Channel, User } from '../state/records.ts'
 import { channelRecord } from './channel.ts'
 
-/** Channels that are shown to a client: archived ones only to those who declared so. */
+/** Returns the channels for a client: archived ones only with the capability. */
 export function shownChannels(server: Server, user: User, queue: Pick<Queue, 'capabilities'>): Channel[] {
   const archived = server.has('archivedChannelsAppear') && queue.capabilities.has('archived_channels')
   return [...server.state.channels.values()]
@@ -12,14 +12,14 @@ export function shownChannels(server: Server, user: User, queue: Pick<Queue, 'ca
     .sort((a, b) => a.id - b.id)
 }
 
-/** A default channel as an object, before ids. */
+/** Returns a default channel as an object, as used before ids. */
 function defaultChannelRecord(server: Server, user: User, channel: Channel): Record<string, unknown> {
   const record = channelRecord(server, user, channel)
   delete record['stream_weekly_traffic']
   return record
 }
 
-/** The channels that new people get, as one client is told of them; guests are told of none. */
+/** Returns the default channels as one client gets them; guests get none. */
 export function defaultChannelsOf(
   server: Server,
   user: User,
@@ -34,7 +34,7 @@ export function defaultChannelsOf(
   }
 }
 
-/** The groups of channels that new people may choose. */
+/** Returns the groups of default channels. */
 export function defaultGroupsOf(server: Server, user: User): Record<string, unknown>[] {
   if (user.role === 600) return []
   return server.state.admin.defaultGroups.map((group) => ({

@@ -4,7 +4,7 @@ import type { Server } from '../server.ts'
 import type { Group } from '../state/records.ts'
 import { groupValueOf } from './channel.ts'
 
-/** The user group object. */
+/** Returns the user group object. */
 export function groupRecord(server: Server, group: Group): Record<string, unknown> {
   const record: Record<string, unknown> = {
     id: group.id,
@@ -21,14 +21,14 @@ export function groupRecord(server: Server, group: Group): Record<string, unknow
   return shape('group', record, server.level)
 }
 
-/** Groups that a client is to know, by id. */
+/** Returns the groups for a client, by id. */
 export function visibleGroups(server: Server, withDeactivated: boolean): Group[] {
   return [...server.state.groups.values()]
     .filter((group) => (withDeactivated || !group.deactivated) && (!group.isSystem || server.level >= 93))
     .sort((a, b) => a.id - b.id)
 }
 
-/** True when a client receives deactivated groups. */
+/** True if a client gets deactivated groups. */
 export function takesDeactivated(server: Server, capabilities: ReadonlySet<string>): boolean {
   return server.has('deactivatedGroups') && capabilities.has('include_deactivated_groups')
 }

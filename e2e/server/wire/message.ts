@@ -10,31 +10,31 @@ export interface MessageOptions {
   readonly viewer: User
   readonly applyMarkdown: boolean
   readonly clientGravatar: boolean
-  /** True when the client takes the empty topic as it is. */
+  /** True if the client supports the empty topic. */
   readonly emptyTopics: boolean
 }
 
 /**
- * Returns a topic as a client with or without the empty-topic capability reads it. Servers without empty topics store
+ * Returns a topic as a client with or without the empty-topic capability gets it. Servers without empty topics store
  * none.
  */
 export function shownTopic(server: Server, topic: string, emptyTopics: boolean): string {
   return topic !== '' || emptyTopics || !server.has('emptyTopics') ? topic : emptyTopicName(server)
 }
 
-/** Ids of an event: in order, or as they came, which nobody may rely on. */
+/** Returns the ids of an event: sorted, or in an arbitrary order. */
 export function eventIds(server: Server, ids: readonly number[]): number[] {
   return server.has('sortedEventIds') ? [...ids] : [...ids].reverse()
 }
 
-/** Display name of the empty topic. */
+/** Returns the display name of the empty topic. */
 export function emptyTopicName(server: Server): string {
   if (server.has('emptyTopicIsTest')) return 'test general chat'
   const name = server.state.realm.settings['empty_topic_display_name']
   return typeof name === 'string' ? name : 'general chat'
 }
 
-/** Flag names of some bits as the server's level knows them. */
+/** Returns the flag names that the server's level has. */
 export function wireFlags(server: Server, bits: number): string[] {
   const names: string[] = flagNames(bits).filter(
     (name) => name !== 'hide_link_previews' || server.has('hideLinkPreviews'),
@@ -46,7 +46,7 @@ export function wireFlags(server: Server, bits: number): string[] {
   return wildcard ? [...split, 'wildcard_mentioned'] : split
 }
 
-/** The reaction object of messages. */
+/** Returns the reaction object. */
 export function reactionRecord(server: Server, reaction: Reaction): Record<string, unknown> {
   const record: Record<string, unknown> = {
     emoji_name: reaction.emojiName,
@@ -65,7 +65,7 @@ export function reactionRecord(server: Server, reaction: Reaction): Record<strin
   return record
 }
 
-/** A participant of a direct message. */
+/** Returns a participant of a direct message. */
 export function recipientRecord(server: Server, id: number): Record<string, unknown> {
   const user = server.state.users.get(id)
   return {
@@ -97,13 +97,13 @@ function editRecord(server: Server, edit: Edit, emptyTopics: boolean): Record<st
   return record
 }
 
-/** Returns how much of a message's edits the organisation shows. */
+/** Returns how much of a message's edits the organization shows. */
 export function historyVisibility(server: Server): 'all' | 'moves' | 'none' {
   const policy = server.state.realm.settings['message_edit_history_visibility_policy']
   return policy === 'moves' || policy === 'none' ? policy : 'all'
 }
 
-/** Edits newest first as they are shown, or null for none. */
+/** Returns the visible edits, newest first, or null for none. */
 export function editHistory(server: Server, message: Message, emptyTopics: boolean): unknown[] | null {
   const policy = historyVisibility(server)
   if (policy === 'none') return null
@@ -123,10 +123,10 @@ export function editHistory(server: Server, message: Message, emptyTopics: boole
     .reverse()
 }
 
-/** An opaque number for the set of recipients. */
+/** Returns an opaque number for the set of recipients. */
 function recipientId(server: Server, message: Message): number {
   const isPair = message.channelId === null && message.participants.length <= 2
-  // For two people it meant the receiver, then the pair, then a group of two.
+  // For two users it identified first the recipient, later the pair, then a group of two.
   const era = !isPair ? '' : server.level < 327 ? 'person' : server.level < 482 ? 'pair' : 'group'
   const key =
     message.channelId === null
@@ -135,7 +135,7 @@ function recipientId(server: Server, message: Message): number {
   return createHash('sha256').update(key).digest().readUInt32BE() >>> 4
 }
 
-/** The message object, without flags and matches. */
+/** Returns the message object, without flags and matches. */
 export function messageRecord(
   server: Server,
   message: Message,

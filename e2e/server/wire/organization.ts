@@ -12,12 +12,12 @@ import type {
   User,
 } from '../state/records.ts'
 
-/** Address of a custom emoji's picture. */
+/** Returns the address of a custom emoji's image. */
 export function emojiPath(server: Server, emoji: RealmEmoji): string {
   return `/user_avatars/${String(server.state.realm.id)}/emoji/images/${String(emoji.id)}.png`
 }
 
-/** The custom emoji object. */
+/** Returns the custom emoji object. */
 export function emojiRecord(server: Server, emoji: RealmEmoji): Record<string, unknown> {
   const record = {
     id: String(emoji.id),
@@ -32,27 +32,27 @@ export function emojiRecord(server: Server, emoji: RealmEmoji): Record<string, u
   return shaped
 }
 
-/** The whole set by id. */
+/** Returns all custom emoji by id. */
 export function allEmoji(server: Server): Record<string, unknown> {
   return Object.fromEntries(
     [...server.state.emoji.values()].map((emoji) => [String(emoji.id), emojiRecord(server, emoji)]),
   )
 }
 
-/** A template as servers before RFC 6570 had it. */
+/** Returns a template in the form before RFC 6570. */
 const oldFormat = (linkifier: Linkifier) => linkifier.urlTemplate.replace(/\{(\w+)\}/g, '%($1)s')
 
-/** A linkifier as the old tuple. */
+/** Returns a linkifier as a tuple, the old form. */
 export function linkifierTuple(linkifier: Linkifier): unknown[] {
   return [linkifier.pattern, oldFormat(linkifier), linkifier.id]
 }
 
-/** The playground object. */
+/** Returns the playground object. */
 export function playgroundRecord({ id, name, language, urlTemplate }: Playground): Record<string, unknown> {
   return { id, name, pygments_language: language, url_template: urlTemplate }
 }
 
-/** The linkifier object. */
+/** Returns the linkifier object. */
 export function linkifierRecord(server: Server, linkifier: Linkifier): Record<string, unknown> {
   const record: Record<string, unknown> = {
     id: linkifier.id,
@@ -66,7 +66,7 @@ export function linkifierRecord(server: Server, linkifier: Linkifier): Record<st
   return shape('linkifier', record, server.level)
 }
 
-/** The profile field object. */
+/** Returns the profile field object. */
 export function profileFieldRecord(server: Server, field: ProfileField): Record<string, unknown> {
   const record: Record<string, unknown> = {
     id: field.id,
@@ -83,12 +83,12 @@ export function profileFieldRecord(server: Server, field: ProfileField): Record<
   return shape('profileField', record, server.level)
 }
 
-/** Channel folders as they are arranged. */
+/** Returns the channel folders in order. */
 export function foldersInOrder(server: Server): Folder[] {
   return [...server.state.folders.values()].sort((a, b) => a.order - b.order || a.id - b.id)
 }
 
-/** The channel folder object. */
+/** Returns the channel folder object. */
 export function folderRecord(server: Server, folder: Folder): Record<string, unknown> {
   const record = {
     id: folder.id,
@@ -103,16 +103,16 @@ export function folderRecord(server: Server, folder: Folder): Record<string, unk
   return shape('folder', record, server.level)
 }
 
-/** The domain object. */
+/** Returns the domain object. */
 export function domainRecord(domain: RealmDomain): Record<string, unknown> {
   return { domain: domain.domain, allow_subdomains: domain.allowSubdomains }
 }
 
-/** The attachment object. */
+/** Returns the attachment object. */
 export function attachmentRecord(server: Server, upload: Upload): Record<string, unknown> {
   const ids = [...upload.messageIds].sort((a, b) => a - b)
   const unit = server.has('attachmentTimesInSeconds') ? 1 : 1000
-  // The oldest servers told fractions of a millisecond.
+  // The oldest servers sent fractions of a millisecond.
   const fraction = server.has('wholeAttachmentTimes') ? 0 : 0.5
   const record = {
     id: upload.id,
@@ -129,19 +129,19 @@ export function attachmentRecord(server: Server, upload: Upload): Record<string,
   return shape('attachment', record, server.level)
 }
 
-/** Bytes that a user's uploads take. */
+/** Returns the size of all uploads in bytes. */
 export function uploadSpace(server: Server): number {
   let sum = 0
   for (const upload of server.state.uploads.values()) sum += upload.bytes.length
   return sum
 }
 
-/** The draft object. */
+/** Returns the draft object. */
 export function draftRecord(draft: Draft): Record<string, unknown> {
   return { ...draft, to: [...draft.to] }
 }
 
-/** Drafts, the one last edited at the end. */
+/** Returns the drafts, the last edited one at the end. */
 export function draftsOf(user: User): Draft[] {
   return [...user.drafts.values()].sort((a, b) => a.timestamp - b.timestamp || a.id - b.id)
 }

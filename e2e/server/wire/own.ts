@@ -4,7 +4,7 @@ import type { User } from '../state/records.ts'
 import type { Device, NavigationView, Reminder, ScheduledMessage, Snippet } from '../state/ownRecords.ts'
 import { shownTopic } from './message.ts'
 
-/** The scheduled message object; `emptyTopics`: whether the client takes the empty topic as it is. */
+/** Returns the scheduled message object. `emptyTopics` is true if the client supports the empty topic. */
 export function scheduledRecord(
   server: Server,
   user: User,
@@ -25,12 +25,12 @@ export function scheduledRecord(
   return shape('scheduled', record, server.level)
 }
 
-/** Scheduled messages, the next one first. */
+/** Returns the scheduled messages, the next one first. */
 export function scheduledOf(user: User): ScheduledMessage[] {
   return [...(user.own?.scheduled.values() ?? [])].sort((a, b) => a.at - b.at || a.id - b.id)
 }
 
-/** The reminder object. */
+/** Returns the reminder object. */
 export function reminderRecord(user: User, reminder: Reminder): Record<string, unknown> {
   return {
     reminder_id: reminder.id,
@@ -44,12 +44,12 @@ export function reminderRecord(user: User, reminder: Reminder): Record<string, u
   }
 }
 
-/** Reminders, the next one first. */
+/** Returns the reminders, the next one first. */
 export function remindersOf(user: User): Reminder[] {
   return [...(user.own?.reminders.values() ?? [])].sort((a, b) => a.at - b.at || a.id - b.id)
 }
 
-/** The saved snippet object. */
+/** Returns the saved snippet object. */
 export function snippetRecord(snippet: Snippet): Record<string, unknown> {
   return {
     id: snippet.id,
@@ -59,12 +59,12 @@ export function snippetRecord(snippet: Snippet): Record<string, unknown> {
   }
 }
 
-/** The navigation view object. */
+/** Returns the navigation view object. */
 export function viewRecord(view: NavigationView): Record<string, unknown> {
   return { fragment: view.fragment, is_pinned: view.isPinned, name: view.name }
 }
 
-/** The device object, without its id, which is the key. */
+/** Returns the device object, without its id, which is the key. */
 export function deviceRecord(device: Device): Record<string, unknown> {
   return {
     push_key_id: device.pushKeyId,
@@ -75,14 +75,14 @@ export function deviceRecord(device: Device): Record<string, unknown> {
   }
 }
 
-/** `devices` of a registration. */
+/** Returns the `devices` of a registration. */
 export function devicesOf(user: User): Record<string, unknown> {
   return Object.fromEntries(
     [...(user.own?.devices.values() ?? [])].map((device) => [String(device.id), deviceRecord(device)]),
   )
 }
 
-/** `push_devices` of a registration, for the levels that had them. */
+/** Returns the `push_devices` of a registration, for the levels that have them. */
 export function pushDevicesOf(user: User): Record<string, unknown> {
   return Object.fromEntries(
     [...(user.own?.pushAccounts.values() ?? [])].map((account) => [
@@ -92,7 +92,7 @@ export function pushDevicesOf(user: User): Record<string, unknown> {
   )
 }
 
-/** Names of the onboarding steps that a new person is shown once. */
+/** Names of the onboarding steps that a new user sees once. */
 const steps: readonly string[] = [
   'intro_inbox_view_modal',
   'intro_recent_view_modal',
@@ -103,15 +103,15 @@ const steps: readonly string[] = [
   'intro_resolve_topic',
   'navigation_tour_video',
 ]
-/** Pointers at parts of a window, which servers had until they were all notices. */
+/** Hints at parts of a window, which older servers had besides the notices. */
 const hotspots: readonly string[] = ['intro_compose', 'intro_topics']
 
-/** Names that a server of the level knows. */
+/** Returns the names that a server of the level has. */
 export function onboardingNames(level: number): readonly string[] {
   return hasField('onboarding', 'hotspots', level) ? [...steps, ...hotspots] : steps
 }
 
-/** Onboarding steps that are left to show to a user. */
+/** Returns the onboarding steps that a user has not seen. */
 export function onboardingSteps(server: Server, user: User): Record<string, unknown>[] {
   return onboardingNames(server.level)
     .filter((name) => !user.onboardingSeen.has(name))

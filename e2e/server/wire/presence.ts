@@ -2,7 +2,7 @@ import { apiEmail, canSeeUser } from '../rules/access.ts'
 import type { Server } from '../server.ts'
 import type { User } from '../state/records.ts'
 
-/** Modern presence of a user; the day of joining stands for a time that is not known. */
+/** Returns the modern presence of a user; an unknown time is replaced by the day of joining. */
 export function modernPresence(user: User): Record<string, number> {
   return {
     active_timestamp: user.activeAt ?? user.joined,
@@ -10,7 +10,7 @@ export function modernPresence(user: User): Record<string, number> {
   }
 }
 
-/** Legacy status and time: the newer of the two. */
+/** Returns the legacy status and time, based on the newer of the two times. */
 export function legacyStatus(user: User): { status: 'active' | 'idle'; timestamp: number } {
   const active = user.activeAt ?? 0
   const idle = user.idleAt ?? 0
@@ -19,20 +19,20 @@ export function legacyStatus(user: User): { status: 'active' | 'idle'; timestamp
     : { status: 'idle', timestamp: Math.max(active, idle) }
 }
 
-/** Legacy presence under `website` and `aggregated`. */
+/** Returns the legacy presence under `website` and `aggregated`. */
 export function legacyPresence(server: Server, user: User): Record<string, unknown> {
   const { status, timestamp } = legacyStatus(user)
   return {
     aggregated: { client: 'website', status, timestamp },
     website: { client: 'website', status, timestamp, pushable: false },
-    // Old servers told each client apart.
+    // Old servers distinguished clients.
     ...(server.has('presenceOneClient')
       ? {}
       : { desktop: { client: 'desktop', status, timestamp, pushable: false } }),
   }
 }
 
-/** People who have a presence that a viewer may see: nobody where the organization has switched it off. */
+/** Returns the users whose presence a viewer may see; none if the organization disabled presence. */
 export function presentUsers(server: Server, viewer: User, since: number): User[] {
   if (server.state.realm.settings['presence_disabled'] === true) return []
   return [...server.state.users.values()].filter(
@@ -45,7 +45,7 @@ export function presentUsers(server: Server, viewer: User, since: number): User[
   )
 }
 
-/** Presences keyed by id (modern) or API email (legacy). */
+/** Returns presences keyed by id (modern) or API email (legacy). */
 export function presences(server: Server, users: readonly User[], modern: boolean): Record<string, unknown> {
   return Object.fromEntries(
     users.map((user) =>
@@ -56,7 +56,7 @@ export function presences(server: Server, users: readonly User[], modern: boolea
   )
 }
 
-/** The status object; keys that are unset are missing, save where a level has them empty. */
+/** Returns the status object without unset keys, except on levels that send them empty. */
 export function statusRecord(server: Server, user: User): Record<string, string> {
   const { status } = user
   if (status === null) return {}

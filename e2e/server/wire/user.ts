@@ -9,15 +9,15 @@ export interface AvatarOptions {
   readonly viewer: User
 }
 
-/** Address of a user's picture, or null when the client is to compute it from the email's hash. */
+/** Returns the address of a user's picture, or null if the client shall compute it from the email's hash. */
 export function avatarUrl(server: Server, user: User, options: AvatarOptions): string | null {
   if (user.avatarSource === 'U') return uploadedAvatarUrl(server, user)
-  // Clients compute it only from addresses that everybody sees.
+  // Clients compute it only from emails that are visible to everyone.
   if (options.clientGravatar && apiEmail(server, user) === user.deliveryEmail) return null
   return drawnAvatarUrl(user)
 }
 
-/** Address of an uploaded picture. */
+/** Returns the address of an uploaded picture. */
 export function uploadedAvatarUrl(server: Server, user: User, medium = false): string {
   const { id } = server.state.realm
   const hash = createHash('sha256')
@@ -27,29 +27,29 @@ export function uploadedAvatarUrl(server: Server, user: User, medium = false): s
   return `/user_avatars/${String(id)}/${hash}-${String(user.id)}${medium ? '-medium' : ''}.png?version=${String(user.avatarVersion)}`
 }
 
-/** A picture made from the address, as of accounts without an uploaded one. */
+/** Returns the address of a picture generated from the email, for accounts without an uploaded one. */
 function drawnAvatarUrl(user: User): string {
   const hash = createHash('md5').update(user.deliveryEmail.toLowerCase()).digest('hex')
   return `/avatar/${hash}?d=identicon&version=${String(user.avatarVersion)}`
 }
 
-/** A picture's address where null is not allowed. */
+/** Returns the address of a picture, never null. */
 export function anyAvatarUrl(server: Server, user: User, medium = false): string {
   return user.avatarSource === 'U' ? uploadedAvatarUrl(server, user, medium) : drawnAvatarUrl(user)
 }
 
-/** ISO 8601 in the form of the service. */
+/** Formats a time as ISO 8601 as the server does. */
 export function isoTime(seconds: number): string {
   return new Date(seconds * 1000).toISOString().replace(/\.\d+Z$/, '+00:00')
 }
 
-/** Profile values of a person. */
+/** Returns the profile values of a user. */
 export function profileData(server: Server, user: User): Record<string, unknown> {
   const data: Record<string, unknown> = {}
   for (const [id, value] of user.profile) {
     const field = server.state.profileFields.find((each) => each.id === id)
     if (field === undefined) continue
-    // Short and paragraph texts take Markdown.
+    // Short and paragraph texts support Markdown.
     data[String(id)] =
       field.type === 1 || field.type === 2
         ? { value, rendered_value: `<p>${escapeText(value)}</p>` }
@@ -58,17 +58,17 @@ export function profileData(server: Server, user: User): Record<string, unknown>
   return data
 }
 
-/** Text made safe for HTML. */
+/** Escapes a text for HTML. */
 export function escapeText(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 }
 
-/** The delivery address as a viewer sees it, null when hidden. */
+/** Returns the delivery email as a viewer sees it, or null if hidden. */
 export function visibleAddress(viewer: User, user: User): string | null {
   return canSeeAddress(viewer, user) ? user.deliveryEmail : null
 }
 
-/** The user record; `withActive` is for lists outside of registration. */
+/** Returns the user record; `withActive` is for lists outside of registration. */
 export function userRecord(
   server: Server,
   user: User,
@@ -100,7 +100,7 @@ export function userRecord(
   return shape('user', record, server.level)
 }
 
-/** Stands for someone the viewer may not know, for clients that need every user listed. */
+/** Returns a placeholder for a user whom the viewer may not see, for clients that need every user. */
 export function unknownUser(server: Server, user: User): Record<string, unknown> {
   const record: Record<string, unknown> = {
     user_id: user.id,

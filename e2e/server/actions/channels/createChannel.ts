@@ -26,7 +26,7 @@ export interface NewChannel {
   readonly groups: Readonly<Record<string, GroupValue>>
 }
 
-/** A channel's name as it is stored; refuses what cannot be one. */
+/** Returns a channel's name in its stored form; refuses invalid names. */
 export function checkChannelText(server: Server, name: string): string {
   const isNew = server.has('saysChannel')
   const trimmed = name.trim()
@@ -39,7 +39,7 @@ export function checkChannelText(server: Server, name: string): string {
   return trimmed
 }
 
-/** A new name of a channel; refuses one that another channel has. */
+/** Returns a new channel name in its stored form; refuses names of other channels. */
 export function checkChannelName(server: Server, given: string, self?: Channel): string {
   const name = checkChannelText(server, given)
   for (const channel of server.state.channels.values())
@@ -48,7 +48,7 @@ export function checkChannelName(server: Server, given: string, self?: Channel):
   return name
 }
 
-/** A description as it is stored. */
+/** Returns a description in its stored form. */
 export function checkDescription(server: Server, description: string): string {
   const oneLine = description.replace(/\s*\n\s*/g, ' ').trim()
   if ([...oneLine].length > server.limits.channelDescriptionLength)
@@ -58,7 +58,7 @@ export function checkDescription(server: Server, description: string): string {
   return oneLine
 }
 
-/** Retention of the wire: days, or one of the two words. */
+/** Reads a retention from the wire: days, or one of two words. */
 export function retentionOf(server: Server, user: User, value: unknown): number | null {
   if (value === undefined || value === 'realm_default') return null
   mustBeOwner(server, user)
@@ -67,7 +67,7 @@ export function retentionOf(server: Server, user: User, value: unknown): number 
   throw badValue('message_retention_days', value)
 }
 
-/** Refuses who may not create a channel like this one. */
+/** Refuses a user who may not create a channel like this one. */
 export function checkCreation(server: Server, user: User, wanted: NewChannel): void {
   const kind = wanted.isWebPublic ? 'web_public' : wanted.isPrivate ? 'private' : 'public'
   const group = server.state.realm.groups[`can_create_${kind}_channel_group`]
@@ -100,7 +100,7 @@ export function isTopicsPolicy(server: Server, word: string): boolean {
   return topicsPolicies.includes(word) && (word !== 'empty_topic_only' || server.has('oneTopicPolicy'))
 }
 
-/** Creates a channel and shows it to those who may see it. */
+/** Creates a channel and sends it to the users who can see it. */
 export function createChannel(server: Server, creator: User, wanted: NewChannel): Channel {
   const { state } = server
   const name = checkChannelName(server, wanted.name)

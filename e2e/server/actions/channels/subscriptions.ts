@@ -9,7 +9,7 @@ import { sendDeleteEvents } from '../messages/deleteMessages.ts'
 import { markRead } from '../messages/flags.ts'
 import { dropRow } from '../../state/userRows.ts'
 
-/** Tells users that a channel appeared for them. */
+/** Sends users the event that a channel appeared for them. */
 export function sendChannelCreate(server: Server, userIds: readonly number[], channel: Channel): void {
   notify(server, userIds, (queue) => {
     const user = server.state.users.get(queue.userId)
@@ -18,7 +18,7 @@ export function sendChannelCreate(server: Server, userIds: readonly number[], ch
   })
 }
 
-/** Tells users that a channel went away for them. */
+/** Sends users the event that a channel disappeared for them. */
 export function sendChannelDelete(server: Server, userIds: readonly number[], channel: Channel): void {
   notify(server, userIds, (queue) => {
     const user = server.state.users.get(queue.userId)
@@ -26,7 +26,7 @@ export function sendChannelDelete(server: Server, userIds: readonly number[], ch
   })
 }
 
-/** The event by which a channel goes away. */
+/** Returns the event that removes a channel. */
 export function channelDeleteEvent(server: Server, user: User, channel: Channel) {
   return {
     type: 'stream',
@@ -55,7 +55,7 @@ export interface PeerChange {
   readonly users: readonly User[]
 }
 
-/** One event for all who came or went; old servers sent one for each. */
+/** Returns one event for all users who joined or left; old servers sent one per user. */
 function peerEvents(
   server: Server,
   op: 'peer_add' | 'peer_remove',
@@ -69,7 +69,10 @@ function peerEvents(
   )
 }
 
-/** Tells the others who came or left; open channels of one person with the same audience go in one event. */
+/**
+ * Sends the others an event about users who joined or left. Open channels of one user with the same audience share an
+ * event.
+ */
 export function tellPeers(
   server: Server,
   op: 'peer_add' | 'peer_remove',
@@ -85,7 +88,7 @@ export function tellPeers(
     const known = together.get(key)
     if (known) known.channelIds.push(channel.id)
     else together.set(key, { channelIds: [channel.id], userIds, audience })
-    // People who left learn of the others that left with them.
+    // Users who left together receive events about each other.
     if (op !== 'peer_remove') continue
     for (const user of users) {
       const others = userIds.filter((id) => id !== user.id)
@@ -107,7 +110,7 @@ export function tellPeers(
       notify(server, audience, event)
 }
 
-/** The event by which a person gets subscriptions. */
+/** Returns the event that adds subscriptions. */
 export function subscriptionAddEvent(
   server: Server,
   queue: Queue,
@@ -120,7 +123,7 @@ export function subscriptionAddEvent(
     subscriptions: channels.flatMap((channel) => {
       const own = channel.subscribers.get(user.id)
       if (!own) return []
-      // Subscribers come with the event whatever was asked for at registration.
+      // The event includes subscribers regardless of the registration's options.
       const detail = queue.includeSubscribers === 'false' ? 'true' : queue.includeSubscribers
       const nullSettings = queue.capabilities.has('notification_settings_null')
       return [subscriptionRecord(server, user, channel, own, { detail, nullSettings })]
@@ -128,7 +131,7 @@ export function subscriptionAddEvent(
   }
 }
 
-/** The users of changes, each with the channels that it is about. */
+/** Groups changes by user: each user with the channels concerned. */
 function channelsByUser(changes: readonly PeerChange[]): Map<User, Channel[]> {
   const found = new Map<User, Channel[]>()
   for (const { channel, users } of changes)
@@ -136,7 +139,7 @@ function channelsByUser(changes: readonly PeerChange[]): Map<User, Channel[]> {
   return found
 }
 
-/** Subscribes users to channels; those who could not see one are told of it first. */
+/** Subscribes users to channels. Users who could not see a channel get its event first. */
 export function subscribe(
   server: Server,
   wanted: readonly PeerChange[],
@@ -162,7 +165,7 @@ export function subscribe(
   tellPeers(server, 'peer_add', changes)
 }
 
-/** Ends subscriptions; what becomes invisible is taken away, and nothing stays unread there. */
+/** Ends subscriptions. Sends deletion events for channels that become invisible, and marks their messages as read. */
 export function unsubscribe(server: Server, wanted: readonly PeerChange[]): void {
   const changes = wanted.map(({ channel, users }) => ({
     channel,
@@ -191,7 +194,7 @@ export function unsubscribe(server: Server, wanted: readonly PeerChange[]): void
       channel,
     )
     for (const user of users) markRead(server, user, (message) => message.channelId === channel.id)
-    // Who still knows of the channel loses what was in it, where it was for subscribers alone.
+    // Users who still see the channel lose its messages if those were for subscribers only.
     withdrawMessages(
       server,
       channel,
@@ -200,7 +203,7 @@ export function unsubscribe(server: Server, wanted: readonly PeerChange[]): void
   }
 }
 
-/** Takes away the copies that users may not read any more, after a channel's rules changed. */
+/** Removes the copies that users may no longer read after a channel's rules changed. */
 export function withdrawMessages(server: Server, channel: Channel, users: readonly User[]): void {
   for (const user of users) {
     const byTopic = new Map<string, number[]>()

@@ -20,7 +20,7 @@ import { Flag, flagBits, setFlagBits } from '../../state/userRows.ts'
 import { archivedNotice } from '../messages/channelNotices.ts'
 import { hasField } from '../../gates/fields.ts'
 
-/** Tells those who know a channel of one changed property. */
+/** Sends the event of one changed property to users who can see the channel. */
 export function tellChannel(
   server: Server,
   channel: Channel,
@@ -37,7 +37,7 @@ export function tellChannel(
   )
 }
 
-/** Changes who may see a channel and its past; those who gain or lose sight of it are told. */
+/** Changes who can see a channel and its history, and sends events to users who gain or lose access. */
 export function changePrivacy(
   server: Server,
   channel: Channel,
@@ -55,7 +55,7 @@ export function changePrivacy(
   const ids = (list: Iterable<User>) => [...list].map((user) => user.id)
   const gained = [...sees].filter((user) => !saw.has(user))
   sendChannelCreate(server, ids(gained), channel)
-  // The channel object does not say who is in it.
+  // The channel object does not contain the subscribers.
   const subscribers = subscriberIds(server, channel)
   if (subscribers.length > 0 && server.has('subscriberIdLists'))
     notify(server, ids(gained.filter((user) => user.role !== 600)), {
@@ -82,7 +82,7 @@ export function changePrivacy(
   )
 }
 
-/** Archives a channel, or takes it back. */
+/** Archives or unarchives a channel. */
 export function changeArchived(server: Server, channel: Channel, archived: boolean): void {
   channel.isArchived = archived
   if (archived && channel.isDefault) changeDefault(server, channel, false)
@@ -100,18 +100,18 @@ export function changeArchived(server: Server, channel: Channel, archived: boole
       }
     if (archived) return channelDeleteEvent(server, user, channel)
     const create = { type: 'stream', op: 'create', streams: [channelRecord(server, user, channel)] }
-    // To clients that know no archives the subscription went with the channel.
+    // For clients that do not support archived channels the subscription disappeared with the channel.
     return channel.subscribers.has(user.id)
       ? [create, subscriptionAddEvent(server, queue, user, [channel])]
       : create
   })
-  // Older servers free the name.
+  // Older servers release the name.
   if (archived && !server.has('archivedChannelsAppear')) channel.name = archivedName(server, channel)
   archivedNotice(server, channel)
   if (!archived) return
   forgetAnnouncements(server, channel)
   leaveDefaultGroups(server, channel)
-  // Where nobody sees it any more nothing stays unread in it; no event tells so, since clients drop the channel.
+  // If no client sees it any more, its messages are marked as read. No event is sent, since clients drop the channel.
   if (!server.has('archivedChannelsAppear')) readSilently(server, channel)
 }
 
@@ -120,7 +120,7 @@ function archivedName(server: Server, channel: Channel): string {
   return `${mark}!DEACTIVATED:${channel.name}`.slice(0, server.limits.channelNameLength)
 }
 
-/** Marks all of a channel read for everybody, without events. */
+/** Marks all messages of a channel as read for all users, without events. */
 function readSilently(server: Server, channel: Channel): void {
   for (const id of server.state.messages.byChannel.get(channel.id) ?? [])
     for (const { rows } of server.state.users.values()) {
@@ -129,14 +129,14 @@ function readSilently(server: Server, channel: Channel): void {
     }
 }
 
-/** New people are offered open channels only. */
+/** Removes the channel from groups of default channels, which contain only open channels. */
 function leaveDefaultGroups(server: Server, channel: Channel): void {
   const groups = server.state.admin.defaultGroups.filter((group) => group.channelIds.includes(channel.id))
   for (const group of groups) group.channelIds = group.channelIds.filter((id) => id !== channel.id)
   if (groups.length > 0) sendDefaultGroups(server)
 }
 
-/** An archived channel takes no announcements any more. */
+/** Ends the use of an archived channel for announcements. */
 function forgetAnnouncements(server: Server, channel: Channel): void {
   const { settings } = server.state.realm
   for (const name of channelSettings) {
@@ -147,18 +147,18 @@ function forgetAnnouncements(server: Server, channel: Channel): void {
   }
 }
 
-/** Makes a channel one that new people get, or not. */
+/** Adds or removes a default channel for new users. */
 export function changeDefault(server: Server, channel: Channel, isDefault: boolean): void {
   if (isDefault && channel.isDefault) return
   channel.isDefault = isDefault
-  // A removal is told also where there was nothing to remove.
+  // An event is sent even if there was nothing to remove.
   sendDefaultChannels(server, members(server))
 }
 
 const members = (server: Server) =>
   [...server.state.users.values()].filter((user) => user.isActive && user.role !== 600).map((user) => user.id)
 
-/** Tells people of the channels that new people get; guests are shown none. */
+/** Sends users the default channels; guests get none. */
 function sendDefaultChannels(server: Server, ids: readonly number[]): void {
   notify(server, ids, (queue) => {
     const user = server.state.users.get(queue.userId)
@@ -166,7 +166,7 @@ function sendDefaultChannels(server: Server, ids: readonly number[]): void {
   })
 }
 
-/** Tells people of the groups of channels that new people may choose. */
+/** Sends users the groups of default channels. */
 export function sendDefaultGroups(server: Server, ids: readonly number[] = members(server)): void {
   notify(server, ids, (queue) => {
     const user = server.state.users.get(queue.userId)
@@ -176,7 +176,7 @@ export function sendDefaultGroups(server: Server, ids: readonly number[] = membe
   })
 }
 
-/** Tells people of all that new people get, after their own role changed what they are shown. */
+/** Sends users all defaults for new users, after their own role changed what they can see. */
 export function sendDefaults(server: Server, ids: readonly number[]): void {
   sendDefaultChannels(server, ids)
   sendDefaultGroups(server, ids)

@@ -6,7 +6,7 @@ import { topicKey } from '../../state/state.ts'
 import { Flag, flagBits } from '../../state/userRows.ts'
 import { shownTopic } from '../../wire/message.ts'
 
-/** Sets a topic's visibility policy for a user and tells their clients. */
+/** Sets a topic's visibility policy for a user and sends the event. */
 export function setTopicPolicy(
   server: Server,
   user: User,
@@ -33,13 +33,13 @@ export function setTopicPolicy(
       stream_id: channelId,
       topic_name: shownTopic(server, topic, queue.capabilities.has('empty_topic_name')),
       last_updated: updated,
-      // No client of then has a word for what came later.
+      // Clients of that time do not know later policies.
       visibility_policy: policy === 3 && !server.has('followedPolicy') ? 0 : policy,
     },
   ])
 }
 
-// Values of the automatic policies: 1 participates, 2 sends, 3 starts, 4 never.
+// Values of the automatic policies: 1 participation, 2 sending, 3 starting a topic, 4 never.
 function applies(setting: unknown, started: boolean): boolean {
   return setting === 1 || setting === 2 || (setting === 3 && started)
 }
@@ -59,12 +59,15 @@ function wantedPolicy(server: Server, user: User, message: Message, started: boo
   return 0
 }
 
-/** Follows or unmutes by the sender's settings and follows for the mentioned; returns the sender's new policy. */
+/**
+ * Follows or unmutes the topic by the sender's settings, and follows it for mentioned users. Returns the sender's new
+ * policy.
+ */
 export function automaticPolicy(server: Server, message: Message, started: boolean): number | null {
   if (message.channelId === null || server.level < 214) return null
   const { channelId, topic } = message
   const { userIds, groupIds } = message.mentions
-  // By name or through a group.
+  // Mentioned by name or through a group.
   for (const user of userIds.length + groupIds.length > 0 ? server.state.users.values() : []) {
     if (user.id === message.senderId || ((flagBits(user.rows, message.id) ?? 0) & Flag.mentioned) === 0)
       continue

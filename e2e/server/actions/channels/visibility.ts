@@ -6,7 +6,7 @@ import { sendChannelCreate, sendChannelDelete } from './subscriptions.ts'
 
 const activePeople = (server: Server) => [...server.state.users.values()].filter((user) => user.isActive)
 
-/** Makes a change and tells users of the channels that they see because of it, or no more. */
+/** Makes a change, and sends users the channels that appear or disappear for them. */
 export function watchingChannels(
   server: Server,
   users: readonly User[],
@@ -34,7 +34,7 @@ export function watchingChannels(
 const sightSettings = ['can_administer_channel_group', 'can_add_subscribers_group', 'can_subscribe_group']
 const systemIds = new Set<number>(Object.values(systemGroups))
 
-/** Private channels that a change to people's groups can show or hide. */
+/** Private channels that a change of groups can show or hide. */
 function channelsOfGroups(server: Server): Channel[] {
   return [...server.state.channels.values()].filter(
     (channel) =>
@@ -47,12 +47,12 @@ function channelsOfGroups(server: Server): Channel[] {
   )
 }
 
-/** Changes groups' members or subgroups, with the channels that come and go by it. */
+/** Changes members or subgroups of groups, and sends the channels that appear or disappear. */
 export function watchingGroups(server: Server, change: () => void): void {
   watchingChannels(server, activePeople(server), channelsOfGroups(server), change)
 }
 
-/** Changes one channel's rules, with the people who come to see it or do no more. */
+/** Changes the rules of one channel, and sends it to users for whom it appears or disappears. */
 export function watchingChannel(server: Server, channel: Channel, change: () => void): void {
   watchingChannels(server, activePeople(server), [channel], change)
 }

@@ -5,7 +5,7 @@ import type { Channel, User } from '../../state/records.ts'
 import { postPolicy } from '../../wire/channel.ts'
 import { channelNotice, mention } from './notices.ts'
 
-/** Tells a channel of a change to itself. */
+/** Posts a notice about a change to the channel itself. */
 function tell(server: Server, channel: Channel, content: string, readFor?: (user: User) => boolean): void {
   if (server.state.realm.settings['send_channel_events_messages'] === false) return
   channelNotice(
@@ -17,7 +17,7 @@ function tell(server: Server, channel: Channel, content: string, readFor?: (user
   )
 }
 
-/** Who sees a channel and its past, in words. */
+/** Returns who can see a channel and its history, as text. */
 export function privacyWords(channel: Channel): string {
   if (channel.isWebPublic) return 'Web-public'
   if (!channel.isPrivate) return 'Public'
@@ -26,7 +26,7 @@ export function privacyWords(channel: Channel): string {
 
 const quote = (text: string) => `\`\`\` quote\n${text === '' ? '*No description.*' : text}\n\`\`\``
 
-/** The first message of a new channel; its creator has read it. */
+/** Posts the first message of a new channel, as read for its creator. */
 export function createdNotice(server: Server, creator: User, channel: Channel): void {
   tell(
     server,
@@ -36,7 +36,7 @@ export function createdNotice(server: Server, creator: User, channel: Channel): 
   )
 }
 
-/** Tells the organization of new channels, where it has a place for that. */
+/** Announces new channels, if the organization has a channel for that. */
 export function announceChannels(server: Server, creator: User, channels: readonly Channel[]): void {
   const { state } = server
   const place = state.channels.get(Number(state.realm.settings['new_stream_announcements_stream_id']))
@@ -57,12 +57,12 @@ export function announceChannels(server: Server, creator: User, channels: readon
   )
 }
 
-/** Tells a channel that it has another name. */
+/** Posts that the channel was renamed. */
 export function renamedNotice(server: Server, user: User, channel: Channel, old: string): void {
   tell(server, channel, `${mention(user)} renamed channel **${old}** to **${channel.name}**.`)
 }
 
-/** Tells a channel that it has another description. */
+/** Posts that the description changed. */
 export function describedNotice(server: Server, user: User, channel: Channel, old: string): void {
   tell(
     server,
@@ -72,7 +72,7 @@ export function describedNotice(server: Server, user: User, channel: Channel, ol
   )
 }
 
-/** Tells a channel that others see it now, or its past. */
+/** Posts that access to the channel or its history changed. */
 export function privacyNotice(server: Server, user: User, channel: Channel, old: string): void {
   const link = `[access permissions](/help/${server.has('saysChannel') ? 'channel' : 'stream'}-permissions)`
   tell(
@@ -89,7 +89,7 @@ const posting: Readonly<Record<number, string>> = {
   4: 'Only organization administrators and moderators can post.',
 }
 
-/** Tells a channel that others may write in it now; newer servers, which have groups for it, name none. */
+/** Posts that the permission to post changed. Newer servers, which use groups, do not name the users. */
 export function postingNotice(server: Server, user: User, channel: Channel, old: number): void {
   const now = postPolicy(channel)
   if (now === old) return
@@ -101,13 +101,13 @@ export function postingNotice(server: Server, user: User, channel: Channel, old:
   )
 }
 
-/** Days that a channel's messages are kept; null: forever. */
+/** Number of days that a channel's messages are kept; null for ever. */
 function keptDays(server: Server, days: number | null): number | null {
   const kept = days ?? Number(server.state.realm.settings['message_retention_days'] ?? -1)
   return kept < 0 ? null : kept
 }
 
-/** Tells a channel that its messages are kept for another time. */
+/** Posts that the retention of messages changed. */
 export function retentionNotice(server: Server, user: User, channel: Channel, old: number | null): void {
   const words = (days: number | null) => (days === null ? 'Forever' : `${String(days)} days`)
   const now = keptDays(server, channel.retentionDays)
@@ -123,7 +123,7 @@ export function retentionNotice(server: Server, user: User, channel: Channel, ol
   )
 }
 
-/** Tells a channel that it is archived, or no more. */
+/** Posts that the channel was archived or unarchived. */
 export function archivedNotice(server: Server, channel: Channel): void {
   if (!channel.isArchived) tell(server, channel, `Channel ${channel.name} un-archived.`)
   else if (server.has('archivedNotice'))

@@ -5,7 +5,7 @@ import type { Server } from '../../server.ts'
 import type { Message, Upload, User } from '../../state/records.ts'
 import { attachmentRecord, uploadSpace } from '../../wire/organization.ts'
 
-/** True when a user may open an upload: its owner, and everybody who may read a message that links to it. */
+/** True if a user may open an upload: as its owner, or as a reader of a message that links to it. */
 export function canOpenUpload(server: Server, user: User, upload: Upload): boolean {
   if (upload.ownerId === user.id) return true
   return [...upload.messageIds].some((id) => {
@@ -23,7 +23,7 @@ function tellOwner(server: Server, upload: Upload): void {
   })
 }
 
-/** Ties a message to the uploads that its text links to; returns those that it no longer links to. */
+/** Connects a message to the uploads that its text links to. Returns those that it no longer links to. */
 export function claimUploads(server: Server, message: Message): Upload[] {
   const { uploads, users } = server.state
   const linked = new Set(linkedUploads(message.content))
@@ -33,7 +33,7 @@ export function claimUploads(server: Server, message: Message): Upload[] {
     const has = linked.has(upload.pathId)
     if (had === has) continue
     const sender = users.get(message.senderId)
-    // A link shares a file only when its writer may open it.
+    // A link shares a file only if the sender may open it.
     if (has && (!sender || !canOpenUpload(server, sender, upload))) continue
     if (has) upload.messageIds.add(message.id)
     else {
@@ -45,7 +45,7 @@ export function claimUploads(server: Server, message: Message): Upload[] {
   return detached
 }
 
-/** Unties a deleted message; uploads that no message links to go with it. */
+/** Disconnects a deleted message from its uploads, and deletes those without further messages. */
 export function releaseUploads(server: Server, message: Message): void {
   for (const upload of [...server.state.uploads.values()]) {
     if (!upload.messageIds.delete(message.id)) continue
@@ -65,10 +65,10 @@ export function removeUpload(server: Server, upload: Upload): void {
   })
 }
 
-/** Uploads that no message links to are kept for so long, seconds. */
+/** Seconds that unlinked uploads are kept. */
 const unusedFor = 35 * 86400
 
-/** Deletes the uploads that have been unused for too long. */
+/** Deletes uploads that have been unlinked for too long. */
 export function sweepUploads(server: Server): void {
   const oldest = server.seconds() - unusedFor
   for (const upload of [...server.state.uploads.values()])

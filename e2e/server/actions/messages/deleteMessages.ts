@@ -9,7 +9,7 @@ import { eventIds, shownTopic } from '../../wire/message.ts'
 import { releaseUploads } from './claimUploads.ts'
 import { watchingGuests } from '../people/seenPeople.ts'
 
-/** Tells users that messages of one conversation are gone, also when they only lost access. */
+/** Sends the event that messages of one conversation were deleted, which users also get when they lose access. */
 export function sendDeleteEvents(
   server: Server,
   userIds: readonly number[],
@@ -32,7 +32,9 @@ export function sendDeleteEvents(
   })
 }
 
-/** Tells of a channel whose first message is gone; older servers go on naming it. */
+/**
+ * Updates the id of a channel's first message after its deletion, and sends the event; older servers keep the old id.
+ */
 function passOnFirst(server: Server, channelId: number | null, gone: readonly Message[]): void {
   const channel = channelId === null ? undefined : server.state.channels.get(channelId)
   if (!channel || !server.has('firstMessageEvents')) return
@@ -48,7 +50,7 @@ function passOnFirst(server: Server, channelId: number | null, gone: readonly Me
   })
 }
 
-/** Deletes messages of one conversation and tells those who had them, unless they are to go silently. */
+/** Deletes messages of one conversation and sends events to users who had them, unless `silently` is set. */
 export function deleteMessages(server: Server, messages: readonly Message[], silently = false): void {
   const first = messages[0]
   if (!first) return

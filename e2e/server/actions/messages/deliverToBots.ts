@@ -5,17 +5,17 @@ import { apiEmail } from '../../rules/access.ts'
 import { botTypes } from '../../wire/bot.ts'
 import { messageRecord } from '../../wire/message.ts'
 
-/** Time limit for a receiver's answer, milliseconds. */
+/** Time limit for a receiver's response in milliseconds. */
 const timeoutMs = 10_000
 
 export interface BotReplies {
-  /** Writes the bot's answer into the message's conversation. */
+  /** Posts the bot's response to the message's conversation. */
   readonly answer: (bot: User, message: Message, content: string) => void
-  /** Tells the bot's owner that its receiver failed. */
+  /** Notifies the bot's owner that its receiver failed. */
   readonly fail: (bot: User, why: string) => void
 }
 
-/** Bots that a message calls, with the reason; bots never call bots. */
+/** Returns the bots that a message triggers, with the reason. Bots never trigger bots. */
 function calledBots(server: Server, message: Message): { bot: User; trigger: string }[] {
   const { users } = server.state
   if (users.get(message.senderId)?.botType !== null) return []
@@ -29,7 +29,7 @@ function calledBots(server: Server, message: Message): { bot: User; trigger: str
   })
 }
 
-/** The body that a receiver gets. */
+/** Returns the body that a receiver gets. */
 function payload(server: Server, bot: User, message: Message, trigger: string): Record<string, unknown> {
   const record = messageRecord(server, message, {
     viewer: bot,
@@ -47,7 +47,7 @@ function payload(server: Server, bot: User, message: Message, trigger: string): 
   }
 }
 
-/** The form that receivers made for another product expect. */
+/** Returns the form that receivers for a different product expect. */
 function otherForm(server: Server, bot: User, message: Message): URLSearchParams {
   const channel = server.state.channels.get(message.channelId ?? -1)
   return new URLSearchParams({
@@ -64,7 +64,7 @@ function otherForm(server: Server, bot: User, message: Message): URLSearchParams
   })
 }
 
-/** Returns the reply that a receiver's answer asks for; null when it asks for none. */
+/** Returns the reply in a receiver's response; null if there is none. */
 function saidIn(body: string): string | null {
   if (body.trim() === '') return null
   const answer = JSON.parse(body) as Readonly<Record<string, unknown>>
@@ -90,7 +90,7 @@ async function post(server: Server, bot: User, message: Message, trigger: string
   return saidIn(body)
 }
 
-/** Hands a new message to the bots that it calls. */
+/** Delivers a new message to the bots that it triggers. */
 export function deliverToBots(server: Server, message: Message, replies: BotReplies): void {
   for (const { bot, trigger } of calledBots(server, message)) {
     if (bot.botType === botTypes.embedded) {

@@ -8,7 +8,7 @@ import { directNotice } from './notices.ts'
 import { prepareMessage } from './prepareMessage.ts'
 import { sendMessage } from './sendMessage.ts'
 
-/** Tells a user's clients that a scheduled message changed. */
+/** Sends a user's clients the event of a changed scheduled message. */
 export function tellScheduled(
   server: Server,
   user: User,
@@ -23,13 +23,13 @@ export function tellScheduled(
   })
 }
 
-/** Forgets a scheduled message and tells so. */
+/** Deletes a scheduled message and sends the event. */
 export function dropScheduled(server: Server, user: User, id: number): void {
   user.own?.scheduled.delete(id)
   notify(server, [user.id], { type: 'scheduled_messages', op: 'remove', scheduled_message_id: id })
 }
 
-/** Forgets a reminder and tells so. */
+/** Deletes a reminder and sends the event. */
 export function dropReminder(server: Server, user: User, id: number): void {
   user.own?.reminders.delete(id)
   notify(server, [user.id], { type: 'reminders', op: 'remove', reminder_id: id })
@@ -53,7 +53,7 @@ function deliver(server: Server, user: User, scheduled: ScheduledMessage): void 
     dropScheduled(server, user, scheduled.id)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // The message stays, so that its author can change it; the author is told.
+    // The message is kept so that its author can change it; the author gets a notice.
     scheduled.failed = true
     if (!user.isActive) return
     tellScheduled(server, user, 'update', scheduled)
@@ -70,7 +70,7 @@ function remind(server: Server, user: User, reminder: Reminder): void {
   dropReminder(server, user, reminder.id)
 }
 
-/** Sends what is due by the server's clock, in order, and sets the timer for the next. */
+/** Sends everything due by the server's clock, in order, and sets the timer for the next. */
 export function runDeliveries(server: Server): void {
   const now = server.seconds()
   const due: { readonly at: number; readonly run: () => void }[] = []

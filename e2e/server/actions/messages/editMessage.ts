@@ -19,15 +19,15 @@ import { movePolicies } from './movePolicies.ts'
 export interface Change {
   readonly editor: User
   readonly content?: { readonly text: string; readonly rendered: Rendered }
-  /** The whole move: what goes along and where to. */
+  /** The whole move: its messages and its destination. */
   readonly move?: {
     readonly ids: readonly number[]
     readonly channel: Channel
     readonly topic: string
     readonly mode: 'change_one' | 'change_later' | 'change_all'
-    /** True when the request named a channel. */
+    /** True if the request contained a channel. */
     readonly betweenChannels: boolean
-    /** True when the editor sees no message that stays behind. */
+    /** True if the editor can see no message that stays behind. */
     readonly isWhole: boolean
   }
 }
@@ -97,7 +97,10 @@ function applyMove(
   return lost
 }
 
-/** Changes a message's text or the place of some messages; sends the events. Returns the uploads that came loose. */
+/**
+ * Changes a message's text or the conversation of some messages, and sends the events. Returns the uploads that are
+ * no longer linked.
+ */
 export function editMessage(server: Server, message: Message, change: Change): Upload[] {
   const { editor, content, move } = change
   const timestamp = server.seconds()
@@ -112,7 +115,7 @@ export function editMessage(server: Server, message: Message, change: Change): U
   if (content) detached = applyContent(server, message, content, own)
   const lost = move ? applyMove(server, move, edits) : []
   for (const [id, edit] of edits) server.state.messages.byId.get(id)?.edits.push(edit)
-  // The policies go first: a client then files the messages by them.
+  // Policies move first, because clients count the moved messages by them.
   if (move?.isWhole === true && from.channelId !== null)
     movePolicies(
       server,
@@ -126,7 +129,7 @@ export function editMessage(server: Server, message: Message, change: Change): U
   return detached
 }
 
-/** Unread messages lie in subscribed channels: a move elsewhere reads them. */
+/** Messages can only be unread in subscribed channels, so a move elsewhere marks them as read. */
 function readWhereUnsubscribed(server: Server, channel: Channel, ids: ReadonlySet<number>): void {
   for (const user of server.state.users.values())
     if (!channel.subscribers.has(user.id)) markRead(server, user, (message) => ids.has(message.id))
@@ -150,10 +153,10 @@ function sendUpdate(server: Server, message: Message, update: Update): void {
   ])
   for (const userId of audience) {
     const user = server.state.users.get(userId)
-    // Who has only some of the messages that move is told of their move alone.
+    // A user who has only some of the moved messages gets an event about these.
     const content = user && canReadMessage(server, user, message) ? change.content : undefined
     if (!user || !touched.some((each) => canReadMessage(server, user, each))) continue
-    // The older name of both wildcards is not among the flags of an edit.
+    // The older name of both wildcards is not among the flags of an edit event.
     const flags = wireFlags(server, flagBits(user.rows, message.id) ?? Flag.read | Flag.historical).filter(
       (flag) => flag !== 'wildcard_mentioned' || !server.has('wildcardFlagsSplit'),
     )

@@ -7,7 +7,7 @@ import type { Message } from '../../state/records.ts'
 import { Flag, flagBits } from '../../state/userRows.ts'
 import { wireFlags } from '../../wire/message.ts'
 
-/** New HTML for an unchanged text: previews that became ready. */
+/** Sends new HTML of an unchanged text, because its previews are ready. */
 function sendRendering(server: Server, message: Message): void {
   for (const userId of messageAudience(server, message)) {
     const user = server.state.users.get(userId)
@@ -32,7 +32,7 @@ function sendRendering(server: Server, message: Message): void {
   }
 }
 
-/** Replaces the placeholders of pictures once their thumbnails are there. */
+/** Replaces the placeholders of images once their thumbnails exist. */
 export function finishPreviews(server: Server, message: Message): void {
   if (!message.html.includes('image-loading-placeholder')) return
   const ready = linkedUploads(message.content).map((path) => server.state.uploads.get(path)?.thumbnailAt ?? 0)

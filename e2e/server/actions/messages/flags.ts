@@ -27,7 +27,7 @@ function details(server: Server, user: User, message: Message, queue: Queue): Re
   }
 }
 
-/** Tells a user's clients that flags changed, also when they changed on no message. */
+/** Sends the event of changed flags, even if no message changed. */
 function sendFlagEvents(
   server: Server,
   user: User,
@@ -55,7 +55,7 @@ function sendFlagEvents(
   }))
 }
 
-/** Says at once that everything is read. */
+/** Sends the single event that everything is read. */
 function sendAllRead(server: Server, user: User): void {
   const op = server.has('flagEventOp') ? { op: 'add' } : {}
   const event = { type: 'update_message_flags', ...op, operation: 'add', flag: 'read' }
@@ -67,12 +67,12 @@ export interface FlagChange {
   readonly ignoredChannels: number[]
 }
 
-/** Flags of a message without a copy. */
+/** Flags of a message that the user has no copy of. */
 const historical = Flag.read | Flag.historical
 
 /**
- * Adds or removes a flag on a user's copies; sends the event, which lists the messages that changed. A change that needs
- * a copy of a message that the user may not read is refused. Messages outside of the user's channels stay read.
+ * Adds or removes a flag on a user's copies; sends the event with the changed messages. Refuses a change that would
+ * need a copy of a message that the user may not read. Messages outside of the user's channels stay read.
  */
 export function changeFlag(
   server: Server,
@@ -109,7 +109,7 @@ export function changeFlag(
   return { changed, ignoredChannels: [...ignored].sort((a, b) => a - b) }
 }
 
-/** Marks read what a test picks of a user's unread messages, the newest first, at most so many; says whether that was all. */
+/** Marks the newest matching unread messages of a user as read, up to a limit. Returns true if that was all. */
 function readRows(
   server: Server,
   user: User,
@@ -136,13 +136,13 @@ function readRows(
   return { ids, isWhole }
 }
 
-/** Marks read what a test picks and tells of it. */
+/** Marks matching messages as read and sends the event. */
 export function markRead(server: Server, user: User, picks: (message: Message) => boolean): void {
   const { ids } = readRows(server, user, picks, Infinity)
   if (ids.length > 0) sendFlagEvents(server, user, 'add', 'read', ids)
 }
 
-/** Marks everything read, or the newest part of it; tells once all of it is. Says whether that was all. */
+/** Marks the newest `most` unread messages as read, and sends an event once all are read. Returns true if that was all. */
 export function markAllRead(server: Server, user: User, most: number): boolean {
   const { isWhole } = readRows(server, user, () => true, most)
   if (isWhole) sendAllRead(server, user)

@@ -8,7 +8,10 @@ interface Topic {
   readonly topic: string
 }
 
-/** A whole topic takes its visibility policies along; where both have one, the greater stays, and where both are one, none. */
+/**
+ * Moves the visibility policies of a whole topic. If a user has one for both topics, the greater one stays. A rename
+ * that only changes the case drops them.
+ */
 export function movePolicies(server: Server, from: Topic, to: Topic): void {
   const [fromKey, toKey] = [topicKey(from.channelId, from.topic), topicKey(to.channelId, to.topic)]
   const channel = server.state.channels.get(to.channelId)

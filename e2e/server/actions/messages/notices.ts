@@ -7,13 +7,13 @@ import { nearUrl } from '../../wire/nearUrl.ts'
 import { deleteMessages } from './deleteMessages.ts'
 import { sendMessage } from './sendMessage.ts'
 
-/** The organisation-wide account that writes notices. */
+/** Returns the organization's system account, which posts notices. */
 export function noticeBot(server: Server): User {
   for (const user of server.state.users.values()) if (user.isSystem) return user
   throw new Error('The organisation has no account for notices')
 }
 
-/** Writes a notice into a topic. */
+/** Posts a notice to a topic. */
 export function channelNotice(
   server: Server,
   channel: Channel,
@@ -34,7 +34,7 @@ export function channelNotice(
   }).message
 }
 
-/** Writes a notice to one person. */
+/** Sends a notice to one user. */
 export function directNotice(server: Server, user: User, content: string): Message {
   const bot = noticeBot(server)
   return sendMessage(server, {
@@ -49,13 +49,13 @@ export function directNotice(server: Server, user: User, content: string): Messa
   }).message
 }
 
-/** Names a person without telling them. */
+/** Mentions a user silently. */
 export const mention = (user: User) => `@_**${user.fullName}|${String(user.id)}**`
 
-/** Seconds within which a topic that is resolved and taken up again is left as it was. */
+/** Seconds within which resolving and unresolving a topic cancel each other. */
 const undoSeconds = 60
 
-/** Takes back what a topic was told just now of its being resolved or not; says whether there was something. */
+/** Deletes a recent notice about resolving the topic. Returns true if there was one. */
 function undoesNotice(server: Server, channel: Channel, topic: string): boolean {
   const { byTopic, byId } = server.state.messages
   const last = byId.get(byTopic.get(topicKey(channel.id, topic))?.at(-1) ?? -1)
@@ -70,8 +70,8 @@ function undoesNotice(server: Server, channel: Channel, topic: string): boolean 
 }
 
 /**
- * Tells a topic that it was resolved or taken up again. Older servers leave it unread for those who took part in what
- * moved alone, newer ones ask people's settings.
+ * Posts that a topic was resolved or unresolved. On older servers it is unread only for users who took part in the
+ * moved messages; newer ones use the users' settings.
  */
 export function resolvedNotice(
   server: Server,
@@ -107,7 +107,7 @@ export function resolvedNotice(
   })
 }
 
-/** Tells both places of a move, where asked for. */
+/** Posts notices to both topics of a move, as requested. */
 export function moveNotices(
   server: Server,
   user: User,
@@ -115,7 +115,7 @@ export function moveNotices(
     readonly channel: Channel
     readonly topic: string
     readonly isWhole: boolean
-    /** True when the message joins others in its new topic. */
+    /** True if the new topic already had messages. */
     readonly joins: boolean
   },
   to: { readonly channel: Channel; readonly topic: string },

@@ -3,14 +3,14 @@ import { checkDirect, checkMentions, checkPosting, checkTopic } from '../../rule
 import type { Server } from '../../server.ts'
 import type { Channel, User } from '../../state/records.ts'
 
-/** Where a message goes: a topic of a channel, or participants with the sender. */
+/** Destination of a message: a topic of a channel, or participants including the sender. */
 export interface Addressee {
   readonly channel: Channel | null
   readonly topic: string
   readonly participants: readonly number[]
 }
 
-/** Checks that a user may send a text to a addressee, and renders it; throws the service's errors. */
+/** Checks that a user may send a text to an addressee, and renders it; throws the server's errors. */
 export function prepareMessage(server: Server, user: User, addressee: Addressee, content: string): Rendered {
   const { channel, topic, participants } = addressee
   if (channel === null) checkDirect(server, user, participants)

@@ -2,13 +2,13 @@ import type { Server } from '../../server.ts'
 import type { Channel, Message } from '../../state/records.ts'
 import { deleteMessages } from './deleteMessages.ts'
 
-/** Days that a channel's messages are kept; null: for ever. */
+/** Number of days that a channel's messages are kept; null for ever. */
 function daysOf(server: Server, channel: Channel | null): number | null {
   const own = channel?.retentionDays ?? server.state.realm.settings['message_retention_days']
   return typeof own === 'number' && own > 0 ? own : null
 }
 
-/** Deletes the messages that are older than their channel, or the organisation, keeps them. */
+/** Deletes messages that are older than the retention of their channel or the organization. */
 export function sweepMessages(server: Server): void {
   const { state } = server
   const now = server.seconds()

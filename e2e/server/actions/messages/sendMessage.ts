@@ -24,18 +24,18 @@ export interface Sending {
   readonly content: string
   readonly client: string
   readonly readBySender: boolean
-  /** The queue that is told the `local_id`. */
+  /** The queue that gets the `local_id`. */
   readonly queueId?: string | undefined
   readonly localId?: string | undefined
-  /** Other receivers whose copy starts as read. */
+  /** Recipients besides the sender whose copy starts as read. */
   readonly readFor?: (user: User) => boolean
-  /** A widget that the sender gives, in place of what the text would make. */
+  /** A widget sent by the client, which replaces the one made from the text. */
   readonly widget?: unknown
-  /** Rendered already, to check its mentions. */
+  /** Rendered earlier, to check its mentions. */
   readonly rendered: ReturnType<typeof render>
 }
 
-/** Files a new message, gives everybody their copy and sends the events. */
+/** Stores a new message, creates a copy for each recipient and sends the events. */
 export function sendMessage(server: Server, sending: Sending): { message: Message; policy: number | null } {
   const { state } = server
   const { sender, channel } = sending
@@ -82,7 +82,7 @@ export function sendMessage(server: Server, sending: Sending): { message: Messag
     if (isRead || sending.readFor?.(user) === true) bits |= Flag.read
     setFlagBits(user.rows, message.id, bits)
   }
-  // The policy changes first: a client then counts the new message by it.
+  // The policy changes first, because clients count the new message by it.
   const policy = automaticPolicy(server, message, firstInTopic)
   if (channel && wasInactive && server.has('recentlyActiveEvents'))
     notify(server, usersWhoSeeChannel(server, channel), {
@@ -99,7 +99,7 @@ export function sendMessage(server: Server, sending: Sending): { message: Messag
   return { message, policy }
 }
 
-/** A topic's name as it is filed: as it was first used, by servers that keep that. */
+/** Returns the stored form of a topic name: servers of some levels keep the spelling of its first use. */
 export function spelledTopic(server: Server, channel: Channel | null, topic: string): string {
   if (channel === null) return ''
   return server.has('topicKeepsFirstSpelling')
@@ -107,7 +107,7 @@ export function spelledTopic(server: Server, channel: Channel | null, topic: str
     : topic
 }
 
-/** Returns how bots reply to a message that calls them: in its conversation, or to their owner after a failure. */
+/** Returns how bots respond to a message that triggers them: in its conversation, or to their owner after a failure. */
 function botReplies(server: Server): BotReplies {
   const say = (sender: User, place: Pick<Sending, 'channel' | 'topic' | 'participants'>, content: string) => {
     sendMessage(server, {

@@ -21,7 +21,7 @@ import { sendUserAdd, watchingGuests } from './seenPeople.ts'
 import { tellPeers } from '../channels/subscriptions.ts'
 import { tellChannel } from '../channels/updateChannel.ts'
 
-/** 32 characters that nobody guesses. */
+/** Returns 32 random characters. */
 export function newKey(): string {
   return randomBytes(24).toString('base64url').replace(/[-_]/g, 'x').slice(0, 32)
 }
@@ -38,11 +38,11 @@ export interface NewUser {
   readonly password: string
   readonly name: string
   readonly role?: Role
-  /** Makes it a bot. */
+  /** Creates a bot if present. */
   readonly bot?: { readonly type: number; readonly ownerId: number }
 }
 
-/** Refuses addresses that are none or are taken. */
+/** Refuses email addresses that are invalid or in use. */
 export function checkEmail(server: Server, email: string): string {
   const trimmed = email.trim()
   if (!/^[^\s@]+@[^\s@]+$/.test(trimmed)) throw badRequest('Enter a valid email address.')
@@ -53,7 +53,7 @@ export function checkEmail(server: Server, email: string): string {
   return trimmed
 }
 
-/** True where the organisation takes addresses of some domains alone, and this is none of those. */
+/** True if the organization only accepts emails of some domains, and this is none of them. */
 export function isOutsideDomains(server: Server, email: string): boolean {
   const { admin, realm } = server.state
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
@@ -63,7 +63,7 @@ export function isOutsideDomains(server: Server, email: string): boolean {
   return realm.settings['emails_restricted_to_domains'] === true && !isInside
 }
 
-/** Sends a new user the first direct message of the server, starred where the level has that. */
+/** Sends a new user the first direct message of the server, starred on some levels. */
 function welcome(server: Server, user: User): void {
   const service = `${server.wireName.charAt(0).toUpperCase()}${server.wireName.slice(1)}`
   const guide = `[getting started guide](/help/getting-started-with-${server.wireName})`
@@ -76,7 +76,7 @@ function welcome(server: Server, user: User): void {
     setFlagBits(user.rows, id, (flagBits(user.rows, id) ?? 0) | Flag.starred)
 }
 
-/** A new account; a user is subscribed to the default channels and welcomed. */
+/** Creates an account; a human user is subscribed to the default channels and welcomed. */
 export function createUser(server: Server, wanted: NewUser): User {
   const { state } = server
   const email = checkEmail(server, wanted.email)
@@ -143,7 +143,7 @@ function subscribedTo(server: Server, user: User): Channel[] {
   return [...server.state.channels.values()].filter((channel) => channel.subscribers.has(user.id))
 }
 
-/** Takes a person out of the group settings that named them; everybody is told the new values. */
+/** Removes a user from group settings, and sends all users the new values. */
 function leaveGroupSettings(server: Server, user: User): void {
   const { state, level } = server
   for (const group of state.groups.values()) {
@@ -173,7 +173,7 @@ function leaveGroupSettings(server: Server, user: User): void {
   }
 }
 
-/** Turns an account off, and its bots: their queues end, memberships and invitations go. */
+/** Deactivates an account and its bots: ends their queues, memberships and invitations. */
 export function deactivateUser(server: Server, user: User): void {
   if (!user.isActive) return
   for (const bot of server.state.users.values())
@@ -189,7 +189,7 @@ export function deactivateUser(server: Server, user: User): void {
     })
   }
   switchOff()
-  // No event tells of the groups that follow from roles: clients derive them.
+  // No event is sent for system groups, which clients derive from roles.
   if (server.has('deactivatedInNoGroup')) {
     for (const group of server.state.groups.values())
       if (group.members.has(user.id))
@@ -221,7 +221,7 @@ function revokeInvites(server: Server, user: User): void {
   if (own.length > 0) notify(server, adminIds(server), { type: 'invites_changed' })
 }
 
-/** Turns an account on again. */
+/** Reactivates an account. */
 export function reactivateUser(server: Server, user: User): void {
   if (user.isActive) return
   if (user.account.isDeleted) throw badRequest('User is deleted')
@@ -240,7 +240,7 @@ export function reactivateUser(server: Server, user: User): void {
         tellGroup(server, group, { op: 'add_members', group_id: group.id, user_ids: [user.id] })
 }
 
-/** Removes what a deactivated account says of its person. */
+/** Deletes the personal data of a deactivated account. */
 export function deleteProfile(server: Server, user: User): void {
   user.account.isDeleted = true
   user.fullName = 'Deleted user'

@@ -3,10 +3,7 @@ import type { Server } from '../../server.ts'
 import { ownRecords, type CallProvider } from '../../state/ownRecords.ts'
 import type { User } from '../../state/records.ts'
 
-/**
- * Records that a sign-in with a provider of video calls succeeded, or that the permission it gave ended, and tells
- * the user.
- */
+/** Records that a sign-in with a video call provider succeeded or that its permission ended, and sends the event. */
 export function allowCalls(server: Server, user: User, provider: CallProvider, isAllowed: boolean): void {
   const { callTokens } = ownRecords(user)
   if (callTokens.has(provider) === isAllowed) return

@@ -5,7 +5,7 @@ import type { Server } from '../../server.ts'
 import type { User } from '../../state/records.ts'
 import { botRecord } from '../../wire/bot.ts'
 
-/** Ids of those who are told of a bot: its owner and the administrators. */
+/** Returns the ids of users who get events of a bot: its owner and the administrators. */
 export function botAudience(server: Server, bot: User): number[] {
   return adminIds(server, bot.botOwnerId)
 }
@@ -15,7 +15,7 @@ interface BotChange {
   readonly bot: Readonly<Record<string, unknown>>
 }
 
-/** Tells those who know a bot of a change; what the level's record lacks is left out. */
+/** Sends a change of a bot to its audience, without fields that the level's record lacks. */
 export function tellBot(
   server: Server,
   bot: User,
@@ -23,12 +23,12 @@ export function tellBot(
   to: readonly number[] = botAudience(server, bot),
 ): void {
   const record = change.op === 'update' ? shape('bot', { ...change.bot }, server.level) : change.bot
-  // Nothing is left to tell when only its user's record changed.
+  // Only fields of its user record changed, which have their own event.
   if (change.op === 'update' && Object.keys(record).length <= 1) return
   notify(server, to, { type: 'realm_bot', op: change.op, bot: record })
 }
 
-/** Tells a person who became an administrator, or is none any more, of others' bots. */
+/** Sends others' bots to a user who became an administrator, or removes them from one who no longer is. */
 export function sendOwnedBots(server: Server, user: User): void {
   for (const bot of server.state.users.values()) {
     if (bot.botType === null || bot.isSystem || bot.botOwnerId === user.id) continue

@@ -33,7 +33,7 @@ function checkMembers(server: Server, user: User, group: Group, change: MembersC
     if (!group.members.has(id)) throw badRequest(`There is no user ${String(id)} in this user group`)
 }
 
-/** True when `inner` is `outer` or one of its subgroups at any depth. */
+/** True if `inner` is `outer` or one of its subgroups at any depth. */
 function contains(server: Server, outer: number, inner: number, seen = new Set<number>()): boolean {
   if (outer === inner) return true
   if (seen.has(outer)) return false
@@ -68,7 +68,7 @@ function checkSubgroups(server: Server, user: User, group: Group, change: Member
       throw badRequest(`User group ${String(id)} is not a subgroup of this group.`)
 }
 
-/** Changes who is in a group: all of it or, at the first thing that cannot be, nothing. */
+/** Changes the members of a group; refuses the whole change if any part is invalid. */
 export function changeMembers(server: Server, user: User, group: Group, change: MembersChange): void {
   if (group.isSystem || (group.deactivated && !server.has('deactivatedGroupsChange')))
     throw badRequest(group.isSystem ? 'Insufficient permission' : 'User group is deactivated.')
@@ -90,7 +90,7 @@ export function changeMembers(server: Server, user: User, group: Group, change: 
   })
 }
 
-/** Makes a change and tells of the direct members that system groups gain and lose by it. */
+/** Makes a change, and sends the direct members that system groups gain and lose by it. */
 export function watchingSystemGroups(server: Server, change: () => void): void {
   const groups = [...server.state.groups.values()].filter((group) => group.isSystem)
   const before = groups.map((group) => new Set(directMembers(server.state, group, server.seconds())))
@@ -102,7 +102,7 @@ export function watchingSystemGroups(server: Server, change: () => void): void {
     const gone = [...was].filter((id) => !nowIn.has(id))
     return { group, come: now.filter((id) => !was.has(id)), gone }
   })
-  // Full members follow from the roles, so their group comes last.
+  // Full members are derived from the roles, so their group comes last.
   const isFull = (group: Group) => group.name === 'role:fullmembers'
   for (const some of [
     moves.filter(({ group }) => !isFull(group)),

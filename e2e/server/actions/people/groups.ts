@@ -12,14 +12,14 @@ import { groupValueOf } from '../../wire/channel.ts'
 import { groupRecord, takesDeactivated } from '../../wire/group.ts'
 import { watchingGroups } from '../channels/visibility.ts'
 
-/** Ids of the people who are not deactivated. */
+/** Returns the ids of active users. */
 export function activeIds(server: Server): number[] {
   return [...server.state.users.values()].filter((user) => user.isActive).map((user) => user.id)
 }
 
-/** Tells everybody of a group, but of a deactivated one only those who declared to know such. */
+/** Sends all users an event of a group; a deactivated one only to clients with the capability. */
 export function tellGroup(server: Server, group: Group, event: Omit<WireEvent, 'type'>): void {
-  // Before system groups were on the wire nobody heard of them.
+  // System groups were not sent before this level.
   if (group.isSystem && server.level < 93) return
   notify(server, activeIds(server), (queue) =>
     group.deactivated && !takesDeactivated(server, queue.capabilities)
@@ -28,7 +28,7 @@ export function tellGroup(server: Server, group: Group, event: Omit<WireEvent, '
   )
 }
 
-/** A group's name as it is stored; refuses what cannot be one. */
+/** Returns a group's name in its stored form; refuses invalid names. */
 export function checkGroupName(server: Server, given: string, self?: Group): string {
   const name = given.trim()
   if (name === '') throw badRequest("User group name can't be empty!")
@@ -40,7 +40,7 @@ export function checkGroupName(server: Server, given: string, self?: Group): str
   return name
 }
 
-/** Refuses unknown and deactivated people. */
+/** Returns the users of these ids; refuses unknown and deactivated users. */
 export function activeUsers(server: Server, ids: readonly number[]): User[] {
   return [...new Set(ids)].map((id) => {
     const user = server.state.users.get(id)
@@ -49,7 +49,7 @@ export function activeUsers(server: Server, ids: readonly number[]): User[] {
   })
 }
 
-/** Creates a group of people and tells everybody. */
+/** Creates a user group and sends the event. */
 export function createGroup(
   server: Server,
   creator: User,
@@ -88,7 +88,7 @@ export function createGroup(
   return group
 }
 
-/** Changes fields of a group and tells of them in one event. */
+/** Changes fields of a group and sends them in one event. */
 export function updateGroup(
   server: Server,
   group: Group,
@@ -106,7 +106,7 @@ export function updateGroup(
   if (Object.keys(data).length > 0) tellGroup(server, group, { op: 'update', group_id: group.id, data })
 }
 
-/** Where a group is in use, as the refusal lists it. */
+/** Returns the uses of a group, as the refusal lists them. */
 function objections(server: Server, group: Group): Record<string, unknown>[] {
   const { state } = server
   const naming = (settings: Readonly<Record<string, GroupValue>>) =>
@@ -132,7 +132,7 @@ function objections(server: Server, group: Group): Record<string, unknown>[] {
   return found
 }
 
-/** Takes a group out of use; refused while something depends on it. */
+/** Deactivates a group; refused while something depends on it. */
 export function deactivateGroup(server: Server, group: Group): void {
   if (group.deactivated) throw badRequest('User group is deactivated.')
   const against = objections(server, group)
@@ -150,7 +150,7 @@ export function deactivateGroup(server: Server, group: Group): void {
   )
 }
 
-/** Takes a group into use again. */
+/** Reactivates a group. */
 export function reactivateGroup(server: Server, group: Group): void {
   if (!group.deactivated) throw badRequest('User group is not deactivated.')
   group.deactivated = false
@@ -161,7 +161,7 @@ export function reactivateGroup(server: Server, group: Group): void {
   )
 }
 
-/** Deletes a group for good, as servers did before groups could be deactivated. */
+/** Deletes a group permanently, as servers did before groups could be deactivated. */
 export function deleteGroup(server: Server, group: Group): void {
   watchingGroups(server, () => {
     server.state.groups.delete(group.id)
@@ -181,7 +181,7 @@ export function mayDo(server: Server, user: User, group: Group, ...settings: rea
   const now = server.seconds()
   const all = state.realm.groups['can_manage_all_groups']
   if (server.level < 299) {
-    // Older servers had one rule for all groups: its policy, and membership below administrators.
+    // Older servers had one rule for all groups: a policy, and membership for users below administrators.
     const may = hasPermission(state, user, state.realm.groups['can_create_groups'], now)
     if (server.level < 283) return may && (user.role <= 300 || group.members.has(user.id))
   }

@@ -11,7 +11,7 @@ import { watchingPeople } from './seenPeople.ts'
 import { watchingChannels } from '../channels/visibility.ts'
 import { sendDefaults } from '../channels/updateChannel.ts'
 
-/** Tells those who know a user of a change; `person` gets the user's id. */
+/** Sends a change of a user to all who can see them; `person` is extended by the user id. */
 export function tellPerson(server: Server, user: User, person: Readonly<Record<string, unknown>>): void {
   notify(server, usersWhoSee(server, user), {
     type: 'realm_user',
@@ -20,7 +20,7 @@ export function tellPerson(server: Server, user: User, person: Readonly<Record<s
   })
 }
 
-/** Tells those who know a user of the picture that they have now; answers its address. */
+/** Sends the user's current picture to all who can see them; returns its address. */
 export function tellAvatar(server: Server, user: User): string {
   const url = anyAvatarUrl(server, user)
   tellPerson(server, user, {
@@ -32,7 +32,9 @@ export function tellAvatar(server: Server, user: User): string {
   return url
 }
 
-/** Changes a user's address or who sees it; tells those for whom the API email or the real one changed. */
+/**
+ * Changes a user's email or its visibility, and sends events to users for whom the API email or the real one changed.
+ */
 export function watchingAddress(server: Server, user: User, change: () => void): void {
   const before = apiEmail(server, user)
   const viewers = [...server.state.users.values()].filter((viewer) => viewer.isActive)
@@ -49,7 +51,7 @@ export function watchingAddress(server: Server, user: User, change: () => void):
       person: { user_id: user.id, delivery_email: sees },
     })
   }
-  // A picture that nobody uploaded is made from the address.
+  // A generated picture depends on the email.
   const isDrawn = user.avatarSource === 'G' && user.botType === null
   const isMoved = user.deliveryEmail !== deliveryEmail
   if (isDrawn && isMoved) tellAvatar(server, user)
@@ -58,13 +60,13 @@ export function watchingAddress(server: Server, user: User, change: () => void):
   if (isDrawn && !isMoved) tellAvatar(server, user)
 }
 
-/** A name as it is stored; refuses what cannot be one. */
+/** Returns a name in its stored form; refuses invalid names. */
 export function checkName(server: Server, name: string, self?: User): string {
   const trimmed = name.trim()
   if ([...trimmed].length < 2) throw badRequest('Name too short!')
   if ([...trimmed].length > 100) throw badRequest('Name too long!')
   if (/[*`\\>"@\p{Cc}]/u.test(trimmed)) throw badRequest('Invalid characters in name!')
-  // A mention could not be told from the one of somebody else.
+  // Such a name would be ambiguous in a mention.
   if (/\|\d+$/.test(trimmed)) throw badRequest('Invalid format!')
   if (server.state.realm.settings['require_unique_names'] === true)
     for (const user of server.state.users.values())
@@ -73,7 +75,7 @@ export function checkName(server: Server, name: string, self?: User): string {
   return trimmed
 }
 
-/** Gives a user another name. */
+/** Renames a user. */
 export function renameUser(server: Server, user: User, name: string): void {
   const fullName = checkName(server, name, user)
   if (fullName === user.fullName) return
@@ -83,7 +85,7 @@ export function renameUser(server: Server, user: User, name: string): void {
 
 const roles: readonly number[] = [100, 200, 300, 400, 600]
 
-/** The active people who are owners. */
+/** Returns the active owners. */
 export function activeOwners(server: Server): User[] {
   return [...server.state.users.values()].filter((each) => each.isActive && each.role === 100)
 }
@@ -97,7 +99,7 @@ export function checkRole(server: Server, editor: User, user: User, role: number
     throw badRequest('The owner permission cannot be removed from the only organization owner.')
 }
 
-/** Gives a user another role, with all that follows: groups, and what they see. */
+/** Changes a user's role and everything that depends on it: groups, and visible data. */
 export function changeRole(server: Server, user: User, role: number): void {
   if (role === user.role) return
   const wasGuest = user.role === 600
@@ -114,7 +116,7 @@ export function changeRole(server: Server, user: User, role: number): void {
   if (wasAdmin !== isAdmin(user)) sendOwnedBots(server, user)
 }
 
-/** A profile value that a request gives; null clears it. */
+/** A profile value from a request; null clears it. */
 export interface ProfileChange {
   readonly id: number
   readonly value: string | readonly number[] | null

@@ -4,7 +4,7 @@ import type { Server } from '../../server.ts'
 import type { User } from '../../state/records.ts'
 import { modernPresence } from '../../wire/presence.ts'
 
-/** Seconds without a report after which someone counts as offline. */
+/** Seconds without a report after which a user counts as offline. */
 const offlineAfter = 200
 
 function tellPresence(server: Server, user: User, status: 'active' | 'idle', timestamp: number): void {
@@ -21,7 +21,7 @@ function tellPresence(server: Server, user: User, status: 'active' | 'idle', tim
   })
 }
 
-/** Notes that a client of a user was there; who came back is told to the others. */
+/** Records a presence report of a user, and sends an event if the user was offline. */
 export function reportPresence(server: Server, user: User, status: 'active' | 'idle'): void {
   const now = server.seconds()
   const wasOffline = now - Math.max(user.activeAt ?? 0, user.idleAt ?? 0) > offlineAfter
@@ -29,12 +29,12 @@ export function reportPresence(server: Server, user: User, status: 'active' | 'i
   user.idleAt = now
   if (status === 'active') user.activeAt = now
   user.presenceUpdateId = server.state.presenceUpdateId += 1
-  // Events are for those who come back; the rest is polled.
+  // Events are sent only for returning users; the rest is polled.
   if (!wasOffline && (wasActive || status === 'idle')) return
   tellPresence(server, user, status, now)
 }
 
-/** Shows at once that a user shares presence from now on, or does no more: as one who left long ago. */
+/** Shows at once that a user shares presence or no longer does, in which case they appear as long offline. */
 export function switchPresence(server: Server, user: User, isShared: boolean): void {
   if (user.botType !== null) return
   const now = server.seconds()

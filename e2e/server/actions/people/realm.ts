@@ -2,7 +2,7 @@ import { notify } from '../../events/queue.ts'
 import type { Server } from '../../server.ts'
 import { activeIds } from './groups.ts'
 
-/** Tells everybody of changed settings of the organisation: one by one, or several at once. */
+/** Sends all users changed settings of the organization: one, or several together. */
 export function tellRealm(
   server: Server,
   data: Readonly<Record<string, unknown>>,

@@ -6,8 +6,8 @@ import type { User } from '../../state/records.ts'
 import { userRecord } from '../../wire/user.ts'
 
 /**
- * Makes a change by which guests may come to know people, or lose sight of them: who shares a channel or a
- * conversation with whom. Costs nothing where guests see everybody.
+ * Makes a change that may show users to guests or hide them, as it affects shared channels or conversations. Costs
+ * nothing if guests can see all users.
  */
 export function watchingGuests(server: Server, change: () => void): void {
   const everybody = server.state.realm.groups['can_access_all_users_group'] === systemGroups['role:everyone']
@@ -18,7 +18,7 @@ export function watchingGuests(server: Server, change: () => void): void {
   else watchingPeople(server, guests, change)
 }
 
-/** Makes a change and tells viewers of the people whom they may know because of it, or no more. */
+/** Makes a change, and sends viewers the users who appear or disappear for them. */
 export function watchingPeople(server: Server, viewers: readonly User[], change: () => void): void {
   const people = [...server.state.users.values()].filter((user) => !user.isSystem)
   const seen = viewers.map((viewer) => new Set(people.filter((user) => canSeeUser(server, viewer, user))))
@@ -37,7 +37,7 @@ export function watchingPeople(server: Server, viewers: readonly User[], change:
     }
 }
 
-/** Tells one viewer of a user as if they were new. */
+/** Sends a viewer a user as if they were new. */
 export function sendUserAdd(server: Server, viewer: User, user: User): void {
   notify(server, [viewer.id], (queue) => ({
     type: 'realm_user',

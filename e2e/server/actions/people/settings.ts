@@ -19,7 +19,7 @@ function tellSetting(server: Server, user: User, setting: UserSetting, value: Js
     ...language,
   })
   if (!server.has('legacySettingsEvents')) return
-  // The settings object, where a client knows it, takes away the older events alone.
+  // For clients with the settings object only these older events are omitted.
   notify(server, [user.id], (queue) => {
     if (takesSettingsObject(server, queue.capabilities)) return null
     const own = { user: apiEmail(server, user), setting: told, ...language }
@@ -35,7 +35,7 @@ function languageName(code: string): string {
   return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
 }
 
-/** Sets one setting and tells the own clients, and others where they can see it. */
+/** Sets a setting and sends it to the user's clients, and to others if it is visible to them. */
 export function applySetting(server: Server, user: User, setting: UserSetting, value: Json): void {
   if (user.settings[setting.name] === value) return
   const set = () => {
@@ -48,7 +48,7 @@ export function applySetting(server: Server, user: User, setting: UserSetting, v
     user.timezone = value as string
     tellPerson(server, user, { email: apiEmail(server, user), timezone: user.timezone })
   }
-  // No event tells of them: they are not deleted, but no longer kept here.
+  // Drafts are only dropped from the server, not deleted, so no event is sent.
   if (setting.name === 'enable_drafts_synchronization' && value === false) user.drafts.clear()
   if (setting.name === 'allow_private_data_export') tellConsent(server, user.id, value === true)
   if (setting.name === 'presence_enabled') switchPresence(server, user, value === true)

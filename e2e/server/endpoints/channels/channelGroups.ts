@@ -5,17 +5,17 @@ import type { Server } from '../../server.ts'
 import type { GroupValue } from '../../state/records.ts'
 import { channelGroupSettings } from '../../state/realmSettings.ts'
 
-/** Group settings at a channel's creation: the value itself. */
+/** Group settings in the creation of a channel: plain values. */
 export const channelGroupParams: Record<string, Param<GroupValue | undefined>> = Object.fromEntries(
   channelGroupSettings.map((setting) => [setting.name, maybe(groupValue)]),
 )
 
-/** Group settings at an update: `{new, old}`, or the plain value. */
+/** Group settings in an update: `{new, old}`, or the plain value. */
 export const channelGroupUpdates: Record<string, Param<GroupUpdate | undefined>> = Object.fromEntries(
   channelGroupSettings.map((setting) => [setting.name, maybe(groupUpdate)]),
 )
 
-/** Group settings that were given and that the level knows. */
+/** Returns the given group settings that the level supports. */
 export function groupsOfParams(
   server: Server,
   params: Readonly<Record<string, unknown>>,

@@ -14,24 +14,24 @@ import { storedTopic } from '../../rules/messageText.ts'
 import { checkPosting } from '../../rules/posting.ts'
 import { userOfPath } from '../people/users.ts'
 
-/** True when the caller may know of a channel; older servers hide archived ones from all but who changes them. */
+/** True if the caller may see the channel. Older servers hide archived ones except from users who change them. */
 function isThere({ server, user }: Pick<Call, 'server' | 'user'>, channel: Channel): boolean {
   return canSeeChannel(server, user, channel) && (!channel.isArchived || server.has('archivedChannelsOpen'))
 }
 
-/** The channel of an id that the caller may know of, or 400. */
+/** Returns a channel by id; 400 if the caller cannot see it. */
 export function seenChannel(call: Pick<Call, 'server' | 'user'>, id: number): Channel {
   const channel = call.server.state.channels.get(id)
   if (channel === undefined || !isThere(call, channel)) throw badRequest('Invalid channel ID')
   return channel
 }
 
-/** The channel of the path. */
+/** Returns the channel of the path. */
 export function channelOfPath(call: Pick<Call, 'server' | 'user' | 'path'>, at = 0): Channel {
   return seenChannel(call, Number(call.path[at]))
 }
 
-/** The channel of the path, archived or not. */
+/** Returns the channel of the path, archived or not. */
 export function anyChannelOfPath({ server, user, path }: Pick<Call, 'server' | 'user' | 'path'>): Channel {
   const channel = server.state.channels.get(Number(path[0]))
   if (channel === undefined || !canSeeChannel(server, user, channel)) throw badRequest('Invalid channel ID')
@@ -54,7 +54,7 @@ const list = route(
   },
   (call) => {
     const { server, user, params } = call
-    // The older parameter was for administrators; it became another name of the newer one.
+    // The older parameter was for administrators only; later it became an alias of the newer one.
     const hasAll = server.level >= 356
     if (params.include_all_active && !hasAll && !isAdmin(user))
       throw badRequest('User not authorized for this query')
@@ -96,7 +96,7 @@ const members = route('GET', '/streams/{id}/members', {}, (call) => ({
   subscribers: subscriberIds(call.server, channelOfPath(call)),
 }))
 
-/** The channel of a name that the caller may know of, or 400. */
+/** Returns a channel by name; 400 if the caller cannot see it. */
 export function channelNamed(call: Pick<Call, 'server' | 'user'>, name: string): Channel {
   const wanted = name.trim().toLowerCase()
   for (const channel of call.server.state.channels.values())
@@ -121,7 +121,7 @@ const email = route(
   { levels: [226] },
 )
 
-/** Topics of a channel with the newest id that the user may read, newest first. */
+/** Returns the topics of a channel with the newest id that the user may read, newest first. */
 export function topicsOf(
   server: Server,
   user: User,

@@ -17,7 +17,7 @@ const isNotification = (name: string): name is Notification =>
 /** Sets fields of a subscription; returns the properties and values that its events carry. */
 type Change = (own: Subscription) => readonly (readonly [property: string, value: unknown])[]
 
-/** Returns the change that a request asks for; refuses an invalid one with 400. */
+/** Returns the requested change; refuses an invalid one with 400. */
 function changeOf(server: Server, property: string, value: unknown): Change {
   if (property === 'color') {
     if (typeof value !== 'string' || !/^#[0-9a-f]{3,6}$/i.test(value))
@@ -43,7 +43,7 @@ interface Asked {
   readonly value?: unknown
 }
 
-/** Changes the own settings of some channels: all of them or, at the first wrong one, none. */
+/** Changes personal settings of some channels, or none if any is invalid. */
 function setProperties(server: Server, user: User, asked: readonly Asked[]): void {
   const changes = asked.map(({ channel, property, value }) => {
     const own = channel.subscribers.get(user.id)
@@ -70,7 +70,7 @@ const row = z.object({
   value: z.union([z.boolean(), z.string()]),
 })
 
-/** Where it is text whatever it is, only colours can be set. */
+/** At levels where every value is text, only colors can be set. */
 const oneValue: Param<unknown> = {
   parse: (value, name, reading) =>
     behaves(reading.level, 'oneOwnSettingIsText') ? value : jsonOrText.parse(value, name, reading),

@@ -69,7 +69,7 @@ function channelByName(server: Server, name: string): Channel | undefined {
   return [...server.state.channels.values()].find((channel) => channel.name.toLowerCase() === wanted)
 }
 
-/** The users that a request is about; absent: the caller. */
+/** Returns the users of a request; default: the caller. */
 function principalsOf(
   call: Pick<Call, 'server' | 'user'>,
   principals: readonly (string | number)[] | undefined,
@@ -85,7 +85,7 @@ function principalsOf(
   return found
 }
 
-/** Older servers had a code of its own for it. */
+/** Older servers had a special code for it. */
 const noSuchUser = (server: Server) =>
   server.has('unknownPrincipalIsBadRequest')
     ? badRequest('No such user')
@@ -100,7 +100,7 @@ const principals = maybe(json(z.union([z.array(z.string()), z.array(z.number().i
 const newFields = { name: z.string(), description: z.string().optional(), color: z.string().optional() }
 const isColor = (color: string | undefined) => color === undefined || /^#[0-9a-f]{3,6}$/i.test(color)
 type Named = z.infer<z.ZodArray<z.ZodObject<typeof newFields>>>
-/** Channels by name; servers that read by types ignore further keys. */
+/** Channels by name. Servers with typed parameters ignore additional keys. */
 const named: Param<Named> = {
   parse: (value, name, reading) => {
     const row = reading.isTyped ? z.object(newFields) : z.strictObject(newFields)
@@ -111,7 +111,7 @@ const named: Param<Named> = {
   },
 }
 
-/** Parameters by which channels are created. */
+/** Parameters for the creation of channels. */
 export const creationParams = {
   announce: or(bool, false),
   invite_only: or(bool, false),
@@ -136,7 +136,7 @@ interface Adding {
   readonly tells: boolean
 }
 
-/** Subscribes people to channels by name, and creates those that are missing. */
+/** Subscribes users to channels by name, and creates missing channels. */
 function addTo({ server, user }: Pick<Call, 'server' | 'user'>, adding: Adding): Record<string, unknown> {
   mustBeMember(user)
   const { items, users, isFatal } = adding
@@ -185,7 +185,7 @@ function addTo({ server, user }: Pick<Call, 'server' | 'user'>, adding: Adding):
   }
 }
 
-/** Refuses who may not bring others into channels. */
+/** Refuses a caller who may not subscribe others. */
 function checkAddingOthers(server: Server, user: User, channels: readonly Channel[]): void {
   const now = server.seconds()
   if (hasPermission(server.state, user, server.state.realm.groups['can_add_subscribers_group'], now)) return
@@ -217,7 +217,7 @@ const add = route(
   },
 )
 
-/** Tells people in direct messages that somebody brought them into channels; of new ones the channel itself tells. */
+/** Notifies users by direct message that they were subscribed. New channels have their own notice. */
 function tellAdded(
   server: Server,
   by: User,
@@ -250,7 +250,7 @@ function canAdd(server: Server, user: User, channel: Channel, others: boolean): 
   )
 }
 
-/** The creation parameters as a new channel without name and description. */
+/** Returns the creation parameters as a new channel without name and description. */
 export function newChannel(
   server: Server,
   params: Record<string, unknown> & { readonly invite_only: boolean; readonly is_web_public: boolean },
@@ -295,7 +295,7 @@ const create = route(
   { levels: [417] },
 )
 
-/** True when a user may take others out of a channel. */
+/** True if a user may unsubscribe others from a channel. */
 function mayRemoveOthers(server: Server, user: User, channel: Channel): boolean {
   if (!canSeeChannel(server, user, channel)) return false
   if (isAdmin(user)) return true

@@ -78,7 +78,7 @@ const update = route(
     const { server, user, params } = call
     const channel = administered(call)
     if (channel.isArchived && params.is_archived !== false) throw badRequest('Invalid channel ID')
-    // All is checked before anything changes.
+    // Everything is validated before anything changes.
     const changes: (() => void)[] = []
     const archived = server.level >= 388 ? params.is_archived : undefined
     if (archived !== undefined && archived !== channel.isArchived)
@@ -136,7 +136,7 @@ const update = route(
   },
 )
 
-/** Who gets content of a private channel by these may only be said by those who have it. */
+/** These settings grant access to the content of a private channel, so only users with access may change them. */
 const contentGroups = new Set(['can_add_subscribers_group', 'can_subscribe_group'])
 
 function groupChanges(call: Pick<Call, 'server' | 'user' | 'params'>, channel: Channel): (() => void)[] {

@@ -21,7 +21,7 @@ const command = (setting: string, value: Json, what: string, other: string): Com
 const dark = command('color_scheme', 2, 'Dark theme', 'light')
 const light = command('color_scheme', 3, 'Light theme', 'dark')
 
-/** Words that people of old typed into the composer. */
+/** Slash commands of old composers. */
 const commands: Readonly<Record<string, Command>> = {
   night: dark,
   dark,

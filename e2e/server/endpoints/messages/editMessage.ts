@@ -57,7 +57,7 @@ function planMove(server: Server, user: User, message: Message, wanted: Wanted) 
   const asked = wanted.topic ?? message.topic
   const renames = topicKey(to.id, asked) === topicKey(from.id, message.topic)
   const topic = renames ? asked : spelledTopic(server, to, asked)
-  // Up to a level a move to the own channel goes its whole way.
+  // Up to a level, a move to the message's own channel counted as a move.
   const betweenChannels =
     to !== from || (wanted.channelId !== undefined && !server.has('sameChannelIsNoMove'))
   if (!betweenChannels && topic === message.topic) return null
@@ -71,7 +71,7 @@ function planMove(server: Server, user: User, message: Message, wanted: Wanted) 
   return { from, to, topic, ids, betweenChannels, isWhole }
 }
 
-/** True when a user sees other messages of a topic than these. */
+/** True if a user can see messages of a topic besides these. */
 function seesOthers(server: Server, user: User, key: string, ids: readonly number[]): boolean {
   const { messages } = server.state
   const moved = new Set(ids)
@@ -83,7 +83,7 @@ function seesOthers(server: Server, user: User, key: string, ids: readonly numbe
 
 type Plan = NonNullable<ReturnType<typeof planMove>>
 
-/** Tells the two topics of a move what became of them. */
+/** Posts the notices of a move to both topics. */
 function tellMove(
   server: Server,
   user: User,
@@ -104,7 +104,7 @@ function tellMove(
   })
 }
 
-/** The topic that an edit asks for; the one that the message has is none. */
+/** Returns the topic that an edit requests; undefined if it equals the current one. */
 function askedTopic(server: Server, message: Message, given: string | undefined): string | undefined {
   if (given === undefined || message.channelId === null) return given
   const topic = neededTopic(server, given)
@@ -118,7 +118,7 @@ interface Payload {
   readonly propagate_mode: string
 }
 
-/** Refuses edits whose parts do not go together. */
+/** Refuses edits with contradictory parameters. */
 function checkPayload(message: Message, { content, topic, channelId, propagate_mode: mode }: Payload): void {
   const moves = topic !== undefined || channelId !== undefined
   if (content === undefined && !moves) throw badRequest('Nothing to change')
@@ -173,7 +173,7 @@ const patchMessage = route(
 )
 
 function editedContent(server: Server, user: User, message: Message, given: string) {
-  // An edit to nothing leaves a mark in its place.
+  // An edit to an empty text becomes a placeholder.
   const stored = given.trim() === '' ? '(deleted)' : storedContent(server, given)
   const rendered = render(server, stored, user)
   const channel = message.channelId === null ? undefined : server.state.channels.get(message.channelId)
@@ -196,8 +196,8 @@ const removeMessage = route('DELETE', '/messages/{id}', {}, (call) => {
 })
 
 /**
- * Deletes the messages of a topic that the caller has access to, the newest first where one request does only a part;
- * says whether that was all.
+ * Deletes the messages of a topic that the caller can access, newest first if one request covers only a part. Returns
+ * if that was all.
  */
 export function deleteTopic(
   { server, user }: Pick<Call, 'server' | 'user'>,

@@ -12,7 +12,7 @@ import type { Message, User } from '../../state/records.ts'
 import { Flag, flagBits } from '../../state/userRows.ts'
 import { messageRecord, shownTopic, wireFlags, type MessageOptions } from '../../wire/message.ts'
 
-/** A message's flags for a user; those without a copy have read it, as history. */
+/** Returns a message's flags for a user; without a copy it is read and historical. */
 export function flagsOf(server: Server, user: User, message: Message): string[] {
   return wireFlags(server, flagBits(user.rows, message.id) ?? Flag.read | Flag.historical)
 }
@@ -27,7 +27,7 @@ function fetched(server: Server, message: Message, narrow: Narrow | null, option
   }
 }
 
-/** The message of an id that the caller may read, or 400. */
+/** Returns a message by id; 400 if the caller may not read it. */
 export function readableMessage(call: Pick<Call, 'server' | 'user'>, id: number): Message {
   const message = call.server.state.messages.byId.get(id)
   if (message === undefined || !canReadMessage(call.server, call.user, message))
@@ -79,7 +79,7 @@ const getMessages = route(
         history_limited: false,
       }
     }
-    // Servers that read by types need no counts for a range.
+    // Servers with typed parameters do not require the counts of a range.
     const least = server.has('typedParameters') ? 0 : undefined
     const { num_before = least, num_after = least } = params
     const range = fetchRange(server, user, narrow, rangeOf({ ...params, num_before, num_after }, server))
@@ -103,7 +103,7 @@ interface RangeParams {
   readonly use_first_unread_anchor?: boolean
 }
 
-/** Checks the range parameters of a fetch. */
+/** Validates the range parameters of a fetch. */
 export function rangeOf(params: RangeParams, server: Server): Parameters<typeof fetchRange>[3] {
   const { num_before: before, num_after: after } = params
   if (before === undefined) throw missing('num_before')
@@ -143,7 +143,7 @@ const getMessage = route(
   },
 )
 
-/** The id in a message's path, or 400 for what is none. */
+/** Returns the message id in the path; 400 if it is invalid. */
 export function messageId(call: Pick<Call, 'path'>): number {
   const id = Number(call.path[0])
   if (!Number.isSafeInteger(id)) throw badRequest('Invalid message(s)')

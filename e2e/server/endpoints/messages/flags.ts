@@ -56,7 +56,7 @@ const flags = route(
   },
 )
 
-/** The counts of a range, lowered to what one request may change. */
+/** Reduces the counts of a range to the limit of one request. */
 function lowered<T extends { readonly num_before: number; readonly num_after: number }>(
   range: T,
   most: number,

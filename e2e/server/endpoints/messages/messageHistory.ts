@@ -23,11 +23,11 @@ function wordDiff(before: string, after: string): string {
   return `<div><p>${same(a.slice(0, start))}${removed === '' ? '' : `<span class="highlight_text_deleted">${removed}</span>`}${added === '' ? '' : `<span class="highlight_text_inserted">${added}</span>`}${same(a.slice(a.length - end))}</p></div>`
 }
 
-/** Versions of a message, oldest first; the first entry is the original. */
+/** Returns the versions of a message, oldest first; the first entry is the original. */
 export function messageHistory(server: Server, message: Message, emptyTopics: boolean): unknown[] {
   const policy = historyVisibility(server)
   const topicOf = (topic: string) => shownTopic(server, topic, emptyTopics)
-  // The message as it was before the edits that are undone so far; the newest edit is undone first.
+  // The message before the edits undone so far, starting with the newest edit.
   let current = { topic: message.topic, content: message.content, html: message.html }
   const entries: Record<string, unknown>[] = []
   for (const edit of [...message.edits].reverse()) {

@@ -77,7 +77,7 @@ const addReaction = route(
         server.has('reactionErrorCodes') ? 'REACTION_ALREADY_EXISTS' : 'BAD_REQUEST',
         'Reaction already exists.',
       )
-    // To vote along, the emoji need not be available any more.
+    // Joining an existing reaction works even if the emoji is no longer available.
     const existing = message.reactions.find((each) => same(each, type, code))
     if (!existing) checkEmoji(server, name, code, type)
     const reaction = {
@@ -87,7 +87,7 @@ const addReaction = route(
       reactionType: type,
     }
     message.reactions.push(reaction)
-    // A message that one did not get is in one's history from here on.
+    // A message without a copy becomes part of the user's history.
     if (flagBits(user.rows, message.id) === null)
       setFlagBits(user.rows, message.id, Flag.read | Flag.historical)
     sendReaction(server, 'add', message, reaction)

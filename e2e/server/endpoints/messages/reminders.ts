@@ -25,7 +25,7 @@ function reminderText(server: Server, message: Message, note: string): string {
   const asked = `You requested a reminder for ${channel === null ? 'the following direct message' : String(link)}.`
   const said = `@_**${sender?.fullName ?? ''}|${String(message.senderId)}** [said](${String(url)}):`
   const lines = note === '' ? [asked] : [asked, `> ${note.replace(/\n/g, '\n> ')}`]
-  // A fence longer than any in the text holds it.
+  // A fence longer than any in the text.
   const fence = '`'.repeat(
     Math.max(2, ...[...message.content.matchAll(/`+/g)].map((run) => run[0].length)) + 1,
   )

@@ -49,7 +49,7 @@ const report = route(
     if (params.report_type === 'other' && words === '')
       throw badRequest('An explanation is required for this report type.')
     if (channel.isArchived) {
-      // Before this level such reports were lost without a word.
+      // Before this level such reports were lost silently.
       if (server.has('reportFailureTold')) throw badRequest('The report could not be delivered.')
       return {}
     }

@@ -13,7 +13,7 @@ import { channelOfTo, interactive, messageTypes, participantsOfTo, readTo } from
 
 const ids = z.union([z.number().int(), z.array(z.number().int())])
 
-/** A channel's id, or people's; older servers look at it once they know the type. */
+/** A channel id or user ids; older servers validate it once they know the type. */
 const recipients: Param<unknown> = {
   parse: (value, name, reading) => {
     if (!reading.isTyped) return readTo(value)
@@ -83,7 +83,7 @@ const create = route(
       at,
       failed: false,
     }
-    // Before it had an endpoint of its own, an edit was a new one with the old id.
+    // Before edits had an endpoint, they were sent as a new message with the old id.
     if (params.scheduled_message_id !== undefined && server.has('scheduledEditByPost')) {
       const old = ownScheduled(call, params.scheduled_message_id)
       Object.assign(old, values)
@@ -128,7 +128,7 @@ const update = route(
     if (Object.values(params).every((value) => value === undefined)) throw badRequest('Nothing to change')
     if (params.scheduled_delivery_timestamp !== undefined)
       checkFuture(server, params.scheduled_delivery_timestamp)
-    // A message whose delivery failed is tried again only with a new time.
+    // A message whose delivery failed is retried only with a new time.
     else if (scheduled.failed) checkFuture(server, 0)
     const wasDirect = scheduled.channelId === null
     const direct =

@@ -11,7 +11,7 @@ import type { Server } from '../../server.ts'
 import type { Channel, User } from '../../state/records.ts'
 import { nearUrl } from '../../wire/nearUrl.ts'
 
-/** The value of `to`: JSON, or the plain text. */
+/** Reads the value of `to`: JSON, or plain text. */
 export function readTo(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
@@ -20,7 +20,7 @@ export function readTo(text: string): unknown {
   }
 }
 
-/** The channel of an id or name, whoever may see it. */
+/** Returns a channel by id or name, even if the caller cannot see it. */
 export function channelOfTo(server: Server, to: number | string): Channel {
   const { channels } = server.state
   const wanted = typeof to === 'string' ? to.trim().toLowerCase() : null
@@ -39,7 +39,7 @@ export function channelOfTo(server: Server, to: number | string): Channel {
   )
 }
 
-/** The one channel of a request's `to`. */
+/** Returns the only channel of `to`. */
 function onlyChannel(to: unknown): number | string {
   if (Array.isArray(to) && to.length !== 1) throw badRequest('Expected exactly one channel')
   const given: unknown = Array.isArray(to) ? to[0] : to
@@ -47,7 +47,7 @@ function onlyChannel(to: unknown): number | string {
   throw badRequest('Invalid data type for channel')
 }
 
-/** The people of a request's `to`: ids, or addresses. */
+/** Returns the users of `to`: ids, or emails. */
 function onlyPeople(to: unknown): readonly (number | string)[] {
   const list: unknown = typeof to === 'string' ? to.split(',') : to
   if (!Array.isArray(list)) throw badRequest('Invalid data type for recipients')
@@ -60,7 +60,7 @@ function onlyPeople(to: unknown): readonly (number | string)[] {
   return (people as readonly (number | string)[]).filter((each) => each !== '')
 }
 
-/** Participants, with the sender, of people by their ids or addresses. */
+/** Returns the participants, including the sender, for user ids or emails. */
 export function participantsOfTo(server: Server, sender: User, to: readonly (number | string)[]): number[] {
   if (to.length === 0) throw badRequest('Message must have recipients')
   const users = to.map((each) => {
@@ -88,7 +88,7 @@ interface Addressed {
   readonly subject: string | undefined
 }
 
-/** Reads where a message goes at once, and finds the place once the rest of the request is read, too. */
+/** Reads the destination at once, and resolves it once the rest of the request is read. */
 function addresseeOf({ server, user }: Pick<Call, 'server' | 'user'>, asked: Addressed): () => Addressee {
   const given = asked.to === undefined ? [] : readTo(asked.to)
   if (asked.type === 'channel' || asked.type === 'stream') {
@@ -165,7 +165,7 @@ export const sendMessageRoutes = [
   ),
 ]
 
-/** Address of a message and Markdown that links to it. */
+/** Returns the address of a message, and Markdown that links to it. */
 export function messageLink(
   server: Server,
   id: number,

@@ -60,7 +60,7 @@ function typeInChannel(
   checkPosting(server, user, channel)
   const given = givenTopic.trim()
   const keepsWords = given === unnamedTopic && !server.has('noTopicIsEmptyInTyping')
-  // Servers without empty topics tell the name as it was given.
+  // Servers without empty topics send the name as given.
   const topic = keepsWords || !server.has('emptyTopics') ? given : storedTopic(server, given)
   const subscribers = subscriberIds(server, channel)
   if (subscribers.length > server.limits.typingSubscribers) return

@@ -10,7 +10,7 @@ const idOf = (name: string, salt: number) =>
     .digest('hex')
     .slice(0, 20)
 
-/** The sign-in with the provider comes first: `allowCalls`. */
+/** Needs an earlier sign-in with the provider: `allowCalls`. */
 const zoom = route('POST', '/calls/zoom/create', { is_video_call: or(bool, true) }, ({ server, user }) => {
   if (!ownRecords(user).callTokens.has('zoom'))
     throw refused('INVALID_ZOOM_TOKEN', 'Invalid Zoom access token')
@@ -45,7 +45,7 @@ const bigBlueButton = route(
   },
 )
 
-/** A provider that makes a room by a name and gives its address. */
+/** A provider that creates a room by name and returns its address. */
 const rooms = (path: string, level: number) =>
   route(
     'POST',

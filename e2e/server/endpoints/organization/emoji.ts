@@ -11,7 +11,7 @@ import type { RealmEmoji } from '../../state/records.ts'
 import { allEmoji, emojiRecord } from '../../wire/organization.ts'
 import { onlyPicture } from '../server/uploads.ts'
 
-/** Tells everybody of one emoji: by itself to those who take that, else by the whole set. */
+/** Sends all users one emoji: separately if supported, otherwise with the whole set. */
 function tellEmoji(server: Server, emoji: RealmEmoji, op: 'add' | 'update_one'): void {
   notify(server, activeIds(server), (queue) => {
     if (!server.has('individualEmojiChanges') || !queue.capabilities.has('individual_emoji_changes'))

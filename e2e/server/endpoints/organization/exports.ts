@@ -14,7 +14,7 @@ import type { User } from '../../state/records.ts'
 const types = { public: 1, full_with_consent: 2, full_without_consent: 3 } as const
 const exportType = z.union([z.literal(1), z.literal(2), z.literal(3)])
 
-/** How long a server takes to make an export, milliseconds. */
+/** Milliseconds that the server takes to create an export. */
 const makingMs = 150
 const perWeek = 5
 
@@ -46,7 +46,7 @@ function tellExports(server: Server): void {
   notify(server, adminIds(server), { type: 'realm_export', exports: allExports(server) })
 }
 
-/** Tells administrators whether a person lets their private data be exported. */
+/** Sends administrators whether a user consents to exporting their private data. */
 export function tellConsent(server: Server, userId: number, consented: boolean): void {
   notify(server, adminIds(server), { type: 'realm_export_consent', user_id: userId, consented })
 }
@@ -55,7 +55,7 @@ const list = route('GET', '/export/realm', {}, ({ server }) => ({ exports: allEx
   admin: true,
 })
 
-/** Refuses everything without consent to all but owners of an organisation that lets them read everything. */
+/** Refuses exports without consent, unless for owners of an organization that permits it. */
 function mayExportAll(server: Server, user: User): void {
   if (server.level < 449) throw badRequest('Invalid export_type')
   mustBeOwner(server, user)
@@ -63,7 +63,7 @@ function mayExportAll(server: Server, user: User): void {
     throw badRequest('Exports without consent are not allowed in this organization.')
 }
 
-/** True when administrators see the address of an owner. */
+/** True if administrators can see the email of an owner. */
 const showsAddress = (owner: User) => owner.settings['email_address_visibility'] !== 4
 
 const create = route(
@@ -141,7 +141,7 @@ const consents = route(
   { levels: [295], admin: true },
 )
 
-/** The file of an export by its path, or null. */
+/** Returns the file of an export by its path, or null. */
 export function exportFile(server: Server, path: string): { bytes: Buffer; type: string } | null {
   const made = server.state.admin.exports.find((each) => path === exportPath(server, each))
   if (!made || made.isPending || made.deleted !== null) return null

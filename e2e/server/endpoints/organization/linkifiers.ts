@@ -23,14 +23,14 @@ function tellLinkifiers(server: Server): void {
   })
 }
 
-/** Faults of a pattern in the words of the service's library. */
+/** Errors of a pattern in the wording of the server's library. */
 const faults: Readonly<Record<string, string>> = {
   'missing closing )': 'missing )',
   'missing closing ]': 'missing ]',
   'missing argument to repetition operator': 'no argument for repetition operator',
 }
 
-/** Returns why a pattern is none, or null. */
+/** Returns why a pattern is invalid, or null. */
 function patternFault(pattern: string): string | null {
   if (groupNames(pattern) !== null) return null
   try {
@@ -82,7 +82,7 @@ interface Given {
   readonly alternative_url_templates?: readonly string[] | undefined
 }
 
-/** The fields of a linkifier that a request gives; what it leaves out stays. */
+/** Returns the fields of a linkifier from a request; omitted ones stay. */
 function fieldsOf(server: Server, given: Given, self?: Linkifier): Omit<Linkifier, 'id'> {
   const template =
     server.level >= 176

@@ -61,7 +61,7 @@ const removePlayground = route(
   { levels: [49], admin: true },
 )
 
-/** Returns why a domain is none, or null. */
+/** Returns why a domain is invalid, or null. */
 function domainFault(domain: string): string | null {
   if (domain === '') return "Domain can't be empty."
   if (!domain.includes('.')) return 'Domain must have at least one dot (.)'
@@ -127,7 +127,7 @@ const removeDomain = route(
     all.splice(all.indexOf(domain), 1)
     notify(server, activeIds(server), { type: 'realm_domains', op: 'remove', domain: domain.domain })
     const { settings } = server.state.realm
-    // Without domains nobody could be let in by them.
+    // Without domains the restriction would exclude all users.
     if (all.length === 0 && settings['emails_restricted_to_domains'] === true) {
       settings['emails_restricted_to_domains'] = false
       tellRealm(server, { emails_restricted_to_domains: false }, false)

@@ -36,7 +36,7 @@ const params = {
   ...Object.fromEntries(legacyNames.map((name) => [name, maybe(int)])),
 }
 
-/** Settings that only owners change. */
+/** Settings that only owners may change. */
 const owners = new Set([
   'message_retention_days',
   'invite_required',
@@ -46,7 +46,7 @@ const owners = new Set([
   'owner_full_content_access',
 ])
 
-/** Settings that are told together with others, in one event. */
+/** Settings that are sent together with others in one event. */
 const together = new Set([
   'message_content_edit_limit_seconds',
   'allow_message_editing',
@@ -60,7 +60,7 @@ interface Change {
   readonly groups: Record<string, GroupValue>
 }
 
-/** Everything that a request asks for, checked before anything changes. */
+/** Validates a whole request before anything changes. */
 function checked({ server, user }: Pick<Call, 'server' | 'user'>, given: Readonly<Record<string, unknown>>) {
   const { realm } = server.state
   const change: Change = { settings: {}, groups: {} }
@@ -111,7 +111,7 @@ function applySettings(server: Server, change: Change): Record<string, unknown> 
   Object.assign(realm.settings, change.settings)
   Object.assign(realm.groups, change.groups)
   const { settings } = realm
-  // Older and newer forms of a setting stay in step, for clients that know only one of them.
+  // Older and newer forms of a setting are kept in sync, for clients that know only one of them.
   if ('message_edit_history_visibility_policy' in change.settings)
     settings['allow_edit_history'] = settings['message_edit_history_visibility_policy'] !== 'none'
   if ('topics_policy' in change.settings)
@@ -133,7 +133,7 @@ function applySettings(server: Server, change: Change): Record<string, unknown> 
   return { ...alone, ...atOnce }
 }
 
-/** Settings on which it depends who is in a group and who is seen by guests. */
+/** Handles settings that affect group membership or the users visible to guests. */
 function withConsequences(server: Server, change: Change, apply: () => void): void {
   const inner = () => {
     if ('waiting_period_threshold' in change.settings) watchingSystemGroups(server, apply)

@@ -78,7 +78,7 @@ export const realmImageRoutes = [
   ),
 ]
 
-/** An uploaded picture of the organisation by its path, or null. */
+/** Returns an uploaded image of the organization by its path, or null. */
 export function realmImage(server: Server, path: string): { bytes: Buffer; type: string } | null {
   const { icon, logo, nightLogo } = server.state.admin.images
   const byPath: Readonly<Record<string, (typeof icon)['file']>> = {

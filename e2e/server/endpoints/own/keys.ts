@@ -34,7 +34,7 @@ function checkDevelopment(server: Server): void {
   if (!server.services.development) throw badRequest('Endpoint not available in production.')
 }
 
-/** Development servers give keys to whoever asks. */
+/** Development servers issue keys without a password. */
 const development = [
   route(
     'POST',
@@ -74,7 +74,7 @@ function part(encoded: string | undefined): unknown {
   return JSON.parse(Buffer.from(encoded ?? '', 'base64url').toString('utf8'))
 }
 
-/** The email of a token that the organisation's secret signed. */
+/** Returns the email in a token that was signed with the organization's secret. */
 function emailOfToken(secret: string, token: string): string {
   const [head, body, signature] = token.split('.')
   try {
@@ -118,7 +118,7 @@ const regenerate = route('POST', '/users/me/api_key/regenerate', {}, ({ server, 
     for (const device of user.own.devices.values())
       Object.assign(device, { pushKeyId: null, tokenId: null, pendingTokenId: null, tokenUpdated: null })
   }
-  // Polls that the old key opened end: their next request is refused.
+  // Ends polls that used the old key, whose next request is refused.
   for (const queue of server.queues.byUser.get(user.id) ?? []) queue.poll?.(queue.events)
   return { api_key: user.apiKey }
 })

@@ -6,7 +6,7 @@ import type { User } from '../../state/records.ts'
 import { ownRecords, type NavigationView } from '../../state/ownRecords.ts'
 import { viewRecord } from '../../wire/own.ts'
 
-/** Fragments of the views that every client has; they take no name of the person's own. */
+/** Fragments of the built-in views, which have no custom name. */
 const builtIn: ReadonlySet<string> = new Set([
   'inbox',
   'recent',
@@ -67,7 +67,7 @@ const create = route(
   { levels: [390] },
 )
 
-// A fragment is one component, encoded: `narrow%2Fis%2Fstarred`; the slashes may come plain too.
+// A fragment is one encoded component (`narrow%2Fis%2Fstarred`); its slashes may also be unencoded.
 const update = route(
   'PATCH',
   '/navigation_views/{fragment*}',

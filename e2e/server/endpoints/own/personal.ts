@@ -24,7 +24,7 @@ function setPolicy(
   setTopicPolicy(call.server, call.user, channel.id, topic, policy)
 }
 
-/** The policies of a topic that the level knows. */
+/** The topic policies that the level supports. */
 const policyParam: Param<number> = {
   parse: (value, name, reading) =>
     oneOfInts(0, 1, 2, ...(behaves(reading.level, 'followedPolicy') ? [3] : [])).parse(value, name, reading),

@@ -6,13 +6,13 @@ import type { Server } from '../../server.ts'
 import type { User } from '../../state/records.ts'
 import { ownRecords, type Device, type PushAccount } from '../../state/ownRecords.ts'
 
-/** The relay that carries pushes, or the error of servers that have none. */
+/** Returns the relay for push notifications; throws the error of servers without one. */
 function pushService(server: Server): NonNullable<Server['services']['push']> {
   if (server.services.push !== null) return server.services.push
   throw refused('PUSH_SERVICE_NOT_CONFIGURED', 'Server is not configured to use push notification service.')
 }
 
-/** The relay answers in its own time. */
+/** Runs once the relay has responded asynchronously. */
 function whenRelayed(server: Server, run: (errorCode: string | null) => void): void {
   const { delayMs, failWith } = pushService(server)
   setTimeout(() => {
@@ -208,7 +208,7 @@ const testEncrypted = route(
   { levels: [420] },
 )
 
-/** Newer servers can be told to send nothing that the relay could read. */
+/** Newer servers can be configured to send nothing that the relay could read. */
 function checkPlainPush(server: Server): void {
   if (
     server.has('plainPushCanBeOff') &&

@@ -14,7 +14,7 @@ import type { Json, User } from '../../state/records.ts'
 import { fits, userSettings, type UserSetting } from '../../state/userSettings.ts'
 import { settingValue, soundsOf } from '../../register/settingsFields.ts'
 
-/** Null: by the language. */
+/** Null: determined by the language. */
 const clock = json(z.boolean().nullable(), 'a boolean')
 const kinds = { bool, int, text } as const
 const settingParams: Record<string, Param<unknown>> = Object.fromEntries(
@@ -24,7 +24,7 @@ const settingParams: Record<string, Param<unknown>> = Object.fromEntries(
   ]),
 )
 
-/** A setting's value from a request, or 400. */
+/** Returns a setting's value from a request, or 400. */
 function checked(server: Server, setting: UserSetting, value: unknown): Json {
   const { name } = setting
   const isTyped = server.has('typedParameters')
@@ -57,7 +57,7 @@ const ownParams = {
 const targetSchema = z.object({
   user_ids: z.array(z.number().int()).optional(),
   group_ids: z.array(z.number().int()).optional(),
-  /** Deployed servers take it here. */
+  /** Deployed servers accept it here. */
   skip_if_already_edited: z.boolean().optional(),
 })
 const targets = json(targetSchema, 'an object of user IDs')
@@ -71,7 +71,7 @@ const settingsParams = {
 
 type Own = Values<typeof ownParams>
 
-/** Refuses a new name, address or password that cannot be, before anything changes. */
+/** Refuses an invalid new name, email or password before anything changes. */
 function checkOwn(server: Server, user: User, own: Own): void {
   const { settings } = server.state.realm
   const { full_name, email, new_password } = own
@@ -98,7 +98,7 @@ function applyOwn(server: Server, user: User, own: Own): void {
     user.account.mustResetPassword = false
   }
   if (own.full_name !== undefined) renameUser(server, user, own.full_name)
-  // The address changes when its owner follows the link of the letter.
+  // The email changes once its owner opens the link in the mail.
   if (own.email !== undefined && own.email.trim() !== user.deliveryEmail)
     server.state.admin.mails.push({
       to: own.email.trim(),
@@ -120,7 +120,10 @@ function targetUsers(server: Server, asked: z.infer<typeof targetSchema>): User[
   })
 }
 
-/** Which settings an endpoint takes: before level 80 display and notification settings had their own ones. */
+/**
+ * Kinds of settings that an endpoint accepts: before level 80 display and notification settings had separate
+ * endpoints.
+ */
 type Kind = 'own' | 'display' | 'notification'
 
 function takes(server: Server, kind: Kind, setting: UserSetting): boolean {
@@ -132,7 +135,7 @@ function patch(path: string, kind: Kind): Route {
   return route('PATCH', path, settingsParams, ({ server, user, params }) => {
     const given = params as Readonly<Record<string, unknown>>
     const ownToo = server.level >= 80 || kind === 'own'
-    // All values are checked before any is set.
+    // All values are validated before any is set.
     const values = userSettings
       .filter((setting) => given[setting.name] !== undefined && takes(server, kind, setting))
       .map((setting) => [setting, checked(server, setting, given[setting.name])] as const)
@@ -188,7 +191,7 @@ const defaults = route(
   { levels: [95], admin: true },
 )
 
-// The two older paths live on as aliases.
+// The two older paths remain as aliases.
 export const settingsRoutes = [
   patch('/settings', 'own'),
   patch('/settings/display', 'display'),

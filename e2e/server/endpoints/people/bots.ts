@@ -32,7 +32,7 @@ const defaultParams = {
   default_all_public_streams: maybe(bool),
 }
 
-/** A bot that the caller owns or, as an administrator, may manage. */
+/** Returns a bot that the caller owns or, as an administrator, may manage. */
 function botOfPath({ server, user, path }: Pick<Call, 'server' | 'user' | 'path'>): User {
   const bot = server.state.users.get(Number(path[0]))
   if (bot === undefined || bot.botType === null || bot.isSystem) throw badRequest('No such bot')
@@ -51,7 +51,7 @@ function checkInterface(value: number): number {
   return value
 }
 
-/** A channel's name as a default of a bot, '' for none. */
+/** Returns the default channel of a bot by name, or '' for none. */
 function checkChannel(server: Server, user: User, name: string | undefined): string | null | undefined {
   if (name === undefined) return undefined
   if (name === '') return null
@@ -151,7 +151,7 @@ function setPicture(bot: User, picture: NonNullable<User['avatarFile']>): void {
   bot.avatarVersion += 1
 }
 
-/** Gives a bot to another person; the three audiences are told what it is to them. */
+/** Transfers a bot to a new owner; each of the three audiences gets the matching event. */
 function changeOwner(server: Server, bot: User, owner: User): void {
   const before = botAudience(server, bot)
   const previous = bot.botOwnerId
@@ -275,7 +275,7 @@ const regenerate = route('POST', '/bots/{id}/api_key/regenerate', {}, (call) => 
   return { api_key: bot.apiKey }
 })
 
-/** Limit of one bot's storage: characters of all its keys and values together. */
+/** Limit of one bot's storage: total characters of its keys and values. */
 const storageLimit = 10_000_000
 const names = json(z.array(z.string()), 'a list of strings')
 

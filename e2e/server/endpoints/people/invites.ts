@@ -25,7 +25,7 @@ const common = {
   welcome_message_custom_text: maybe(text),
 }
 
-/** Tells administrators, and the one whose invitation it is. */
+/** Sends the event to administrators and the inviting user. */
 function tellInvites(server: Server, inviterId: number): void {
   notify(server, adminIds(server, inviterId), { type: 'invites_changed' })
 }
@@ -60,7 +60,7 @@ function inviteRecord(server: Server, invite: Invite): Record<string, unknown> {
 
 const roles: readonly number[] = [100, 200, 300, 400, 600]
 
-/** Checks the parameters that both kinds of invitation share; returns the invitation's fields. */
+/** Validates the parameters that both kinds of invitation share; returns the invitation's fields. */
 function checked({ server, user }: Pick<Call, 'server' | 'user'>, params: Values<typeof common>) {
   const { state } = server
   const role = params.invite_as
@@ -100,7 +100,7 @@ function addInvite(server: Server, invite: Omit<Invite, 'id' | 'key' | 'invited'
   return made
 }
 
-/** A letter per invitation. */
+/** Sends a mail for the invitation. */
 function mail(server: Server, invite: Invite): void {
   if (invite.email === null) return
   server.state.admin.mails.push({
@@ -110,7 +110,7 @@ function mail(server: Server, invite: Invite): void {
   })
 }
 
-/** Returns why an address cannot be invited, or null. */
+/** Returns why an email cannot be invited, or null. */
 function refusal(server: Server, email: string): readonly [text: string, isDeactivated: boolean] | null {
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return ['Invalid address.', false]
   const known = userByDeliveryEmail(server, email)
@@ -119,7 +119,7 @@ function refusal(server: Server, email: string): readonly [text: string, isDeact
   return isOutsideDomains(server, email) ? ['Outside your domain.', false] : null
 }
 
-/** Invitations that an organisation may send in a day. */
+/** Invitations that an organization may send per day. */
 const perDay = 100
 
 const send = route(
@@ -194,7 +194,7 @@ const multiuse = route('POST', '/invites/multiuse', common, (call) => {
   return { invite_link: linkOf(server, invite) }
 })
 
-/** Invitations that a person may see: administrators all, others their own. */
+/** Returns the invitations that a user can see: all for administrators, otherwise their own. */
 function invitesFor(server: Server, user: User): Invite[] {
   return [...server.state.admin.invites.values()].filter(
     (invite) => isOpen(server, invite) && (isAdmin(user) || invite.inviterId === user.id),

@@ -89,7 +89,7 @@ const statusParams = {
   away: maybe(bool),
 }
 
-/** Sets a user's status and tells those who know the user. */
+/** Sets a user's status and sends the event to all who can see the user. */
 function setStatus(server: Server, user: User, params: Values<typeof statusParams>): void {
   const words = params.status_text?.trim()
   if (words !== undefined && [...words].length > 60)
@@ -120,7 +120,7 @@ function setStatus(server: Server, user: User, params: Values<typeof statusParam
   user.status = next.text === '' && next.emojiName === '' ? null : next
   const { away } = params
   if (away !== undefined) {
-    // The parameter became another name of the setting, in the other sense.
+    // The parameter later became an alias of the inverse setting.
     if (server.has('awayIsPresence')) applySetting(server, user, presenceSetting, !away)
     event['away'] = away
   }

@@ -61,12 +61,12 @@ function checkData(server: Server, type: number, data: Readonly<Record<string, u
   return JSON.stringify(account.data)
 }
 
-/** True for an account that the service knows: its name, its hint and its address are the service's. */
+/** True for a known account type, whose name, hint and address the server defines. */
 function isPreset({ type, data }: ProfileField): boolean {
   return type === 7 && data !== '' && accountSchema.parse(JSON.parse(data)).subtype !== 'custom'
 }
 
-/** Refuses to change what the service says of an account that it knows; the values themselves may be sent again. */
+/** Refuses changes of the properties of a known account type; the same values are accepted. */
 function checkPreset(field: ProfileField, { name, hint, field_data }: Given): void {
   const isSame =
     (name === undefined || name.trim() === field.name) &&
@@ -75,7 +75,7 @@ function checkPreset(field: ProfileField, { name, hint, field_data }: Given): vo
   if (!isSame) throw badRequest('Default custom field cannot be updated.')
 }
 
-/** Takes the values of options that are gone from everybody who chose them; no event tells of it. */
+/** Removes values of deleted options from all users; no event is sent for them. */
 function dropGoneOptions(server: Server, field: ProfileField): void {
   const options = optionSchema.parse(JSON.parse(field.data))
   for (const { profile } of server.state.users.values()) {
@@ -84,7 +84,7 @@ function dropGoneOptions(server: Server, field: ProfileField): void {
   }
 }
 
-/** A field with what a request gives; throws before anything is changed. */
+/** Returns a field with the changes of a request; throws before anything changes. */
 function changed(server: Server, field: ProfileField, given: Given): ProfileField {
   const { profileFields } = server.state
   const name = given.name?.trim() ?? field.name
@@ -138,7 +138,7 @@ export const profileFieldRoutes = [
       const known = state.realm.settings['default_external_accounts'] as Readonly<
         Record<string, { readonly name: string; readonly hint: string }>
       >
-      // An account that the service knows brings its own name.
+      // A known account type has a fixed name.
       const preset = account === 'custom' ? undefined : known[account]
       const blank: ProfileField = {
         id: state.nextIds.other,
@@ -199,7 +199,7 @@ export const profileFieldRoutes = [
     ({ server, path }) => {
       const field = fieldOf(server, path[0])
       server.state.profileFields = server.state.profileFields.filter((each) => each !== field)
-      // Nobody is told of the values: they go with the field.
+      // No event is sent for the values, which disappear with the field.
       for (const user of server.state.users.values()) user.profile.delete(field.id)
       tellFields(server)
       return {}

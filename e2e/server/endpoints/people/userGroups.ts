@@ -35,7 +35,7 @@ function groupOfPath(call: Pick<Call, 'server' | 'path'>): Group {
   return group
 }
 
-/** A group that the caller may change all of. */
+/** Returns a group that the caller may change completely. */
 function managed(call: Pick<Call, 'server' | 'user' | 'path'>): Group {
   const group = groupOfPath(call)
   if (group.isSystem || !canManageGroup(call.server, call.user, group))
@@ -183,7 +183,7 @@ const editSubgroups = route(
 
 const direct = { direct_member_only: or(bool, false) }
 
-/** A group that is read; older servers tell nothing of one that is out of use. */
+/** Returns a group for reading; older servers hide deactivated ones. */
 function readGroup(call: Pick<Call, 'server' | 'path'>): Group {
   const group = groupOfPath(call)
   if (group.deactivated && !call.server.has('deactivatedGroupsChange'))

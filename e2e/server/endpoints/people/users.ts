@@ -42,7 +42,7 @@ export function userOfPath(call: Pick<Call, 'server' | 'user' | 'path'>, byEmail
   return user
 }
 
-/** A user of the path whom the caller may manage: an administrator all, others their own bots. */
+/** Returns a user of the path whom the caller may manage: any user for administrators, otherwise own bots. */
 function managedUser(
   call: Pick<Call, 'server' | 'user' | 'path'>,
   takes: { readonly inactive?: boolean; readonly bots?: boolean; readonly byEmail?: boolean },
@@ -137,7 +137,7 @@ function changeEmail(server: Server, target: User, given: string): void {
   })
 }
 
-/** A name as older servers took it: as JSON text, or as it is. */
+/** Reads a name as older servers did: as JSON text, or literally. */
 function unquoted(name: string | undefined): string | undefined {
   if (name === undefined || !/^".*"$/.test(name)) return name
   try {
@@ -166,7 +166,7 @@ const update = route(
         checkEmail(server, params.new_email)
     }
     const given = server.has('plainFullName') ? params.full_name : unquoted(params.full_name)
-    // No name is no change.
+    // An empty name changes nothing.
     const name = given?.trim() === '' ? undefined : given
     if (params.role !== undefined) checkRole(server, user, target, params.role)
     if (name !== undefined) checkName(server, name, target)
@@ -188,7 +188,7 @@ const deletions = json(
   'an object of booleans',
 )
 
-/** Deletes a person's messages that a test picks, one conversation after the other. */
+/** Deletes matching messages of a user, one conversation after the other. */
 function deleteMessagesOf(server: Server, user: User, picks: (message: Message) => boolean): void {
   const places = new Map<string, Message[]>()
   for (const message of server.state.messages.byId.values()) {

@@ -53,7 +53,7 @@ function poll(call: Call, queue: Queue): Promise<typeof handled> {
       queue.events.push({ type: 'heartbeat', id })
       finish(queue.events)
     }, heartbeatMs(server))
-    // The newer poll ends the older one, with what there is.
+    // The newer poll ends the older one with the events so far.
     queue.poll?.(queue.events)
     queue.poll = finish
     request.socket.on('close', lost)

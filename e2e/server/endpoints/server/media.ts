@@ -26,7 +26,7 @@ function sendBytes(
   type: string,
   headers: Readonly<Record<string, string>> = {},
 ): void {
-  // Media players ask for ranges.
+  // Media players request ranges.
   const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '')
   const start = range ? Number(range[1]) : 0
   const end = range?.[2] ? Math.min(Number(range[2]) + 1, bytes.length) : bytes.length
@@ -106,7 +106,7 @@ function serveAvatar(server: Server, request: IncomingMessage, response: ServerR
   sendBytes(request, response, bytes, type, publicHeaders)
 }
 
-/** Downloaded instead of shown: what could run or change the page. */
+/** Types shown inline. Everything else is downloaded, as it might run scripts or change the page. */
 const inline = /^(image\/(png|jpeg|gif|webp|avif)|video\/|audio\/|application\/pdf|text\/plain)/
 
 function serveUpload(
@@ -167,7 +167,7 @@ function emojiData(): unknown {
   return { code_to_names: Object.fromEntries(emojiTable().namesByCode) }
 }
 
-/** Everything outside of the API but the sign-in pages; false when the path is none of these. */
+/** Serves all paths outside of the API except the sign-in pages; returns false for other paths. */
 export function serveMedia(
   server: Server,
   request: IncomingMessage,

@@ -20,13 +20,13 @@ import type { User } from '../../state/records.ts'
 const narrowTerms = json(z.array(z.array(z.string())), 'a list of pairs')
 
 const seconds = json(z.union([z.number().int(), z.literal('mobile')]), 'a number of seconds')
-/** The word comes as plain text or as JSON. */
+/** The word `mobile` may be plain text or JSON. */
 const secondsOrMobile: Param<number | 'mobile'> = {
   ...seconds,
   parse: (value, name, reading) => (value === 'mobile' ? value : seconds.parse(value, name, reading)),
 }
 
-/** Once named, they must all be booleans, and the oldest one must be there. */
+/** If present, all must be booleans, and the oldest one is required. */
 const capabilities: Param<Readonly<Record<string, boolean>>> = json(
   z.object({ notification_settings_null: z.boolean() }).catchall(z.boolean()),
   'an object of booleans',
@@ -57,7 +57,7 @@ function idleTimeout(server: Server, asked: number | 'mobile' | undefined): numb
   return Math.min(asked, longestIdle)
 }
 
-/** Registers a queue and answers with its state. */
+/** Registers a queue and returns its state. */
 export function register(
   server: Server,
   user: User,

@@ -76,11 +76,11 @@ const fetchApiKey = route(
     const who = `login ${params.username.toLowerCase()}`
     const windows = server.rates.windows
     const user = userByDeliveryEmail(server, params.username)
-    // Who is off is told so whatever the password was.
+    // A deactivated user gets this error regardless of the password.
     if (user?.isActive === false && user.botType === null)
       throw new ApiError(401, 'USER_DEACTIVATED', 'Account is deactivated')
     if (user === undefined || user.botType !== null || user.password !== params.password) {
-      // Only failures count.
+      // Only failures are counted.
       countRequest(windows, who, server.rates.logins, server.now())
       throw new ApiError(
         server.has('unauthorizedIs401') ? 401 : 403,

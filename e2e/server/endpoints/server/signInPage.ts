@@ -11,13 +11,13 @@ function page(response: ServerResponse, status: number, body: string): void {
   )
 }
 
-/** XOR of two hex strings of one length, as hex. */
+/** Returns the XOR of two hex strings of the same length, as hex. */
 export function xorHex(a: string, b: string): string {
   const [left, right] = [Buffer.from(a, 'hex'), Buffer.from(b, 'hex')]
   return Buffer.from(left.map((byte, at) => byte ^ (right[at] ?? 0))).toString('hex')
 }
 
-/** The demo's own sign-in provider: pick a person, and the browser returns to the app. */
+/** The demo's sign-in provider: the user chooses an account, and the browser returns to the app. */
 export async function serveSignIn(
   server: Server,
   request: IncomingMessage,

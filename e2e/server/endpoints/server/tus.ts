@@ -45,7 +45,7 @@ function typeOfName(name: string): string {
   return typesByEnding[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'application/octet-stream'
 }
 
-/** Files a whole upload and answers with its address, which only this answer tells. */
+/** Stores a complete upload and returns its address, which no other response contains. */
 function finish(server: Server, user: User, id: string, upload: TusUpload, response: ServerResponse): void {
   server.resumable.delete(id)
   const stored = storeUpload(server, user, { ...upload, bytes: Buffer.concat(upload.chunks) })
@@ -104,7 +104,7 @@ function create(server: Server, user: User, request: IncomingMessage, response: 
   }
 }
 
-/** Appends what arrives; what came before a connection broke is kept, to be continued. */
+/** Appends the received data. Data from before a broken connection is kept, so that the upload can be resumed. */
 async function append(upload: TusUpload, request: IncomingMessage): Promise<'whole' | 'broken' | 'too long'> {
   try {
     for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -148,7 +148,7 @@ async function patch(
   }
 }
 
-/** The resumable uploads: tus 1.0.0 with creation and, until the end, termination. */
+/** Serves resumable uploads: tus 1.0.0 with creation and, until completion, termination. */
 export async function serveTus(
   server: Server,
   request: IncomingMessage,

@@ -10,7 +10,7 @@ import { uploadPathId } from '../../uploads.ts'
 import { attachmentRecord, uploadSpace } from '../../wire/organization.ts'
 import type { UploadedFile } from '../../http/body.ts'
 
-/** Files a new upload and tells its owner. */
+/** Stores a new upload and sends the event to its owner. */
 export function storeUpload(
   server: Server,
   owner: User,
@@ -39,14 +39,14 @@ export function storeUpload(
   return upload
 }
 
-/** Refuses what would be more than the organisation may keep. */
+/** Refuses uploads over the organization's quota. */
 export function checkQuota(server: Server, bytes: number): void {
   const quota = server.state.realm.settings['upload_quota_mib']
   if (typeof quota === 'number' && uploadSpace(server) + bytes > quota * 1024 * 1024)
     throw refused('REALM_UPLOAD_QUOTA', "Upload would exceed your organization's upload quota.")
 }
 
-/** The one file of a request; refuses none, several and too large ones. */
+/** Returns the only file of a request; refuses none, several and too large ones. */
 export function onlyFile(call: Pick<Call, 'files' | 'server'>, limitMib: number): UploadedFile {
   const [file, second] = call.files
   if (!file) throw badRequest('You must specify a file to upload')
@@ -60,7 +60,7 @@ export function onlyFile(call: Pick<Call, 'files' | 'server'>, limitMib: number)
   return file
 }
 
-/** The one picture of a request, with the type that its bytes tell; refuses what is none. */
+/** Returns the only image of a request, with the type detected from its bytes; refuses other files. */
 export function onlyPicture(
   call: Pick<Call, 'files' | 'server'>,
   refusal = 'Could not decode image; did you upload an image file?',
@@ -94,7 +94,7 @@ function page({ response }: Pick<Call, 'response'>, status: number, words: strin
 const temporaryUrl = route('GET', '/user_uploads/{realm}/{rest*}', {}, (call) => {
   const { server, user } = call
   const found = server.state.uploads.get(`${call.path[0] ?? ''}/${call.path[1] ?? ''}`)
-  // Errors of this endpoint are pages.
+  // Errors of this endpoint are HTML pages.
   if (!found) return page(call, 404, 'This file does not exist or has been deleted.')
   if (!canOpenUpload(server, user, found)) return page(call, 403, 'You are not authorized to view this file.')
   const token = randomBytes(16).toString('hex')
@@ -102,7 +102,7 @@ const temporaryUrl = route('GET', '/user_uploads/{realm}/{rest*}', {}, (call) =>
   return { url: `/user_uploads/temporary/${token}/${found.pathId.split('/').at(-1) ?? ''}` }
 })
 
-// A client that has just uploaded a picture asks until its thumbnail is there.
+// A client that has just uploaded an image polls until its thumbnail exists.
 const thumbnailStatus = route(
   'GET',
   '/thumbnail/status/{realm}/{rest*}',
@@ -150,7 +150,7 @@ const clearAvatar = route('DELETE', '/users/me/avatar', {}, ({ server, user }) =
   return { avatar_url: tellAvatar(server, user) }
 })
 
-/** The content type that an image's first bytes tell, or null. */
+/** Returns the content type that an image's first bytes indicate, or null. */
 function imageType(bytes: Buffer): string | null {
   if (bytes.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47]))) return 'image/png'
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg'
