@@ -69,7 +69,10 @@ export const hasProfileSummary = since(146)
 /** From it on, there is no "away" status. Presence replaces it. */
 export const hasNoAway = since(148)
 export const hasIncludeAnchor = since(155)
-/** Below it, older messages are marked as read by topic or channel, up to the time of the request. */
+/**
+ * Below it, messages are marked as read by topic or channel, including all that the server has when the request
+ * arrives.
+ */
 export const marksNarrows = since(155)
 /** Below it, topics can only be muted or not. */
 export const setsTopicPolicies = since(170)

@@ -103,7 +103,7 @@ function webAddresses(topic: string): LinkedPart[] {
   })
 }
 
-/** Compiles linkifiers in order of precedence. */
+/** Compiles linkifiers, which are given in order of precedence. Omits those beyond the limits. */
 export function compileLinkifiers(linkifiers: readonly LinkifierRule[]): CompiledLinkifiers {
   const compiled: Compiled[] = []
   const rejected: number[] = []

@@ -24,7 +24,7 @@ export interface ChannelRow {
 export interface KnownRow {
   readonly row: ChannelRow
   readonly folderId: number | null
-  /** True when the channel has had no recent messages. */
+  /** True when the channel is archived or has had no recent messages. */
   readonly isQuiet: boolean
   readonly subscription: Subscription
   readonly channel: Channel

@@ -12,7 +12,7 @@ export interface UploadRow {
   readonly name: string
   /** File name for the link text: without brackets and unique in the account. */
   readonly label: string
-  /** Size of the file and sent part, in bytes. */
+  /** Bytes: the size of the file and the part already sent. */
   readonly size: number
   readonly sent: number
   readonly state: UploadState

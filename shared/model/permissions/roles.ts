@@ -66,7 +66,6 @@ const rankChecks: Readonly<Record<Rank, RankCheck>> = {
   nobody: () => false,
 }
 
-/** Maximum number of names. */
 const maxNames = 3
 
 const namesFrom = (lowest: number) =>

@@ -13,8 +13,8 @@ export function typedName(typed: string): TypedName {
 }
 
 /**
- * Ranks a folded name: 3 when it starts with the text, 2 when its words start with the words, 1 when it contains the
- * text and `findsInside` is set, 0 for no match.
+ * Ranks a folded name: 3 when it starts with the text, 2 when each typed word starts one of its words, 1 when it
+ * contains the text and `findsInside` is set, 0 for no match.
  */
 export function nameRank(name: string, { text, words }: TypedName, findsInside = true): number {
   if (text === '') return 1

@@ -17,7 +17,6 @@ const maxPieceLength = 512
 
 export const noIds: IdList = { length: 0, pieces: [] }
 
-/** Returns a list of these ids. */
 export const idList = (ids: SortedIds): IdList => listOf(cut(ids))
 
 /** Returns all ids as one array, the same one each time. Free while there is one piece. */

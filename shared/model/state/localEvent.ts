@@ -64,7 +64,9 @@ export interface Connection {
    * One of: network, no-network, dns, refused, tls, rate-limit, server, malformed, not-the-service, fault, key, other.
    */
   readonly reason: string | null
-  /** Age of the data shown: milliseconds of this computer's clock; null while it is live or there is no data. */
+  /**
+   * Time that the shown data is from, in milliseconds of this computer's clock; null while it is live or there is none.
+   */
   readonly dataAt: number | null
 }
 

@@ -43,8 +43,8 @@ export function changeOfView(event: ChangingEvent, before: AccountState): ViewCh
 type TermTest = (term: NarrowTerm) => boolean
 
 /**
- * Returns true when the event may add messages to the user's history. Only there can a message that was not received
- * have the flag.
+ * Returns true when the event may add historical messages (sent before the subscription) to the user's own history.
+ * They enter it with a flag other than `read`, or when marked as unread.
  */
 function entersHistory(event: ChangingEvent): boolean {
   if (event.type !== 'update_message_flags' && event.type !== 'local/flags') return false
@@ -201,9 +201,7 @@ function unseenChange(event: ChangingEvent, before: AccountState): ViewTest {
 
 type Update = EventOf<'update_message'>
 
-/**
- * Returns true when a move may bring messages into the narrow of which only the old and the new conversation are known.
- */
+/** Returns true when a move may bring uncached messages into the narrow. Decides by their old and new conversation. */
 function moveBringsIn(narrow: Narrow, { move }: Update, before: AccountState): boolean {
   if (move === null) return false
   if (narrow.some(goesByMore)) return true

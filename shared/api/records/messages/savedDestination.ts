@@ -11,7 +11,7 @@ export const destinationFields = {
 }
 type Wire = z.output<z.ZodObject<typeof destinationFields>>
 
-/** Returns the conversation; null when none is chosen. The own user is omitted, so notes to self have []. */
+/** Returns the conversation, without the own user, so [] means notes to self; null when none is chosen. */
 export function destinationOf(wire: Wire, selfUserId: UserId): Conversation | null {
   const [first] = wire.to
   if (first === undefined) return null
