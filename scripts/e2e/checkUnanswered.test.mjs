@@ -32,7 +32,7 @@ const check = (answered, featureLevel = 247) => {
   return checkUnanswered(operations, { proxy: path.join(folder, 'tools/proxy.mjs'), featureLevel })
 }
 
-test('an operation without a response needs a reason, and only such a one has it', async () => {
+test('every operation without a response has a reason, and no other has one', async () => {
   expect(await check(['GET /users'])).toBe(0)
   expect(await check([])).toBe(1)
   expect(lines).toContain('unanswered without a reason: GET /users')
@@ -40,7 +40,7 @@ test('an operation without a response needs a reason, and only such a one has it
   expect(lines).toContain('answered, though a row says it is not: POST /mobile_push/register')
 })
 
-test('another test may have sent files', async () => {
+test('an operation that another test covers may have a response', async () => {
   expect(await check(['GET /users', 'POST /user_uploads', 'POST /tus'])).toBe(0)
 })
 

@@ -4,8 +4,8 @@ import type { NarrowOperator } from './operator.ts'
 import { idOf } from './operands.ts'
 
 /**
- * The current conversation of a message, overriding the other conversation terms. Servers that do not support the
- * operator are asked for the conversation in those terms.
+ * The current conversation of a message, overriding the other conversation terms. Requests to servers without the
+ * operator contain only those terms.
  */
 export const withMessage: NarrowOperator = {
   name: 'with',

@@ -25,7 +25,7 @@ export const application = {
     hint: 'settings.closeKeepsRunning_hint',
     control: onOff,
   }),
-  /** Keeps the app registered for sign-in links after a sign-in in the browser. */
+  /** Always opens sign-in links of servers in this app, not only while the user is signing in. */
   keepSignInLinks: askedOnce<boolean>({
     type: flag,
     fallback: false,

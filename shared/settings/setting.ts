@@ -49,7 +49,7 @@ export interface Setting<T extends SettingValue = SettingValue> {
   readonly type: SettingType<T>
   /** Default, also for unknown values from the server. */
   readonly fallback: T
-  /** True when the user is asked at the first occasion. The value is null until then. */
+  /** True when the app asks the user on the first occasion. The value is null until then. */
   readonly startsUnset?: boolean
   readonly title?: MessageKey
   /** Receives the platform's keys for sending and quitting as `sendKeys` and `quitKeys`. */

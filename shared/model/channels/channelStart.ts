@@ -12,8 +12,8 @@ export const opensToTopicList = (state: AccountState): boolean =>
 
 /**
  * Returns the messages that a channel opens to by the user's setting: its newest topic, its newest unread topic, or all
- * messages. All messages also stand in for the topic list and for servers without the setting. null: the setting asks
- * for a topic, but the channel's topics are not loaded yet.
+ * messages. Also all messages when the setting asks for the topic list, or the server lacks the setting. null: the
+ * setting asks for a topic, but the channel's topics are not loaded yet.
  */
 export function channelStart(state: AccountState, channelId: ChannelId): Narrow | null {
   const wanted = accountSetting(state, 'channelOpensTo')

@@ -70,7 +70,7 @@ describe('the sidebar', () => {
     [1, 30, ['mango', 'quiet but unread']],
     [2, 0, ['mango', 'quiet but unread']],
     [3, 30, ['mango', 'quiet', 'quiet but unread']],
-  ])('separates quiet channels with setting %i among %i more', (policy, more, others) => {
+  ])('lists quiet channels apart with setting %i and %i further channels', (policy, more, others) => {
     const ids = Array.from({ length: more }, (_, index) => 100 + index)
     const next = {
       ...state,
@@ -111,7 +111,7 @@ describe('the sidebar', () => {
     ])
   })
 
-  test('keeps its identity until something changes, and unchanged parts then', () => {
+  test('keeps its identity until something changes, and then that of unchanged parts', () => {
     const typing = { type: 'channel', channelId: 2, topic: 'Plan' } as const
     const other = eg.after(state, {
       id: 0,

@@ -39,7 +39,7 @@ function readDeletion(
   const archived = event.channelIds.filter(isArchived)
   const gone = event.channelIds.filter((id) => !isArchived(id))
   const { id } = event
-  // Servers that omit archived channels from registrations end their subscriptions.
+  // On servers that omit archived channels from registrations, archiving also ends the subscription.
   const ended = hasArchivedChannels(featureLevel) ? gone : event.channelIds
   const left = ended.filter((channelId) => subscribed.has(channelId))
   return [

@@ -157,7 +157,7 @@ test('replaying events after a fetch leads to the same state', () => {
   )
 })
 
-test('the fold without messages and views gives the same rest of the state', () => {
+test('folding without messages and views gives the same state otherwise', () => {
   fc.assert(
     fc.property(events, (list) => {
       expect(applyEventsLight(lightAccount(opened), list)).toEqual(lightAccount(applyEvents(opened, list)))
@@ -230,7 +230,7 @@ test('folding never changes a state in place', () => {
 })
 
 describe('a batch', () => {
-  test('without effect returns the same state object', () => {
+  test('without any effect returns the same state object', () => {
     const nothing: AccountEvent[] = [
       { id: 1, type: 'heartbeat' },
       { id: 3, type: 'restart', featureLevel: null, version: null },

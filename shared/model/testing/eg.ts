@@ -310,7 +310,7 @@ export function arrived(message: Message, localId: string | null = null): Accoun
 type Update = Extract<ServerEvent, { type: 'update_message' }>
 type Move = NonNullable<Update['move']>
 
-/** Returns an update of a message that changes nothing unless fields say so. */
+/** Returns an update of a message. It changes nothing except the given fields. */
 export function update(messageId: number, fields: Partial<Update> = {}): AccountEvent {
   return {
     id: 0,

@@ -8,7 +8,7 @@ import { isTopicFollowed } from '../topics/userTopics.ts'
 
 type Counted = 'all' | 'with-followed' | 'addressed' | 'none'
 
-/** Returns the number for the application's icon, as chosen by the user's desktop_icon_count_display setting. */
+/** Returns the number for the app's icon, as chosen by the user's desktop_icon_count_display setting. */
 export function badgeCount(state: AccountState): number {
   switch (counted(state)) {
     case 'none':

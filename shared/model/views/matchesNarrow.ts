@@ -29,8 +29,8 @@ export function matchesNarrow(narrow: Narrow, message: Message, state: Knowledge
 }
 
 /**
- * Returns true when a `with` term names this or a cached message. The conversation is then the one that message is in
- * now, whatever the other conversation terms are.
+ * Returns true when a `with` term names this or a cached message. The narrow then shows the conversation that contains
+ * that message now, and its other conversation terms do not count.
  */
 function followsMessage(narrow: Narrow, message: Message, state: Knowledge): boolean {
   const term = namingMessage(narrow, state)
