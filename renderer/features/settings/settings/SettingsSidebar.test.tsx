@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { account } from '../../../../shared/model/testing/eg.ts'
 import { resetUi, setSettingsQuery } from '../../../state/index.ts'
 import { renderInAccount } from '../../../state/testing/renderInAccount.tsx'
@@ -9,6 +9,23 @@ import { SettingsSidebar } from './SettingsSidebar.tsx'
 afterEach(() => {
   cleanup()
   setSettingsQuery('')
+})
+
+it('letters typed on a page go to the field that finds settings, and run no command', async () => {
+  installBridge({ 'account.attach': () => attached(account()) })
+  resetUi({ account: 'a' })
+  await renderInAccount(<SettingsSidebar>{null}</SettingsSidebar>)
+  const ran = vi.fn()
+  addEventListener('keydown', ran)
+  const field = screen.getByRole('textbox', { name: 'Search settings' })
+  fireEvent.keyDown(document.body, { key: 't' })
+  expect(document.activeElement).toBe(field)
+  expect(ran).not.toHaveBeenCalled()
+  field.blur()
+  fireEvent.keyDown(document.body, { key: '?' })
+  expect(ran).toHaveBeenCalledTimes(1)
+  expect(document.activeElement).toBe(document.body)
+  removeEventListener('keydown', ran)
 })
 
 it('the field that finds settings names its key until something is typed', async () => {

@@ -1,7 +1,8 @@
-import { Fragment, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { Fragment, useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '../../../../shared/i18n.ts'
 import {
+  contextOf,
   isSettingsQuery,
   openSettings,
   setSettingsQuery,
@@ -16,6 +17,31 @@ import { isForInputMethod, cx, Icon, IconButton, useRovingFocus, ariaKeys } from
 import { pageOf, pages } from './pages.ts'
 import styles from './SettingsSidebar.module.css'
 
+function find(field: HTMLInputElement | null): void {
+  // In a narrow window the list is out of sight.
+  if (field?.closest('[inert]') != null) flushSync(() => uiStore.setState({ sidebarOpen: true }))
+  field?.focus()
+  field?.select()
+}
+
+/** A letter typed on a page searches the settings: as a command it would leave them for a list, and act on its rows. */
+function useTypedLetters(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent): void => {
+      const { altKey, ctrlKey, metaKey, key, target, defaultPrevented } = event
+      if (altKey || ctrlKey || metaKey || defaultPrevented || isForInputMethod(event)) return
+      if (!/^[\p{L}\p{N}]$/u.test(key)) return
+      const context = contextOf(target instanceof Element ? target : null)
+      if (context.inDialog || context.inText || context.target?.closest('[popover]') != null) return
+      // The window's listener would run the command of the key. The field gets the letter, as it has the focus now.
+      event.stopPropagation()
+      find(field.current)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [field])
+}
+
 /** The pages of the settings, and the field to find one setting. */
 export function SettingsSidebar({ children }: { readonly children: ReactNode }) {
   const name = useUi((ui) => ui.accounts.find(({ id }) => id === ui.account)?.realmName)
@@ -24,16 +50,9 @@ export function SettingsSidebar({ children }: { readonly children: ReactNode }) 
   const shown = pageOf(useUi(({ route: { address } }) => (address.view === 'settings' ? address.page : '')))
   const field = useRef<HTMLInputElement>(null)
   const { ref, ...keys } = useRovingFocus()
+  useTypedLetters(field)
   useCommands([
-    {
-      id: 'settings.find',
-      run: () => {
-        // In a narrow window the list is out of sight.
-        if (field.current?.closest('[inert]') != null)
-          flushSync(() => uiStore.setState({ sidebarOpen: true }))
-        field.current?.select()
-      },
-    },
+    { id: 'settings.find', run: () => find(field.current) },
     {
       id: 'settings.leave',
       // A field has its own Escape, which comes first.
