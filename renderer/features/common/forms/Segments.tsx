@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import styles from './form.module.css'
 import type { SelectOption } from './Select.tsx'
 
@@ -5,7 +6,6 @@ export interface SegmentsProps<T> {
   /** Ids of the element that names the group, and of the one that describes it. */
   readonly labelledBy: string
   readonly describedBy?: string
-  readonly name: string
   readonly value: T
   readonly options: readonly SelectOption<T>[]
   readonly isFixed: boolean
@@ -16,12 +16,13 @@ export interface SegmentsProps<T> {
 export function Segments<T>({
   labelledBy,
   describedBy,
-  name,
   value,
   options,
   isFixed,
   onChange,
 }: SegmentsProps<T>) {
+  // Radios of one name are one choice, also across controls of one page.
+  const name = useId()
   return (
     <div className={styles.segments} role="group" aria-labelledby={labelledBy} aria-describedby={describedBy}>
       {options.map((option) => (

@@ -59,12 +59,11 @@ function SwitchControl({ id, value, isFixed, onChange }: Of<'switch'>) {
 const known = <T,>(labels: Of<'select'>['control']['labels'], level: number | null, value: T) =>
   labels.filter(([each, , since = 0]) => level === null || level >= since || each === value)
 
-function SegmentsControl({ id, name, control, value, level, isFixed, onChange }: Of<'segments'>) {
+function SegmentsControl({ id, control, value, level, isFixed, onChange }: Of<'segments'>) {
   return (
     <Segments
       labelledBy={`${id}-title`}
       describedBy={`${id}-more`}
-      name={name}
       value={value}
       isFixed={isFixed}
       options={known(control.labels, level, value).map(([each, label]) => ({ value: each, label: t(label) }))}

@@ -92,7 +92,6 @@ function Gallery({ narrow }: { readonly narrow: Narrow }): ReactNode {
             </span>
             <Segments
               labelledBy="gallery-scope"
-              name="gallery-scope"
               isFixed={false}
               value={isWhole}
               options={[

@@ -53,7 +53,6 @@ export function BotList() {
           </span>
           <Segments
             labelledBy={which}
-            name={which}
             value={showsAll}
             options={[
               { value: false, label: t('bots.own') },

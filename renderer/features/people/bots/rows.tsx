@@ -84,7 +84,6 @@ export function FormatRow({ value, onChange }: FormatRowProps) {
     <FormRow id={id} isNamedByTitle title={t('bots.format')}>
       <Segments
         labelledBy={`${id}-title`}
-        name={id}
         value={value}
         options={[
           { value: 1, label: t('bots.format_1') },

@@ -70,7 +70,6 @@ export function GroupList({ query, tab, opened, onQuery, onTab, onOpen }: GroupL
         </span>
         <Segments
           labelledBy={tabsId}
-          name={tabsId}
           value={tab}
           options={groupTabs.map((value) => ({ value, label: t(`groups.tab_${value}`) }))}
           isFixed={false}

@@ -202,7 +202,6 @@ function KindRow({ kind, block, onChange }: KindProps) {
       <Segments
         labelledBy={`${id}-title`}
         describedBy={`${id}-more`}
-        name={id}
         value={kind}
         options={[
           { value: 'mail', label: t('invitations.kind_mail') },

@@ -113,7 +113,6 @@ function Queue({ narrow }: { readonly narrow: Narrow }) {
         </span>
         <Segments
           labelledBy={which}
-          name={which}
           value={showsDealt}
           options={[
             { value: false, label: t('moderation.reports_open') },

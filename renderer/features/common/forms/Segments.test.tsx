@@ -1,0 +1,18 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { Segments } from './Segments.tsx'
+
+afterEach(cleanup)
+
+it('two choices on one page each keep their value', () => {
+  const options = ['Light', 'Dark'].map((label) => ({ value: label, label }))
+  const shared = { options, isFixed: false, onChange: () => undefined }
+  render(
+    <>
+      <Segments {...shared} labelledBy="own" value="Dark" />
+      <Segments {...shared} labelledBy="defaults" value="Light" />
+    </>,
+  )
+  const chosen = screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)
+  expect(chosen.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['Dark', 'Light'])
+})
