@@ -91,25 +91,27 @@ describe('the connection status', () => {
 
   it('shows details with the response time and the age of the oldest waiting operation', async () => {
     const health = { medianMs: 41.6, requests: 20 }
-    const { inputs, store } = await show({ 'account.health': () => ({ ok: true, value: health }) })
+    const { inputs, store, tell } = await show({ 'account.health': () => ({ ok: true, value: health }) })
     expect(inputs('account.health')).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: /Connecting|Live/ }))
+    const panel = screen.getByRole('dialog', { hidden: true })
+    expect(panel.textContent).not.toContain('Response time')
+    tell({ state: 'live' })
     const createdAt = Math.floor(Date.now() / 1000) - 300
     const destination = { type: 'direct', userIds: [] } as const
     const waiting = { destination, content: 'hi', status: 'queued', reason: null } as const
     act(() =>
       store.receive({
         account: 'a',
-        seq: 1,
+        seq: 2,
         events: [1, 2].map((n) => ({
           type: 'local/outbox',
           row: { ...waiting, localId: String(n), createdAt: createdAt + n },
         })),
       }),
     )
-    fireEvent.click(screen.getByRole('button', { name: /Connecting|Live/ }))
-    const panel = screen.getByRole('dialog', { hidden: true })
     await waitFor(() => expect(panel.textContent).toContain('42 ms (median of 20)'))
-    expect(panel.textContent).toContain('2 (oldest: 4 minutes ago)')
+    await waitFor(() => expect(panel.textContent).toContain('2 (oldest: 4 minutes ago)'))
     fireEvent.keyDown(panel, { key: 'Escape' })
     expect(screen.queryByRole('dialog', { hidden: true })).toBeNull()
   })

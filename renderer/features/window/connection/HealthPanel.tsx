@@ -3,8 +3,9 @@ import { useState, type RefObject } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { agoWords } from '../../../../shared/agoWords.ts'
 import type { AccountHealth } from '../../../../shared/ipc/calls/ownAccountCalls.ts'
+import { titleOfAccount } from '../../../../shared/ipc/accountTitle.ts'
 import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
-import { call, useAccount, useAccountStore } from '../../../state/index.ts'
+import { call, useAccount, useAccountStore, useUi } from '../../../state/index.ts'
 import { momentWords, useAttached } from '../../../ui/index.ts'
 import { pendingRows } from '../../compose/outbox/index.ts'
 import styles from './HealthPanel.module.css'
@@ -18,6 +19,7 @@ interface HealthPanelProps {
 
 /** Shows since when the account is connected, how fast its server answers, and how long operations wait. */
 export function HealthPanel({ id, at, onClose }: HealthPanelProps) {
+  const { id: account } = useAccountStore()
   const ref = useAttached(at, onClose)
   const { health, now } = useHealth()
   const { since, state } = useAccount(({ connection }) => connection)
@@ -25,24 +27,27 @@ export function HealthPanel({ id, at, onClose }: HealthPanelProps) {
   const hour24 = useAccount(twentyFourHourTime)
   const [oldest] = rows
   const medianMs = health?.medianMs ?? null
+  const organization = useUi(({ accounts }) => (accounts.length < 2 ? '' : titleOfAccount(account, accounts)))
+  const isLive = state === 'live'
   const facts = [
-    [
-      t(state === 'live' ? 'app.health_connected' : 'app.health_not_connected'),
-      momentWords(since, now, hour24),
-    ],
-    [
-      t('app.health_response'),
-      health === null || medianMs === null
-        ? t('app.health_unknown')
-        : t('app.health_median', { ms: Math.round(medianMs), count: health.requests }),
-    ],
+    [t(isLive ? 'app.health_connected' : 'app.health_not_connected'), momentWords(since, now, hour24)],
+    ...(isLive
+      ? [
+          [
+            t('app.health_response'),
+            health === null || medianMs === null
+              ? t('app.health_unknown')
+              : t('app.health_median', { ms: Math.round(medianMs), count: health.requests }),
+          ] as const,
+        ]
+      : []),
     [
       t('app.health_waiting'),
       oldest === undefined
         ? t('app.health_nothing')
         : t('app.health_oldest', { count: rows.length, ago: agoWords(oldest.at * 1000, now) }),
     ],
-  ] as const
+  ]
   return (
     <div
       ref={ref}
@@ -58,6 +63,7 @@ export function HealthPanel({ id, at, onClose }: HealthPanelProps) {
         onClose()
       }}
     >
+      {organization !== '' && <h2 dir="auto">{organization}</h2>}
       <dl>
         {facts.map(([name, words]) => (
           <div key={name}>
