@@ -1,7 +1,7 @@
 import { cleanup, createEvent, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { account } from '../../../../shared/model/testing/eg.ts'
-import { resetUi, uiStore } from '../../../state/index.ts'
+import { account, user } from '../../../../shared/model/testing/eg.ts'
+import { accountStore, resetUi, uiStore } from '../../../state/index.ts'
 import { accountSummary } from '../../../state/testing/accountSummary.ts'
 import { renderInAccount } from '../../../state/testing/renderInAccount.tsx'
 import { attached, installBridge } from '../../../state/testing/testBridge.ts'
@@ -39,6 +39,26 @@ it('Enter opens with those who were chosen, wherever the pointer is', async () =
   fireEvent.keyDown(field, { key: 'Enter' })
   expect(chosen()).toBe(1)
   expect(uiStore.getState().route.view).toBe('conversation')
+})
+
+it('finds a user of another organization, where the conversation then opens', async () => {
+  const others = account({ users: [user(7, { name: 'Me' }), user(8, { name: 'Ravi' })] })
+  installBridge({ 'account.attach': ({ account: id }) => attached(id === 'b' ? others : account()) })
+  const accounts = [
+    accountSummary({ id: 'a', realmName: 'Fernwerk' }),
+    accountSummary({ id: 'b', realmName: 'Conf 2027', realmUrl: 'https://conf.example/' }),
+  ]
+  resetUi({ accounts, account: 'a' })
+  await accountStore('b').attach()
+  await renderInAccount(<NewDirectDialog />)
+  const field = screen.getByRole('combobox', { hidden: true })
+  fireEvent.change(field, { target: { value: 'ravi' } })
+  const options = screen.getAllByRole('option', { hidden: true })
+  expect(options.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/Ravi.*Conf 2027/)])
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(screen.getByRole('heading', { hidden: true }).textContent).toBe('New direct message in Conf 2027')
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(uiStore.getState().account).toBe('b')
 })
 
 it.each([

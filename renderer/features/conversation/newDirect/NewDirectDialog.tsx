@@ -5,12 +5,15 @@ import { titleOfAccount } from '../../../../shared/ipc/accountTitle.ts'
 import { dmNarrow } from '../../../../shared/model/views/narrow.ts'
 import { mailAddress } from '../../../../shared/model/people/users.ts'
 import {
+  accountKey,
+  accountStore,
   closeDialog,
   navigate,
   useAccount,
   useAccountStore,
   useBufferedKeystrokes,
   useUi,
+  type AccountStore,
 } from '../../../state/index.ts'
 import {
   Button,
@@ -22,53 +25,67 @@ import {
   type RowKind,
 } from '../../../ui/index.ts'
 import { matchingPeople, UserAvatar } from '../../content/people/index.ts'
+import { AccountMark, OfAccount } from '../../navigation/conversationRows/index.ts'
 import styles from './NewDirect.module.css'
 
-const userRows: RowKind<User, number> = { keyOf: ({ id }) => id }
+interface Candidate {
+  readonly account: string
+  readonly user: User
+}
 
-/** Picks the people of a conversation: type, Enter adds, Enter again opens. */
+const candidateRows: RowKind<Candidate, string> = {
+  keyOf: ({ account, user }) => accountKey(account, String(user.id)),
+}
+
+/**
+ * Picks the people of a conversation: type, Enter adds, Enter again opens. Names are looked for in all organizations;
+ * the first one who is chosen decides for the organization.
+ */
 export function NewDirectDialog() {
-  const store = useAccountStore()
-  const self = useAccount((state) => state.self.userId)
+  const current = useAccountStore()
   const users = useAccount((state) => state.users)
-  const title = useUi(({ accounts }) => {
-    const organization = accounts.length < 2 ? '' : titleOfAccount(store.id, accounts)
-    return organization === '' ? t('sidebar.picker_title') : t('sidebar.picker_title_in', { organization })
-  })
+  const accounts = useUi((ui) => ui.accounts)
+  const [account, setAccount] = useState(current.id)
+  const organization = accounts.length < 2 ? '' : titleOfAccount(account, accounts)
+  const title =
+    organization === '' ? t('sidebar.picker_title') : t('sidebar.picker_title_in', { organization })
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<readonly User[]>([])
   const field = useRef<HTMLInputElement>(null)
   useBufferedKeystrokes('newDirectMessage', field)
   const found = useMemo(() => {
-    const { state } = store.getState()
-    return state === null
-      ? []
-      : matchingPeople(
-          state,
-          text,
-          chosen.map(({ id }) => id),
-        )
+    const isOpenToAll = chosen.length === 0 && text.trim() !== ''
+    const others = isOpenToAll ? accounts.map(({ id }) => id).filter((id) => id !== account) : []
+    return [account, ...others].flatMap((id) => {
+      const { state } = storeOf(current, id).getState()
+      if (state === null) return []
+      const without = chosen.map((user) => user.id)
+      return matchingPeople(state, text, without).map((user) => ({ account: id, user }))
+    })
     // users stands for what it reads of the state.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [store, users, text, chosen])
+  }, [current, account, accounts, users, text, chosen])
   // With nothing typed Enter means: that is all of them. Nobody is marked then, as if Enter added them.
   const opens = text.trim() === '' && chosen.length > 0
 
-  const add = (user: User): void => {
-    setChosen([...chosen, user])
+  const add = (candidate: Candidate): void => {
+    setAccount(candidate.account)
+    setChosen([...chosen, candidate.user])
     setText('')
     field.current?.focus()
   }
   const open = (people: readonly User[]): void => {
     if (people.length === 0) return
     closeDialog()
-    navigate(dmNarrow(people.map(({ id }) => id).filter((id) => id !== self)), { focus: 'composer' })
+    const self = storeOf(current, account).getState().state?.self.userId
+    const userIds = people.map(({ id }) => id).filter((id) => id !== self)
+    navigate(dmNarrow(userIds), { account, focus: 'composer' })
   }
-  const list = useList(found, userRows, {
+  const list = useList(found, candidateRows, {
     typed: opens ? null : text,
     beginsAt: opens ? null : undefined,
     wraps: true,
-    onOpen: (user) => (opens ? open(chosen) : add(user)),
+    onOpen: (candidate) => (opens ? open(chosen) : add(candidate)),
     onPress: add,
     onKey: ({ key }) => {
       if (key === 'Enter' && opens) open(chosen)
@@ -78,15 +95,14 @@ export function NewDirectDialog() {
     },
   })
   const draw = useCallback(
-    (user: User, row: RowAttributes) => (
+    (candidate: Candidate, row: RowAttributes) => (
       <div {...row} className={styles.option}>
-        <UserAvatar userId={user.id} size={24} presence />
-        <span className={styles.name}>{user.name}</span>
-        {user.id === self && <small>{t('app.you')}</small>}
-        <MailAddress user={user} />
+        <OfAccount row={candidate}>
+          <Person user={candidate.user} isElsewhere={candidate.account !== account} />
+        </OfAccount>
       </div>
     ),
-    [self],
+    [account],
   )
 
   return (
@@ -95,7 +111,9 @@ export function NewDirectDialog() {
         <ul className={styles.chips} aria-label={t('sidebar.picker_chosen')}>
           {chosen.map((user) => (
             <li key={user.id} className={styles.chip}>
-              <UserAvatar userId={user.id} size={18} />
+              <OfAccount row={{ account }}>
+                <UserAvatar userId={user.id} size={18} />
+              </OfAccount>
               {user.name}
               <IconButton
                 icon="close"
@@ -138,7 +156,33 @@ export function NewDirectDialog() {
   )
 }
 
-function MailAddress({ user }: { user: User }) {
+const storeOf = (current: AccountStore, id: string): AccountStore =>
+  id === current.id ? current : accountStore(id)
+
+interface PersonProps {
+  readonly user: User
+  /** The user is of another organization, which is named in place of the email address. */
+  readonly isElsewhere: boolean
+}
+
+function Person({ user, isElsewhere }: PersonProps) {
+  const { id: account } = useAccountStore()
+  const isSelf = useAccount((state) => user.id === state.self.userId)
   const address = useAccount((state) => mailAddress(state, user))
-  return <small className={styles.email}>{address}</small>
+  const organization = useUi(({ accounts }) => titleOfAccount(account, accounts))
+  return (
+    <>
+      <UserAvatar userId={user.id} size={24} presence />
+      <span className={styles.name}>{user.name}</span>
+      {isSelf && <small>{t('app.you')}</small>}
+      {isElsewhere ? (
+        <small className={styles.organization}>
+          <AccountMark account={account} />
+          {organization}
+        </small>
+      ) : (
+        <small className={styles.email}>{address}</small>
+      )}
+    </>
+  )
 }
