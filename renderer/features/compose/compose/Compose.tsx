@@ -181,6 +181,9 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
   const shownProblem = problem !== null && (!text.isBlank || isDisabled) ? problem.text : null
   const unsaved = draft.isUnsaved ? t('compose.unsaved') : null
   const words = failure ?? over ?? uploads.words ?? shownProblem ?? question.words ?? unsaved
+  const isQuestion = words !== null && words === question.words
+  const attachText = { label: t('uploads.attach_text'), run: uploads.attachText }
+  const action = isQuestion ? question.action : over !== null && words === over ? attachText : null
   return (
     <section ref={region} className={styles.compose} aria-label={t('compose.region')} {...writingKeys}>
       {!isDisabled && <DropZone over={region} onFiles={uploads.give} />}
@@ -206,8 +209,8 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
         id={`${typeahead.list.id}-words`}
         words={words}
         isDisabled={isDisabled}
-        isQuestion={words !== null && words === question.words}
-        action={words !== null && words === question.words ? question.action : null}
+        isQuestion={isQuestion}
+        action={action}
         onShowElsewhere={draft.elsewhere === null ? null : draft.show}
       />
       <ComposeBar

@@ -98,6 +98,18 @@ describe('files in the composer', () => {
     expect(inputs('upload.add')).toEqual([])
   })
 
+  it('a text over the limit can be attached as a file in its place', async () => {
+    const { inputs } = await show()
+    const text = 'long '.repeat(4000)
+    write(text)
+    fireEvent.click(screen.getByRole('button', { name: 'Attach as a file' }))
+    await waitFor(() => expect(field().value).toBe('[Uploading image.png…]()\n'))
+    const [added] = inputs('upload.add')
+    const [attached] = added!.files as unknown as readonly File[]
+    expect([attached!.name, attached!.size]).toEqual(['message.txt', text.length])
+    expect(screen.queryByRole('button', { name: 'Attach as a file' })).toBeNull()
+  })
+
   it('a text that is sent goes to the outbox with the files that it waits for', async () => {
     const { inputs, tell } = await show()
     await paste()
