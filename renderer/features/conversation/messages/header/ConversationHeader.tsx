@@ -173,12 +173,13 @@ function NewTopicButton({ channelId }: { channelId: ChannelId }) {
         variant="quiet"
         icon="plus"
         className={styles.action}
+        aria-label={words}
         data-tooltip={words}
         data-tooltip-keys={key}
         aria-keyshortcuts={ariaKeys(key)}
         onClick={() => startTopic(channelId)}
       >
-        {words}
+        <span>{words}</span>
       </Button>
     )
   )

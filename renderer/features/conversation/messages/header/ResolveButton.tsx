@@ -21,13 +21,15 @@ export function ResolveButton(shown: ResolveButtonProps) {
     may && (
       <Button
         variant="quiet"
+        icon="done"
         className={styles.action}
+        aria-label={words}
         data-tooltip={words}
         data-tooltip-keys={key}
         aria-keyshortcuts={ariaKeys(key)}
         onClick={() => toggleResolved(store, shown)}
       >
-        {words}
+        <span>{words}</span>
       </Button>
     )
   )
