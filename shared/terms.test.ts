@@ -28,6 +28,10 @@ const terms: readonly (readonly [term: string, others: RegExp])[] = [
   ['matches', /\bfits?\b(?! to)/i],
   ['load', /\bfetch/i],
   ['as read, as unread', /\bmark(?:ed)?\b(?!.* as |.* read in ).*\b(?:un)?read\b/i],
+  [
+    'done (conversations; messages are read)',
+    /\bMark (?:all|the|this|every|\{).*\bread\b|\bMarked .*\bread\b/,
+  ],
   ['To-do list', /\btask list/i],
   ['image, profile picture', /(?<!profile )\bpictures?\b(?! \{)/i],
   ['result', /\bhits?\b/i],

@@ -93,7 +93,7 @@ export const messageSteps = {
   async reading({ page, server }: Day) {
     await actAs(server, 'ben').send('planning', 'seeds', 'Order them today')
     await expect(sidebarItem(page, 'planning')).toHaveAccessibleName(/unread/)
-    await chooseOf(page, sidebarItem(page, 'planning'), 'Mark all as read')
+    await chooseOf(page, sidebarItem(page, 'planning'), 'Mark all as done')
     await expect(sidebarItem(page, 'planning')).not.toHaveAccessibleName(/unread/)
   },
 

@@ -71,8 +71,8 @@ test('the inbox of two organizations is triaged by keyboard and mouse, and persi
     await page.getByRole('group', { name: 'Organizations' }).getByRole('button').last().click()
     await expect.poll(() => names(page)).toEqual(['roses'])
     await expect(page.getByText('1 of 6 unread')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Mark 1 as read' })).toBeVisible()
-    await page.getByRole('button', { name: 'Mark 1 as read' }).click()
+    await expect(page.getByRole('button', { name: 'Mark 1 as done' })).toBeVisible()
+    await page.getByRole('button', { name: 'Mark 1 as done' }).click()
     await expect(page.getByText('The filter hides 5 unread messages.')).toBeVisible()
     await page.keyboard.press('Control+z')
     await page.getByRole('group', { name: 'Organizations' }).getByRole('button', { pressed: true }).click()
@@ -165,7 +165,7 @@ test('the inbox of two organizations is triaged by keyboard and mouse, and persi
     await expect(page.getByRole('menu')).toBeVisible()
     await page.keyboard.press('Escape')
     await row(page, /^Ben Member/)
-      .getByRole('button', { name: /^Mark the conversation as read/ })
+      .getByRole('button', { name: /^Mark the conversation as done/ })
       .click()
     await expect(row(page, /^Ben Member/)).toHaveCount(0)
     await list(page).getByRole('row', { level: 1, expanded: false }).click()
@@ -193,7 +193,7 @@ test('the inbox of two organizations is triaged by keyboard and mouse, and persi
 
   await test.step('everything shown is marked read at once, and the inbox shows that it is empty', async () => {
     const before = (await focused(later).getAttribute('aria-label')) ?? ''
-    await later.getByRole('button', { name: 'Mark all as read' }).click()
+    await later.getByRole('button', { name: 'Mark all as done' }).click()
     await expect(later.getByRole('heading', { name: 'All caught up' })).toBeVisible()
     await expect(later.locator('body')).not.toBeFocused()
     await later.keyboard.press('Control+z')
@@ -241,7 +241,7 @@ test('a new mention moves its conversation to the top until the list is touched'
   await expect(focused(page)).toHaveAccessibleName(/^peas/)
   await test.step('the channel header marks its conversations as read', async () => {
     await pointAt(list(page).getByRole('row', { name: /^#garden/ }))
-    await page.getByRole('button', { name: 'Mark all of “#garden” as read' }).click()
+    await page.getByRole('button', { name: 'Mark all of “#garden” as done' }).click()
     await expect.poll(() => names(page)).toEqual(['beans', 'soup'])
   })
   await test.step('mentions in muted topics stay, and count as elsewhere', async () => {
@@ -253,7 +253,7 @@ test('a new mention moves its conversation to the top until the list is touched'
     await expect(page.getByRole('status').filter({ hasText: '2 unread' })).toBeVisible()
     await expect(sidebarItem(page, 'Mentions')).toHaveAccessibleName(/2/)
     await expect(page).toHaveTitle(/^\(2\)/)
-    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await page.getByRole('button', { name: 'Mark all as done' }).click()
     await expect(page.getByRole('heading', { name: 'All caught up' })).toBeVisible()
     await expect(sidebarItem(page, 'Mentions')).not.toHaveAccessibleName(/\d/)
   })

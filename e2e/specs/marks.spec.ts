@@ -64,7 +64,7 @@ test('everything can be marked as read where it is shown, and undone', async ({ 
     await expect(undoButton(page)).toHaveCount(0)
   })
   await test.step('the open conversation, by a button if scrolling does not mark as read', async () => {
-    await page.locator('header').getByRole('button', { name: 'Mark as read', exact: true }).click()
+    await page.locator('header').getByRole('button', { name: 'Mark all as done', exact: true }).click()
     await expect.poll(unread).toEqual(without(...hedge))
     await undoButton(page).click()
     await expect.poll(unread).toEqual(all)
@@ -73,10 +73,10 @@ test('everything can be marked as read where it is shown, and undone', async ({ 
     await chooseOf(
       page,
       page.getByRole('button', { name: 'Direct messages', exact: true }),
-      'Mark all as read',
+      'Mark all as done',
     )
     await expect.poll(unread).toEqual(without(direct))
-    await chooseOf(page, page.getByRole('button', { name: 'Channels', exact: true }), 'Mark all as read')
+    await chooseOf(page, page.getByRole('button', { name: 'Channels', exact: true }), 'Mark all as done')
     await expect.poll(unread).toEqual([])
     await page.keyboard.press('Control+z')
     await expect.poll(unread).toEqual(without(direct))
@@ -84,7 +84,7 @@ test('everything can be marked as read where it is shown, and undone', async ({ 
     await expect.poll(unread).toEqual(all)
   })
   await test.step('the account, by the combined feed', async () => {
-    await chooseOf(page, sidebarItem(page, 'Combined feed'), 'Mark all as read')
+    await chooseOf(page, sidebarItem(page, 'Combined feed'), 'Mark all as done')
     await expect.poll(unread).toEqual([])
     await undoButton(page).click()
     await expect.poll(unread).toEqual(all)
@@ -137,7 +137,7 @@ test('marking 5,000 messages can be undone after a restart, also offline', async
     .getByRole('combobox', { name: 'Search or jump to anything' })
     .fill('mark all messages as read')
   await first.page.keyboard.press('Enter')
-  await expect(notices(first.page)).toContainText(`${words(rest.length)} messages marked as read.`)
+  await expect(notices(first.page)).toContainText(`Done: ${words(rest.length)} messages`)
   await expect.poll(() => unreadOf(server)).toEqual([])
   await first.close()
 

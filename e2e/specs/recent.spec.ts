@@ -257,7 +257,7 @@ test('after an absence the inbox offers missed conversations as cards, also offl
     await server.up()
   })
 
-  await page.getByRole('button', { name: 'Mark the rest as read' }).click()
+  await page.getByRole('button', { name: 'Mark the rest as done' }).click()
   await expect(page.getByRole('heading', { name: 'All caught up' })).toBeVisible()
   await page.getByRole('button', { name: 'Open the inbox' }).click()
   await expect(heading(page)).toHaveText('Inbox')

@@ -76,7 +76,7 @@ test('a toast never covers the focused row of a list', async ({ makeServer, open
   for (let step = 0; step < 4; step++) await list.press('k')
   for (const key of ['e', 'j', 'j', 'End']) {
     await list.press(key)
-    const toast = await boxOf(page.getByRole('region', { name: 'Notices' }).getByText('Marked 1 read in'))
+    const toast = await boxOf(page.getByRole('region', { name: 'Notices' }).getByText('Done: 1 message in'))
     const row = await boxOf(focused)
     expect(row.y + row.height, key).toBeLessThanOrEqual(toast.y - 8)
     expect(row.y + row.height, key).toBeLessThanOrEqual(pane.y + pane.height - 32)

@@ -31,7 +31,7 @@ export const rowActions: readonly RowAction[] = [
   { command: 'row.later', key: 'l', button: /^Remind me later/, isOffline: true },
   { command: 'row.resolve', key: 'v', button: /^Resolve/, isOffline: true },
   { command: 'row.mute', key: 'm', button: /^Mute topic/, isOffline: true },
-  { command: 'row.read', key: 'e', button: /^Mark the conversation as read/, isOffline: true },
+  { command: 'row.read', key: 'e', button: /^Mark the conversation as done/, isOffline: true },
   { command: 'row.open', key: 'Enter', button: null, isOffline: false },
 ]
 

@@ -8,7 +8,7 @@ const firstLetter = (word: string): string =>
   /^[A-Za-z0-9]/.exec(word)?.[0] ?? /[\p{L}\p{N}]/u.exec(word)?.[0] ?? ''
 
 /** Up to two letters for a name: "Ada Lindqvist" is AL, "release-bot" is R. */
-function initialsOf(name: string): string {
+export function initialsOf(name: string): string {
   const letters = name
     .split(/\s+/u)
     .map(firstLetter)

@@ -1,5 +1,5 @@
 export { ariaKeys } from './ariaKeys.ts'
-export { Avatar } from './Avatar.tsx'
+export { Avatar, initialsOf } from './Avatar.tsx'
 export { Badge } from './Badge.tsx'
 export { tryPicturesAgain, useBrokenPicture, whenPicturesMayCome } from './brokenPictures.ts'
 export { Button, IconButton, type ButtonProps } from './Button.tsx'

@@ -255,7 +255,7 @@ const furtherWords: Partial<Readonly<Record<CommandId, MessageKey>>> = {
   'read.shown': 'app.words_done',
   'read.all': 'app.words_done',
   'read.directs': 'app.words_done',
-  'conversation.done': 'app.words_read',
+  'conversation.done': 'app.words_done',
   'row.later': 'app.words_later',
   'conversation.later': 'app.words_later',
   'write.direct': 'app.words_direct',

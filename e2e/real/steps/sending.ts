@@ -136,7 +136,7 @@ export const sendingSteps: readonly Step<Day>[] = [
       const { page, world, people } = day
       // The channel's view opens at the first unread message.
       await people.second.send(world.channelId, `${world.tag} unread`, `${world.tag} three to read`)
-      await chooseOfPlace(sidebarItem(page, `${world.channel}, private`), 'Mark all as read')
+      await chooseOfPlace(sidebarItem(page, `${world.channel}, private`), 'Mark all as done')
       await people.second.send(world.channelId, `${world.tag} plans`, `${world.tag} to answer`)
       await openWholeChannel(page, world.channel)
       await look(messageRow(page, `${world.tag} to answer`)).toBeVisible()

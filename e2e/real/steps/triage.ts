@@ -106,7 +106,7 @@ export const triageSteps: readonly Step<Day>[] = [
       await openWholeChannel(page, world.channel)
       await chooseOfPlace(
         page.getByRole('link', { name: new RegExp(`^${topic}(?:,|$)`) }).first(),
-        'Mark all as read',
+        'Mark all as done',
       )
       await untilServer(
         async () => [await isRead(first), await isRead(second)],
@@ -143,10 +143,10 @@ export const triageSteps: readonly Step<Day>[] = [
       await areRead([first, await send('to see', 'to see while it is open')])
       await sidebarItem(page, 'Drafts').click()
       const unread = [await send('to read', 'not seen'), await send('choices', 'not seen either')]
-      await chooseOfPlace(sidebarItem(page, `${world.channel}, private`), 'Mark all as read')
+      await chooseOfPlace(sidebarItem(page, `${world.channel}, private`), 'Mark all as done')
       await areRead(unread)
       const direct = await people.second.sendDirect([people.member.userId], `${world.tag} direct, not seen`)
-      await chooseOfPlace(sidebarItem(page, people.second.name), 'Mark all as read')
+      await chooseOfPlace(sidebarItem(page, people.second.name), 'Mark all as done')
       await areRead([direct])
     },
   },

@@ -95,7 +95,7 @@ export function RowView({ row, attributes }: RowViewProps) {
       className={cx(styles.row, unread > 0 && styles.unread)}
       onClick={onClick}
     >
-      <AccountMark account={account} />
+      <AccountMark account={account} hasInitials />
       <div role="gridcell" className={styles.place}>
         <PlaceSign conversation={conversation} />
         <span className={styles.name} dir="auto" data-tooltip={place.name}>

@@ -81,6 +81,7 @@ export function RailAccount({ account, all, isCurrent, onMenu, onMove }: RailAcc
 /** Whose it is, and what its numbers leave out. */
 function tooltip(account: AccountSummary, all: readonly AccountSummary[]): string {
   const lines = [accountTitle(account, all), ...(account.email === null ? [] : [account.email])]
+  if (account.mentions > 0) lines.push(t('app.own_mentions', { count: account.mentions }))
   if (account.paused) lines.push(t('app.own_paused'))
   if (account.atLeast === true) lines.push(t('app.older_unread', { count: account.unread }))
   return lines.join('\n')

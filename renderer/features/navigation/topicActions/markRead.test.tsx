@@ -79,7 +79,7 @@ it('marks in two accounts are undone together, and counted together', async () =
   })
   render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
   markAccountsRead(new Map(Object.keys(counts).map((of) => [of, [1]])))
-  await screen.findByText('97 messages marked as read.')
+  await screen.findByText('Done: 97 messages')
   act(() => expect(undoLast()).toBe(true))
   await screen.findByText('97 messages are unread again.')
   expect(inputs('read.undo')).toEqual([

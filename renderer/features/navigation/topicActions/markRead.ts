@@ -81,7 +81,8 @@ export function markRead(store: AccountStore, scope: ReadScope, onNothing = repo
   if (state === null) return
   const ids = unreadIdsAt(state, scope)
   const hasOlder = state.unreads.oldUnreadsMissing
-  if (ids.length > 0) awaitUndo(marked(store.id, ids, hasOlder, nameOfScope(state, scope), onNothing))
+  if (ids.length > 0)
+    awaitUndo(marked(store.id, ids, doneText(nameOfScope(state, scope), hasOlder), onNothing))
   else if (!hasOlder) onNothing()
   if (hasOlder) markOlder(store.id, state, scope, ids)
 }
@@ -96,7 +97,7 @@ export function markShownRead(store: AccountStore, narrow: Narrow): void {
 
 /** Marks messages as read by their ids, says how many of them were unread, and offers to undo it. */
 export const markMessagesRead = (store: AccountStore, ids: readonly MessageId[]): void =>
-  awaitUndo(marked(store.id, ids, false, null))
+  awaitUndo(marked(store.id, ids, (count) => t('topicActions.read', { count })))
 
 /**
  * Returns a function that marks messages as read which the user looked at. All that it marks is one change, which
@@ -132,19 +133,23 @@ function nameOfScope(state: AccountState, scope: ReadScope): string | null {
   return scope.type === 'channel' || scope.type === 'direct' ? nameOfConversation(state, scope) : null
 }
 
+/** Returns the text of the toast after all messages of a scope were marked. */
+const doneText =
+  (name: string | null, hasOlder: boolean) =>
+  (count: number): string => {
+    if (hasOlder) return t('topicActions.marked_older', { count })
+    return name === null ? t('topicActions.marked', { count }) : t('topicActions.marked_in', { count, name })
+  }
+
 async function marked(
   account: string,
   ids: readonly MessageId[],
-  hasOlder: boolean,
-  name: string | null,
+  textOf: (count: number) => string,
   onNothing = reportNothing,
 ): Promise<UndoOffer | null> {
   try {
     const { count, id } = await call('read.mark', { account, messageIds: ids.slice(-maxMessages) })
-    const text =
-      name === null || hasOlder
-        ? t(hasOlder ? 'topicActions.marked_older' : 'topicActions.marked', { count })
-        : t('topicActions.marked_in', { count, name })
+    const text = textOf(count)
     if (id !== null) return { text, undone: null, undo: () => void undo([{ account, id }]) }
     if (count === 0) onNothing()
     else showToast(text)

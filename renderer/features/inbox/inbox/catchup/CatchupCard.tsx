@@ -81,7 +81,7 @@ export const CatchupCard = memo(function CatchupCard(props: CatchupCardProps) {
     >
       <div role="gridcell">
         <div className={styles.place}>
-          {hasSeveralAccounts && <AccountMark account={row.account} />}
+          {hasSeveralAccounts && <AccountMark account={row.account} hasInitials />}
           <PlaceSign conversation={conversation} />
           <span className={styles.name} dir="auto" data-tooltip={place.name}>
             {place.shortName}
