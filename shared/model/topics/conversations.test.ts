@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { topicsOfChannel } from './topicList.ts'
 import * as eg from '../testing/eg.ts'
+import type { AccountState } from '../state/accountState.ts'
+import { channelNarrow } from '../views/narrow.ts'
 import { knownTopics } from './topics.ts'
 
 const listed = eg.after(eg.account(), {
@@ -38,6 +40,25 @@ describe('topics', () => {
     ])
     const older = eg.moved([49], { newTopic: 'PLAN', propagateMode: 'change_one' })
     expect(eg.after(listed, older).topics).toBe(listed.topics)
+  })
+
+  test('are those of the messages at hand without a connection and a list', () => {
+    const page = eg.fetched(channelNarrow(10), [
+      eg.channelMessage(20, { channelId: 10, topic: 'Plan' }),
+      eg.channelMessage(30, { channelId: 10, topic: 'Lunch' }),
+      eg.channelMessage(40, { channelId: 10, topic: 'plan' }),
+    ])
+    const online = eg.after(listed, page)
+    const rows = (state: AccountState, channelId = 10) =>
+      topicsOfChannel(state, channelId).map(({ topic, maxId }) => [topic, maxId])
+    expect(rows(online)).toEqual([])
+    const offline = { ...online, connection: { ...online.connection, state: 'offline' as const } }
+    expect(rows(offline)).toEqual([
+      ['plan', 40],
+      ['Lunch', 30],
+    ])
+    const here = eg.fetched(channelNarrow(9), [eg.channelMessage(10, { topic: 'Old' })])
+    expect(rows(eg.after(offline, here), 9)).toEqual(rows(offline, 9))
   })
 
   test('move to another channel with their messages', () => {

@@ -1,10 +1,10 @@
-import type { AccountState } from '../state/accountState.ts'
+import type { AccountState, Topic } from '../state/accountState.ts'
 import type { ChannelId, MessageId, VisibilityPolicy } from '../../api/types.ts'
 import { mentionsOfChannel, mentionsOfTopic } from '../unread/counts.ts'
-import { memoByKey } from '../state/memo.ts'
+import { memoByKey, memoByObject } from '../state/memo.ts'
 import { isResolvedTopic } from '../../api/resolvedTopic.ts'
 import { topicKey } from './topicKey.ts'
-import { mapGet } from '../state/shardedMap.ts'
+import { mapGet, mapValues } from '../state/shardedMap.ts'
 import { knownTopics } from './topics.ts'
 import { isTopicMuted, topicPolicy } from './userTopics.ts'
 import { unreadTopicOf } from '../unread/unreadTopics.ts'
@@ -24,7 +24,10 @@ export interface TopicRow {
   readonly isResolved: boolean
 }
 
-/** Returns the channel's topics, newest first, including those known only from unread messages. */
+/**
+ * Returns the channel's topics, newest first, including those known only from unread messages. Without a connection
+ * those of messages at hand are included, too, if no list was loaded.
+ */
 export const topicsOfChannel: (state: AccountState, channelId: ChannelId) => readonly TopicRow[] = memoByKey(
   String,
   (state, channelId) => [
@@ -33,9 +36,28 @@ export const topicsOfChannel: (state: AccountState, channelId: ChannelId) => rea
     state.userTopics.get(channelId),
     state.subscriptions.get(channelId)?.isMuted,
     mentionsOfChannel(state, channelId) > 0 ? state.unreads.mentions : null,
+    needsMessages(state, channelId) ? state.messages.byId : null,
   ],
   listTopics,
 )
+
+/** Online the list is about to be loaded, and each new message would have all of them looked through. */
+const needsMessages = (state: AccountState, channelId: ChannelId): boolean =>
+  state.connection.state === 'offline' && !knownTopics(state, channelId).loaded
+
+/** The topics of all messages at hand by channel and key, named as the newest message spells them. */
+const topicsAtHand = memoByObject((messages: AccountState['messages']['byId']) => {
+  const channels = new Map<ChannelId, Map<string, Topic>>()
+  for (const message of mapValues(messages)) {
+    if (message.type !== 'channel') continue
+    const topics = channels.get(message.channelId) ?? new Map<string, Topic>()
+    channels.set(message.channelId, topics)
+    const key = topicKey(message.topic)
+    if (message.id > (topics.get(key)?.maxId ?? 0))
+      topics.set(key, { name: message.topic, key, maxId: message.id })
+  }
+  return channels
+})
 
 function listTopics(state: AccountState, channelId: ChannelId): readonly TopicRow[] {
   const { topics } = knownTopics(state, channelId)
@@ -46,6 +68,11 @@ function listTopics(state: AccountState, channelId: ChannelId): readonly TopicRo
   const listed = new Set(topics.map(({ key }) => key))
   for (const { key, topic, ids } of unread ?? []) {
     if (!listed.has(key)) rows.push(row(state, channelId, topic, key, ids[ids.length - 1] ?? 0, ids.length))
+  }
+  if (needsMessages(state, channelId)) {
+    const unlisted = new Map(topicsAtHand(state.messages.byId).get(channelId))
+    for (const { key } of rows) unlisted.delete(key)
+    for (const [key, { name, maxId }] of unlisted) rows.push(row(state, channelId, name, key, maxId, 0))
   }
   return rows.length === topics.length ? rows : rows.sort((a, b) => b.maxId - a.maxId)
 }
