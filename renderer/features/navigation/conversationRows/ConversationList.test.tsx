@@ -1,10 +1,12 @@
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRef } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { account } from '../../../../shared/model/testing/eg.ts'
 import type { CommandId } from '../../../../shared/keys/commandTable.ts'
 import { createAccountStore } from '../../../state/account/accountStore.ts'
 import { AccountProvider, resetUi, runCommand, startNavigation } from '../../../state/index.ts'
-import { installBridge } from '../../../state/testing/testBridge.ts'
+import { renderInAccount } from '../../../state/testing/renderInAccount.tsx'
+import { attached, failed, installBridge } from '../../../state/testing/testBridge.ts'
 import { ConversationList, useListFocus, type ListItem } from './index.ts'
 import { topicRow } from './testing/topicRow.ts'
 
@@ -36,8 +38,26 @@ function List({ onDone }: { readonly onDone: (group: string) => void }) {
   )
 }
 
+it('the menu of a row shows the keys of the list', async () => {
+  installBridge({
+    'account.attach': () => attached(account()),
+    'lines.fetch': () => failed('network'),
+  })
+  resetUi({ account: 'a' })
+  const end = startNavigation('a', '#inbox')
+  await renderInAccount(<List onDone={() => undefined} />)
+  fireEvent.contextMenu(screen.getAllByRole('row')[1]!)
+  const keys = ['Mark all as done', 'Mute topic', 'Follow topic', 'Remind me later…'].map(
+    (name) =>
+      screen.getByRole('menuitem', { name: new RegExp(name), hidden: true }).querySelector('kbd')
+        ?.textContent,
+  )
+  expect(keys).toEqual(['E', 'M', 'F', 'L'])
+  end()
+})
+
 it('marks as read by one key the section that the focus is in, where it can be', () => {
-  installBridge()
+  installBridge({ 'lines.fetch': () => failed('network') })
   resetUi({ account: 'a' })
   const end = startNavigation('a', '#inbox')
   const onDone = vi.fn<(group: string) => void>()

@@ -29,6 +29,7 @@ export function useRowMenu(): RowMenu {
       <OfAccount row={menu.row}>
         <ConversationMenu
           key={`${String(menu.at.x)} ${String(menu.at.y)}`}
+          isOfList
           scope={menu.row.conversation}
           at={menu.at}
           onClose={() => setMenu((now) => (now === menu ? null : now))}

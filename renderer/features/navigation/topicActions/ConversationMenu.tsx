@@ -1,8 +1,9 @@
 import { t } from '../../../../shared/i18n.ts'
+import type { CommandId } from '../../../../shared/keys/commandTable.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { nameOfConversation } from '../../../../shared/model/topics/nameOfConversation.ts'
 import { allDirectsNarrow } from '../../../../shared/model/views/narrow.ts'
-import { navigate, useAccountStore, useMediaSource } from '../../../state/index.ts'
+import { navigate, shortcutOf, useAccountStore, useMediaSource } from '../../../state/index.ts'
 import { inGroups, Menu, type MenuItem, type MenuProps } from '../../../ui/index.ts'
 import { dateItems, readItem, scrollItems } from './readItems.ts'
 import { isOne, type ReadScope } from './scope.ts'
@@ -13,6 +14,8 @@ interface ConversationMenuProps extends Pick<MenuProps, 'at' | 'isToggled' | 'on
   readonly scope: ReadScope
   /** The row that it is of; absent: it is of what the window shows, and says how reading goes there. */
   readonly row?: Element
+  /** True for the menu of a row in a list of conversations, where single letters are the keys. */
+  readonly isOfList?: boolean
   /** Items that follow the others. */
   readonly more?: readonly MenuItem[]
 }
@@ -21,7 +24,13 @@ interface ConversationMenuProps extends Pick<MenuProps, 'at' | 'isToggled' | 'on
  * The menu of a topic, a channel, a direct conversation, or of several of them. Render it while it is open; what it
  * says is as of then.
  */
-export function ConversationMenu({ scope, row, more = [], ...menu }: ConversationMenuProps) {
+export function ConversationMenu({
+  scope,
+  row,
+  isOfList = false,
+  more = [],
+  ...menu
+}: ConversationMenuProps) {
   const store = useAccountStore()
   const { realmUrl } = useMediaSource()
   const { state } = store.getState()
@@ -30,10 +39,27 @@ export function ConversationMenu({ scope, row, more = [], ...menu }: Conversatio
     ...(isOne(scope)
       ? conversationItems(store, state, realmUrl, scope, row ?? null, menu.at)
       : [...feedItems(scope), readItem(store, state, scope), ...more]),
-    ...(row === undefined ? [...dateItems(), ...scrollItems(store, state)] : []),
+    ...(row === undefined && !isOfList ? [...dateItems(), ...scrollItems(store, state)] : []),
   ]
-  const grouped = inGroups(items, conversationGroups, t('topicActions.more_items'))
+  const grouped = inGroups(
+    isOfList ? items.map(withRowKey) : items,
+    conversationGroups,
+    t('topicActions.more_items'),
+  )
   return <Menu {...menu} label={nameOf(state, scope)} items={grouped} />
+}
+
+const rowCommands: Partial<Readonly<Record<string, CommandId>>> = {
+  read: 'row.read',
+  follow: 'row.follow',
+  mute: 'row.mute',
+  resolve: 'row.resolve',
+  later: 'row.later',
+}
+
+function withRowKey(item: MenuItem): MenuItem {
+  const command = rowCommands[item.id]
+  return command === undefined ? item : { ...item, shortcut: shortcutOf(command) }
 }
 
 /** All direct messages are a view as well; it is that of the account on the screen. */
