@@ -38,9 +38,14 @@ export function keepPlace(list: string, { items, index }: ListPlace): void {
 /** Place of the list when it was left for the conversation on the screen; null: it was not. */
 export const placeOf = (list: string): ListPlace | null => places.get(keyOf(list, uiStore.getState())) ?? null
 
-/** Where the list was left for the conversation from which the person comes now; null: they come from elsewhere. */
+/**
+ * Returns where the list was left for the conversation from which the user comes now, and forgets it: later visits to
+ * the conversation are not from the list. null: they come from elsewhere.
+ */
 export function takePlace(list: string): ListPlace | null {
-  return before !== null && isConversationRoute(before.route)
-    ? (places.get(keyOf(list, before)) ?? null)
-    : null
+  if (before === null || !isConversationRoute(before.route)) return null
+  const key = keyOf(list, before)
+  const place = places.get(key) ?? null
+  places.delete(key)
+  return place
 }

@@ -121,6 +121,20 @@ it('a list stands where it was left for the conversation that one comes back fro
   expect(show(rows('News', 'Plan', 'Cake')).focused()).toBe('Cake')
 })
 
+it('a list stands where it was left once, not after a later visit to the conversation', () => {
+  const list = show(rows('Plan', 'Lunch'))
+  list.to('Lunch')
+  leaveFor('Lunch', list)
+  act(() => navigateHash('#inbox'))
+  const back = show(rows('Plan', 'Lunch'))
+  expect(back.focused()).toBe('Lunch')
+  back.unmount()
+  act(() => navigate(topicNarrow(9, 'Cake')))
+  act(() => navigate(topicNarrow(9, 'Lunch')))
+  act(() => navigateHash('#inbox'))
+  expect(show(rows('Plan', 'Lunch')).focused()).toBe('Plan')
+})
+
 it('a list opened from elsewhere, and another list, begin with their first row', () => {
   const list = show(rows('Plan', 'Lunch'))
   list.to('Lunch')
