@@ -181,9 +181,6 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
   const shownProblem = problem !== null && (!text.isBlank || isDisabled) ? problem.text : null
   const unsaved = draft.isUnsaved ? t('compose.unsaved') : null
   const words = failure ?? over ?? uploads.words ?? shownProblem ?? question.words ?? unsaved
-  const isQuestion = words !== null && words === question.words
-  const attachText = { label: t('uploads.attach_text'), run: uploads.attachText }
-  const action = isQuestion ? question.action : over !== null && words === over ? attachText : null
   return (
     <section ref={region} className={styles.compose} aria-label={t('compose.region')} {...writingKeys}>
       {!isDisabled && <DropZone over={region} onFiles={uploads.give} />}
@@ -209,8 +206,8 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
         id={`${typeahead.list.id}-words`}
         words={words}
         isDisabled={isDisabled}
-        isQuestion={isQuestion}
-        action={action}
+        isQuestion={words !== null && words === question.words}
+        action={actionOf(words, [question.words, question.action], [over, uploads.attachText])}
         onShowElsewhere={draft.elsewhere === null ? null : draft.show}
       />
       <ComposeBar
@@ -261,6 +258,12 @@ function useProblem(target: DraftTarget): { readonly text: string; readonly isFi
   const isFinal = useAccount((state) => targetProblem(state, target)?.isFinal === true)
   return text === null ? null : { text, isFinal }
 }
+
+type Action = { readonly label: string; readonly run: () => void } | null
+
+/** The way out that the shown words offer; null: none. */
+const actionOf = (words: string | null, ...offers: readonly (readonly [string | null, Action])[]): Action =>
+  words === null ? null : (offers.find(([offered]) => offered === words)?.[1] ?? null)
 
 const wordsOf = (problem: Problem | null): string | null =>
   problem === null ? null : t(problem.key, problem.values)

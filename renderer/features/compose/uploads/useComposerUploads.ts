@@ -57,7 +57,7 @@ export interface ComposerUploads {
   readonly pick: () => void
   readonly give: (files: readonly File[]) => void
   /** Attaches the whole text as a file in its place. The text stays where that fails or it changed meanwhile. */
-  readonly attachText: () => void
+  readonly attachText: { readonly label: string; readonly run: () => void }
   readonly onPaste: (event: ClipboardEvent) => void
   readonly control: (row: UploadRow, op: 'pause' | 'resume' | 'cancel') => void
 }
@@ -125,6 +125,20 @@ export function useComposerUploads({ account, place, field }: ComposerUploadsOpt
     const handed = [...files] as unknown as CallInput<'upload.add'>['files']
     if (files.length > 0) call('upload.add', { account, place, files: handed }).then(added, refused)
   }
+  const attachText = (): void => {
+    const text = field.current?.value ?? ''
+    const file = new File([text], t('uploads.text_name'), { type: 'text/plain' })
+    call('upload.add', {
+      account,
+      place,
+      files: [file] as unknown as CallInput<'upload.add'>['files'],
+    }).then((fresh) => {
+      const box = field.current
+      const isTaken = fresh?.some(({ state }) => state !== 'failed') === true
+      if (isTaken && box?.value === text) swapText(box, { start: 0, end: text.length, text: '' })
+      added(fresh)
+    }, refused)
+  }
 
   return {
     feed,
@@ -150,20 +164,7 @@ export function useComposerUploads({ account, place, field }: ComposerUploadsOpt
       }, refused)
     },
     give,
-    attachText: () => {
-      const text = field.current?.value ?? ''
-      const file = new File([text], t('uploads.text_name'), { type: 'text/plain' })
-      call('upload.add', {
-        account,
-        place,
-        files: [file] as unknown as CallInput<'upload.add'>['files'],
-      }).then((fresh) => {
-        const box = field.current
-        const isTaken = fresh?.some(({ state }) => state !== 'failed') === true
-        if (isTaken && box?.value === text) swapText(box, { start: 0, end: text.length, text: '' })
-        added(fresh)
-      }, refused)
-    },
+    attachText: { label: t('uploads.attach_text'), run: attachText },
     onPaste: (event) => {
       const { clipboardData } = event
       // Office programs put a picture of the text beside it.

@@ -121,7 +121,7 @@ it('a list stands where it was left for the conversation that one comes back fro
   expect(show(rows('News', 'Plan', 'Cake')).focused()).toBe('Cake')
 })
 
-it('a list stands where it was left once, not after a later visit to the conversation', () => {
+it('a list stands where it was left once, not after a later visit', () => {
   const list = show(rows('Plan', 'Lunch'))
   list.to('Lunch')
   leaveFor('Lunch', list)
