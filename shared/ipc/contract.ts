@@ -167,7 +167,7 @@ export const callInputs = {
   }),
   /** Deletes a draft but keeps its versions. content: the expected text, which may have moved elsewhere meanwhile. */
   'draft.drop': z.object({ account, id: draftId, content: text(200_000).optional() }),
-  /** Restores a deleted draft, next to any newer one. */
+  /** Restores a deleted draft. A newer draft of the same conversation is kept as well. */
   'draft.restore': z.object({ account, target: draftTargetSchema, content: text(200_000) }),
   /** Shows this draft in the composer. The draft shown before is kept as a second draft. */
   'draft.open': z.object({ account, id: draftId }),

@@ -5,8 +5,8 @@ import { runFinder } from './runFinder.ts'
 const wrapped = (tag: string, html: string) => `<${tag}>${html}</${tag}>`
 
 /**
- * Matches code from a run of backticks to the next run of the same length. Without one, a run opens code with as many
- * of its backticks as a later run has. Two backslashes before a run stand for one; a single one escapes the first
+ * Matches code between two runs of backticks of the same length. A run without an equal one later opens with fewer
+ * backticks, as many as a later run has. Before a run, two backslashes stand for one; a single one escapes its first
  * backtick.
  */
 export const codeRule: InlineRule = function* (text, { run }) {

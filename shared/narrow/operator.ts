@@ -159,9 +159,9 @@ export interface NarrowOperator {
   /** Returns true for feature levels that support the operator. Missing: all do. */
   readonly isKnownAt?: (level: number) => boolean
   /**
-   * The requests that include the term. Missing: all. never: the server has no such operator. ifKnown: only for servers
-   * that support it; for others, the other terms name the conversation. positive: not when negated, which the server
-   * ignores.
+   * Decides if requests include the term. Missing: always. never: the server has no such operator. ifKnown: if the
+   * server supports it; otherwise the other terms name the conversation. positive: unless it is negated, because
+   * servers ignore the minus.
    */
   readonly asking?: 'never' | 'ifKnown' | 'positive'
   readonly wireName?: (level: number) => string

@@ -15,7 +15,7 @@ import { realmEvents } from './realm.ts'
 import { savedEvents } from './saved.ts'
 import { serverEvents } from './server.ts'
 
-/** Wire types with another name, or several, in this client. */
+/** Wire types whose events have another name, or several names, in this client. */
 type RenamedSchemas = {
   readonly stream: EventSchema<'channel'>
   readonly default_streams: EventSchema<'default_channels'>
@@ -35,7 +35,7 @@ type RenamedType =
   | 'realm_emoji_update'
   | 'video_call_token'
 
-/** A type of this client that no schema returns does not compile. */
+/** Does not compile if an event type of this client has no schema that returns it. */
 type EventSchemas = RenamedSchemas & {
   readonly [Type in Exclude<KnownType, RenamedType>]: EventSchema<Type>
 }

@@ -16,7 +16,10 @@ export function attr(element: HtmlElement, name: string): string | null {
   return null
 }
 
-/** A longer class list does not come from the server. Elements are asked for their classes many times. */
+/**
+ * Longer class lists do not come from the server. They are ignored, because the classes of an element are read many
+ * times.
+ */
 const maxClassLength = 1000
 
 export function classesOf(element: HtmlElement): readonly string[] {

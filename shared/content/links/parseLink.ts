@@ -6,7 +6,9 @@ import type { Inline, Link } from '../tree.ts'
 /** Classes of the links written as `#**channel**`, `#**channel>topic**` and `#**channel>topic@id**`. */
 const linkClasses = { channel: 'stream', topic: 'stream-topic', message: 'message-link' } as const
 
-/** Returns a link; only its children without an address; inert text if it may not be followed. */
+/**
+ * Returns the link. Without an address, returns only its children; for an address that may not be followed, inert text.
+ */
 export function parseLink(
   element: HtmlElement,
   children: readonly Inline[],

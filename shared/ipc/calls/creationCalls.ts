@@ -4,8 +4,8 @@ import { accountId } from './accountId.ts'
 
 export const creationInputs = {
   /**
-   * Resolves when it is known if an action was done whose response was lost; `creation` is from the error of that call.
-   * May take until the connection returns.
+   * Waits for the outcome of an action whose response was lost. creation: the number in that call's error. May take
+   * until the connection returns.
    */
   'creation.outcome': z.object({ account: accountId, creation: z.number().int().positive() }),
 }

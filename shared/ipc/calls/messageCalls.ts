@@ -56,7 +56,7 @@ export interface MessageOutputs {
   /** Oldest first, starting with the original. */
   'message.history': readonly MessageVersion[]
   'message.readers': readonly UserId[]
-  /** here: it now opens without a request. later: nothing was fetched; try again after a while. */
+  /** here: the conversation now opens without a request. later: nothing was fetched; try again after a while. */
   'messages.ahead': 'here' | 'later'
   /** The newest message if none is as new; null when there is none, or none in the local store while offline. */
   'message.since': MessageId | null

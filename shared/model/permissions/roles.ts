@@ -79,7 +79,7 @@ const namesFrom = (lowest: number) =>
         .map(({ name }) => name),
   )
 
-/** Returns names of those who administer the organization, owners first, up to a limit. */
+/** Returns the names of the organization's administrators, owners first, up to a limit. */
 export const administratorNames = namesFrom(roles.admin)
 /** Returns names of the organization's owners, up to a limit. */
 export const ownerNames = namesFrom(roles.owner)

@@ -201,7 +201,7 @@ export function unreadIdsOfDirect(state: WithUnreads, others: readonly UserId[])
   return state.unreads.directs.get(dmKey(others)) ?? noIds
 }
 
-/** Returns the conversation and mention of those ids that are unread, as needed to mark them as unread again. */
+/** Returns the details needed to mark these ids as unread again. Ids that are not unread now are omitted. */
 export function unreadDetailsOf(
   { unreads }: WithUnreads,
   ids: readonly MessageId[],

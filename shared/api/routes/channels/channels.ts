@@ -40,7 +40,7 @@ const getChannels = route({
       excludeArchived: z.boolean().optional(),
       /** All channels that the user may see. Below level 356 for administrators only, without archived ones. */
       includeAll: z.boolean().optional(),
-      /** Includes for each channel if it is a default one. */
+      /** Adds a field to each channel that shows if it is a default one. */
       includeDefault: z.boolean().optional(),
       /** For bots: the owner's subscriptions. */
       includeOwnerSubscribed: z.boolean().optional(),
@@ -186,7 +186,7 @@ const updateChannel = route({
       is_archived: params.isArchived,
       is_default_stream: ifHas(setsDefaultChannelByUpdate, context, isDefault),
       ...options,
-      // JSON when a channel is created, but plain text here.
+      // Sent as plain text here, but as JSON when a channel is created.
       topics_policy: ifHas(hasTopicsPolicy, context, params.topicsPolicy),
       ...channelPermissionChangesWire(params.permissions, context),
     }
