@@ -144,10 +144,7 @@ export const callInputs = {
       .optional(),
   }),
   'outbox.retry': z.object({ account, localId: text(100) }),
-  /**
-   * target: conversation of the draft that the text becomes, for an edit. isKept: the text is kept elsewhere and
-   * becomes no draft.
-   */
+  /** target: conversation of the draft that the text becomes. isKept: the text is kept elsewhere, without a draft. */
   'outbox.discard': z.object({
     account,
     localId: text(100),
@@ -199,9 +196,8 @@ export const callInputs = {
   /** Searches on the server. from: the part of the window that searches. Its new search cancels its previous one. */
   'search.server': search.extend({ from: z.enum(['search', 'find']) }),
   /**
-   * Any endpoint of the route table by name. The route's schema parses the params. Actions that can wait for a
-   * connection (edits, moves, deletions, mutes, status, settings) return `{ queued: true }` if they do, and are in the
-   * state's actions until they are settled.
+   * Any endpoint of the route table by name, whose schema parses the params. Actions that can wait for a connection
+   * (such as edits, mutes and settings) return `{ queued: true }` and are in the state until they are settled.
    */
   'api.call': z.object({ account, route: text(100), params: z.unknown() }),
 } satisfies Record<string, z.ZodType>
@@ -238,10 +234,7 @@ export interface InitialState {
   readonly batches: readonly string[]
 }
 
-/**
- * The state of the last window: its account and URL hash, the hashes of other accounts by id, and their scroll
- * positions unless at the end.
- */
+/** The last window's account and URL hash, the hashes of other accounts by id, and their scroll positions. */
 export interface Restore {
   readonly account: string | null
   readonly hash: string
