@@ -18,7 +18,7 @@ export const groupSteps = {
     await openGroups(page)
     await createGroup(page, 'roofers', 'ben')
     await untilDone(day, 'createUserGroup')
-    // Old servers do not say which group it became.
+    // Old servers do not return the id of the new group.
     if (!(await groupPage(page, 'roofers').isVisible()))
       await groupList(page)
         .getByRole('option', { name: /^roofers/ })

@@ -8,7 +8,7 @@ import { agree, answerWith } from '../systemDialogs.ts'
 
 const picture = { name: 'two.png', mimeType: 'image/png', buffer: twoColours(90, 60) }
 
-/** Steps in the settings of the organisation. */
+/** Steps in the settings of the organization. */
 export const organizationSteps = {
   async 'signing out and in again'(day: Day) {
     const { page, server } = day

@@ -19,7 +19,7 @@ import { agree, answerWith } from '../systemDialogs.ts'
 
 const inDialog = (page: Page, button: string) => buttonOf(page.getByRole('dialog'), button)
 
-/** Steps with people, invitations and bots. */
+/** Steps with users, invitations and bots. */
 export const peopleSteps = {
   async 'signing in'({ app, page }: Day) {
     await untilLive(page)

@@ -5,7 +5,7 @@ import { addRecord, recordForm, removeRecord } from '../organizationSettings.ts'
 import { twoColours } from '../pictures.ts'
 import { openSettings } from '../steps.ts'
 
-/** Steps in the lists of the organisation. */
+/** Steps in the records of the organization. */
 export const recordSteps = {
   async 'custom emoji'({ page }: Day) {
     const on = await openSettings(page, 'Custom emoji')
@@ -56,7 +56,7 @@ export const recordSteps = {
     await expect(rust).toHaveCount(0)
   },
 
-  /** Leaves one field, which the person's page has later in the day. */
+  /** Leaves one field, which the user's profile needs later in the day. */
   async 'profile fields'(day: Day) {
     const { page } = day
     const on = await openSettings(page, 'Profile fields')

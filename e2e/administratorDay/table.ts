@@ -18,7 +18,7 @@ type StepName = keyof typeof steps
 const row = rowOf<StepName>
 const subgroupsWithMembers = firstLevelOf(hasSubgroupMembers)
 
-/** The day of an owner who administers the organisation, and closes it at last. */
+/** The day of an owner who administers the organization, and deactivates it at the end. */
 export const administratorDay: DayPlan<StepName> = {
   steps,
   order: [

@@ -9,7 +9,7 @@ const programs = ['child', 'stoppingStoreWorker'].map((name) => path.join(import
 const unusedMs = 3_600_000
 let built: Promise<string> | null = null
 
-/** The program of `child.ts`, made once from these very sources, so that it starts in no time. */
+/** Returns the path of the program of `child.ts`, built once from the current sources, so that it starts quickly. */
 export const buildChild = (): Promise<string> => (built ??= findOrBuild())
 
 async function findOrBuild(): Promise<string> {
@@ -21,14 +21,14 @@ async function findOrBuild(): Promise<string> {
     try {
       renameSync(outDir, own)
     } catch {
-      // Another process was first.
+      // A different process built it first.
       rmSync(outDir, { recursive: true, force: true })
     }
   }
   return path.join(own, 'child.mjs')
 }
 
-/** Removes builds of other sources; only those made long ago, since a newer one may be in use. */
+/** Removes old builds of other sources; recent ones may be in use. */
 function forgetOthers(): void {
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     const other = path.join(folder, name)

@@ -12,7 +12,7 @@ import { nodeUpload } from '../core/nodeUpload.ts'
 import type { ChildOptions, FromChild, Stop, ToChild, ToThread } from './childMessages.ts'
 import { createStopping } from './stopping.ts'
 
-// Core alone in a process, driven by its parent, which may end it anywhere.
+// Core alone in a process, controlled by its parent, which may end it anywhere.
 
 const { timeScale, hastySince, profile, stops, ...begun } = JSON.parse(
   process.argv[2] ?? '{}',
@@ -30,7 +30,7 @@ const toThread = (message: ToThread) => worker?.postMessage(message)
 
 let areFound = true
 const { lookup } = dns
-/** As the system answers for a name that it does not know, or without a network. */
+/** Simulates the system's failing lookup of a host name. */
 const findsNothing = (name: string, ...rest: readonly unknown[]) => {
   const tell = rest.at(-1) as (error: Error) => void
   const error = Object.assign(new Error(`getaddrinfo ENOTFOUND ${name}`), {
@@ -62,7 +62,7 @@ fs.promises.rm = (file, options) => {
 }
 syncBuiltinESMExports()
 
-/** The thread, with what it is asked and answers seen on the way. */
+/** Starts the store's thread, and observes its requests and responses. */
 function storeThread(): StoreThread {
   const own = new Worker(new URL('stoppingStoreWorker.mjs', import.meta.url), {
     execArgv: [],
@@ -161,6 +161,6 @@ async function perform(message: ToChild): Promise<void> {
   }
 }
 process.on('message', (message: ToChild) => void perform(message))
-// The process that started this one is gone.
+// The process that started this one has ended.
 process.on('disconnect', () => process.exit(1))
 tell({ type: 'ready', bootstrap: client.bootstrap() })

@@ -3,45 +3,45 @@ import type { CorePush } from '../../electron/core/account/corePush.ts'
 import type { NotificationChange } from '../../electron/core/notifications/notificationChange.ts'
 
 /**
- * Where the process ends itself as `kill -9` does: request: before it leaves; part: when a part of an upload's body has
- * left; answer: the server's is here and not heard; ask: before the store is asked; write: within the transaction,
- * before its commit; commit: after it, before the thread answers; told: the thread has answered, and core has not heard;
- * disk: before core itself renames or removes a file.
+ * Points at which the process kills itself. request: before a request is sent; part: after a part of an upload's body
+ * was sent; answer: when the response has arrived but is not processed; ask: before a request to the store; write:
+ * within the transaction, before its commit; commit: after it, before the thread responds; told: after the thread's
+ * response, before core gets it; disk: before core renames or removes a file.
  */
 export type StopPlace = 'request' | 'part' | 'answer' | 'ask' | 'write' | 'commit' | 'told' | 'disk'
 
 export interface Stop {
   readonly at: StopPlace
-  /** A part of `METHOD /path`, or of `main applyBatch`: the file and the operation; `open`: of opening both. */
+  /** A part of `METHOD /path`, or of the file and the operation (`main applyBatch`); `open` for opening both files. */
   readonly what: string
   /** A part of the request's body or of the operation's input, as JSON. */
   readonly text?: string
-  /** The first one is 1, which is the default. */
+  /** The first match is 1, which is the default. */
   readonly nth?: number
 }
 
 export interface ChildOptions {
   readonly profile: string
   readonly stops: readonly Stop[]
-  /** Waits of the clock are shorter by it. */
+  /** Factor by which waits are shortened. */
   readonly timeScale: number
-  /** Since this moment the clock itself runs faster by it, too (milliseconds since 1970); null: it shows the time. */
+  /** Time in milliseconds since 1970 from which the clock itself runs faster by this factor; null: it runs normally. */
   readonly hastySince: number | null
-  /** The clock of its computer is off by so many milliseconds. */
+  /** Offset of the computer's clock in milliseconds. */
   readonly offsetMs: number
 }
 
 export type ToChild =
   | { readonly type: 'call'; readonly id: number; readonly name: string; readonly input: unknown }
-  /** The clock of the computer is off by so many milliseconds from now on. */
+  /** Sets the offset of the computer's clock in milliseconds. */
   | { readonly type: 'clock'; readonly offsetMs: number }
   | { readonly type: 'wake' }
   | { readonly type: 'stop'; readonly stop: Stop }
-  /** Turns lookups of host names on or off. IP addresses are always found. */
+  /** Turns lookups of host names on or off. IP addresses always work. */
   | { readonly type: 'names'; readonly areFound: boolean }
-  /** How many pages more each file of the store may grow by; null: as many as it likes. */
+  /** Limits the growth of each file of the store to this many pages; null removes the limit. */
   | { readonly type: 'room'; readonly pages: number | null }
-  /** The store's thread ends as if it had crashed. */
+  /** Ends the store's thread as if it had crashed. */
   | { readonly type: 'end-thread' }
   | { readonly type: 'close' }
 
@@ -52,5 +52,5 @@ export type FromChild =
   | { readonly type: 'notification'; readonly change: NotificationChange }
   | { readonly type: 'log'; readonly line: string }
 
-/** Messages that the store's thread gets besides its work. */
+/** Control messages to the store's thread. */
 export type ToThread = { readonly stop: Stop } | { readonly room: number | null } | { readonly end: true }

@@ -11,7 +11,7 @@ import type { RunningServer, ServerAccount } from '../server/startServer.ts'
 import { buildChild } from './buildChild.ts'
 import type { ChildOptions, FromChild, Stop, ToChild } from './childMessages.ts'
 
-/** Core with a store on a profile, in a process of its own, and a window's fold of it here. */
+/** Core with a store on a profile, in a separate process, and a window's fold of it in this one. */
 export interface CoreProcess extends ClientWatch {
   readonly account: string
   readonly handlers: CoreHandlers
@@ -19,50 +19,53 @@ export interface CoreProcess extends ClientWatch {
   bootstrap(): CoreBootstrap
   /** Attaches one more window. */
   window(): Promise<ClientWatch>
-  /** Answers when the process has ended, however that came. */
+  /** Resolves when the process has ended, for whatever reason. */
   readonly ended: Promise<void>
   isEnded(): boolean
-  /** `kill -9`, now. What was asked and not answered never is. */
+  /** Kills the process with SIGKILL. Pending calls never return. */
   kill(): Promise<void>
-  /** All of it stands still, as when the computer sleeps, until it goes on. */
+  /** Suspends the process until `goOn`, as during sleep. */
   halt(): void
   goOn(): void
-  /** Makes the process end itself at this stop. */
+  /** Makes the process kill itself at this stop. */
   stopAt(stop: Stop): void
-  /** The clock of its computer is off by so many milliseconds. */
+  /** Sets the offset of the computer's clock in milliseconds. */
   setClock(offsetMs: number): void
   wake(): void
   /** Turns lookups of host names on or off. */
   setNames(areFound: boolean): void
-  /** How many pages more each file of the store may grow by; null: as many as it likes. */
+  /** Limits the growth of each file of the store to this many pages; null removes the limit. */
   setRoom(pages: number | null): void
-  /** The store's thread ends as if it had crashed. */
+  /** Ends the store's thread as if it had crashed. */
   endThread(): void
-  /** As a person quits. */
+  /** Ends the process as a user does by quitting. */
   close(): Promise<void>
 }
 
-/** The process ended before what was waited for. */
+/** The process ended before the awaited event. */
 export class EndedEarly extends Error {
   override readonly name = 'EndedEarly'
 }
 
 export interface CoreProcessOptions extends Partial<Omit<ChildOptions, 'profile'>> {
-  /** A folder; the same one again for the next run. */
+  /** A folder, which the next run may use again. */
   readonly profile: string
-  /** Signed in to in the first run on a profile. */
+  /** Signed in by the first run on a profile. */
   readonly server: Pick<RunningServer, 'url'>
   readonly who: ServerAccount
-  /** Beside what this process has. */
+  /** Added to the environment of this process. */
   readonly env?: Readonly<Record<string, string>>
-  /** Told before anything else: it may be killed while it starts. */
+  /** Called first, because the process may be killed while it starts. */
   readonly onSpawn?: (process: Pick<CoreProcess, 'ended' | 'kill'>) => void
 }
 
-/** A test whose listener throws fails by it. */
+/** A throwing listener makes the test fail. */
 const unguarded: Guard = (_name, work) => work()
 
-/** Starts, signs in where nobody is, and attaches. Rejects with EndedEarly where one of the `stops` ends it before. */
+/**
+ * Starts the process, signs in if necessary, and attaches. Rejects with EndedEarly if one of the `stops` ends it
+ * before.
+ */
 export async function startCoreProcess(options: CoreProcessOptions): Promise<CoreProcess> {
   const { timeScale = 1, hastySince = null, offsetMs = 0, profile, server, stops = [], who } = options
   const own: ChildOptions = { profile, stops, timeScale, hastySince, offsetMs }
@@ -92,7 +95,7 @@ export async function startCoreProcess(options: CoreProcessOptions): Promise<Cor
   let lastId = 0
 
   const send = (message: ToChild) => {
-    // A process that has just been ended need not take the message, so errors are ignored.
+    // A process that is ending may not accept the message, so errors are ignored.
     if (child.connected) child.send(message, () => undefined)
   }
   const ready = new Promise<void>((resolve) => {

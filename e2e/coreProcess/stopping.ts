@@ -1,6 +1,6 @@
 import type { Stop, StopPlace } from './childMessages.ts'
 
-/** Ends this process where one of the stops says so; `input` is looked at only where one asks for its text. */
+/** Ends this process at one of the stops; `input` is only serialized if a stop has a text. */
 export interface Stopping {
   add(stop: Stop): void
   reach(at: StopPlace, what: string, input?: unknown): void

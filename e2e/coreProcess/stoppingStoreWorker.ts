@@ -5,7 +5,7 @@ import type { StoreCall, StoreRequest } from '../../electron/core/store/thread/s
 import type { Stop, ToThread } from './childMessages.ts'
 import { createStopping } from './stopping.ts'
 
-// The store's thread as it is, which ends the process before or after a commit, or runs out of room, where it was told to.
+// The real thread of the store, which can end the process before or after a commit, or run out of disk space.
 
 const stopping = createStopping((workerData as { readonly stops: readonly Stop[] }).stops)
 let current: StoreRequest | null = null
@@ -18,7 +18,7 @@ interface Connection {
   exec: (this: Connection, sql: string) => unknown
   prepare: (this: Connection, sql: string) => { get(): unknown }
 }
-/** How much more each file may grow; the real limit of SQLite, as a full disk sets it. */
+/** Number of pages that each file may grow by; uses SQLite's own limit, as on a full disk. */
 let room: number | null = null
 const limited = new WeakSet<Connection>()
 const noLimit = 4_294_967_294

@@ -2,32 +2,32 @@ import { expect, type ElectronApplication, type Page } from '@playwright/test'
 import { routes, type RouteName } from '../../shared/api/routes/index.ts'
 import type { TestServer } from '../fixtures.ts'
 
-/** Somebody of the organisation at work in one window. */
+/** A user at work in one window. */
 export interface Day {
   readonly server: TestServer
   readonly app: ElectronApplication
   readonly page: Page
-  /** Folder for the files that are attached. */
+  /** Folder for files to attach. */
   readonly folder: string
 }
 
-/** Name under which the server notes requests of the application. */
+/** Name under which the server records requests of the app. */
 const client = 'Topical'
 
-/** `METHOD /path` with the names of its parts left out, which server and application choose for themselves. */
+/** Returns `METHOD /path` without the names of path parameters, which differ between server and app. */
 const shapeOf = (operation: string): string => operation.replace('{section}', '').replace(/\{\w+\}/g, '{}')
 
-/** The operation of a route. */
+/** Returns the operation of a route. */
 export const operationOf = (route: RouteName): string =>
   shapeOf(`${routes[route].method} ${routes[route].path}`)
 
-/** True when the server has carried out the operation for the application, with these parameters. */
+/** True if the server has successfully processed the operation for the app, with these parameters. */
 export function isDone({ server }: TestServer, operation: string, fields: readonly string[] = []): boolean {
   for (const [name, given] of server.answered.get(client) ?? [])
     if (shapeOf(name) === operation) return fields.every((field) => given.has(field))
   return false
 }
 
-/** Waits until the server has carried out the request. */
+/** Waits until the server has successfully processed the request. */
 export const untilDone = ({ server }: Day, route: RouteName, ...fields: readonly string[]): Promise<void> =>
   expect.poll(() => isDone(server, operationOf(route), fields), `${route} ${fields.join()}`).toBe(true)

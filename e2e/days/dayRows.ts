@@ -1,24 +1,24 @@
 import { routes, type RouteName } from '../../shared/api/routes/index.ts'
 import { operationOf } from './day.ts'
 
-/** An operation that a step of a day brings about: parameters to look for, and the levels that have it. */
+/** An operation that a step of a day causes, with the expected parameters and the levels that support it. */
 export interface DayRow<Step extends string = string> {
   readonly step: Step
   readonly operation: string
   readonly fields: readonly string[]
   readonly since: number
-  /** First level without it; null: none. */
+  /** First level without it, or null. */
   readonly until: number | null
   readonly route: RouteName | null
 }
 
-/** Levels of what the row is about, where they are narrower than the route's. */
+/** Levels of the row, if they are narrower than the route's. */
 interface Levels {
   readonly since?: number
   readonly until?: number
 }
 
-/** A row of a route. */
+/** Returns the row of a route. */
 export function rowOf<Step extends string>(
   step: Step,
   route: RouteName,
@@ -36,6 +36,6 @@ export function rowOf<Step extends string>(
   }
 }
 
-/** True when servers of the level have what the row is about. */
+/** True if servers of the level support the row. */
 export const isOf = ({ since, until }: DayRow, level: number): boolean =>
   level >= since && (until === null || level < until)

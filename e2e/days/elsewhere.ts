@@ -1,6 +1,6 @@
 import type { RouteName } from '../../shared/api/routes/index.ts'
 
-/** Changing operations that are part of no day, by the reason. */
+/** Changing operations that belong to no day, by reason. */
 export const elsewhere: Readonly<Record<string, readonly RouteName[]>> = {
   'at levels above the specification, where tests of their own bring them about': [
     'reorderChannelFolders',

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { isDone, type Day } from './day.ts'
 import { isOf, type DayRow } from './dayRows.ts'
 
-/** Steps of somebody's day in their order, and the operations that they bring about. */
+/** Steps of a user's day in order, and the operations that they cause. */
 export interface DayPlan<Step extends string> {
   readonly order: readonly Step[]
   readonly steps: Readonly<Record<Step, (day: Day) => Promise<void>>>
@@ -10,8 +10,8 @@ export interface DayPlan<Step extends string> {
 }
 
 /**
- * Goes through a day; after each step the server has carried out the operations of that step. Returns the operations
- * that were asked for although the server does not have them.
+ * Plays a day. After each step the server must have processed the operations of that step. Returns the requested
+ * operations that the server does not support.
  */
 export async function playDay<Step extends string>(
   { order, steps, rows }: DayPlan<Step>,

@@ -4,7 +4,7 @@ import { closeSettings, openSettings, openStatus, untilLive } from '../steps.ts'
 import { agree, answerWith } from '../systemDialogs.ts'
 import { untilDone, type Day } from '../days/day.ts'
 
-/** Steps in the settings, in which the person changes what is their own. */
+/** Steps in the settings, in which the user changes their own data. */
 export const accountSteps = {
   async 'name, address and password'({ app, page, server }: Day) {
     await answerWith(app, agree)

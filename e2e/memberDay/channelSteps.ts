@@ -12,7 +12,7 @@ async function browse(page: Page): Promise<void> {
   await expect(directory(page)).toBeFocused()
 }
 
-/** Steps in the directory of channels and in the settings of a channel that the person creates. */
+/** Steps in the channel directory and in the settings of a channel that the user creates. */
 export const channelSteps = {
   async 'joining and leaving'(day: Day) {
     const { page } = day

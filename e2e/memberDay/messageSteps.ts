@@ -19,7 +19,7 @@ import {
 import { chooseFiles } from '../systemDialogs.ts'
 import { untilDone, type Day } from '../days/day.ts'
 
-/** Steps at messages, drafts, files and topics. */
+/** Steps with messages, drafts, files and topics. */
 export const messageSteps = {
   async 'signing in'({ page }: Day) {
     await untilLive(page)
@@ -69,7 +69,7 @@ export const messageSteps = {
       })
     }
     await attach('notes.txt', 100)
-    // From this size on a file goes in pieces, where the server takes them.
+    // From this size on a file is uploaded in chunks, if the server supports it.
     if (hasResumableUploads(server.featureLevel)) await attach('film.mp4', 25_000_000)
     await messageBox(page).press('Enter')
     await expect(messageRow(page, 'notes.txt')).toHaveAttribute('data-message-id', /\d/)

@@ -2,7 +2,7 @@ import { takesReports } from '../../shared/api/capabilities.ts'
 import type { TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 
-/** Has others write and set up what the person meets in the day. */
+/** Lets other users write and set up what the user needs during the day. */
 export async function prepareDay(server: TestServer): Promise<void> {
   const olga = actAs(server, 'olga')
   const ben = actAs(server, 'ben')

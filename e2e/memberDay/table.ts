@@ -9,7 +9,7 @@ type StepName = keyof typeof steps
 
 const row = rowOf<StepName>
 
-/** The day of a member, who leaves at its end. */
+/** The day of a member, who deactivates their account at its end. */
 export const memberDay: DayPlan<StepName> = {
   steps,
   order: [

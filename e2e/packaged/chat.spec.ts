@@ -3,7 +3,7 @@ import { messageBox, messageRow, openTopic } from '../steps.ts'
 import { expect, test } from './fixtures.ts'
 import { signIn } from '../signIn.ts'
 
-test('signs in, reads a message and sends one; the other side sees it', async ({
+test('signs in, reads a message and sends one, which a second user gets', async ({
   makeServer,
   openInstalled,
 }) => {

@@ -13,7 +13,7 @@ const run = promisify(execFile)
 const megabyte = 1024 * 1024
 const ours = z.looseObject({})
 
-// How the runtime writes a fuse: a digit for each, behind a mark and two bytes of its own.
+// The runtime stores fuses as one digit each, after a marker and two bytes.
 const mark = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
 const wasmTrapHandlers = 8
 
@@ -29,7 +29,7 @@ test('row 19: the fuses of the installed program', async ({ topical }) => {
     nodeInspect: state(FuseV1Options.EnableNodeCliInspectArguments),
     cookieEncryption: state(FuseV1Options.EnableCookieEncryption),
     onlyFromAsar: state(FuseV1Options.OnlyLoadAppFromAsar),
-    // Not looked at by the runtime on Linux; on macOS and Windows it is.
+    // Ignored by the runtime on Linux, but not on macOS and Windows.
     asarIntegrity: state(FuseV1Options.EnableEmbeddedAsarIntegrityValidation),
     fileProtocolPrivileges: state(FuseV1Options.GrantFileProtocolExtraPrivileges),
     browserSnapshot: state(FuseV1Options.LoadBrowserProcessSpecificV8Snapshot),
@@ -48,7 +48,7 @@ test('row 19: the fuses of the installed program', async ({ topical }) => {
   const fuses = bytes.indexOf(mark) + mark.length
   const length = bytes[fuses + 1] ?? 0
   expect(length).toBeGreaterThanOrEqual(wasmTrapHandlers)
-  // Younger runtimes have this one too, and leave it on.
+  // Newer runtimes have this fuse too, and leave it on.
   if (length > wasmTrapHandlers)
     expect(String.fromCharCode(bytes[fuses + 2 + wasmTrapHandlers] ?? 0)).toBe(on)
 })
@@ -65,7 +65,7 @@ test('row 20: all of the application is in the archive, and nothing else is', as
   expect(listed.filter((name) => /node_modules|\.map$|\.tsx?$|\.test\./.test(name))).toEqual([])
   for (const name of [
     'main/start.cjs',
-    // Code that the engine compiled ahead: a start is slower without.
+    // Precompiled code, without which starts are slower.
     'main/startClient.cjs.code',
     'store/storeWorker.cjs.code',
     'preload/preload.cjs',
@@ -73,7 +73,7 @@ test('row 20: all of the application is in the archive, and nothing else is', as
     'assets/icons/png/256x256.png',
   ])
     expect(listed).toContain(`/.out/${name}`)
-  // Beside it may be a database's binary: it cannot be loaded from within.
+  // Only a database binary may be unpacked beside it, because it cannot be loaded from the archive.
   const unpacked = existsSync(`${archive}.unpacked`)
     ? await readdir(`${archive}.unpacked`, { recursive: true, withFileTypes: true })
     : []
@@ -86,10 +86,10 @@ test('row 20: all of the application is in the archive, and nothing else is', as
   expect(Object.keys(meta).filter((key) => /dependencies|scripts/i.test(key))).toEqual([])
 })
 
-test('the package names itself, what it needs, and is of a bearable size', async ({ topical }) => {
+test('the package has a name, dependencies and an acceptable size', async ({ topical }) => {
   const { stdout } = await run('dpkg-deb', ['-f', topical.deb])
   expect(stdout).toContain('Package: topical\n')
-  // To the package manager, a version with a tilde is older than the release without the rest.
+  // For the package manager, a version with a tilde is older than the same version without the suffix.
   const { app } = await packagedVersion(topical)
   expect(stdout).toContain(`Version: ${app.replaceAll('-', '~')}\n`)
   expect(stdout).toMatch(/^Maintainer: The Topical authors/m)
@@ -102,7 +102,7 @@ test('the package names itself, what it needs, and is of a bearable size', async
   expect((await stat(path.join(topical.folder, 'resources/app.asar'))).size).toBeLessThan(25 * megabyte)
 })
 
-test('icons, licences and the entry of the menu, with the addresses it opens', async ({ topical }) => {
+test('icons, licences and the menu entry exist, with the URL schemes it opens', async ({ topical }) => {
   const share = path.join(topical.prefix || '/', 'usr/share')
   for (const size of [16, 24, 32, 48, 64, 96, 128, 256, 512, 1024]) {
     const icon = await readFile(path.join(share, `icons/hicolor/${size}x${size}/apps/topical.png`))
@@ -123,7 +123,7 @@ test('icons, licences and the entry of the menu, with the addresses it opens', a
     expect((await stat(path.join(topical.folder, name))).size).toBeGreaterThan(0)
 })
 
-test('nobody but root may change the program', async ({ topical }) => {
+test('only root may change the program', async ({ topical }) => {
   test.info().annotations.push({ type: 'how', description: topical.installed ? 'installed' : 'unpacked' })
   const { stdout } = await run('find', [topical.folder, '!', '-type', 'l', '-perm', '/022'])
   expect(stdout).toBe('')

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const made = path.resolve(import.meta.dirname, '../../.out/dist')
 
-/** The .deb under test: TOPICAL_DEB, or the one that `npm run dist` has made. */
+/** Returns the path of the .deb under test: TOPICAL_DEB, or the one built by `npm run dist`. */
 export async function findDeb(): Promise<string> {
   const given = process.env.TOPICAL_DEB
   if (given) return path.resolve(given)

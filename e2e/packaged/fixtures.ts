@@ -5,12 +5,12 @@ import { driveProgram, type RunningProgram, type StartOptions } from './startPro
 export { expect } from '@playwright/test'
 
 interface Fixtures {
-  /** Starts the installed program; it ends with the test, which fails on faults. */
+  /** Starts the installed program. It ends with the test, which fails on faults. */
   readonly openInstalled: (options?: StartOptions) => Promise<RunningProgram>
 }
 
 interface WorkerFixtures {
-  /** The package, installed once for all tests and removed after the last, however they end. */
+  /** The package, installed once for all tests and removed after the last one, even if they fail. */
   readonly topical: InstalledPackage
 }
 

@@ -127,7 +127,7 @@ test('row 7: the page of the installed program comes with its policy', async ({ 
   })
 })
 
-test('it knows which version it is, and on which runtime', async ({ topical, openInstalled }) => {
+test('it reports its version and its runtime', async ({ topical, openInstalled }) => {
   const { page } = await openInstalled()
   const { app, runtime } = await packagedVersion(topical)
   expect(await bootstrap(page)).toMatchObject({ appVersion: app, electronVersion: runtime })
@@ -145,7 +145,7 @@ for (const developerTools of [false, true])
           writeFile(path.join(profile, 'settings.json'), JSON.stringify({ developerTools })),
       })
       await expect(signInScreen(program.page)).toBeVisible()
-      // The menu is there once its key for a larger page works: that one it always has.
+      // The menu exists once its zoom shortcut works, which it always contains.
       const width = () => program.page.evaluate(() => window.innerWidth)
       const enlarge = async () => {
         const before = await width()
@@ -158,7 +158,7 @@ for (const developerTools of [false, true])
       if (developerTools) await expect.poll(opened).toBe(true)
       else {
         for (const keys of ['ctrl+shift+j', 'ctrl+shift+c', 'F12']) await display.press(keys)
-        // Keys have their turn in order: what the last one does is seen after what the others did.
+        // Keys are processed in order: once the last one has its effect, the others had theirs.
         await enlarge()
         expect(await opened()).toBe(false)
       }
@@ -168,7 +168,7 @@ for (const developerTools of [false, true])
     }
   })
 
-test('the chosen unprotected file is for its owner alone, and keeps the sign-in', async ({
+test('the chosen unprotected file is readable only by its owner, and keeps the sign-in', async ({
   makeServer,
   openInstalled,
 }) => {
@@ -178,7 +178,7 @@ test('the chosen unprotected file is for its owner alone, and keeps the sign-in'
   const modes = new Map<string, number>()
   for (const entry of await readdir(program.profile, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name)
-    // A file that is being replaced is written beside it, under a name that is soon gone.
+    // A file being replaced is written under a temporary name beside it, which soon disappears.
     const content = entry.isFile() ? await readFile(file).catch(() => Buffer.alloc(0)) : Buffer.alloc(0)
     if (!content.includes(server.person('ada').api_key)) continue
     modes.set(entry.name, (await stat(file)).mode & 0o777)

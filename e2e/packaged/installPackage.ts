@@ -10,19 +10,22 @@ const run = promisify(execFile)
 
 export interface InstalledPackage {
   readonly deb: string
-  /** By the system's package manager; else only unpacked, for want of rights or because somebody uses Topical here. */
+  /**
+   * True if the system's package manager installed it. Otherwise it is only unpacked, without root or because Topical
+   * is already installed here.
+   */
   readonly installed: boolean
-  /** Folder in which /opt and /usr are; empty when installed. */
+  /** Folder that contains /opt and /usr; empty if installed. */
   readonly prefix: string
-  /** The folder of the program. */
+  /** Folder of the program. */
   readonly folder: string
-  /** Command that a person starts: the one on the path, or the unpacked program. */
+  /** Command that a user runs: the one on the path, or the unpacked program. */
   readonly command: string
-  /** Takes all of it away again; throws when something is left. */
+  /** Removes everything; throws if something remains. */
   remove(): Promise<void>
 }
 
-/** Installs the .deb as root does; anybody else gets it unpacked into a folder of its own. */
+/** Installs the .deb as root; for other users it is unpacked into a temporary folder. */
 export async function installPackage(): Promise<InstalledPackage> {
   const deb = await findDeb()
   if (process.getuid?.() !== 0) return unpack(deb)
@@ -37,7 +40,7 @@ async function install(deb: string): Promise<InstalledPackage> {
   try {
     await run('dpkg', ['-i', deb])
   } catch (error) {
-    // Held up by another run of dpkg, which may be installing this very package: nothing is ours to remove.
+    // A different dpkg process holds the lock and may be installing this package, so nothing of it is ours to remove.
     if (/lock was locked/.test(String(error))) {
       await guardian.leave()
       console.log('Packages are being installed on this computer: ours is only unpacked.')
@@ -67,8 +70,8 @@ async function install(deb: string): Promise<InstalledPackage> {
 }
 
 /**
- * A shell that waits on a pipe from us and then removes the package: so it happens too when this process is killed.
- * It tries for a minute, because a dpkg that outlived us may hold the lock. Purging forgets that it ever was here.
+ * A shell that waits on a pipe and then removes the package, even if this process is killed. It retries for a minute,
+ * because a dpkg that survives this process may hold the lock. Purging also removes the record of the installation.
  */
 function removeWhenWeEnd(): { remove(): Promise<void>; leave(): Promise<void> } {
   const script = `trap '' HUP INT TERM; read -r line && exit 0
@@ -99,10 +102,7 @@ async function unpack(deb: string): Promise<InstalledPackage> {
   }
 }
 
-/**
- * Returns the package manager's status of a package with our name; null when it knows none, or only that one was
- * there.
- */
+/** Returns the package manager's status of a package with our name; null if it is unknown or no longer installed. */
 async function packageState(): Promise<string | null> {
   const asked = await run('dpkg-query', ['-W', '-f', '${db:Status-Status}', 'topical']).catch(() => null)
   const state = asked?.stdout.trim() ?? ''

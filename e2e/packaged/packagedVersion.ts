@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const meta = z.object({ version: z.string(), devDependencies: z.object({ electron: z.string() }) })
 
 export interface PackagedVersion {
-  /** The version that the package must have: with the fallback runtime it is a test build. */
+  /** Expected version of the package; with the fallback runtime it is a test build. */
   readonly app: string
   readonly runtime: string
   readonly pinned: string

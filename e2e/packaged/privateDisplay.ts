@@ -1,18 +1,18 @@
 import { execFile, spawn } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** A virtual display of the test's own: any user may open it, and keys go to nobody else's windows. */
+/** A virtual display for one test: any user may open it, and keys go only to its windows. */
 export interface PrivateDisplay {
-  /** For the program, so that its windows come here. */
+  /** Environment in which the program opens its windows here. */
   readonly env: Readonly<Record<string, string>>
-  /** Presses keys on the keyboard of this display, like `ctrl+shift+i`. */
+  /** Presses keys on this display, such as `ctrl+shift+i`. */
   press(keys: string): Promise<void>
-  /** The same in the window whose title begins so; false: there is none. */
+  /** Presses keys in the window whose title starts with `title`; false if there is none. */
   pressIn(title: string, keys: string): Promise<boolean>
   close(): Promise<void>
 }
 
-/** Starts it; it ends with `close`. */
+/** Starts the display; `close` ends it. */
 export async function privateDisplay(): Promise<PrivateDisplay> {
   const options = ['-displayfd', '3', '-ac', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp']
   const server = spawn('Xvfb', options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
@@ -30,7 +30,7 @@ export async function privateDisplay(): Promise<PrivateDisplay> {
     async press(keys) {
       await xdotool('key', keys)
     },
-    // No window manager gives the keyboard to anybody here.
+    // Without a window manager no window gets the focus by itself.
     pressIn: (title, keys) =>
       xdotool('search', '--onlyvisible', '--name', `^${title}`, 'windowfocus', '--sync', 'key', keys).then(
         () => true,

@@ -6,7 +6,7 @@ test('row 33: the pinned runtime is one of the three majors that get repairs', a
   const { pinned, runtime } = await packagedVersion(topical)
   expect(getsRepairs(pinned, await dayOfSources()), pinned).toBe(true)
 
-  // Where the pinned one cannot be had the fallback is packaged: fit for a test, not to be given to people.
+  // If the pinned runtime is unavailable, the fallback is packaged, which is fit for tests but not for releases.
   if (runtime === pinned) return
   const warning = `This package holds Electron ${runtime}, which gets no repairs; releases need ${pinned}.`
   test.info().annotations.push({ type: 'warning', description: warning })

@@ -13,20 +13,20 @@ interface User {
   readonly gid: number
 }
 
-/** Somebody who is not root: root's tests borrow the account that has no rights at all. */
+/** Returns a user who is not root: root's tests use the unprivileged account `nobody`. */
 async function ordinaryUser(): Promise<User | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const id = async (flag: string): Promise<number> => Number((await run('id', [flag, 'nobody'])).stdout)
   return { uid: await id('-u'), gid: await id('-g') }
 }
 
-/** Resolves to true when this computer lets such a user create the namespaces that the sandbox is built of. */
+/** Resolves to true if this computer lets such a user create the namespaces that the sandbox needs. */
 function namespacesAllowed(user: User | undefined): Promise<boolean> {
   const child = spawn('unshare', ['--user', '--net', '--pid', '--fork', 'true'], { ...user, stdio: 'ignore' })
   return new Promise((resolve) => child.once('exit', (code) => resolve(code === 0)))
 }
 
-/** The processes of this profile's pages, as the kernel sees them. */
+/** Returns the kernel's status of the page processes of this profile. */
 async function pages(profile: string): Promise<readonly Readonly<Record<string, string>>[]> {
   const found: Record<string, string>[] = []
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
@@ -42,7 +42,7 @@ async function pages(profile: string): Promise<readonly Readonly<Record<string, 
   return found
 }
 
-test('an ordinary user runs it sandboxed: pages are filtered and unprivileged', async ({
+test('for an ordinary user it runs sandboxed: pages are filtered and unprivileged', async ({
   topical,
   makeServer,
   openInstalled,
@@ -52,7 +52,7 @@ test('an ordinary user runs it sandboxed: pages are filtered and unprivileged', 
   const options = { ...(user ? { user } : {}), env: display.env }
   try {
     if (!(await namespacesAllowed(user))) {
-      // No sandbox can be made here. Then the program has to refuse, and not to run without one.
+      // No sandbox is possible here. Then the program must refuse to run.
       console.log(
         'This computer gives no namespaces to ordinary users: checked that the program refuses to start.',
       )
@@ -67,11 +67,11 @@ test('an ordinary user runs it sandboxed: pages are filtered and unprivileged', 
     expect(confined.length).toBeGreaterThan(0)
     for (const status of confined) {
       expect(status['Uid']?.split('\t').every((id) => Number(id) !== 0)).toBe(true)
-      // 2: every system call goes through a filter.
+      // 2: every system call is filtered.
       expect(status['Seccomp']).toBe('2')
       expect(status['NoNewPrivs']).toBe('1')
       expect(BigInt(`0x${status['CapEff']}`)).toBe(0n)
-      // Its own process numbers: it sees and signals nobody outside.
+      // A separate process namespace: the page can neither see nor signal other processes.
       expect(status['NSpid']?.split('\t').length).toBeGreaterThan(1)
     }
     await program.stop()

@@ -8,11 +8,11 @@ import { followPage } from '../app.ts'
 export interface StartOptions {
   readonly args?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
-  /** The user who runs the program; default: ours. Chromium has no sandbox as root, and has one as anybody else. */
+  /** User that runs the program; default: the current one. Chromium has a sandbox only for users other than root. */
   readonly user?: { readonly uid: number; readonly gid: number }
-  /** Home folder of an earlier run to go on with; it is not removed at the end. Default: a new one. */
+  /** Home folder of an earlier run, which is not removed at the end. Default: a new one. */
   readonly homeFolder?: string
-  /** Files of the profile as they are before the start, by name. */
+  /** Prepares the files of the profile before the start. */
   readonly prepare?: (profile: string) => Promise<void>
 }
 
@@ -21,12 +21,12 @@ export interface RunningProgram {
   readonly pid: number
   readonly profile: string
   readonly output: readonly string[]
-  /** SIGKILL to all of its processes: nothing is written any more. */
+  /** Kills all of its processes with SIGKILL. */
   kill(): Promise<void>
-  /** Addresses of all that can be driven: pages, developer tools. */
+  /** Returns the addresses of all debugging targets: pages, developer tools. */
   targets(): Promise<readonly string[]>
   log(): Promise<string>
-  /** Ends it, and throws when its page or its main process had a fault. */
+  /** Ends it; throws if its page or its main process had a fault. */
   stop(): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export interface StartedProgram {
   end(): Promise<void>
 }
 
-/** Starts the program with a home of its own: it registers its schemes, and that is not for the person's settings. */
+/** Starts the program with a temporary home folder, because it registers URL schemes in the user's settings. */
 export async function startProgram(command: string, options: StartOptions = {}): Promise<StartedProgram> {
   const homeFolder = options.homeFolder ?? (await mkdtemp(path.join(os.tmpdir(), 'topical-home-')))
   const profile = path.join(homeFolder, 'profile')
@@ -97,7 +97,7 @@ export async function startProgram(command: string, options: StartOptions = {}):
   }
 }
 
-/** Starts the program as it ships and drives it over its debugging port: its fuses keep every other door shut. */
+/** Starts the unmodified program and drives it by its debugging port, since its fuses disable everything else. */
 export async function driveProgram(command: string, options: StartOptions = {}): Promise<RunningProgram> {
   const args = ['--remote-debugging-port=0', ...(options.args ?? [])]
   const program = await startProgram(command, { ...options, args })
@@ -142,7 +142,7 @@ export async function driveProgram(command: string, options: StartOptions = {}):
   }
 }
 
-/** The port that Chromium has chosen and tells on standard error. */
+/** Returns the port that Chromium chose and printed to standard error. */
 async function debuggingPort(program: StartedProgram): Promise<number> {
   let over = false
   const left = program.exited.then(

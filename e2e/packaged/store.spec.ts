@@ -7,11 +7,11 @@ import { messageRow, openTopic, untilLive } from '../steps.ts'
 import { expect, test } from './fixtures.ts'
 import { signIn } from '../signIn.ts'
 
-/** How long messages are written, in seconds; ten minutes by hand. */
+/** Duration of writing in seconds; ten minutes when run manually. */
 const seconds = Number(process.env['TOPICAL_SOAK_SECONDS'] ?? '12')
 const secondsPerRun = Math.max(4, seconds / 10)
 
-/** Returns how many messages with these words a search finds in the store alone. */
+/** Returns the number of messages with these words that a search finds in the store alone. */
 const storedCount = (page: Page, words: string): Promise<number> =>
   page.evaluate(async (operand) => {
     const { bridge } = window as unknown as {
@@ -24,7 +24,7 @@ const storedCount = (page: Page, words: string): Promise<number> =>
     return (found as { value?: { hits: unknown[] } }).value?.hits.length ?? 0
   }, words)
 
-test('an encrypted store survives kill -9 while writing, with all that was shown', async ({
+test('an encrypted store survives kill -9 during writes, with everything shown', async ({
   makeServer,
   openInstalled,
 }) => {
@@ -39,7 +39,7 @@ test('an encrypted store survives kill -9 while writing, with all that was shown
   let written = 0
   let kills = 0
   const until = Date.now() + seconds * 1000
-  // On a slow machine one round may take all of the time.
+  // On a slow machine one round may take the whole time.
   while (kills < 2 || Date.now() < until) {
     const end = Date.now() + secondsPerRun * 1000
     while (Date.now() < end) await ben.send('garden', 'tomatoes', `Marmalade ${String((written += 1))}`)
@@ -51,7 +51,7 @@ test('an encrypted store survives kill -9 while writing, with all that was shown
 
     await server.down()
     program = await openInstalled({ homeFolder })
-    // The topic opens at the first unread message where the server had not been told of the last ones read.
+    // The topic opens at the first unread message, if the kill lost the last read marks.
     const row = messageRow(program.page, last).last()
     const toNewest = program.page.getByRole('button', { name: /to the newest/i })
     await expect(row.or(toNewest).first()).toBeVisible()

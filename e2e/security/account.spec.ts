@@ -15,7 +15,7 @@ async function start(makeServer: () => Promise<TestServer>) {
   return { server, account: server.accounts[0]!, target: { url: server.appUrl } }
 }
 
-/** Uploads as the account, straight to the server; answers the path. */
+/** Uploads as the account, directly to the server; returns the path. */
 async function upload(
   server: TestServer,
   name: string,
@@ -42,10 +42,10 @@ const accountId = (it: LaunchedApp): Promise<string> =>
     return (await bridge.invoke('app.bootstrap')).value.accounts[0]?.id ?? ''
   })
 
-/** Address of the receiver of the bot's messages, which the page is told. */
+/** URL of the receiver of the bot's messages, which the page gets. */
 const receiver = 'https://receiver.example/canary'
 
-/** Makes a bot with a webhook. Resolves with its key and its token, which only main may ask for. */
+/** Creates a bot with a webhook. Resolves with its key and its token, which only main may request. */
 async function startBot(server: TestServer): Promise<readonly string[]> {
   const person = testClient(server.url, server.accounts[0]!)
   const made = await person.post('/bots', {
@@ -68,7 +68,7 @@ test('row 15: the key is nowhere but in main', async ({ makeServer }) => {
   const it = await launchApp({ server: target, account, withoutStore: true })
   const canary = account.api_key
   await recordTraffic(it.app)
-  // From here on all that main tells the page is written down, from its first question on.
+  // From here on everything that main sends to the page is recorded, starting with the page's first call.
   await it.page.reload()
   await expect(it.page.locator('#root')).not.toBeEmpty()
   await expect.poll(async () => (await trafficSoFar(it.app)).length).toBeGreaterThan(2)
@@ -97,7 +97,7 @@ test('row 15: the key is nowhere but in main', async ({ makeServer }) => {
   expect(carries(Buffer.from(seen), account, ofBot)).toBe(false)
   expect(await it.page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
 
-  // In a form that shows the key to nobody who does not know it.
+  // In a form that does not reveal the key.
   await it.page.evaluate(async (text) => {
     const { bridge } = window as unknown as {
       bridge: { invoke(name: string, input: object): Promise<unknown> }
@@ -144,7 +144,7 @@ test('rows 16 and 25: media come through main with the key, as nothing that runs
         }),
       url,
     )
-  // Without the credential the server refuses the file, so this picture came with it.
+  // Without the credential the server refuses the file, so this image was loaded with it.
   expect((await fetch(server.url + picture, { redirect: 'manual' })).status).not.toBe(200)
   expect(await load(media + picture)).toBe(1)
   expect(await load(`media://nobody${picture}`)).toBe(0)
@@ -176,7 +176,7 @@ test('rows 16 and 25: media come through main with the key, as nothing that runs
     })
   expect(asked[3]?.status).toBe(404)
 
-  // Row 25: a download goes to the folder for them, and never over another file, also of one under way.
+  // Row 25: a download goes to the download folder, and never replaces a file, not even one being downloaded.
   const folder = test.info().outputPath('downloads')
   await mkdir(folder)
   await writeFile(path.join(folder, 'pixel.png'), 'of the person')
@@ -191,7 +191,7 @@ test('rows 16 and 25: media come through main with the key, as nothing that runs
   )
   const saved = async (): Promise<readonly [string, number][]> =>
     Promise.all(
-      // Chromium's own file for a download that is under way may go at any moment.
+      // Chromium's temporary file of a running download may disappear at any moment.
       (await readdir(folder))
         .filter((name) => !name.startsWith('.org.chromium'))
         .sort()
@@ -203,7 +203,7 @@ test('rows 16 and 25: media come through main with the key, as nothing that runs
     ['pixel.png', 'of the person'.length],
   ])
 
-  // The page can show media, and cannot read them.
+  // The page can display media but not read them.
   const read = await it.page.evaluate(
     async (url) => fetch(url).then(String, () => 'refused'),
     media + picture,
@@ -220,7 +220,7 @@ test('row 17: no redirect brings a key, a cookie or a file to another origin', a
   await untilLive(it.page)
   const id = await accountId(it)
 
-  // A file is fetched from there. Cookies know no ports, so without the client's care this one would go along.
+  // A file is fetched from there. Cookies ignore ports, so only the client prevents that this one is sent.
   server.failWith('GET /api/v1/attachments', 400, 'BAD_REQUEST', 1, { 'set-cookie': 'canary=1; Path=/' })
   await expect(invoke(it.page, 'files.fetch', { account: id })).rejects.toThrow('files.fetch: refused')
   const cookies = await it.app.evaluate(
@@ -236,7 +236,7 @@ test('row 17: no redirect brings a key, a cookie or a file to another origin', a
   expect(status).toBe(200)
   expect(heard.requests()).toEqual(['connection', '/elsewhere'])
 
-  // Calls and uploads are never redirected by an honest server.
+  // An honest server never redirects calls and uploads.
   server.failWith('GET /api/v1/attachments', 302, 'MOVED', 1, { location: `${heard.url}/call` })
   await expect(invoke(it.page, 'files.fetch', { account: id })).rejects.toThrow('files.fetch: network')
   server.failWith('POST /api/v1/user_uploads', 307, 'MOVED', 1, { location: `${heard.url}/upload` })
@@ -268,7 +268,7 @@ test('rows 32 and 34: nobody is asked for anything but the organisation’s own 
     args: [`--log-net-log=${record}`],
   })
   await expect(it.page.locator('#root')).not.toBeEmpty()
-  // A word in a field is what would make Chromium fetch a dictionary.
+  // A misspelled word in a field would make Chromium fetch a dictionary.
   await openTopic(it.page, 'garden', 'tomatoes')
   await messageBox(it.page).pressSequentially('wrold ')
   await messageBox(it.page).press('Enter')

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 
 export interface Listener {
   readonly url: string
-  /** Where datagrams are heard. */
+  /** Port on which datagrams are received. */
   readonly udpPort: number
-  /** Everything that arrived: connections, datagrams, requests by their path, and whether one carried a credential. */
+  /** Returns everything that arrived: connections, datagrams, requests by path, and whether one had a credential. */
   requests(): readonly string[]
   close(): Promise<void>
 }
 
-/** A server on loopback that only writes down who comes. */
+/** Starts a server on loopback that only records connections. */
 export async function listener(): Promise<Listener> {
   const heard: string[] = []
   const server = createServer((request, response) => {

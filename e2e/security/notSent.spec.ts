@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 test.afterAll(() => Promise.all([it.close(), plain.close(), secure.close()]))
 
 let asked = 0
-/** The error of a request over a network session of its own; null: it was answered. */
+/** Returns the error of a request in a new network session, or null if it got a response. */
 const ask = (url: string, options: { readonly trusts?: boolean; readonly proxy?: number } = {}) =>
   it.app.evaluate(
     async ({ session }, { body, name, proxy, trusts, to }) => {
@@ -64,7 +64,7 @@ test('a request that broke on a connection that stood counts as possibly sent', 
         const error = await ask(server.url, options)
         const what = `${road}, broken at ${phase} by ${way}: ${String(error)}`
         expect(error, what).not.toBeNull()
-        // A reset may arrive before Chromium takes the connection to a proxy as made: nothing has left then.
+        // A reset may arrive before Chromium considers the connection to a proxy established. Nothing was sent then.
         const isUnmade = phase === 'connected' && error?.includes('ERR_PROXY_CONNECTION_FAILED') === true
         expect(neverSent(new Error(error ?? '')), what).toBe(isUnmade)
         if (phase === 'connected' || phase === 'request') expect(server.whole(), what).toBe(0)

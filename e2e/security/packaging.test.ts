@@ -34,7 +34,7 @@ it('row 19: the fuses of the program', async () => {
 it('row 20: all is in the archive, and nothing of the sources or of node_modules', async () => {
   const { asar, asarUnpack, files } = await read()
   expect(asar).toBe(true)
-  // The database's binary is the only thing beside it.
+  // Only the database's binary is unpacked beside it.
   expect((asarUnpack ?? []).filter((pattern) => pattern !== '.out/store/*.node')).toEqual([])
   expect(files.filter((pattern) => !pattern.startsWith('.out/') && !pattern.startsWith('!'))).toEqual([
     'package.json',

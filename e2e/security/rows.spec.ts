@@ -7,7 +7,7 @@ import { agree, answerWith, asked, decline } from '../systemDialogs.ts'
 import { invoke } from '../windowPerson.ts'
 import { listener } from './listener.ts'
 
-// The policy refuses what the page tries here; the harness would report each refusal as a fault.
+// The policy refuses what the page tries here, and the harness would report each refusal as a fault.
 const tolerate = [/content policy/]
 let it: LaunchedApp
 
@@ -24,7 +24,7 @@ test('row 3: the built page asks for no module of Node', async () => {
   for (const name of scripts) {
     const text = await readFile(path.join(folder, name), 'utf8')
     expect(text, name).not.toMatch(/\brequire\(|\bimport\(["']node:/)
-    // React looks whether there is a process to tell of an error; nothing else may.
+    // React checks for a process to report errors to; no other use is permitted.
     const uses = text.replace(/typeof process\.emit|process\.emit\(/g, '').match(/\bprocess\.\w+/g) ?? []
     expect(uses, name).toEqual([])
   }
@@ -186,7 +186,7 @@ test('row 11: the page stays where it is, and opens nothing', async () => {
   expect(opened).toEqual([false, false, false, false])
   expect(it.page.url()).toBe(before)
   expect(it.app.windows()).toHaveLength(1)
-  // Row 12: a web address asked for by the page is handed to the system's browser; no other kind is.
+  // Row 12: a web address requested by the page opens in the system's browser; no other scheme does.
   const external = await it.app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)
   expect(external).toEqual(['https://example.invalid/a'])
 })
@@ -218,7 +218,7 @@ test('row 14: neither the page nor its session reaches the network', async () =>
     try {
       new WebSocket(socket)
     } catch {
-      // Refused by the policy at once.
+      // The policy refuses these at once.
     }
     for (const rel of ['preconnect', 'prefetch', 'preload', 'modulepreload', 'icon'])
       document.head.append(
@@ -226,7 +226,7 @@ test('row 14: neither the page nor its session reaches the network', async () =>
       )
     await new Promise((resolve) => setTimeout(resolve, 500))
   }, url)
-  // Past the policy: the session itself refuses, as it would a page that had none.
+  // Bypassing the policy, the session itself refuses, even for a page without a policy.
   const answers = await it.app.evaluate(
     async ({ session }, addresses) =>
       Promise.all(

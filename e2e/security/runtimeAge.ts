@@ -4,7 +4,8 @@ import { promisify } from 'node:util'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-// The day each major became stable. Its support ends when the third after it does, three times eight weeks later.
+// The day each major version became stable. Its support ends with the third version after it, three times eight weeks
+// later.
 const stable: Readonly<Record<string, string>> = {
   '43': '2026-07-01',
   '44': '2026-08-25',
@@ -12,13 +13,13 @@ const stable: Readonly<Record<string, string>> = {
 }
 const supportedMs = 24 * 7 * 24 * 60 * 60 * 1000
 
-/** True when a version of Electron gets repairs on a day; null for a major that the table does not know. */
+/** True if a version of Electron gets security fixes on a day; null for a major version missing in the table. */
 export function getsRepairs(version: string, day: number): boolean | null {
   const since = stable[version.split('.')[0] ?? '']
   return since === undefined ? null : Date.parse(since) + supportedMs > day
 }
 
-/** The day of the newest commit, so that what was once right stays right; without a history, today. */
+/** Returns the day of the newest commit, so that old commits stay valid; without a history, today. */
 export async function dayOfSources(): Promise<number> {
   const asked = await promisify(execFile)('git', ['log', '-1', '--format=%cI'], { cwd: root }).catch(
     () => null,

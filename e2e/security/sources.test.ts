@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** The sources under `folders`, by their path from the root; tests are not among them. */
+/** Returns the sources in `folders` by path from the root, without tests. */
 function sources(...folders: readonly string[]): ReadonlyMap<string, string> {
   const files = folders.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>

@@ -1,14 +1,14 @@
 import type { ElectronApplication } from '@playwright/test'
 import type { ServerAccount } from '../server/startServer.ts'
 
-/** Records, in the main process, every answer and push that goes to the page from now on. */
+/** Records in main every result and push that is sent to the page from now on. */
 export async function recordTraffic(app: ElectronApplication): Promise<void> {
   await app.evaluate(({ ipcMain, BrowserWindow }) => {
     const v8 = process.getBuiltinModule('node:v8')
     const traffic: string[] = []
     Object.assign(globalThis, { traffic })
     const write = (value: unknown): void => void traffic.push(v8.serialize(value).toString('base64'))
-    // Electron keeps the handlers of calls in a map that it names with an underscore.
+    // Electron has no public access to the handlers of calls.
     const { _invokeHandlers: handlers } = ipcMain as unknown as {
       _invokeHandlers: Map<string, (...given: unknown[]) => Promise<unknown>>
     }
@@ -27,14 +27,14 @@ export async function recordTraffic(app: ElectronApplication): Promise<void> {
   })
 }
 
-/** Returns the recorded answers and pushes, each serialised and in base64. */
+/** Returns the recorded results and pushes, each serialized and in base64. */
 export function trafficSoFar(app: ElectronApplication): Promise<readonly string[]> {
   return app.evaluate(() => (globalThis as unknown as { traffic: string[] }).traffic)
 }
 
 /**
- * True when the bytes contain the account's API key, plain or as in an `Authorization` header, or one of the other
- * secrets, in characters of one byte or of two.
+ * True if the bytes contain the account's API key, plain or as in an `Authorization` header, or one of the other
+ * secrets, in 8-bit or 16-bit characters.
  */
 export function carries(bytes: Buffer, account: ServerAccount, others: readonly string[] = []): boolean {
   const header = Buffer.from(`${account.email}:${account.api_key}`).toString('base64')

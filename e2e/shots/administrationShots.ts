@@ -4,7 +4,7 @@ import { untilOffline } from '../steps.ts'
 import type { Screen } from './screens.ts'
 import type { Scene, Situation } from './situation.ts'
 
-/** A screen at an address of the window, with the heading that it has there. */
+/** A screen at an address of the window, with its heading. */
 const at = (name: string, hash: string, heading: string): Screen => ({
   name,
   async open(page) {
@@ -23,7 +23,7 @@ const selectFirst = async (page: Page): Promise<void> => {
       .click({ modifiers: place === 0 ? ['Control'] : [] })
 }
 
-/** Forms and lists about the accounts of others. */
+/** Forms and lists for the administration of accounts. */
 const screens: readonly Screen[] = [
   at('person-new', '#people/new', 'Add person'),
   at('invitations', '#invitations', 'Invitations'),
@@ -58,7 +58,7 @@ const screens: readonly Screen[] = [
   { name: 'people-selected', open: selectFirst, close: (page) => page.keyboard.press('Escape') },
 ]
 
-/** Invites somebody, makes a link and a bot, and reports messages. */
+/** Invites a user, creates a link and a bot, and reports messages. */
 async function fillAccounts({ server }: Scene): Promise<void> {
   const ada = server.accounts.find(({ email }) => email.startsWith('ada@')) ?? server.accounts[0]!
   const acting = actWith(server.url, ada)
@@ -81,7 +81,7 @@ async function fillAccounts({ server }: Scene): Promise<void> {
     await acting.call('POST', `/messages/${String(reported[at]?.id)}/report`, { report_type })
 }
 
-/** The administration of accounts: as an administrator, without a connection, as a guest, and on an old server. */
+/** The administration of accounts: as an administrator, offline, as a guest, and on an old server. */
 export const administrationSituations: readonly Situation[] = [
   { name: 'administration', scenario: 'small', person: 'ada', prepare: fillAccounts, screens },
   {

@@ -11,7 +11,7 @@ const members = (channel: string): Screen => ({
   close,
 })
 
-/** Opens the field for people to add, unless it is open, and chooses some of each kind. */
+/** Opens the field that adds members, unless it is open, and chooses some of each kind. */
 async function chooseSome(page: Page, typed: readonly string[]): Promise<void> {
   const field = page.getByRole('combobox', { name: 'People, groups or channels to add' })
   if (!(await field.isVisible())) await page.getByRole('button', { name: 'Add people' }).click()
@@ -59,7 +59,7 @@ const newChannelFilled: Screen = {
   close,
 }
 
-/** The members of a channel and the form for a new one, in their states. */
+/** The members of a channel and the form for a new one, in different states. */
 export const channelMembersSituations: readonly Situation[] = [
   {
     name: 'members-full',

@@ -26,7 +26,7 @@ const screensOf = (channel: string): readonly Screen[] => [
   },
 ]
 
-/** A channel's settings in their states. */
+/** A channel's settings in different states. */
 export const channelSettingsSituations: readonly Situation[] = [
   { name: 'channel-full', scenario: 'demo', person: 'ada', screens: screensOf('general') },
   {

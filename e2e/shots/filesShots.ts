@@ -7,7 +7,7 @@ import type { Scene, Situation } from './situation.ts'
 
 const filesScreen: Screen = { name: 'files', open: openFilesView }
 
-/** Puts files of several kinds and sizes into the account, and sends some of them. */
+/** Uploads files of several kinds and sizes, and sends some of them. */
 async function addFiles({ page, server }: Scene): Promise<void> {
   const owner = server.accounts.find(({ email }) => email.startsWith('ada'))
   if (owner === undefined) throw new Error('The organisation has nobody of that name.')
@@ -67,7 +67,7 @@ const deletion: Screen = {
   close: (page) => page.keyboard.press('Escape'),
 }
 
-/** The own files: some, none, without a connection, refused, and on a server that tells less of them. */
+/** The own files: some, none, offline, refused, and on a server with fewer details. */
 export const filesSituations: readonly Situation[] = [
   {
     name: 'files-full',

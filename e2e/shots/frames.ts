@@ -7,14 +7,14 @@ import { startServer } from '../server/startServer.ts'
 import { untilLive } from '../steps.ts'
 import type { Situation } from './situation.ts'
 
-/** A size of the window, and the zoom of its page. */
+/** A size of the window with the zoom of its page. */
 interface Frame {
   readonly name: string
   readonly width: number
   readonly zoom: number
 }
 
-/** As the runtime has it: the versions of its types differ. */
+/** A part of Electron's type, whose versions differ. */
 interface SystemWindow {
   setContentSize(width: number, height: number): void
   readonly webContents: {
@@ -24,7 +24,7 @@ interface SystemWindow {
 }
 
 const height = 900
-/** Narrow frames come last: there the sidebar is out of the way. */
+/** Narrow frames come last, because they hide the sidebar. */
 const frames: readonly Frame[] = [
   { name: '1600', width: 1600, zoom: 1 },
   { name: '1000', width: 1000, zoom: 1 },
@@ -34,7 +34,7 @@ const frames: readonly Frame[] = [
 const wide = frames[0]!
 const themes = ['light', 'dark'] as const
 
-/** Takes every picture of a situation; returns how many there are. */
+/** Takes all pictures of a situation; returns their number. */
 export async function takeShots(situation: Situation, folder: string): Promise<number> {
   const { name, scenario, featureLevel, person, prepare, screens } = situation
   const server = await startServer({ scenario, ...(featureLevel !== undefined && { featureLevel }) })
@@ -71,9 +71,9 @@ export async function takeShots(situation: Situation, folder: string): Promise<n
   return count
 }
 
-/** Playwright cuts the page of a zoomed window; Chromium's own picture of it is whole. */
+/** Playwright crops the page of a zoomed window; Chromium's own screenshot is complete. */
 async function picture(app: ElectronApplication, page: Page, { zoom }: Frame, file: string): Promise<void> {
-  // The sidebar of a narrow page and the colours of its controls move into place.
+  // Waits for the transitions of the sidebar and of colors.
   await sleep(zoom === 1 ? 0 : 300)
   if (zoom === 1) return void (await page.screenshot({ path: file, animations: 'disabled' }))
   const window = await app.browserWindow(page)
@@ -96,6 +96,6 @@ async function resize(app: ElectronApplication, page: Page, { width, zoom }: Fra
   await settled(page)
 }
 
-/** Two frames: the first may still have what was before. */
+/** Two frames, because the first may still show the previous state. */
 const settled = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))

@@ -9,7 +9,7 @@ const openGroups = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1, name: 'Groups' }).waitFor()
 }
 
-/** The list of groups, one of them, and a search in vain. */
+/** The list of groups, one of them, and a search without results. */
 const groupScreens: readonly Screen[] = [
   { name: 'groups', open: openGroups },
   {
@@ -30,7 +30,7 @@ const groupScreens: readonly Screen[] = [
   },
 ]
 
-/** Dialogs of somebody who may change groups. */
+/** Dialogs for users who may change groups. */
 const ownerScreens: readonly Screen[] = [
   ...groupScreens,
   {
@@ -42,7 +42,7 @@ const ownerScreens: readonly Screen[] = [
   },
 ]
 
-/** Makes a group whose name and description are as long as the service allows, with everybody in it. */
+/** Creates a group with the longest possible name and description, and with all users. */
 async function addLongGroup({ server }: Scene): Promise<void> {
   const owner = server.accounts.find(({ role }) => role === 100) ?? server.accounts[0]!
   await actWith(server.url, owner).call('POST', '/user_groups/create', {
@@ -55,7 +55,7 @@ async function addLongGroup({ server }: Scene): Promise<void> {
   })
 }
 
-/** Groups as an owner, without a connection, as a guest, and on an old server. */
+/** Groups as an owner, offline, as a guest, and on an old server. */
 export const groupSituations: readonly Situation[] = [
   { name: 'groups', scenario: 'small', person: 'olga', prepare: addLongGroup, screens: ownerScreens },
   {

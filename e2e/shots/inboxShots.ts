@@ -19,7 +19,7 @@ const inbox: Screen = {
   },
 }
 
-/** A conversation beside the list, and the toast after one that was marked as read. */
+/** A conversation in the side pane, and the toast after one was marked as read. */
 const peek: Screen = {
   name: 'inbox-peek',
   async open(page) {
@@ -43,7 +43,7 @@ const opened: Screen = {
 const readAll = async ({ server }: Scene): Promise<void> =>
   void (await ada(server).call('POST', '/mark_all_as_read', {}))
 
-/** The inbox: full, with a conversation beside it and one in its place, empty, and without a connection. */
+/** The inbox: full, with a conversation beside it and one opened from it, empty, and offline. */
 export const inboxSituations: readonly Situation[] = [
   { name: 'inbox', scenario: 'demo', person: 'ada', screens: [inbox, peek, opened] },
   { name: 'inbox-empty', scenario: 'demo', person: 'ada', prepare: readAll, screens: [inbox] },

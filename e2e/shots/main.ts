@@ -1,4 +1,4 @@
-// `npm run shots -- --out DIR`: a picture of every screen in both themes, four sizes, and the states that it can be in.
+// `npm run shots -- --out DIR`: pictures of every screen in both themes, four sizes, and different states.
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'

@@ -47,7 +47,7 @@ async function openEdited({ page, server: { accounts, url } }: Scene): Promise<v
   await openTopic(page, 'garden', 'runner beans')
 }
 
-/** Dialogs that tell of a message. */
+/** Dialogs about a message. */
 export const messageSituations: readonly Situation[] = [
   { name: 'message', scenario: 'small', person: 'ada', prepare: openEdited, screens },
   {

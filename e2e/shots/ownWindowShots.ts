@@ -3,7 +3,7 @@ import { messageBox, openTopic, untilOffline } from '../steps.ts'
 import type { Screen } from './screens.ts'
 import type { Scene, Situation } from './situation.ts'
 
-/** Opens a topic in its own window, with a text begun in it. */
+/** Opens a topic in a second window, with a draft. */
 async function openOwn({ app, page }: Scene): Promise<Page> {
   await openTopic(page, 'garden', 'tomatoes')
   const [own] = await Promise.all([app.waitForEvent('window'), page.keyboard.press('Control+Shift+Enter')])
@@ -15,7 +15,7 @@ const screens: readonly Screen[] = [
   { name: 'own-window', open: (page) => page.getByRole('article').first().waitFor() },
 ]
 
-/** A conversation in its own window, also without a connection and on an old server. */
+/** A conversation in a second window, also offline and on an old server. */
 export const ownWindowSituations: readonly Situation[] = [
   { name: 'own-window', scenario: 'small', person: 'ada', prepare: openOwn, screens },
   {

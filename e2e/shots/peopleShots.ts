@@ -4,25 +4,25 @@ import { sidebarItem, untilOffline } from '../steps.ts'
 import type { Screen } from './screens.ts'
 import type { Scene, Situation } from './situation.ts'
 
-/** Goes to an address of the window, and waits for what it shows. */
+/** Opens an address in the window, and waits for its content. */
 const visit = (hash: string) => async (page: Page) => {
   await page.evaluate((to) => location.assign(to), hash)
   await page.getByRole('region', { name: 'About' }).waitFor()
 }
 const leave = (page: Page) => page.keyboard.press('Escape')
-/** Opens the page of the last person of the list beside the messages. */
+/** Opens the page of the last user in the list beside the messages. */
 async function openLastPage(page: Page): Promise<void> {
   await page.getByRole('complementary').getByRole('listitem').last().getByRole('button').click()
   await page.getByRole('button', { name: 'Profile', exact: true }).click()
 }
 const noteOf = (page: Page) => page.getByRole('textbox', { name: 'Private note' })
 
-/** The card and the pages of people, and the own status. */
+/** The card and the pages of users, and the own status. */
 const peopleScreens: readonly Screen[] = [
   {
     name: 'person-card',
     async open(page) {
-      // The last name is in sight: a click on one above scrolls, and a card closes when its row leaves the page.
+      // The last name is visible: clicking one above would scroll, and a card closes when its row disappears.
       await page.locator('article button[data-card]').last().click()
       await page.getByRole('button', { name: 'Profile', exact: true }).waitFor()
     },
@@ -96,7 +96,7 @@ const peopleScreens: readonly Screen[] = [
   },
 ]
 
-/** Gives everybody a value in fields of each kind, and opens a topic. */
+/** Gives all users values in fields of each kind, and opens a topic. */
 async function fillProfiles({ page, server }: Scene): Promise<void> {
   const owner = server.accounts.find(({ role }) => role === 100) ?? server.accounts[0]!
   const acting = actWith(server.url, owner)
@@ -117,7 +117,7 @@ async function fillProfiles({ page, server }: Scene): Promise<void> {
   await sidebarItem(page, 'Combined feed').click()
 }
 
-/** Cards and pages of people with fields of each kind, without a connection, as a guest, and on an old server. */
+/** Cards and pages of users with fields of each kind, offline, as a guest, and on an old server. */
 export const peopleSituations: readonly Situation[] = [
   { name: 'people', scenario: 'demo', person: 'ada', prepare: fillProfiles, screens: peopleScreens },
   {

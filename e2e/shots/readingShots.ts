@@ -8,7 +8,7 @@ import type { Scene, Situation } from './situation.ts'
 const channel = 'garden'
 const topic = 'frames'
 
-/** A topic with pictures, files, links, a poll, tasks and a mention of a channel. */
+/** Creates a topic with images, files, links, a poll, a to-do list and a mention of a channel. */
 async function fill({ page, server }: Scene): Promise<void> {
   const ben = server.accounts.find(({ email }) => email.startsWith('ben'))
   if (ben === undefined) throw new Error('The organisation has no Ben.')
@@ -29,7 +29,7 @@ async function fill({ page, server }: Scene): Promise<void> {
 
 const screen = (name: string, open: (page: Page) => Promise<void>): Screen => ({ name, open })
 
-/** Shows the topic, with no dialog over it. */
+/** Shows the topic without a dialog. */
 async function show(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   if ((await dialog.count()) > 0) await page.keyboard.press('Escape')
@@ -75,7 +75,7 @@ const screens: readonly Screen[] = [
   }),
 ]
 
-/** A text with a picture, a file, a quote and mentions. */
+/** Types a text with an image, a file, a quote and mentions. */
 async function write({ page, server }: Scene): Promise<void> {
   const ada = server.accounts.find(({ email }) => email.startsWith('ada'))
   if (ada === undefined) throw new Error('The organisation has no Ada.')
@@ -93,7 +93,7 @@ const composer = screen('composer', async (page) => {
   await page.getByRole('list', { name: 'Files and quotes' }).locator('img').first().waitFor()
 })
 
-/** Places and dialogs of reading: the palette, the calendar, the viewer, the gallery and what messages hold. */
+/** Views and dialogs for reading: the palette, the calendar, the viewer, the gallery and message content. */
 export const readingSituations: readonly Situation[] = [
   { name: 'reading', scenario: 'small', person: 'ada', prepare: fill, screens },
   { name: 'composer', scenario: 'small', person: 'ada', prepare: write, screens: [composer] },

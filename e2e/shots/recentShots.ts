@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Situation } from './situation.ts'
 import type { Screen } from './screens.ts'
 
-/** Shows a pane by its key, with the second row under the keys. */
+/** Opens a pane by its key, with the second row focused. */
 const byKey = (name: string, key: string, title: string | RegExp): Screen => ({
   name,
   async open(page: Page) {
@@ -34,7 +34,7 @@ const topics: Screen = {
   },
 }
 
-/** Recent conversations, the topics of a channel and the catch-up board; the first without a connection, too. */
+/** Recent conversations, the topics of a channel and the catch-up board; the first also offline. */
 export const recentSituations: readonly Situation[] = [
   { name: 'recent', scenario: 'demo', person: 'ada', screens: [recent, topics, catchup] },
   {

@@ -20,7 +20,7 @@ async function save(page: Page, words: string, name: string): Promise<void> {
   await search.waitFor({ state: 'detached' })
 }
 
-/** Saved searches, pinned messages of which one is long, and a message that is condensed. */
+/** Creates saved searches, pinned messages including a long one, and a condensed message. */
 async function fill({ page, server }: Scene): Promise<void> {
   const ben = server.accounts.find(({ email }) => email.startsWith('ben'))
   if (ben === undefined) throw new Error('The organisation has no Ben.')
@@ -67,7 +67,7 @@ const screens: readonly Screen[] = [
   }),
 ]
 
-/** Saved searches, pinned messages, a condensed message, and the bar of the hits of a search. */
+/** Saved searches, pinned messages, a condensed message, and the bar of search results. */
 export const savedSituations: readonly Situation[] = [
   { name: 'saved', scenario: 'small', person: 'ada', prepare: fill, screens },
 ]

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { closeSettings, openSettings, sidebarItem } from '../steps.ts'
 
-/** One screen, and the way there from the main window. */
+/** One screen, and how to open it from the main window. */
 export interface Screen {
   readonly name: string
   readonly open: (page: Page) => Promise<void>
-  /** The part of a long screen that its pictures show; its beginning unless said. */
+  /** The visible part of a long screen; default: its start. */
   readonly part?: (page: Page) => Locator
-  /** Leads back; absent where the next screen opens from here. */
+  /** Closes the screen; absent if the next screen opens from it. */
   readonly close?: (page: Page) => Promise<void>
 }
 
@@ -43,10 +43,10 @@ const settingsScreen = (title: (typeof settingsPages)[number]): Screen => ({
   close: closeSettings,
 })
 
-/** The pages of the settings that change the organisation. */
+/** The settings pages of the organization. */
 export const organisationScreens: readonly Screen[] = organisationPages.map(settingsScreen)
 
-/** Every page of the settings, and a search in them. */
+/** Every settings page, and a search in them. */
 export const settingsScreens: readonly Screen[] = [
   ...settingsPages.map(settingsScreen),
   {
@@ -60,7 +60,7 @@ export const settingsScreens: readonly Screen[] = [
   },
 ]
 
-/** The directory of channels: as it opens, with a preview of a channel that is not joined, and a search in vain. */
+/** The channel directory: initially, with a preview of an unsubscribed channel, and with a search without results. */
 export const directoryScreens: readonly Screen[] = [
   {
     name: 'channels',
@@ -87,7 +87,7 @@ export const directoryScreens: readonly Screen[] = [
   },
 ]
 
-/** The screens of an account, whatever it has. */
+/** The screens that every account has. */
 export const allScreens: readonly Screen[] = [
   { name: 'feed', open: (page) => sidebarItem(page, 'Combined feed').click() },
   { name: 'drafts', open: (page) => sidebarItem(page, 'Drafts').click() },

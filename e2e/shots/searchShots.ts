@@ -4,7 +4,7 @@ import type { Situation } from './situation.ts'
 
 const searchOf = (page: Page) => page.getByRole('dialog', { name: 'Search messages' })
 
-/** The search as it opens, with hits of one word, and with none. */
+/** The search: initially, with results of one word, and without results. */
 const screens: readonly Screen[] = [
   {
     name: 'search',
@@ -32,7 +32,7 @@ const screens: readonly Screen[] = [
 
 const paletteOf = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to anything' })
 
-/** The palette with nothing typed, with words, with commands, and with settings. */
+/** The palette: empty, with words, with commands, and with settings. */
 const palette: readonly Screen[] = [
   {
     name: 'palette',

@@ -9,14 +9,14 @@ export interface Scene {
   readonly server: RunningServer
 }
 
-/** A state of the account in which screens are looked at. */
+/** A state of the account in which screens are shown. */
 export interface Situation {
   readonly name: string
   readonly scenario: string
   readonly featureLevel?: number
-  /** Start of the e-mail address of the person who is signed in. */
+  /** Start of the signed-in user's email address. */
   readonly person: string
-  /** Returns the window to look at, where it is not the main one. */
+  /** Prepares the state; returns the window to show if it is not the main one. */
   readonly prepare?: (scene: Scene) => Promise<Page | void>
   readonly screens: readonly Screen[]
 }

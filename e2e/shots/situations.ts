@@ -17,7 +17,7 @@ import { recentSituations } from './recentShots.ts'
 import type { Scene, Situation } from './situation.ts'
 import { topicSituations } from './topicShots.ts'
 
-/** Changes some settings from page to page, so that each page has something to tell of. */
+/** Changes some settings, so that each page shows a change. */
 async function changeSome({ page }: Scene): Promise<void> {
   const preferences = await openSettings(page, 'Preferences')
   await preferences.getByRole('switch', { name: 'High contrast' }).click()

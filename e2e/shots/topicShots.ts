@@ -7,7 +7,7 @@ import type { Screen } from './screens.ts'
 
 const close = (page: Page) => page.keyboard.press('Escape')
 
-/** Presses an item of the menu of the topic that is shown. */
+/** Chooses an item from the menu of the open topic. */
 async function choose(page: Page, name: RegExp): Promise<void> {
   await page.locator('header').getByRole('button', { name: 'Actions for tomatoes' }).click()
   await page.getByRole('menuitem', { name }).click()
@@ -36,7 +36,7 @@ function ownerOf({ accounts, url }: RunningServer) {
   return actWith(url, owner)
 }
 
-/** Opens a topic of an organisation that takes reports. */
+/** Opens a topic of an organization that accepts reports. */
 async function openTomatoes({ page, server }: Scene): Promise<void> {
   await ownerOf(server).call('PATCH', '/realm', { moderation_request_channel_id: 3 })
   await openTopic(page, 'garden', 'tomatoes')

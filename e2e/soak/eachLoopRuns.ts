@@ -6,27 +6,27 @@ import { Flag, flagBits } from '../server/state/userRows.ts'
 import { messageBox, messageRow, untilLive } from '../steps.ts'
 import type { SoakStage } from './soakFaults.ts'
 
-/** A topic that is not compared row by row: a link to a file looks otherwise than its Markdown. */
+/** A topic whose rows are not compared, because a file link looks different from its Markdown. */
 export const loopTopic = 'roses'
-/** Presence is told once a minute. */
+/** Milliseconds. Presence is reported once a minute. */
 const presenceMs = 150_000
-/** A loop may wait for its turn again after all that went wrong. */
+/** After all the faults a loop may have a long pause. */
 const waitOptions = { timeout: 90_000 }
 
-/** Each loop of the account still does its work: all of it is seen by what the server then has. */
+/** Asserts by the server's state that each loop of the account still does its work. */
 export async function eachLoopRuns(stage: SoakStage): Promise<void> {
   const { page, server } = stage
   const ada = server.server.state.users.get(server.person('ada').user_id)!
   const since = server.server.seconds()
   await goTo(page, loopTopic)
 
-  // Registration and poll.
+  // Tests registration and poll.
   server.expireQueue('all')
   file(server, 'ben', { channel, topic: loopTopic }, ['Are you there?'])
   await expect(messageRow(page, 'Are you there?')).toBeVisible(waitOptions)
   await untilLive(page)
 
-  // Outbox, reactions and flags.
+  // Tests outbox, reactions and flags.
   await sendText(page, 'I am here.')
   await expectOnce(page, server, 'I am here.')
   const { byId } = server.server.state.messages
@@ -40,7 +40,7 @@ export async function eachLoopRuns(stage: SoakStage): Promise<void> {
   const isStarred = () => ((flagBits(ada.rows, sent.id) ?? 0) & Flag.starred) !== 0
   await expect.poll(isStarred, waitOptions).toBe(true)
 
-  // Uploads, typing and drafts.
+  // Tests uploads, typing and drafts.
   const ben = actAs(server, 'ben')
   const { queue_id } = await ben.call('POST', '/register', {
     event_types: ['typing'],
@@ -58,13 +58,13 @@ export async function eachLoopRuns(stage: SoakStage): Promise<void> {
   await messageBox(page).press('Enter')
   await expect.poll(drafts, waitOptions).toEqual([])
 
-  // The index of this computer's store.
+  // Tests the index of the local store.
   await findsInStore(page, 'Are you there')
   const lastSeen = () => Math.max(ada.activeAt ?? 0, ada.idleAt ?? 0)
   await expect.poll(lastSeen, { timeout: presenceMs }).toBeGreaterThanOrEqual(since)
 }
 
-/** As the clipboard brings a file. */
+/** Pastes a file as from the clipboard. */
 const paste = (page: Page, name: string): Promise<void> =>
   messageBox(page).evaluate((field, called) => {
     const clipboardData = new DataTransfer()

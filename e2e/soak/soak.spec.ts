@@ -22,10 +22,10 @@ import { hostileTopic, soakFaults, type SoakStage } from './soakFaults.ts'
 const seconds = Number(process.env['TOPICAL_SOAK_SECONDS'] ?? '600')
 const seed = Number(process.env['TOPICAL_SEED'] ?? '1')
 const pauseMs = 1200
-/** The longest pause between two tries to reach the server, and its request. */
+/** Milliseconds. The longest pause between two tries to reach the server, with the request. */
 const reconnectMs = 150_000
 
-test(`after ${seconds} s of a bad and hostile server the installed application and it agree`, async ({
+test(`after ${seconds} s of a bad and hostile server the installed app agrees with it`, async ({
   makeServer,
   openInstalled,
 }) => {
@@ -79,7 +79,7 @@ test(`after ${seconds} s of a bad and hostile server the installed application a
   tellFigures(stage, told, logged, [before.megabytes, after.megabytes])
   expect(logged.filter((entry) => / error /.test(entry))).toEqual([])
 
-  // The application's own copy must show the same when the server is away.
+  // The stored data must be the same without the server.
   await proxy.down()
   const offline = await openInstalled({ homeFolder })
   await assertConverged(offline.page, server)
@@ -89,7 +89,7 @@ test(`after ${seconds} s of a bad and hostile server the installed application a
   await rm(homeFolder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** Plays a person who works while the server has its faults; returns a line for each thing that happened. */
+/** Simulates a working user while the server has its faults; returns a line for each event. */
 async function live(stage: SoakStage): Promise<readonly string[]> {
   const { counts, rng, page } = stage
   const lines: string[] = []
@@ -128,7 +128,7 @@ async function sameAsFresh({ page, server }: SoakStage): Promise<void> {
   await expect.poll(differing, { timeout: 60_000 }).toEqual([])
 }
 
-/** Returns all lines that the log still has, those of older files first. */
+/** Returns all lines of the log, older files first. */
 async function logOf({ profile }: RunningProgram): Promise<readonly string[]> {
   const folder = path.join(profile, 'logs')
   const names = (await readdir(folder)).sort().reverse()

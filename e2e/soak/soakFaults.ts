@@ -3,14 +3,14 @@ import { hostileBatches, sayHtml } from '../hostileSender.ts'
 import { channel, topics, type AppStage } from '../crash/appActions.ts'
 import type { NetworkProxy, NetworkFault } from '../crash/networkProxy.ts'
 
-/** The topic of the hostile documents; each other batch of them is direct messages. */
+/** Topic for hostile documents; every second batch is sent as direct messages instead. */
 export const hostileTopic = 'weeds'
 
 export interface SoakStage extends AppStage {
   readonly proxy: NetworkProxy
-  /** How often each fault happened, by its name. */
+  /** Number of occurrences by fault name. */
   readonly counts: Map<string, number>
-  /** Batches of hostile documents that are sent next. */
+  /** Further batches of hostile documents. */
   batches: Iterator<readonly string[]>
   /** Number of batches and of documents sent so far. */
   batchesSent: number
@@ -20,7 +20,7 @@ export interface SoakStage extends AppStage {
 interface SoakFault {
   readonly name: string
   readonly weight: number
-  /** Causes the fault; returns what happened, or null when nothing could. */
+  /** Causes the fault and returns its description; null if it was impossible. */
   readonly happen: (stage: SoakStage) => Promise<string | null>
 }
 
@@ -38,7 +38,7 @@ const patterns = [
   '/api/v1/',
 ] as const
 
-/** More requests than come while a gateway answers. */
+/** More requests than arrive during the fault. */
 const mostRefused = 500
 
 /** Refuses connections for `ms` milliseconds. */
@@ -48,10 +48,7 @@ const away = async ({ proxy }: SoakStage, ms: number): Promise<string> => {
   return `the server is away for ${String(ms)} ms`
 }
 
-/**
- * True when an event queue holds undelivered events. The caller does not wait for them: the application may be away
- * itself.
- */
+/** True if an event queue has undelivered events. They are not awaited, because the app may be offline. */
 const hasEvents = ({ server }: SoakStage): boolean =>
   [...server.server.queues.byId.values()].some(({ events }) => events.length > 0)
 
@@ -62,7 +59,7 @@ function nextBatch(stage: SoakStage): readonly string[] {
   return nextBatch(stage)
 }
 
-/** Faults of the server and its network, and acts of other people, while somebody works in the application. */
+/** Faults of the server and its network, and actions of other users, while a user works in the app. */
 export const soakFaults: readonly SoakFault[] = [
   {
     name: 'somebody writes',

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { commandIds, commandRow } from '../../shared/keys/commandTable.ts'
 import { besideActions, moves, rowActions, windowActions } from './table.ts'
 
-/** Commands of one list alone. */
+/** Commands that only one list has. */
 const ofOneList = ['row.section', 'row.filter']
 
-test('the table of row actions has each command of a row with its key', () => {
+test('the table of row actions has each row command with its key', () => {
   const commands = commandIds.filter((id) => id.startsWith('row.'))
   expect(commands.length).toBeGreaterThan(moves.length)
   const others = [...moves, ...windowActions, ...besideActions, ...ofOneList]

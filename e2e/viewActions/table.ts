@@ -1,7 +1,7 @@
 /** A view that lists conversations. */
 export interface ListView {
   readonly name: string
-  /** The key that shows it while the messages of its channel are shown. */
+  /** The key that opens it while the messages of its channel are shown. */
   readonly key: string
   /** Its heading. */
   readonly title: string | RegExp
@@ -14,14 +14,14 @@ export const listViews: readonly ListView[] = [
   { name: 'catchup', key: 'Shift+C', title: /./ },
 ]
 
-/** An action on a row that lists of conversations have. */
+/** An action on a row of a conversation list. */
 export interface RowAction {
-  /** Id of its command. */
+  /** Id of the command. */
   readonly command: string
   readonly key: string
-  /** Its button on the row; null: the row itself is pressed. */
+  /** Its button on the row; null clicks the row itself. */
   readonly button: RegExp | null
-  /** True where it is done without the server, and told to it afterwards. */
+  /** True if it works offline, and is sent later. */
   readonly isOffline: boolean
 }
 
@@ -35,13 +35,13 @@ export const rowActions: readonly RowAction[] = [
   { command: 'row.open', key: 'Enter', button: null, isOffline: false },
 ]
 
-/** Each of these opens a window, so they are not tried in each view: ownWindow.spec has them. */
+/** Each of these opens a window, so ownWindow.spec tests them instead of each view. */
 export const windowActions: readonly string[] = ['row.window']
 
-/** Done in the conversation beside the list alone, so it is not tried in each view: peek.spec has it. */
+/** Only available in the side pane, so peek.spec tests it instead of each view. */
 export const besideActions: readonly string[] = ['row.reply']
 
-/** Commands that move among the rows. */
+/** Commands that move between rows. */
 export const moves: readonly string[] = [
   'row.next',
   'row.previous',

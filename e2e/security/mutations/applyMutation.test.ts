@@ -3,13 +3,13 @@ import { applyMutation } from './applyMutation.ts'
 
 const source = `// guard(true)\nexport const safe = {\n  on: guard(\n    true,\n  ),\n}\nconst text = 'guard(true)'\n`
 
-test('one node of the syntax tree is replaced, wherever its lines break', () => {
+test('replaces one node of the syntax tree, wherever its lines break', () => {
   expect(applyMutation({ file: 'a.ts', at: 'guard( true, )', becomes: 'false' }, source)).toBe(
     source.replace('guard(\n    true,\n  )', 'false'),
   )
 })
 
-test('a change that fits nowhere, or twice, is an error', () => {
+test('throws for a change that matches no node, or two', () => {
   const change = { file: 'a.ts', becomes: '' }
   expect(() => applyMutation({ ...change, at: 'gone()' }, source)).toThrow('0 nodes')
   expect(() => applyMutation({ ...change, at: 'one()' }, 'one(); one()')).toThrow('2 nodes')

@@ -1,14 +1,17 @@
 import ts from 'typescript'
 
-/** One protection taken away: the node of the syntax tree that reads `at`, and what stands in its place. */
+/** Removes one protection: the node of the syntax tree whose text is `at`, and its replacement. */
 export interface Change {
-  /** From the root of the project. */
+  /** Path from the root of the project. */
   readonly file: string
   readonly at: string
   readonly becomes: string
 }
 
-/** The source with the node replaced. Throws unless exactly one node reads like that: a table that is old must fail. */
+/**
+ * Returns the source with the node replaced. Throws unless exactly one node has this text, so that an outdated table
+ * fails.
+ */
 export function applyMutation({ file, at, becomes }: Change, source: string): string {
   const ranges = new Set(nodesReading(at, file, source).map(([start, end]) => `${start} ${end}`))
   if (ranges.size !== 1) throw new Error(`${file}: ${ranges.size} nodes read ${at}`)
@@ -34,5 +37,5 @@ function nodesReading(at: string, file: string, source: string): (readonly [numb
 const kindOf = (file: string): ts.ScriptKind =>
   file.endsWith('.tsx') ? ts.ScriptKind.TSX : file.endsWith('.mjs') ? ts.ScriptKind.JS : ts.ScriptKind.TS
 
-/** The formatter may break a line anywhere. */
+/** The formatter may break lines anywhere. */
 const spaceless = (text: string): string => text.replace(/\s+/g, '')

@@ -6,8 +6,8 @@ import type { Mutation } from './row.ts'
 import { rows } from './rows.ts'
 import { runTest } from './runTest.ts'
 
-// `npm run mutations [-- ROW ...]`: takes each protection of the security list away in a copy of the sources, one at a
-// time, and runs the test that must notice. Ends with 1 unless every change fits the sources and every test notices.
+// `npm run mutations [-- ROW ...]`: removes each protection of the security list in a copy of the sources, one at a
+// time, and runs the test that must notice. Exits with 1 unless every change applies and every test notices.
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const wanted = process.argv.slice(2).map(Number)
@@ -15,7 +15,7 @@ const chosen = Object.entries(rows)
   .map(([row, { mutations }]) => ({ row: Number(row), mutations }))
   .filter(({ row }) => wanted.length === 0 || wanted.includes(row))
 
-/** A copy without what is built, so that the project's own files are never changed. */
+/** Copies the sources without build results, so that the project's files are never changed. */
 async function copySources(): Promise<string> {
   const copy = await mkdtemp(path.join(os.tmpdir(), 'topical-mutations-'))
   const left = new Set(['.git', '.out', 'node_modules'].map((name) => path.join(root, name)))
@@ -24,7 +24,7 @@ async function copySources(): Promise<string> {
   return copy
 }
 
-/** Each test passes before anything is changed; asked once for all the changes it must notice. */
+/** Returns a function that checks that a test passes before any change; each test runs once. */
 function baseline(copy: string): (test: Mutation['test']) => Promise<boolean> {
   const known = new Map<string, Promise<boolean>>()
   return async ([file, title]) => {
@@ -35,7 +35,7 @@ function baseline(copy: string): (test: Mutation['test']) => Promise<boolean> {
   }
 }
 
-/** Why the change was not noticed; null when it was. */
+/** Returns why the change was not noticed, or null if it was. */
 async function complaint(
   copy: string,
   mutation: Mutation,

@@ -3,5 +3,5 @@ import type { Row } from './row.ts'
 import { serverRows } from './serverRows.ts'
 import { windowRows } from './windowRows.ts'
 
-/** All but row 29 (updates), which comes with updates. */
+/** All rows except 29 (updates), which is added together with updates. */
 export const rows: Readonly<Record<number, Row>> = { ...windowRows, ...serverRows, ...accountRows }

@@ -3,7 +3,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 
-/** absent: no test of that title came to its end, so nothing is known. */
+/** absent: no test with that title completed, so the result is unknown. */
 export type Outcome = 'passed' | 'failed' | 'absent'
 
 const unitReport = z.object({
@@ -24,7 +24,7 @@ const suite: z.ZodType<Suite> = z.object({
 })
 const appReport = z.object({ suites: z.array(suite) })
 
-/** Runs the tests of `title` in `file` of the copy at `root`; one that fails decides. */
+/** Runs the tests of `title` in `file` of the copy at `root`; a single failure decides. */
 export async function runTest(root: string, file: string, title: string): Promise<Outcome> {
   const results = file.endsWith('.spec.ts')
     ? await appResults(root, file, title)
@@ -56,7 +56,7 @@ async function unitResults(root: string, file: string, title: string): Promise<r
     .map(({ fullName, status }) => ({ title: fullName, ok: status === 'passed' }))
 }
 
-/** Builds the copy again, as its sources have changed. */
+/** Rebuilds the copy first, because its sources have changed. */
 async function appResults(root: string, file: string, title: string): Promise<readonly Result[]> {
   const report = path.join(root, '.out/results/specs-security-faults-crash.json')
   await rm(report, { force: true })
@@ -73,7 +73,7 @@ const literal = (title: string): string => title.replace(/[.*+?^${}()|[\]\\]/g, 
 const readJson = async (file: string): Promise<unknown> =>
   JSON.parse(await readFile(file, 'utf8').catch(() => 'null')) as unknown
 
-/** A test that fails is no fault of the run: what counts is the report. */
+/** The exit code is ignored, because a failing test is expected and the report has the result. */
 async function run(root: string, args: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'ignore' })
   await new Promise((resolve) => child.once('exit', resolve))

@@ -7,7 +7,7 @@ const address = 'electron/core/login/address.test.ts'
 const media = 'electron/core/media/media.test.ts'
 const shell = 'electron/shell'
 
-/** Protections against servers, and against links that the system hands over. */
+/** Protections against servers, and against links from the system. */
 export const serverRows: Readonly<Record<number, Row>> = {
   16: {
     protects: 'media',

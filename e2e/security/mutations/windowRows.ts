@@ -4,7 +4,7 @@ const sources = 'e2e/security/sources.test.ts'
 const page = 'e2e/security/rows.spec.ts'
 const shell = 'electron/shell'
 
-/** Limits of the window. */
+/** Restrictions of the window. */
 export const windowRows: Readonly<Record<number, Row>> = {
   1: {
     protects: 'windows are made in one place',
