@@ -18,7 +18,6 @@ function isTestFunction(callee) {
   return MODIFIERS.has(callee.expression.name.text) && isTestFunction(callee.expression.expression)
 }
 
-/** Returns the functions of the file by name. */
 function functionsIn(source) {
   const functions = new Map()
   const visit = (node) => {

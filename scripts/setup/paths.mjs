@@ -2,7 +2,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the project. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
 /** The folder for all generated files. Ignored by git. */

@@ -14,7 +14,6 @@ export const conversationSchema = z.discriminatedUnion('type', [
   direct,
 ])
 
-/** Schema of a draft's target. */
 export const draftTargetSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('channel'), channelId: id.nullable(), topic }),
   direct,

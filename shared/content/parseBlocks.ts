@@ -113,7 +113,6 @@ function trimmed(children: Children): Children {
   return children.slice(from, to)
 }
 
-/** Merges adjacent galleries. */
 function mergeGalleries(blocks: readonly Block[]): readonly Block[] {
   const out: Block[] = []
   let images: ImagePreview[] = []

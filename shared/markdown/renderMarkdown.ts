@@ -36,7 +36,6 @@ const normalize = (lines: readonly string[]): string[] => [
 const lineHtml = (text: string, run: MarkdownRun): string =>
   inlineHtml(text, run).replace(/<br>\n\s+(?=<|$)/g, '<br>\n')
 
-/** Renders a block with its children. */
 function blockHtml(element: Element, run: MarkdownRun): string {
   const { tag, attributes, text, children } = element
   if (tag === 'hr') return '<hr>'

@@ -117,7 +117,6 @@ export const mobileNotifications = {
   mobileWhileOnline: yesNo('enable_online_push_notifications', 'settings.mobileWhileOnline', true),
 }
 
-/** Email from the server. */
 export const mail = {
   mailDelay: ofAccount<number>({
     type: { kind: 'number', min: 0, max: 604_800 },

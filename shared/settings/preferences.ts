@@ -1,7 +1,6 @@
 import { saysRecent } from '../api/capabilities.ts'
 import { flag, numbered, ofAccount, ofBoth, onOff, yesNo } from './setting.ts'
 
-/** Appearance of the window. */
 export const appearance = {
   theme: ofBoth<'system' | 'light' | 'dark'>({
     type: { kind: 'choice', choices: ['system', 'light', 'dark'] },

@@ -72,7 +72,6 @@ export const defaultSettings = Object.fromEntries(
   }),
 ) as ClientSettings
 
-/** Settings that are shown together. */
 export interface SettingGroup {
   readonly title: MessageKey
   readonly names: readonly SettingName[]

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 
 type Path = readonly (string | number)[]
 
-/** Returns all paths inside a value. */
 function pathsOf(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path]
   const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value)

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 const operand = z.union([z.string().max(2000), z.number().int(), z.array(z.number().int()).max(1000)])
 
-/** A narrow from a window. */
 export const narrow = z
   .array(z.object({ operator: z.string().max(40), operand, negated: z.boolean().optional() }))
   .max(50)

@@ -104,7 +104,10 @@ function listAfter(
   return list.slice(at)
 }
 
-/** Returns the entries that were not sent ahead; null when one of those is missing or different now. */
+/**
+ * Returns the entries that were not sent ahead; null when an entry sent ahead is missing or different in the final
+ * value.
+ */
 function objectAfter(value: object, parts: readonly SnapshotPart['rows'][]): object | null {
   const fields = value as Readonly<Record<string, unknown>>
   const told = new Set<string>()

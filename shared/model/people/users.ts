@@ -54,7 +54,7 @@ export function selectSelf(state: AccountState): User | undefined {
   return mapGet(state.users, state.self.userId)
 }
 
-/** Returns all users, in no particular order. */
+/** Returns all users, including deactivated ones and bots, in no particular order. */
 export function allUsers(state: AccountState): Iterable<User> {
   return mapValues(state.users)
 }

@@ -180,7 +180,7 @@ function best(
     .map(({ target }) => target)
 }
 
-/** Returns the typed day and common days. */
+/** Returns the typed day, and common days such as today that start with the typed text. */
 function daysFor(typed: string, now: Date): readonly string[] {
   const ago = (days: number) => dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days))
   const year = String(now.getFullYear())

@@ -90,7 +90,6 @@ export function lightAccount(state: AccountState): AccountState {
   return { ...state, messages: emptyMessages, views: emptyViews }
 }
 
-/** All reductions of all slices. */
 export const allReductions: readonly { readonly slice: SliceName; readonly type: EventType }[] =
   allSlices.flatMap((slice) =>
     (Object.keys(slices[slice].on) as EventType[]).map((type) => ({ slice, type })),

@@ -147,13 +147,11 @@ export interface ChannelTopics {
   readonly stale: boolean
 }
 
-/** Topics by channel. */
 export type TopicsState = ShardedMap<ChannelTopics>
 
 /** The user's visibility policies for topics, by channel and topicKey. Topics without a policy have no entry. */
 export type UserTopicsState = ReadonlyMap<ChannelId, ReadonlyMap<string, UserTopic>>
 
-/** Muted users. */
 export type MutedUsersState = ReadonlySet<UserId>
 
 export interface MessagesState {
@@ -211,7 +209,6 @@ export interface PresenceState {
   readonly lastUpdateId: number
 }
 
-/** Users who have set a status. */
 export type StatusesState = ReadonlyMap<UserId, UserStatus>
 
 /** The user's settings on the server, by wire name. */

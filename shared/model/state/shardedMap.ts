@@ -34,7 +34,6 @@ const placeInRow = (key: number): number => (key >> 6) & (rowLength - 1)
 const shardOf = <V>(rows: readonly (Row<V> | null)[], key: number): Shard<V> | null =>
   rows[rowOf(key)]?.[placeInRow(key)] ?? null
 
-/** Returns a map without entries. */
 export function emptyMap<V>(): ShardedMap<V> {
   return { size: 0, shards: new Array<null>(rowCount).fill(null) }
 }

@@ -25,7 +25,6 @@ export const allDirectsNarrow: Narrow = [{ operator: 'is', operand: 'dm' }]
 export const mentionsNarrow: Narrow = [{ operator: 'is', operand: 'mentioned' }]
 export const starredNarrow: Narrow = [{ operator: 'is', operand: 'starred' }]
 
-/** Returns the narrow of a conversation. */
 export function conversationNarrow(conversation: Conversation): Narrow {
   return conversation.type === 'channel'
     ? topicNarrow(conversation.channelId, conversation.topic)

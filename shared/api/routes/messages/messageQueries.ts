@@ -179,7 +179,6 @@ const version = z
     contentDiff: wire.content_html_diff ?? null,
   }))
 
-/** A version of a message. */
 export type MessageVersion = Readonly<z.output<typeof version>>
 
 const getMessageHistory = route({
