@@ -70,7 +70,7 @@ describe('row 4: the bridge', () => {
     }
   })
 
-  it('refuses other pushes, and what is no function', () => {
+  it('refuses other pushes, and callbacks that are not functions', () => {
     for (const name of [...strangers, ...callNames])
       expect(() => bridge.on(name, () => undefined)).toThrow('No such name')
     expect(() => bridge.on('app.command', 'alert(1)')).toThrow('Not a function')
@@ -84,7 +84,7 @@ describe('row 26: files', () => {
     return electron.invoked
   }
 
-  it('tells main where a file lies, which the page is not told', async () => {
+  it('sends the path of a file to main, which the page never learns', async () => {
     const file = new File(['x'], 'a.txt')
     electron.paths.set(file, '/home/ada/a.txt')
     expect(await given(file)).toEqual([
@@ -92,7 +92,7 @@ describe('row 26: files', () => {
     ])
   })
 
-  it('hands over the bytes of what lies nowhere, and the name of what has too many', async () => {
+  it('sends the bytes of a file without a path, or only its name if it is too large', async () => {
     const large = new File(['x'], 'large.png', { type: 'image/png' })
     Object.defineProperty(large, 'size', { value: 26 * 1024 * 1024 })
     const [[, input] = []] = await given(new File(['abc'], 'clip.png', { type: 'image/png' }), large)
@@ -104,7 +104,7 @@ describe('row 26: files', () => {
     })
   })
 
-  it('passes on no path that the page wrote', async () => {
+  it('never passes on a path that the page wrote', async () => {
     const forged = Object.assign(new File(['x'], 'a'), { path: '/etc/passwd' })
     const [[, input] = []] = await given(forged)
     expect(JSON.stringify(input)).not.toContain('passwd')

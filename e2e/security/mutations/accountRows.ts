@@ -118,14 +118,14 @@ export const accountRows: Readonly<Record<number, Row>> = {
         file: `${shell}/ipc/checkCall.ts`,
         at: 'asked === account',
         becomes: 'true',
-        test: [`${shell}/ipc/ipc.test.ts`, 'row 21: a window of one conversation asks'],
+        test: [`${shell}/ipc/ipc.test.ts`, 'row 21: a conversation window can call'],
       },
       {
         name: 'a window of one conversation hears of any account',
         file: `${shell}/ipc/pushes.ts`,
         at: 'payload.account === account',
         becomes: 'true',
-        test: [`${shell}/ipc/pushes.test.ts`, 'row 21: a window of one conversation hears'],
+        test: [`${shell}/ipc/pushes.test.ts`, 'row 21: a conversation window receives'],
       },
       {
         name: 'a page calls as often as it likes',
@@ -139,7 +139,7 @@ export const accountRows: Readonly<Record<number, Row>> = {
         file: `${shell}/ipc/callRates.ts`,
         at: 'recent.length >= rate.limit',
         becomes: 'false',
-        test: [`${shell}/ipc/callRates.test.ts`, 'is refused beyond its rate, and done later'],
+        test: [`${shell}/ipc/callRates.test.ts`, 'is refused beyond its rate and allowed again later'],
       },
       {
         name: 'a window of one conversation sets the theme',
@@ -147,7 +147,7 @@ export const accountRows: Readonly<Record<number, Row>> = {
         at: '/^(?:login\\.|accounts\\.|account\\.(?:signOut|mute)$|app\\.(?:theme|testNotification)$|store\\.unkept$)/',
         becomes:
           '/^(?:login\\.|accounts\\.|account\\.(?:signOut|mute)$|app\\.(?:testNotification)$|store\\.unkept$)/',
-        test: [`${shell}/ipc/ipc.test.ts`, 'row 21: a window of one conversation asks'],
+        test: [`${shell}/ipc/ipc.test.ts`, 'row 21: a conversation window can call'],
       },
     ],
   },
@@ -159,7 +159,10 @@ export const accountRows: Readonly<Record<number, Row>> = {
         file: `${shell}/files/downloads.ts`,
         at: "isFull() || !mayCall('app.save')",
         becomes: "!mayCall('app.save')",
-        test: [`${shell}/files/downloads.test.ts`, 'a page cannot begin more downloads than have a row'],
+        test: [
+          `${shell}/files/downloads.test.ts`,
+          'a page cannot start more downloads than the list can show',
+        ],
       },
       {
         name: 'a name that Windows keeps for a device',
@@ -185,7 +188,7 @@ export const accountRows: Readonly<Record<number, Row>> = {
         file: 'electron/preload.ts',
         at: "call === 'upload.add' ? await withFiles(input) : input",
         becomes: 'input',
-        test: ['electron/preload.test.ts', 'passes on no path that the page wrote'],
+        test: ['electron/preload.test.ts', 'never passes on a path that the page wrote'],
       },
       {
         name: 'a hidden file unasked',
@@ -244,7 +247,7 @@ export const accountRows: Readonly<Record<number, Row>> = {
         file: `${shell}/window/crashDialog.ts`,
         at: "t('shell.crash.detail')",
         becomes: "''",
-        test: [`${shell}/window/crashDialog.test.ts`, 'row 28: the dialog after crashes says'],
+        test: [`${shell}/window/crashDialog.test.ts`, 'row 28: the dialog after a crash warns'],
       },
     ],
   },
@@ -256,7 +259,7 @@ export const accountRows: Readonly<Record<number, Row>> = {
         file: `${shell}/desktop/notifications.ts`,
         at: 'core.settings().notificationContent',
         becomes: 'true',
-        test: [`${shell}/desktop/notifications.test.ts`, 'the content stays away when the person says so'],
+        test: [`${shell}/desktop/notifications.test.ts`, 'hides the content, or shows no notification'],
       },
       {
         name: 'a name turns the direction of the text around it',
@@ -265,7 +268,7 @@ export const accountRows: Readonly<Record<number, Row>> = {
         becomes: '/(?![\\n\\t])[\\p{Cc}]/gu',
         test: [
           `${shell}/desktop/notifications.test.ts`,
-          'no sign of direction reaches the title or the body',
+          'removes direction marks from the title and the body',
         ],
       },
     ],

@@ -130,7 +130,10 @@ export const serverRows: Readonly<Record<number, Row>> = {
         file: `${shell}/network/clientCertificates.ts`,
         at: 'event.preventDefault()',
         becomes: 'undefined',
-        test: [`${shell}/network/clientCertificates.test.ts`, 'row 22: a server that asks for a certificate'],
+        test: [
+          `${shell}/network/clientCertificates.test.ts`,
+          'row 22: a server that asks for a client certificate',
+        ],
       },
       {
         name: 'certificates are judged by the application',
@@ -226,7 +229,7 @@ export const serverRows: Readonly<Record<number, Row>> = {
         file: `${shell}/ipc/pageConsent.ts`,
         at: '!isAgreed',
         becomes: 'false',
-        test: [`${shell}/ipc/pageConsent.test.ts`, 'settings that open a door are turned on only'],
+        test: [`${shell}/ipc/pageConsent.test.ts`, 'settings that lower security are turned on only'],
       },
     ],
   },
@@ -240,7 +243,7 @@ export const serverRows: Readonly<Record<number, Row>> = {
         becomes: 'true',
         test: [
           `${shell}/links/linkSchemes.test.ts`,
-          'a scheme is taken only when the person agrees to its name',
+          'a scheme is registered only when the user agrees to its name',
         ],
       },
       {
@@ -248,14 +251,14 @@ export const serverRows: Readonly<Record<number, Row>> = {
         file: `${shell}/links/schemeOwner.ts`,
         at: "app.getApplicationNameForProtocol(`${scheme}://`) !== ''",
         becomes: 'false',
-        test: [`${shell}/links/linkSchemes.test.ts`, 'a scheme that another program has is not taken'],
+        test: [`${shell}/links/linkSchemes.test.ts`, 'a scheme of another program is not registered'],
       },
       {
         name: 'a scheme is never given back',
         file: `${shell}/links/linkSchemes.ts`,
         at: 'keeps === true',
         becomes: 'keeps !== null',
-        test: [`${shell}/links/linkSchemes.test.ts`, 'a scheme is given back after its last sign-in'],
+        test: [`${shell}/links/linkSchemes.test.ts`, 'a scheme is unregistered once'],
       },
       {
         name: 'several links in one start',

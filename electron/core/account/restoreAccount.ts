@@ -74,7 +74,7 @@ function goOnWith(core: AccountCore, work: AccountWork, found: RestoredState): v
   options.guard('restored', () => options.onRestored(found.newest, found.state), undefined)
   sends.noteNewestId(found.newest)
   session.newestTold = found.newest
-  // Set before the first batch, with which the store may save the whole state together with the queue.
+  // Set before the first batch, because the store may then save the whole state together with the queue.
   if (found.queue !== null) session.context = found.queue.context
   if (found.queue !== null && found.cursor !== null) {
     session.queue = { ...found.queue, generation: 1 }

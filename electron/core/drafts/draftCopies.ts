@@ -94,7 +94,7 @@ export function createDraftCopies({ isKept, set, submit }: DraftCopiesOptions): 
     for (const { id, rev } of records.values())
       if (changedAt.get(id)?.rev !== rev) changedAt.set(id, { rev, at: runtime().clock.now() })
   }
-  /** Deletes what is remembered about drafts that exist neither here nor on the server. */
+  /** Deletes the remembered data of drafts that exist neither here nor on the server. */
   const forgetGone = () => {
     for (const known of [changedAt, toldAt, refused]) keepOnly<string>(known, records)
     const atServer = runtime().stateStore.state()?.drafts

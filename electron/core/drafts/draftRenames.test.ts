@@ -61,9 +61,9 @@ test('a different text goes to the renamed draft if its writer missed the rename
 })
 
 test.each([
-  ['is of what went', 'went', 'two'],
-  ['is of what stands there', 'stands', 'one'],
-  ['is of neither', 'Another', 'one'],
+  ['continues the renamed draft', 'went', 'two'],
+  ['continues the draft that has the old id now', 'stands', 'one'],
+  ['continues neither draft', 'Another', 'one'],
 ])('a text that %s', (_, content, expected) => {
   const { renames } = begin(record('two', 'went'), record('one', 'stands'))
   renames.add('one', 'two', true)

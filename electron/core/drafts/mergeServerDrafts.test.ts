@@ -22,8 +22,8 @@ const record = (id: string, serverId: number, content: string): DraftRecord => (
 const context = { isGone: () => false, isFresh: () => false, isEcho: () => false }
 
 test.each([
-  ['was written since', 'begun and more', ['begun', 'begun and more']],
-  ['is as it was told', 'begun', ['begun']],
+  ['changed since', 'begun and more', ['begun', 'begun and more']],
+  ['did not change', 'begun', ['begun']],
 ])('with two equal copies on the server, a local draft that %s is merged', (_, content, expected) => {
   const now = new Map(
     [record('here', 2, content), record('server:1', 1, 'begun')].map((one) => [one.id, one]),

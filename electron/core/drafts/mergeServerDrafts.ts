@@ -114,8 +114,7 @@ const isNowhere = (target: DraftTarget): boolean => draftIdOf(target) === newDra
 function recordOf({ id, destination, content, timestamp }: Draft): DraftRecord {
   const target = targetOfSaved(destination)
   return {
-    // A draft without a recipient belongs to no conversation, and the id of the new-message composer is for drafts
-    // begun here.
+    // A draft without a recipient belongs to no conversation. The id of the new-message composer is for local ones.
     id: isNowhere(target) ? ownKeyOf(id) : draftIdOf(target),
     target,
     content,

@@ -37,7 +37,7 @@ export interface ConversationList<Item> extends Pick<KeptList<Item>, 'detach' | 
   readonly rewrite: () => void
 }
 
-/** A list, with what the code built on it needs. */
+/** A list, with the functions that the code built on it needs. */
 export interface ListParts<Item> {
   readonly list: ConversationList<Item>
   /** Records by conversationKey. */

@@ -21,7 +21,7 @@ export interface OwnList<Item> extends Pick<KeptList<Item>, 'detach' | 'flushed'
   readonly rewrite: () => void
 }
 
-/** A list, with what the code built on it needs. */
+/** A list, with the functions that the code built on it needs. */
 export interface OwnListParts<Item> {
   readonly list: OwnList<Item>
   readonly records: ReadonlyMap<string, Item>

@@ -168,7 +168,7 @@ test.each([
   ['a picture of another type', 'video/mp4', { accept: 'image/avif,*/*;q=0.8' }, bounds.picture.max],
   ['a picture', 'image/png', { accept: 'image/avif,*/*;q=0.8' }, bounds.picture.max],
   ['a picture that is saved', 'image/png', {}, bounds.wholeFile.max],
-])('cuts off an endless %s: %s', async (_title, type, headers, maxSize) => {
+])('cuts off %s that never ends: %s', async (_title, type, headers, maxSize) => {
   const piece = new Uint8Array(4 * 1024 * 1024)
   const body = new ReadableStream<Uint8Array>({ pull: (out) => out.enqueue(piece) }, { highWaterMark: 0 })
   const requestBy: RequestOnce = async () => ({ status: 200, headers: { 'content-type': type }, body })

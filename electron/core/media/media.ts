@@ -95,7 +95,8 @@ function maxSize(request: MediaRequest, answer: MediaAnswer): number {
 }
 
 /**
- * Follows redirects. Resolves with null for too many, for one from https to http, into a private network or to nowhere.
+ * Follows redirects. Resolves with null if there are too many, or if one leads from https to http, into a private
+ * network or to an invalid address.
  */
 async function follow(
   start: string,

@@ -32,7 +32,8 @@ export function harden(
   }
   out['x-content-type-options'] = 'nosniff'
   out['content-security-policy'] = "default-src 'none'; sandbox"
-  // Uploads never change at their address. The session is in memory and ends with the account.
+  // Uploads never change at their address, so they can be cached for longer. The session is in memory and ends with the
+  // account, so nothing is cached on disk.
   out['cache-control'] ??= address.includes('/user_uploads/')
     ? 'private, max-age=86400'
     : 'private, max-age=3600'

@@ -63,7 +63,7 @@ async function listOf(count: number, answers: Answers) {
   return { list, asked, naps, topics, most: () => most }
 }
 const there = (ids: readonly number[], topic: string) => ids.map((id) => eg.channelMessage(id, { topic }))
-/** An answer that is held back until it is released. */
+/** A response that waits until it is released. */
 function held() {
   let release = (): void => {}
   const waits = new Promise<void>((resolve) => (release = resolve))

@@ -171,7 +171,7 @@ describe('a file that cannot be used', () => {
     ['has damaged pages', (file) => writeFileSync(file, readFileSync(file).fill(7, 4096))],
   ]
   for (const [what, damage] of spoil)
-    test(`because it ${what} is set aside; what the person made stays`, async () => {
+    test(`because it ${what} is set aside, and drafts are kept`, async () => {
       const dir = folder()
       const one = host()
       const store = await one.open('a', { dir, key })

@@ -36,8 +36,8 @@ export interface PreparedInitialState {
 }
 
 /**
- * Prepares what a window needs to show what the last one showed: the account's stored state, the messages that were on
- * the screen, and the batches that arrive until the window takes them.
+ * Prepares the data with which a window shows what the last one showed: the account's stored state, the messages that
+ * were on the screen, and the batches that arrive until the window takes them.
  */
 export function prepareInitialState({
   account,

@@ -11,7 +11,7 @@ export function enableStoreThread(): () => StoreThread {
   const gone = (): void => {
     early = null
   }
-  // A thread that ended before the first call is not handed out. After that, its user listens for its end.
+  // A thread that ended before the first call is not used. After the first call, its user listens for its end.
   early.on('error', gone)
   early.on('exit', gone)
   return () => {

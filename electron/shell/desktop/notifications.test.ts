@@ -64,7 +64,7 @@ describe('row 30: notifications', () => {
     expect(shown()[0]?.closed).toBe(true)
   })
 
-  it('the content stays away when the person says so, and all when they want none', async () => {
+  it('hides the content, or shows no notification at all, as set by the user', async () => {
     const hidden = await start({ ...defaultSettings, notificationContent: false })
     hidden.tell(show('dm:8', 'the secret'))
     expect(JSON.stringify(shown()[0]?.options)).not.toMatch(/Ada|secret/)
@@ -122,7 +122,7 @@ describe('row 30: notifications', () => {
     expect(notificationText(given, true, 'darwin')).toEqual(given)
   })
 
-  it('no sign of direction reaches the title or the body', () => {
+  it('removes direction marks from the title and the body', () => {
     const given = { title: 'Ada\u200e\u061c\u2028Ben', body: 'one\u200f\u202e\u2069 two\u2028three' }
     expect(notificationText(given, true, 'darwin')).toEqual({ title: 'Ada Ben', body: 'one two\nthree' })
   })

@@ -38,7 +38,7 @@ async function start(mayCall: () => boolean) {
   }
 }
 
-it('a page cannot begin more downloads than have a row', async () => {
+it('a page cannot start more downloads than the list can show', async () => {
   const { begin, rows } = await start(() => true)
   expect(Array.from({ length: 50 }, (_, nth) => begin(nth)).filter(Boolean)).toHaveLength(20)
   expect(rows()).toHaveLength(20)

@@ -54,7 +54,7 @@ async function exportAs(format: Format, file: string): Promise<string> {
 }
 
 it.skipIf(process.platform === 'win32').each(['markdown', 'html', 'pdf'] as const)(
-  'only the user can read an export as %s, also over a file that all could read',
+  'only the user can read an export as %s, even over a file that all could read',
   async (format) => {
     const file = path.join(folder, 'harvest')
     writeFileSync(file, 'old', { mode: 0o666 })
@@ -89,7 +89,7 @@ it('the printed page loads only itself and its embedded pictures', async () => {
     expect(isCancelled(url), url).toBe(true)
 })
 
-it('the page that is printed gets no permission', async () => {
+it('the printed page gets no permission', async () => {
   await printPdf(path.join(folder, 'conversation.html'), new AbortController().signal)
   for (const permission of ['fullscreen', 'clipboard-sanitized-write', 'media', 'geolocation', 'unknown']) {
     const answer = vi.fn()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { callNames } from '../../../shared/ipc/channels.ts'
 import { callRates, createCallRates } from './callRates.ts'
 
-it.each(Object.entries(callRates))('%s is refused beyond its rate, and done later', (name, rate) => {
+it.each(Object.entries(callRates))('%s is refused beyond its rate and allowed again later', (name, rate) => {
   const call = callNames.find((one) => one === name)!
   let now = 1000
   const mayCall = createCallRates(() => now)

@@ -61,8 +61,8 @@ describe('rows 4 and 21: the calls of the page', () => {
       'a foreign page',
       { sender: contents, senderFrame: { ...page, url: 'https://x/', origin: 'https://x' } },
     ],
-    ['a frame within', { sender: contents, senderFrame: { ...page, parent: page } }],
-  ])('row 21: %s is refused loudly', async (_name, event) => {
+    ['an embedded frame', { sender: contents, senderFrame: { ...page, parent: page } }],
+  ])('row 21: a call from %s is refused and logged', async (_name, event) => {
     called.mockClear()
     log.lines.splice(0)
     await expect(call('account.retry', { account: 'a' }, event)).rejects.toThrow('Refused')
@@ -90,7 +90,7 @@ describe('rows 4 and 21: the calls of the page', () => {
     expect(log.lines.join()).toContain('account.retry')
   })
 
-  it('row 21: a window of one conversation asks about its own account alone', async () => {
+  it('row 21: a conversation window can call only for its own account', async () => {
     const event = { sender: confined, senderFrame: page }
     called.mockClear()
     expect(await call('account.retry', { account: 'a' }, event)).toMatchObject({ ok: true })

@@ -46,7 +46,7 @@ it('reaches the server of an account without asking', async () => {
   expect([await mayReach('http://10.0.0.7/', true), asked]).toEqual([true, []])
 })
 
-it('settings that open a door are turned on only when the user agrees', async () => {
+it('settings that lower security are turned on only when the user agrees', async () => {
   const patch = { theme: 'dark', developerTools: true, keepSignInLinks: true } as const
   const declined = start(false)
   expect(await declined.allowed(patch, defaultSettings)).toEqual({ theme: 'dark' })

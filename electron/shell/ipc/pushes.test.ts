@@ -112,7 +112,7 @@ describe('pushes to the page', () => {
     expect(webContents.sent).toEqual([['app.navigate', { account: 'one', hash: '#b' }]])
   })
 
-  it('row 21: a window of one conversation hears of its own account alone', () => {
+  it('row 21: a conversation window receives pushes only about its own account', () => {
     const webContents = fakeContents()
     const window = Object.assign(new EventEmitter(), { webContents, isDestroyed: () => false })
     const windows = {

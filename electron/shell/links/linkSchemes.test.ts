@@ -69,7 +69,7 @@ const choose = (button: 'once' | 'always' | 'cancel'): void => {
 }
 
 describe('row 24: the schemes that servers name', () => {
-  it('a scheme is taken only when the person agrees to its name', async () => {
+  it('a scheme is registered only when the user agrees to its name', async () => {
     const { claim } = run(null)
     choose('cancel')
     expect(await claim('maker')).toEqual({ ok: false, reason: 'declined' })
@@ -80,13 +80,13 @@ describe('row 24: the schemes that servers name', () => {
     expect([[...system.owners.keys()], ownedSchemes.has('maker')]).toEqual([['maker'], true])
   })
 
-  it('a scheme that another program has is not taken, and nobody is asked', async () => {
+  it('a scheme of another program is not registered, and the user is not asked', async () => {
     system.owners.set('service', 'other.desktop')
     expect(await run(null).claim('service')).toEqual({ ok: false, reason: 'taken' })
     expect([system.owners.get('service'), system.asked]).toEqual(['other.desktop', []])
   })
 
-  it('a scheme is given back after its last sign-in, once', async () => {
+  it('a scheme is unregistered once, after its last sign-in', async () => {
     choose('once')
     const { claim, settings } = run(null)
     const first = await granted(claim, 'maker')

@@ -26,7 +26,7 @@ export interface LinkSchemesOptions {
 export interface LinkSchemes {
   /** Registers a scheme for a sign-in if no other program has it and the user agrees. */
   readonly claim: (scheme: string) => Promise<SchemeClaim>
-  /** Gives back schemes of an earlier run, and those that the user no longer wants to keep. */
+  /** Unregisters schemes of an earlier run, and those that the user no longer wants to keep. */
   readonly follow: (client: Pick<Client, 'bootstrap' | 'onPush' | 'handlers'>) => void
 }
 

@@ -24,7 +24,7 @@ afterAll(async () => rm(root, { recursive: true }))
 const get = (url: string, method = 'GET') => serveApp(root, { url, method })
 
 describe("row 5: the page is served by the app's scheme", () => {
-  it('the schemes are origins of their own and bypass nothing', () => {
+  it('each scheme is its own origin and bypasses no policy', () => {
     enableSchemes()
     expect(registered.map(({ scheme }) => scheme)).toEqual(['app', 'media'])
     for (const { privileges } of registered) {
@@ -53,7 +53,7 @@ describe("row 5: the page is served by the app's scheme", () => {
 })
 
 describe('rows 7, 8 and 35: the policy of the page', () => {
-  it('row 7: allows what the page is made of and nothing else', () => {
+  it('row 7: allows only what the page needs', () => {
     const policy = get('app://bundle/index.html').headers['content-security-policy'] ?? ''
     const directives = policy.split('; ').map((one) => one.replace(/'nonce-[^']+'/, "'nonce'"))
     expect(directives).toEqual([
@@ -75,7 +75,7 @@ describe('rows 7, 8 and 35: the policy of the page', () => {
     expect(policy).not.toMatch(/unsafe/)
   })
 
-  it('row 8: each answer has a nonce of its own, in the page and in the policy', () => {
+  it('row 8: each response has a new nonce in the page and in the policy', () => {
     const nonces = new Set<string>()
     for (let count = 0; count < 5; count++) {
       const answer = get('app://bundle/index.html')

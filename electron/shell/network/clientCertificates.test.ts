@@ -9,7 +9,7 @@ vi.mock('electron', async () => {
   return { app: electron.app }
 })
 
-it('row 22: a server that asks for a certificate of the person gets none', () => {
+it('row 22: a server that asks for a client certificate gets none', () => {
   enableClientCertificates()
   const event = { preventDefault: vi.fn() }
   const chosen: unknown[][] = []

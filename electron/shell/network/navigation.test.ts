@@ -24,7 +24,7 @@ const contents = () => {
   return made
 }
 
-describe('row 11: pages go nowhere', () => {
+describe('row 11: pages cannot navigate elsewhere', () => {
   const goes = (event: string, url: string): boolean => {
     let stopped = false
     contents().emit(event, { url, preventDefault: () => (stopped = true) })
@@ -50,7 +50,7 @@ describe('row 11: pages go nowhere', () => {
     expect(goes(event, 'app://bundle/index.html#narrow')).toBe(true)
   })
 
-  it('no window is opened; a web address goes to the system, others nowhere', async () => {
+  it('opens no window; the system opens web addresses, nothing opens the others', async () => {
     const { openHandler } = contents()
     for (const url of ['https://example.com/', 'app://bundle/index.html', 'file:///x', 'about:blank'])
       expect(openHandler?.({ url })).toEqual({ action: 'deny' })
@@ -71,7 +71,7 @@ describe('row 11: pages go nowhere', () => {
   })
 })
 
-describe('row 12: what is handed to the system', () => {
+describe('row 12: addresses that the system opens', () => {
   it.each([
     ['https://example.com', 'https://example.com/'],
     ['HTTP://Example.com/a?b#c', 'http://example.com/a?b#c'],

@@ -13,7 +13,7 @@ vi.mock('electron', () => ({
   },
 }))
 
-it('row 28: the dialog after crashes says that their files can hold secrets', async () => {
+it('row 28: the dialog after a crash warns that crash files can contain secrets', async () => {
   expect(await askWhatNow({} as BrowserWindow, false)).toBe('retry')
   expect(asked[0]?.detail).toMatch(/Crash files .* messages and your sign-in key/)
 })

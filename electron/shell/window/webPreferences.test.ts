@@ -56,7 +56,7 @@ describe('row 2: every window is sandboxed and isolated', () => {
     expect(electron.current.windows[0]?.options['show']).toBe(false)
   })
 
-  it('the sandbox is on for all, but where Chromium was started without it', async () => {
+  it('the sandbox is on for all processes unless Chromium was started without it', async () => {
     const { enableSandbox } = await import('../application/sandbox.ts')
     const log = quietLog()
     enableSandbox(log)

@@ -30,7 +30,7 @@ export interface Hold {
 export interface TakenDraft {
   /** Returns the draft's change, to be written in the operation's transaction. null if there was no draft. */
   readonly change: (() => DraftChange) | null
-  /** Called when that transaction is written, or when there is no file. */
+  /** Called after that transaction is written, or immediately if the account has no store. */
   readonly written?: () => void
   /** Returns the change that restores the draft after a refusal, or null if there is a new draft by now. */
   readonly putBack?: () => (() => DraftChange) | null

@@ -34,7 +34,7 @@ export function createUploadSteps(queue: OperationQueue, uploads: () => AwaitedU
     const isDue = uploadsOf(operation).length === 0
     operation.status = status
     operation.reason = reason
-    // Other operations may have been sent meanwhile, so it goes behind them.
+    // Other operations may have been sent meanwhile, so it is queued behind them.
     if (isDue) queue.toEnd(operation)
     else void queue.save(operation)
     queue.show(operation)

@@ -57,6 +57,7 @@ function claimMessage(
 
 /** Timeout of the send request in ms. After it, the outcome is unknown. */
 const sendTimeoutMs = 30_000
+/** Pause in ms before an unknown new place of a moved topic is looked up again. */
 const secondLookMs = 3_000
 /** Maximum number of the user's messages without a local id that are remembered until a response arrives. */
 const mostArrived = 1000

@@ -23,7 +23,7 @@ export interface SentOptions {
 export interface SendOptions {
   /** Id of the row that the window already shows. An id that is in use is refused. */
   readonly localId?: string
-  /** Topic anchor at the time the text was begun. Default: from the current state. */
+  /** Topic anchor from the time when the user began to write. Default: from the current state. */
   readonly topicAnchor?: TopicAnchor | null
   /** Uploads that must finish before the message is sent. */
   readonly awaits?: readonly AwaitedUpload[]

@@ -38,7 +38,7 @@ export function storedNarrow(
   }
 }
 
-/** Terms for which the store can have ranges, with their keys and the facts that decide them. */
+/** Terms whose messages the store can keep ranges of, with their keys and the facts that they depend on. */
 const storedTerms = operators
   .flatMap(({ name, values = {} }) => Object.keys(values).map((operand) => ({ operator: name, operand })))
   .filter((term) => storedNarrow([term], 0) !== null)

@@ -14,7 +14,7 @@ import { marksOfNarrow } from './searchMarks.ts'
 import { formsQuery, isLong, threeQuery, twoQuery } from './searchTokens.ts'
 
 export interface SearchQuery extends SearchTimes {
-  /** Filters that the store cannot check are ignored. */
+  /** Filters that the store cannot check are ignored; the caller checks them. */
   readonly narrow: Narrow
   readonly selfUserId: UserId
   /** Only messages with lower ids are returned; null for all. */

@@ -1,4 +1,4 @@
-/** Characters that count as words: those of scripts without spaces between words, and emoji. */
+/** Single characters that count as words: those of scripts without spaces between words, and emoji. */
 const alone =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]|(?![0-9#*])\p{Extended_Pictographic}/u
 

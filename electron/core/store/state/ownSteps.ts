@@ -1,4 +1,4 @@
-/** Migrations of own.db, the only copy of what the user made. */
+/** Migrations of own.db, the only copy of data created by the user. */
 export const ownSteps: readonly string[] = [
   `
   -- What waits to be delivered, in the order in which it was asked for. content: JSON.

@@ -14,7 +14,7 @@ const batchesKept = 400
 const lengthKept = 8_000_000
 /** Delay in ms before a failed write is repeated. */
 const retryMs = 30_000
-/** Time in ms within which a file that is damaged again is not replaced at once. */
+/** Time in ms since the last save within which a damaged file is not saved again at once. */
 const damagedAgainMs = 5000
 
 /** A state after batch `seq`. */

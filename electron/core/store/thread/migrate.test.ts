@@ -37,7 +37,7 @@ for (const [name, steps] of [
   ['the own file', ownSteps],
 ] as const)
   for (const from of [...steps.keys(), steps.length])
-    test(`${name}: form ${String(from)} becomes what a new one is`, () => {
+    test(`${name}: version ${String(from)} is migrated to the form of a new file`, () => {
       const fresh = file('fresh')
       migrate(fresh, steps)
       const old = file('old')
@@ -63,7 +63,7 @@ describe('migrations', () => {
   ]
 
   for (const from of [0, 1, 2, 3])
-    test(`each is done once, and what form ${String(from)} held is there`, () => {
+    test(`each runs once and keeps the rows of version ${String(from)}`, () => {
       const database = file('a')
       migrate(database, steps.slice(0, from))
       if (from > 0) database.run('update a set x = x where x = ?', 1)

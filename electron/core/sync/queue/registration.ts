@@ -46,7 +46,8 @@ function* knownSteps(old: AccountState, fresh: AccountState): Generator<void, Ac
 }
 
 /**
- * Returns the state after the registration. Only slices that changed since it was applied in advance are applied again.
+ * Returns the state after the registration. `next` was computed from `old` in advance. Slices that changed since then
+ * are computed again.
  */
 export function afterRegistration(
   state: AccountState | null,
