@@ -147,7 +147,7 @@ test.each(misses)(
     const [deleted, left] = [await said('deleted'), await said('left', 'one that goes')]
     await said('over', 'in the garden', garden)
     const { run, cut } = await begin()
-    // Draft and anchor message were written in both orders.
+    // A run may check the oldest or the newest draft first, so the first and the last one are moved.
     await writeMarked(run, 'before', 'first')
     await writeMarked(run, 'deleted', 'one')
     await writeMarked(run, 'left', 'two')

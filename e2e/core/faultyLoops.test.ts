@@ -162,7 +162,7 @@ const reminds = async () => {
   )
   return () => [...ada.state().later.values()].some(({ tellAt }) => tellAt === null)
 }
-/** Waits until the failed loop requests messages again. */
+/** Returns a function that is true once messages are requested, which only the failed loop does. */
 const asksAgain = () => {
   const { came, release } = server.hold('GET /api/v1/messages', 'request')
   let isAsked = false

@@ -35,7 +35,7 @@ async function run(status: () => 'active' | 'idle' = () => 'active', held: Promi
 }
 const reported = (client: Awaited<ReturnType<typeof run>>, count: number) =>
   expect.poll(() => client.reports.length, { timeout: 10_000 }).toBe(count)
-/** Advances the clock by minutes until the next report. A report in progress has no timer that could end. */
+/** Advances the clock until the next report. One jump may be too early, while the last report is in progress. */
 const nextReport = (client: Awaited<ReturnType<typeof run>>) => {
   const count = client.reports.length + 1
   const reach = () => {

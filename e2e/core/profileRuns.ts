@@ -45,7 +45,7 @@ export interface ProfileRuns {
 
 const never = () => new Promise<never>(() => undefined)
 
-/** Speed of the clock for runs with pauses of seconds that no test watches. */
+/** Factor by which the clock of runs is faster than real time, to shorten pauses of seconds. */
 export const brisk = 3
 
 export function profileRuns(server: RunningServer, who: ServerAccount, speed = 1): ProfileRuns {

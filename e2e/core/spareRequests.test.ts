@@ -39,7 +39,7 @@ test('background requests leave half of the server’s rate limit to the user', 
   await expect.poll(() => told().length, { timeout: 15_000 }).toBeGreaterThan(10)
   unwrap(await handlers['message.send']({ account, destination: target('sent'), content: 'hello' }))
   await run.until('sent', ({ outbox }) => outbox.size === 0)
-  // Longer than the period of half the limit.
+  // More requests than half of the limit, so that the client must have paused.
   await expect.poll(() => told().length, { timeout: 20_000 }).toBeGreaterThan(limit / 2)
   expect([...statuses]).toEqual([200])
   expect(Math.min(...told().map(({ remaining }) => remaining))).toBeGreaterThanOrEqual(limit / 2 - 5)

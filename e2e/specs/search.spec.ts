@@ -98,7 +98,7 @@ test('messages are found while typing, here and on the server, and opened in pla
     await expect(words).toBeFocused()
     await words.pressSequentially('headphones', { delay: 60 })
     await expect(bar).toContainText('1 of 2')
-    // The current result looks different from the others.
+    // The message of the current result is selected.
     await expect(page.getByRole('article').filter({ hasText: 'one pair of headphones' })).toHaveAttribute(
       'tabindex',
       '0',

@@ -13,7 +13,7 @@ test('messages, typing, reactions and presence cross between two running apps', 
   const server = await makeServer()
   const { page: ada } = await openApp(server, 'ada')
   const { page: ben } = await openApp(server, 'ben')
-  // Topics that Ada writes in are not followed automatically.
+  // Ada automatically follows topics that she sends to.
   await actAs(server, 'ada').call('PATCH', '/settings', { automatically_follow_topics_policy: 2 })
   await openTopic(ada, 'garden', 'tomatoes')
   await openTopic(ben, 'garden', 'tomatoes')

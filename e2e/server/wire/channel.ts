@@ -128,7 +128,7 @@ export function subscriptionRecord(
   record['stream_weekly_traffic'] = channel.weeklyTraffic
   if (server.has('channelAddressInSubscription')) record['email_address'] = channel.email
   for (const name of notificationSettings) {
-    // The wildcard setting was added after clients without null.
+    // The wildcard setting is newer than the clients that do not support null.
     const staysNull = options.nullSettings || name === 'wildcard_mentions_notify'
     record[name] = subscription[name] ?? (staysNull ? null : user.settings[`enable_stream_${name}`] === true)
   }
