@@ -53,7 +53,7 @@ test('row 19: no variable or switch turns it into Node or opens its main process
   await rm(folder, { recursive: true })
 })
 
-test('row 20: without its archive the program starts nothing that lies in its place', async ({ topical }) => {
+test('row 20: without its archive the program does not start a replacement', async ({ topical }) => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'topical-copy-'))
   const trace = path.join(folder, 'trace')
   for (const name of await readdir(topical.folder))
@@ -100,7 +100,9 @@ test('the installed program takes no page and no sign-in from its environment', 
   await heard.close()
 })
 
-test('row 7: the page of the installed program comes with its policy', async ({ openInstalled }) => {
+test('row 7: the page of the installed program has its content security policy', async ({
+  openInstalled,
+}) => {
   const { page } = await openInstalled()
   const response = await page.reload()
   const policy = new Map(

@@ -62,7 +62,7 @@ async function startBot(server: TestServer): Promise<readonly string[]> {
   return secrets
 }
 
-test('row 15: the key is nowhere but in main', async ({ makeServer }) => {
+test('row 15: the API key exists only in main', async ({ makeServer }) => {
   const { account, server, target } = await start(makeServer)
   const ofBot = await startBot(server)
   const it = await launchApp({ server: target, account, withoutStore: true })
@@ -116,7 +116,9 @@ test('row 15: the key is nowhere but in main', async ({ makeServer }) => {
   await it.close()
 })
 
-test('rows 16 and 25: media come through main with the key, as nothing that runs', async ({ makeServer }) => {
+test('rows 16 and 25: media are loaded by main with the key, and never run as code', async ({
+  makeServer,
+}) => {
   const { server, account, target } = await start(makeServer)
   const pixel = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -212,7 +214,7 @@ test('rows 16 and 25: media come through main with the key, as nothing that runs
   await it.close()
 })
 
-test('row 17: no redirect brings a key, a cookie or a file to another origin', async ({ makeServer }) => {
+test('row 17: no redirect sends a key, a cookie or a file to a different origin', async ({ makeServer }) => {
   const { server, account, target } = await start(makeServer)
   const picture = await upload(server, 'pixel.png', 'image/png', new Uint8Array([1, 2, 3]))
   const heard = await listener()
@@ -255,9 +257,7 @@ test('row 17: no redirect brings a key, a cookie or a file to another origin', a
   await heard.close()
 })
 
-test('rows 32 and 34: nobody is asked for anything but the organisation’s own server', async ({
-  makeServer,
-}) => {
+test('rows 32 and 34: requests go only to the organization’s own server', async ({ makeServer }) => {
   const { account, target } = await start(makeServer)
   const profile = test.info().outputPath('profile')
   const record = test.info().outputPath('network.json')

@@ -49,7 +49,7 @@ const ask = (url: string, options: { readonly trusts?: boolean; readonly proxy?:
   )
 const portOf = ({ url }: BreakingServer) => Number(new URL(url).port)
 
-test('a request that broke on a connection that stood counts as possibly sent', async () => {
+test('a request that broke on an established connection counts as possibly sent', async () => {
   const tunnel = await startTunnelProxy(false)
   const roads = [
     ['directly', plain, {}],

@@ -18,7 +18,7 @@ const read = async () =>
     .object({ default: configuration })
     .parse(await import(pathToFileURL(path.join(root, '.config/electron-builder.mjs')).href)).default
 
-it('row 19: the fuses of the program', async () => {
+it('row 19: the fuses of the program are set', async () => {
   expect((await read()).electronFuses).toEqual({
     runAsNode: false,
     enableNodeOptionsEnvironmentVariable: false,
@@ -31,7 +31,7 @@ it('row 19: the fuses of the program', async () => {
   })
 })
 
-it('row 20: all is in the archive, and nothing of the sources or of node_modules', async () => {
+it('row 20: everything is in the archive, without sources and node_modules', async () => {
   const { asar, asarUnpack, files } = await read()
   expect(asar).toBe(true)
   // Only the database's binary is unpacked beside it.
@@ -44,7 +44,7 @@ it('row 20: all is in the archive, and nothing of the sources or of node_modules
 const readJson = async (file: string): Promise<unknown> =>
   JSON.parse(await readFile(path.join(root, file), 'utf8')) as unknown
 
-it('row 33: the pinned runtime is exact, locked, and gets repairs', async () => {
+it('row 33: the pinned runtime is exact, locked, and gets security fixes', async () => {
   const { electron } = z
     .object({ devDependencies: z.object({ electron: z.string() }) })
     .parse(await readJson('package.json')).devDependencies
@@ -56,7 +56,7 @@ it('row 33: the pinned runtime is exact, locked, and gets repairs', async () => 
   expect(getsRepairs(electron, await dayOfSources())).toBe(true)
 })
 
-it('row 33: a runtime gets repairs for the days of three majors', () => {
+it('row 33: a runtime gets security fixes until the third major version after it', () => {
   expect(getsRepairs('45.4.1', Date.parse('2027-04-06'))).toBe(true)
   expect(getsRepairs('45.4.1', Date.parse('2027-04-08'))).toBe(false)
   expect(getsRepairs('40.0.0', Date.parse('2026-11-01'))).toBeNull()

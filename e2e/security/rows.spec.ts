@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => it?.close())
 
-test('row 3: the built page asks for no module of Node', async () => {
+test('row 3: the built page requires no module of Node', async () => {
   const folder = path.resolve(import.meta.dirname, '../../.out/renderer/assets')
   const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(0)
@@ -30,7 +30,7 @@ test('row 3: the built page asks for no module of Node', async () => {
   }
 })
 
-test('row 4: the page has invoke and on, and no other way out', async () => {
+test('row 4: the page has invoke and on, and no other access to main', async () => {
   const found = await it.page.evaluate(async () => {
     const { bridge } = window as unknown as { bridge: Record<string, (...given: unknown[]) => unknown> }
     const refusal = async (run: () => unknown) => {
@@ -61,7 +61,7 @@ test('row 4: the page has invoke and on, and no other way out', async () => {
   })
 })
 
-test('row 4: a push brings the payload and no event', async () => {
+test('row 4: a push contains the payload and no event object', async () => {
   await it.page.evaluate(() => {
     const { bridge } = window as unknown as {
       bridge: { on(name: string, call: (...given: unknown[]) => void): void }
@@ -77,7 +77,7 @@ test('row 4: a push brings the payload and no event', async () => {
   await expect(it.page.locator('html')).toHaveAttribute('data-given', '[{"id":"nothing.at.all"}]')
 })
 
-test('row 5: the page has an origin of its own and reads no file', async () => {
+test('row 5: the page has a separate origin and reads no file', async () => {
   expect(it.page.url()).toMatch(/^app:\/\/bundle\/index\.html/)
   const found = await it.page.evaluate(async () => ({
     origin: location.origin,
@@ -89,7 +89,7 @@ test('row 5: the page has an origin of its own and reads no file', async () => {
   expect(found).toEqual({ origin: 'app://bundle', secure: true, outside: 404, above: 404, file: 'refused' })
 })
 
-test('row 7: scripts, styles, frames and forms of others do nothing', async () => {
+test('row 7: foreign scripts, styles, frames and forms have no effect', async () => {
   const found = await it.page.evaluate(async () => {
     const violated = new Set<string>()
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
@@ -133,7 +133,7 @@ test('row 7: scripts, styles, frames and forms of others do nothing', async () =
   expect(found.outline).not.toBe('7px')
 })
 
-test('row 8: an injected style needs the nonce of this very answer', async () => {
+test('row 8: an injected style needs the nonce of the current response', async () => {
   const nonce = () =>
     it.page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '')
   const first = await nonce()
@@ -156,7 +156,7 @@ test('row 8: an injected style needs the nonce of this very answer', async () =>
   expect(await width(first)).toBe('')
 })
 
-test('row 11: the page stays where it is, and opens nothing', async () => {
+test('row 11: the page cannot navigate away or open windows', async () => {
   await it.app.evaluate(({ shell }) => {
     const opened: string[] = []
     Object.assign(globalThis, { opened })
@@ -191,7 +191,7 @@ test('row 11: the page stays where it is, and opens nothing', async () => {
   expect(external).toEqual(['https://example.invalid/a'])
 })
 
-test('row 13: what is not in the table is denied', async () => {
+test('row 13: permissions missing in the table are denied', async () => {
   const found = await it.page.evaluate(async () => ({
     notifications: Notification.permission,
     location: (await navigator.permissions.query({ name: 'geolocation' })).state,
@@ -206,7 +206,7 @@ test('row 13: what is not in the table is denied', async () => {
   expect(found.screen).toMatch(/NotAllowedError|InvalidStateError|AbortError/)
 })
 
-test('row 14: neither the page nor its session reaches the network', async () => {
+test('row 14: neither the page nor its session can reach the network', async () => {
   const heard = await listener()
   const { url } = heard
   await it.page.evaluate(async (address) => {
@@ -244,7 +244,7 @@ test('row 14: neither the page nor its session reaches the network', async () =>
   await heard.close()
 })
 
-test('row 14: WebRTC reaches nobody, by datagrams, TCP or TLS', async () => {
+test('row 14: WebRTC cannot connect by datagrams, TCP or TLS', async () => {
   const heard = await listener()
   const { port } = new URL(heard.url)
   const addresses = [
@@ -273,7 +273,7 @@ test('row 14: WebRTC reaches nobody, by datagrams, TCP or TLS', async () => {
   await heard.close()
 })
 
-test('row 35: text becomes neither markup nor code', async () => {
+test('row 35: text never becomes markup or code', async () => {
   const found = await it.page.evaluate(() => {
     const refused = (run: () => unknown) => {
       try {
@@ -301,7 +301,7 @@ test('row 35: text becomes neither markup nor code', async () => {
   expect(Object.entries(found).filter(([, refused]) => !refused)).toEqual([])
 })
 
-test('rows 23 and 31: a page reaches no server and sets no guarded setting unasked', async () => {
+test('rows 23 and 31: a page reaches no server and sets no guarded setting by itself', async () => {
   const { app, page } = it
   await answerWith(app, decline)
   const isDeclined = (call: Promise<unknown>) =>

@@ -20,8 +20,8 @@ function sources(...folders: readonly string[]): ReadonlyMap<string, string> {
 const filesWith = (pattern: RegExp, ...folders: readonly string[]): string[] =>
   [...sources(...folders)].filter(([, text]) => pattern.test(text)).map(([name]) => name)
 
-describe('what the sources may not hold', () => {
-  it('row 1: windows are made in one place, and the one that prints', () => {
+describe('the sources', () => {
+  it('row 1: windows are created in one place, and the printing one in another', () => {
     expect(
       filesWith(/new\s+(?:\w+\.)*(?:BrowserWindow|WebContentsView|BrowserView|BaseWindow)\b/, 'electron'),
     ).toEqual(['electron/shell/files/printPdf.ts', 'electron/shell/window/windows.ts'])
@@ -32,7 +32,7 @@ describe('what the sources may not hold', () => {
     expect(filesWith(/@electron\/remote|enableRemoteModule/, 'electron', 'renderer', 'shared')).toEqual([])
   })
 
-  it('row 5: no page is loaded from a file, but the one that prints', () => {
+  it('row 5: no page except the printing one is loaded from a file', () => {
     expect(filesWith(/loadFile\(|file:\/\//, 'electron')).toEqual([])
     expect(filesWith(/pathToFileURL/, 'electron')).toEqual(['electron/shell/files/printPdf.ts'])
   })
@@ -43,7 +43,7 @@ describe('what the sources may not hold', () => {
     expect(filesWith(sinks, 'renderer', 'shared')).toEqual([])
   })
 
-  it('row 12: addresses reach the system in one place, and files from servers never', () => {
+  it('row 12: URLs reach the system in one place, and files from servers never', () => {
     expect(filesWith(/shell\.openExternal\(/, 'electron')).toEqual(['electron/shell/links/externalLinks.ts'])
     expect(filesWith(/shell\.openPath\(/, 'electron')).toEqual(['electron/shell/application/about.ts'])
   })
@@ -54,19 +54,19 @@ describe('what the sources may not hold', () => {
     ])
   })
 
-  it('row 22: certificates are judged by Chromium alone', () => {
+  it('row 22: certificates are validated by Chromium only', () => {
     const loosened =
       /setCertificateVerifyProc|ignore-certificate-errors|certificate-error|setCertVerifyProc|rejectUnauthorized|NODE_TLS_REJECT|allowNTLMCredentials|auth-server-whitelist/
     expect(filesWith(loosened, 'electron', 'renderer', 'shared')).toEqual([])
   })
 
-  it('row 27: the log of the application learns each key', () => {
+  it('row 27: the app’s log learns each key, in order to remove it', () => {
     expect(sources('electron').get('electron/shell/application/startClient.ts')).toContain(
       'onSecret: log.learn',
     )
   })
 
-  it('row 28: crash dumps stay here', () => {
+  it('row 28: crash dumps stay on this computer', () => {
     expect(filesWith(/crashReporter\.start/, 'electron')).toEqual([
       'electron/shell/application/crashReports.ts',
     ])
@@ -75,7 +75,7 @@ describe('what the sources may not hold', () => {
     )
   })
 
-  it('row 34: nothing is fetched from a third party: no address of one in the page', () => {
+  it('row 34: nothing is fetched from third parties; the page contains no such address', () => {
     const remote =
       /(?:src|href|url)\s*[=:(]\s*["'`]?\s*(?:https?:)?\/\/[a-z]|@import\s+["']https?:|\b(?:cdn|jsdelivr|unpkg|googleapis|gstatic)\./i
     expect(filesWith(remote, 'renderer')).toEqual([])
