@@ -1,6 +1,7 @@
 import { cleanup, render } from '@testing-library/react'
 import { useLayoutEffect, useRef } from 'react'
 import { afterEach, expect, it } from 'vitest'
+import { pillLine } from './rowHeight.ts'
 import type { SidebarRow } from './sidebarRow.ts'
 import { useRevealed } from './useRevealed.ts'
 
@@ -18,10 +19,10 @@ const row = (at: number, active: boolean): SidebarRow => ({
 })
 const list = (active: number | null) => Array.from({ length: 20 }, (_, at) => row(at, at === active))
 
-/** A list of 20 rows of 28 px, 100 px high. */
+/** A list of 20 rows of 28 px, 100 px high without the line at its foot. */
 function sized(element: HTMLDivElement): void {
   Object.defineProperties(element, {
-    clientHeight: { value: 100, configurable: true },
+    clientHeight: { value: 100 + pillLine, configurable: true },
     scrollHeight: { value: 560, configurable: true },
     scrollTo: { value: ({ top = 0 }: ScrollToOptions) => void (element.scrollTop = top), configurable: true },
   })
@@ -42,7 +43,9 @@ it('a revealed row leaves the list where it was before once nothing in it is sho
   scroller.scrollTop = 28
   rerender(<List active={2} />)
   expect(scroller.scrollTop).toBe(28)
-  rerender(<List active={10} />)
+  // In the room of the line alone.
+  rerender(<List active={4} />)
+  expect(scroller.scrollTop).toBe(5 * 28 + 40 - 100)
   rerender(<List active={15} />)
   expect(scroller.scrollTop).toBe(16 * 28 + 40 - 100)
   rerender(<List active={null} />)

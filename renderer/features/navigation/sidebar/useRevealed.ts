@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { rowHeight } from './rowHeight.ts'
+import { pillLine, rowHeight } from './rowHeight.ts'
 import type { SidebarRow } from './sidebarRow.ts'
 
 const margin = 40
@@ -38,7 +38,8 @@ export function useRevealed(
       return
     }
     const { lineAbove: line, rows: now } = newest.current
-    const height = scroller.clientHeight - covered
+    // Always without the line at the foot: it comes with the topics that the shown conversation adds.
+    const height = scroller.clientHeight - covered - pillLine
     const target = revealingTop(now, { top: scrollTop, line, height })
     if (target === null) return
     scroller.scrollTo?.({ top: target })
