@@ -26,11 +26,11 @@ export function wordStarts(name: string, word: string): boolean {
   return false
 }
 
-/** Number of forgiven errors: none in short texts, which would otherwise match almost everything. */
-const forgiven = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
-
-/** Minimum length at which an error is forgiven in one of several words, as in the search for messages. */
+/** Minimum length at which an error is forgiven in a word, as in the search for messages. */
 const minInWord = 5
+/** Number of forgiven errors: none in short texts, which would otherwise match almost everything. */
+const forgiven = (length: number): number => (length < minInWord ? 0 : length < 8 ? 1 : 2)
+
 const forgivenInWord = (length: number): number => (length < minInWord ? 0 : 1)
 
 /** Returns the text with doubled letters reduced to one. */

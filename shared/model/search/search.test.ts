@@ -196,6 +196,7 @@ describe('scoring names', () => {
     ['engineering', 'enigneerng', 1],
     ['design', 'desogn', 1],
     ['ada', 'adb', 0],
+    ['formatting playground', 'plan', 0],
     ['design', 'release', 0],
     ['battery drain', 'baterry drian', 1],
     ['battery drain', 'drian baterry', 1],
