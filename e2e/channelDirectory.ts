@@ -5,7 +5,6 @@ export const directory = (page: Page): Locator => page.getByRole('listbox', { na
 export const directorySearch = (page: Page): Locator =>
   page.getByRole('combobox', { name: 'Search by name or description' })
 
-/** A channel in the directory. */
 export const directoryItem = (page: Page, name: string): Locator =>
   directory(page).getByRole('option', { name: new RegExp(`^${name}\\b`) })
 

@@ -22,9 +22,7 @@ export const text = (page: Page, name: string) => page.getByRole('textbox', { na
 /** The groups and users of a permission. */
 export const chips = (page: Page, name: string) =>
   page.getByRole('list', { name, exact: true }).getByRole('listitem')
-/** The heading of the page. */
 export const title = (page: Page) => page.getByRole('heading', { level: 1 })
-/** Changes Ada's role. */
 export const setRole = ({ ada, olga }: ChannelScene, role: number) =>
   olga.call('PATCH', `/users/${ada}`, { role })
 
@@ -77,7 +75,6 @@ export async function archive(page: Page, scene: ChannelScene): Promise<void> {
   await expect.poll(() => channelOf(scene).isArchived).toBe(true)
 }
 
-/** Unarchives the channel. */
 export async function reopen(page: Page, scene: ChannelScene): Promise<void> {
   for (const tab of ['For you', 'About']) {
     await page.getByRole('tab', { name: tab }).click()

@@ -19,7 +19,6 @@ export interface ShownNotification {
 export interface NotificationDaemon {
   /** Returns the number of notifications on the screen. */
   displayed(): Promise<number>
-  /** Clicks the newest notification. */
   click(): Promise<void>
   /** Clears the screen; returns all notifications ever shown, newest first. */
   history(): Promise<readonly ShownNotification[]>

@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The list of groups. */
 export const groupList = (page: Page): Locator => page.getByRole('listbox', { name: 'Groups' })
 export const groupPage = (page: Page, name: string): Locator => page.getByRole('article', { name })
 export const groupMembers = (page: Page): Locator => page.getByRole('grid', { name: 'Members' })

@@ -6,7 +6,6 @@ export const textField = (on: Page | Locator, name: string): Locator =>
 export const buttonOf = (on: Page | Locator, name: string): Locator =>
   on.getByRole('button', { name, exact: true })
 
-/** A user in the directory. */
 export const personOption = (page: Page, name: string): Locator =>
   page.getByRole('listbox', { name: 'People' }).getByRole('option', { name: new RegExp(`^${name}`) })
 /** The section of a user's page for administrators. */

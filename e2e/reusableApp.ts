@@ -19,7 +19,6 @@ export interface ReusableApp {
   open(server: SignInServer, name: string | null): Promise<LaunchedApp>
   /** Reverts everything the test did, or quits the app if that is impossible. Throws if there were faults. */
   leave(): Promise<void>
-  /** Quits the app. */
   end(): Promise<void>
 }
 

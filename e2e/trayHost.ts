@@ -12,9 +12,7 @@ export interface TrayHost {
   pictures(): Promise<readonly (readonly [number, number, string])[]>
   /** Returns the labels of its menu, '-' for a separator. */
   menu(): Promise<readonly string[]>
-  /** Chooses a menu item. */
   choose(label: string): Promise<void>
-  /** Clicks the icon. */
   click(): Promise<void>
   /** Returns the last count shown on the app's dock icon. */
   launcherCount(): number | null

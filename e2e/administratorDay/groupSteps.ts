@@ -11,7 +11,6 @@ import {
   subgroupsOf,
 } from '../groupsView.ts'
 
-/** Steps with groups. */
 export const groupSteps = {
   async 'a new group'(day: Day) {
     const { page } = day

@@ -36,7 +36,6 @@ function levelsOf(name: RouteName): readonly number[] {
   return today.length > 0 ? today : [(until ?? Infinity) - 1]
 }
 
-/** Returns the endpoints by level. */
 function plan(): Map<number, readonly RouteName[]> {
   const levels = new Set([oldLevel, ...names.flatMap(levelsOf)])
   return new Map(

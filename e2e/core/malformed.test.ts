@@ -91,7 +91,6 @@ afterAll(async () => {
 })
 
 interface Asked {
-  /** Part of `METHOD /path`. */
   readonly request: string
   readonly ask: () => Promise<CallResult<unknown>>
 }

@@ -3,7 +3,6 @@ import type { ClientRequest } from 'node:http'
 import { systemClock } from '../../electron/core/platform/clock.ts'
 import type { UploadAnswer, UploadBody, UploadFetch } from '../../electron/core/uploads/uploadRequest.ts'
 
-/** Uploads over Node. */
 export const nodeUpload: UploadFetch = ({ method, url, headers, body, isChunked, signal, onSent }) =>
   new Promise<UploadAnswer>((resolve, reject) => {
     const length = body === null || isChunked ? {} : { 'Content-Length': String(body.length) }

@@ -17,7 +17,6 @@ export interface CoreProcess extends ClientWatch {
   readonly handlers: CoreHandlers
   readonly pid: number
   bootstrap(): CoreBootstrap
-  /** Attaches one more window. */
   window(): Promise<ClientWatch>
   /** Resolves when the process has ended, for whatever reason. */
   readonly ended: Promise<void>

@@ -58,7 +58,6 @@ const emoji = [
   { emojiName: 'thumbs_up', emojiCode: '1f44d' },
 ] as const
 
-/** All actions of the user. */
 export const actions: readonly PersonAction[] = [
   {
     name: 'send',

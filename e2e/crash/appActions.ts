@@ -116,7 +116,6 @@ const actions: readonly AppAction[] = [
   ],
 ]
 
-/** Performs a random action. */
 export async function anyAction(stage: AppStage, told: (name: string) => void): Promise<void> {
   const cards = actions.flatMap((action) =>
     Array.from({ length: action[1] }, (_, n) => ({ id: `${action[0]} ${String(n)}`, action })),

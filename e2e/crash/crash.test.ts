@@ -9,7 +9,6 @@ const first = Number(process.env['TOPICAL_SEED'] ?? '1')
  * longer.
  */
 const timeout = 120_000 + kills * 6_000
-/** Number of kills per profile. */
 const perProfile = 10
 
 test(

@@ -33,7 +33,6 @@ export interface NetworkProxy {
   /** URL that requests go to; null drops them. */
   target: string | null
   fail(fault: NetworkFault): void
-  /** Cancels all pending faults. */
   mend(): void
   /** Refuses connections until `up`. */
   down(): Promise<void>

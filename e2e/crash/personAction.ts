@@ -24,7 +24,6 @@ export interface PersonAction {
 }
 
 const words = ['apple', 'brook', 'cedar', 'dune', 'ember', 'fern', 'grove', 'heath'] as const
-/** Returns a unique text. */
 export const freshText = (stage: Stage, mark: string) =>
   `${mark}${String(stage.next())} ${stage.rng.pick(words) ?? ''}`
 

@@ -138,7 +138,6 @@ async function setUp(given: {
 }
 
 interface Life {
-  /** Errors of the client's log. */
   readonly errors: readonly string[]
   /** True if a message was stored without the client knowing anything of it. */
   readonly isUnheard: boolean

@@ -34,7 +34,6 @@ export interface Stage {
   readonly profile: string
   /** Returns the time of the client's clock, which runs fast, in milliseconds. */
   readonly clock: () => number
-  /** The running client. */
   core: CoreProcess
   /** Register names by draft id, for the drafts that this run wrote. */
   readonly composers: Map<string, string>

@@ -17,7 +17,6 @@ export interface InstalledPackage {
   readonly installed: boolean
   /** Folder that contains /opt and /usr; empty if installed. */
   readonly prefix: string
-  /** Folder of the program. */
   readonly folder: string
   /** Command that a user runs: the one on the path, or the unpacked program. */
   readonly command: string

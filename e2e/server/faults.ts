@@ -47,7 +47,6 @@ export function takeFault(faults: Faults, what: string, kinds: readonly Fault['k
   return fault
 }
 
-/** Waits as the fault demands. */
 export async function waitOut({ held, ms }: Fault): Promise<void> {
   held?.came()
   await (held?.over ?? new Promise((resolve) => setTimeout(resolve, ms)))

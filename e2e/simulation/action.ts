@@ -65,7 +65,6 @@ export const isSeated = (user: User, world: World): boolean =>
   world.people.some(({ userId }) => userId === user.id)
 export const isMember = (user: User): boolean => user.role <= 400
 
-/** The user's name in scenarios. */
 export const nameOf = (user: User): string => user.fullName
 
 export const humans = ({ state }: Stage): User[] => [...state.users.values()].filter(isHuman)
@@ -81,7 +80,6 @@ export const channels = ({ state }: Stage): Channel[] =>
 export const ownChannels = (stage: Stage): Channel[] =>
   channels(stage).filter(({ subscribers }) => subscribers.has(stage.by.id))
 
-/** Names of the channel's topics. */
 export function topicsIn({ state }: Stage, channelId: number): string[] {
   const prefix = `${String(channelId)}:`
   return [...state.messages.byTopic].flatMap(([key, [first]]) =>
@@ -104,12 +102,10 @@ export function readable(stage: Stage, fits: (message: Message) => boolean = () 
   return found
 }
 
-/** The clients of the actor. */
 export const clientsOf = ({ world, by }: Stage): Person[] =>
   world.people.filter(({ userId }) => userId === by.id)
 
 const nouns = ['apple', 'brook', 'cedar', 'dune', 'ember', 'fern', 'grove', 'heath', 'iris', 'juniper']
 export const noun = ({ rng }: Stage): string => rng.pick(nouns) ?? 'apple'
-/** Returns an unused name. */
 export const freshName = (stage: Stage, what: string): string =>
   `${what} ${noun(stage)} ${String(stage.rng.int(10_000))}`

@@ -77,7 +77,6 @@ for (const featureLevel of levels)
     } else await expect(markUnread).toBeEnabled()
     await page.keyboard.press('Escape')
 
-    // Pins a channel.
     await sidebarItem(page, 'garden').click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Pin to the top' }).click()
     await expect(page.getByRole('heading', { name: 'Pinned channels' })).toBeVisible()

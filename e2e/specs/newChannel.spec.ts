@@ -80,7 +80,6 @@ test('channels of each kind are created with their members and permissions', asy
 
   await test.step('a name that is taken keeps all input', async () => {
     await openForm(page)
-    // The form is empty again.
     await expect(name(page)).toHaveValue('')
     await create(page).click()
     await expect(part(page, 'name')).toContainText('A channel needs a name.')

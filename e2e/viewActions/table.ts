@@ -1,9 +1,7 @@
-/** A view that lists conversations. */
 export interface ListView {
   readonly name: string
   /** The key that opens it while the messages of its channel are shown. */
   readonly key: string
-  /** Its heading. */
   readonly title: string | RegExp
 }
 
@@ -16,7 +14,6 @@ export const listViews: readonly ListView[] = [
 
 /** An action on a row of a conversation list. */
 export interface RowAction {
-  /** Id of the command. */
   readonly command: string
   readonly key: string
   /** Its button on the row; null clicks the row itself. */

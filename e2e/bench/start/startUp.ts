@@ -25,7 +25,6 @@ const blankFolder = path.join(import.meta.dirname, '../blank')
 const root = path.resolve(import.meta.dirname, '../../..')
 
 export interface StartUp {
-  /** Starts the blank window once. */
   blank(withMemory: boolean): Promise<Start>
   /** Starts the app once. `painted`: a message sent just before the start is on the screen. */
   ours(withMemory: boolean): Promise<Start>

@@ -11,7 +11,6 @@ import type { TestOrganization, Steps } from '../testOrganization.ts'
 const inGeneral = [{ operator: 'channel', operand: 'general' }]
 const tada = { emojiName: 'tada', emojiCode: '1f389', reactionType: 'unicode_emoji' }
 
-/** Creates a poll of Ben. */
 const newPoll = (at: TestOrganization) => newMessage(at, `/poll ${fresh('Where?')}\nHere\nThere`)
 
 /** Creates a topic with some messages in a new channel. */

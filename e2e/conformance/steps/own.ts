@@ -10,7 +10,6 @@ import type { userTopicRoutes } from '../../../shared/api/routes/channels/userTo
 import { channelId, fresh, later, newMessage, picture, uploaded } from '../testOrganization.ts'
 import type { TestOrganization, Steps } from '../testOrganization.ts'
 
-/** Creates a draft of Ben. */
 async function newDraft({ ben }: TestOrganization): Promise<number> {
   const [id = 0] = await ben.call('createDrafts', {
     drafts: [

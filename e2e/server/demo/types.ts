@@ -30,7 +30,6 @@ export interface DemoOrganization {
   readonly uploads?: readonly DemoUpload[]
   /** In any order; the loader sorts by time (stable) and numbers them. */
   readonly messages: readonly DemoMessage[]
-  /** Visibility policies of topics. */
   readonly topicPolicies?: readonly DemoTopicPolicy[]
   /** Lines of the scripted users (see people.ts). */
   readonly talk?: DemoTalk

@@ -2,7 +2,6 @@ import type { Queue, QueueOptions, QueuedEvent, WireEvent } from '../state/queue
 import { sendsEvent } from '../gates/fields.ts'
 import type { Server } from '../server.ts'
 
-/** Registers a queue. */
 export function createQueue(server: Server, userId: number, options: QueueOptions): Queue {
   const { queues } = server
   queues.created += 1

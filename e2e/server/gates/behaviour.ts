@@ -1,7 +1,6 @@
 /** Levels of a behavior: from the first one on, up to but excluding the second. */
 export type Span = readonly [from: number, until?: number]
 
-/** The newest known level. */
 export const newestLevel = 512
 
 /** The newest level that the specification names; a server runs at it by default. */

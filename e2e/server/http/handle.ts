@@ -34,7 +34,6 @@ export interface RouteTable {
   }[]
 }
 
-/** Prepares routes for matching. */
 export function routeTable(routes: readonly Route[]): RouteTable {
   const paths = new Map<string, Route[]>()
   for (const route of routes) paths.set(route.path, [...(paths.get(route.path) ?? []), route])

@@ -39,7 +39,6 @@ class NoJson extends ApiError {
   }
 }
 
-/** Parses a JSON text. */
 export function parseJson(value: string, name: string, reading: Reading): unknown {
   try {
     return JSON.parse(value) as unknown
@@ -192,7 +191,6 @@ export const subscribersParam: Param<'true' | 'false' | 'partial'> = {
   },
 }
 
-/** A group-setting value. */
 export const groupValueSchema = z.union([
   wholeNumber,
   z.object({ direct_members: z.array(wholeNumber), direct_subgroups: z.array(wholeNumber) }),

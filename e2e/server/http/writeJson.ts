@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
 
-/** Writes a JSON response. */
 export function writeJson(
   response: ServerResponse,
   status: number,

@@ -61,7 +61,6 @@ function ownFields(server: Server, user: User): Record<string, unknown> {
   }
 }
 
-/** The `muted_users` list. */
 export function mutedUsers(user: User): unknown[] {
   return [...user.mutedUsers].map(([id, timestamp]) => ({ id, timestamp }))
 }

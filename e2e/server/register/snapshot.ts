@@ -89,7 +89,6 @@ function presenceFields({ server, user, queue, historyDays }: Asked): Record<str
   }
 }
 
-/** A video for new users. */
 const tourUrl = 'https://videos.example/tour.mp4'
 
 const fieldTypes = {

@@ -4,7 +4,6 @@ import type { Channel, Message, User } from '../state/records.ts'
 import { flagBits } from '../state/userRows.ts'
 import { hasPermission } from './groups.ts'
 
-/** True for administrators and owners. */
 export function isAdmin(user: User): boolean {
   return user.role <= 200
 }

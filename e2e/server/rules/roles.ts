@@ -8,7 +8,6 @@ export function roleNeeded(server: Server, role: 'owner' | 'administrator'): Api
   return new ApiError(400, code, `Must be an organization ${role}`)
 }
 
-/** Refuses all users except owners. */
 export function mustBeOwner(server: Server, user: User): void {
   if (user.role > 100) throw roleNeeded(server, 'owner')
 }

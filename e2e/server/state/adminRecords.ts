@@ -69,7 +69,6 @@ export interface AdminRecords {
   readonly mails: Mail[]
 }
 
-/** Returns empty records. */
 export function emptyAdminRecords(): AdminRecords {
   const image = (isUploaded: boolean): RealmImage => ({ file: null, isUploaded, version: 1 })
   return {

@@ -79,7 +79,6 @@ export function dmKey(participants: readonly number[]): string {
   return participants.join(',')
 }
 
-/** Returns an empty store. */
 export function emptyMessages(firstId = 1000): MessageStore {
   return {
     byId: new Map(),

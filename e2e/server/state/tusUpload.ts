@@ -1,4 +1,3 @@
-/** An upload in progress. */
 export interface TusUpload {
   readonly ownerId: number
   readonly fileName: string

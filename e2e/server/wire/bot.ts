@@ -5,7 +5,6 @@ import { incomingWebhooks } from '../state/botKinds.ts'
 import type { User } from '../state/records.ts'
 import { anyAvatarUrl } from './user.ts'
 
-/** Bot types by name. */
 export const botTypes = { generic: 1, incoming: 2, outgoing: 3, embedded: 4 } as const
 
 /** Returns the services that a bot's messages are sent to. */

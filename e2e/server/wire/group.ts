@@ -4,7 +4,6 @@ import type { Server } from '../server.ts'
 import type { Group } from '../state/records.ts'
 import { groupValueOf } from './channel.ts'
 
-/** Returns the user group object. */
 export function groupRecord(server: Server, group: Group): Record<string, unknown> {
   const record: Record<string, unknown> = {
     id: group.id,

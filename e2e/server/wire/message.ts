@@ -46,7 +46,6 @@ export function wireFlags(server: Server, bits: number): string[] {
   return wildcard ? [...split, 'wildcard_mentioned'] : split
 }
 
-/** Returns the reaction object. */
 export function reactionRecord(server: Server, reaction: Reaction): Record<string, unknown> {
   const record: Record<string, unknown> = {
     emoji_name: reaction.emojiName,

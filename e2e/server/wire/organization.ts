@@ -17,7 +17,6 @@ export function emojiPath(server: Server, emoji: RealmEmoji): string {
   return `/user_avatars/${String(server.state.realm.id)}/emoji/images/${String(emoji.id)}.png`
 }
 
-/** Returns the custom emoji object. */
 export function emojiRecord(server: Server, emoji: RealmEmoji): Record<string, unknown> {
   const record = {
     id: String(emoji.id),
@@ -47,12 +46,10 @@ export function linkifierTuple(linkifier: Linkifier): unknown[] {
   return [linkifier.pattern, oldFormat(linkifier), linkifier.id]
 }
 
-/** Returns the playground object. */
 export function playgroundRecord({ id, name, language, urlTemplate }: Playground): Record<string, unknown> {
   return { id, name, pygments_language: language, url_template: urlTemplate }
 }
 
-/** Returns the linkifier object. */
 export function linkifierRecord(server: Server, linkifier: Linkifier): Record<string, unknown> {
   const record: Record<string, unknown> = {
     id: linkifier.id,
@@ -66,7 +63,6 @@ export function linkifierRecord(server: Server, linkifier: Linkifier): Record<st
   return shape('linkifier', record, server.level)
 }
 
-/** Returns the profile field object. */
 export function profileFieldRecord(server: Server, field: ProfileField): Record<string, unknown> {
   const record: Record<string, unknown> = {
     id: field.id,
@@ -88,7 +84,6 @@ export function foldersInOrder(server: Server): Folder[] {
   return [...server.state.folders.values()].sort((a, b) => a.order - b.order || a.id - b.id)
 }
 
-/** Returns the channel folder object. */
 export function folderRecord(server: Server, folder: Folder): Record<string, unknown> {
   const record = {
     id: folder.id,
@@ -103,12 +98,10 @@ export function folderRecord(server: Server, folder: Folder): Record<string, unk
   return shape('folder', record, server.level)
 }
 
-/** Returns the domain object. */
 export function domainRecord(domain: RealmDomain): Record<string, unknown> {
   return { domain: domain.domain, allow_subdomains: domain.allowSubdomains }
 }
 
-/** Returns the attachment object. */
 export function attachmentRecord(server: Server, upload: Upload): Record<string, unknown> {
   const ids = [...upload.messageIds].sort((a, b) => a - b)
   const unit = server.has('attachmentTimesInSeconds') ? 1 : 1000
@@ -136,7 +129,6 @@ export function uploadSpace(server: Server): number {
   return sum
 }
 
-/** Returns the draft object. */
 export function draftRecord(draft: Draft): Record<string, unknown> {
   return { ...draft, to: [...draft.to] }
 }

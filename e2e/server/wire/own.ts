@@ -30,7 +30,6 @@ export function scheduledOf(user: User): ScheduledMessage[] {
   return [...(user.own?.scheduled.values() ?? [])].sort((a, b) => a.at - b.at || a.id - b.id)
 }
 
-/** Returns the reminder object. */
 export function reminderRecord(user: User, reminder: Reminder): Record<string, unknown> {
   return {
     reminder_id: reminder.id,
@@ -49,7 +48,6 @@ export function remindersOf(user: User): Reminder[] {
   return [...(user.own?.reminders.values() ?? [])].sort((a, b) => a.at - b.at || a.id - b.id)
 }
 
-/** Returns the saved snippet object. */
 export function snippetRecord(snippet: Snippet): Record<string, unknown> {
   return {
     id: snippet.id,
@@ -59,7 +57,6 @@ export function snippetRecord(snippet: Snippet): Record<string, unknown> {
   }
 }
 
-/** Returns the navigation view object. */
 export function viewRecord(view: NavigationView): Record<string, unknown> {
   return { fragment: view.fragment, is_pinned: view.isPinned, name: view.name }
 }

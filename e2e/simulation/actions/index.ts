@@ -8,7 +8,6 @@ import { ownActions } from './own.ts'
 import { peopleActions } from './people.ts'
 import { readingActions } from './reading.ts'
 
-/** All actions of scenarios. */
 export const allActions: readonly Action[] = [
   ...messageActions,
   ...readingActions,

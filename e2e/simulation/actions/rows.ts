@@ -19,7 +19,6 @@ export const doing = (text: string, perform: () => unknown): Plan => ({
   },
 })
 
-/** Performs all plans in order. */
 export const allOf = (text: string, plans: readonly (Plan | null)[]): Plan => ({
   text,
   perform: async () => {

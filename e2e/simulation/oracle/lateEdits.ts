@@ -19,7 +19,6 @@ export async function editAt(person: Person, edit: LateEdit): Promise<void> {
 
 const isQueued = (value: unknown): boolean => typeof value === 'object' && value !== null && 'queued' in value
 
-/** Discards failed actions. */
 export async function discardFailed(person: Person): Promise<void> {
   const { account, client, lateEdits } = person
   for (const { id, params, status } of person.main().actions.values()) {

@@ -82,7 +82,6 @@ export function changePrivacy(
   )
 }
 
-/** Archives or unarchives a channel. */
 export function changeArchived(server: Server, channel: Channel, archived: boolean): void {
   channel.isArchived = archived
   if (archived && channel.isDefault) changeDefault(server, channel, false)

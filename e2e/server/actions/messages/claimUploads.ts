@@ -54,7 +54,6 @@ export function releaseUploads(server: Server, message: Message): void {
   }
 }
 
-/** Deletes an upload. */
 export function removeUpload(server: Server, upload: Upload): void {
   server.state.uploads.delete(upload.pathId)
   notify(server, [upload.ownerId], {

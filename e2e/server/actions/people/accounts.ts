@@ -21,7 +21,6 @@ import { sendUserAdd, watchingGuests } from './seenPeople.ts'
 import { tellPeers } from '../channels/subscriptions.ts'
 import { tellChannel } from '../channels/updateChannel.ts'
 
-/** Returns 32 random characters. */
 export function newKey(): string {
   return randomBytes(24).toString('base64url').replace(/[-_]/g, 'x').slice(0, 32)
 }
@@ -221,7 +220,6 @@ function revokeInvites(server: Server, user: User): void {
   if (own.length > 0) notify(server, adminIds(server), { type: 'invites_changed' })
 }
 
-/** Reactivates an account. */
 export function reactivateUser(server: Server, user: User): void {
   if (user.isActive) return
   if (user.account.isDeleted) throw badRequest('User is deleted')

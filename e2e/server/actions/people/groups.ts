@@ -150,7 +150,6 @@ export function deactivateGroup(server: Server, group: Group): void {
   )
 }
 
-/** Reactivates a group. */
 export function reactivateGroup(server: Server, group: Group): void {
   if (!group.deactivated) throw badRequest('User group is not deactivated.')
   group.deactivated = false

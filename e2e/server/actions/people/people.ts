@@ -75,7 +75,6 @@ export function checkName(server: Server, name: string, self?: User): string {
   return trimmed
 }
 
-/** Renames a user. */
 export function renameUser(server: Server, user: User, name: string): void {
   const fullName = checkName(server, name, user)
   if (fullName === user.fullName) return
@@ -85,7 +84,6 @@ export function renameUser(server: Server, user: User, name: string): void {
 
 const roles: readonly number[] = [100, 200, 300, 400, 600]
 
-/** Returns the active owners. */
 export function activeOwners(server: Server): User[] {
   return [...server.state.users.values()].filter((each) => each.isActive && each.role === 100)
 }
