@@ -249,7 +249,7 @@ describe('a key that the server no longer accepts', () => {
   test.each([
     ['USER_DEACTIVATED', 'user'],
     ['REALM_DEACTIVATED', 'organization'],
-  ])('%s is reported as the deactivation of the right party', async (code, who) => {
+  ])('%s shows if the user or the organization is deactivated', async (code, who) => {
     const here = await openHere()
     await enter(here, 1)
     await here.attach()

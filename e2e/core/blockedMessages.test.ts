@@ -71,7 +71,7 @@ test('a message refused again blocks the later ones until it is discarded', asyn
   expect(sends.stored('A', 'B', 'C')).toEqual(['B', 'C'])
 })
 
-test('retrying a later message leaves the refused one behind, for new messages too', async () => {
+test('retrying a message behind a refused one sends it and all new ones', async () => {
   const [run, a, b] = await refused()
   await isHeld(run, b)
   await sends.retry(run, b)

@@ -86,7 +86,7 @@ test('text typed at the old topic during a rename belongs to the moved draft', a
   })
 })
 
-test('a draft deleted at its old topic during a rename deletes only unchanged text', async () => {
+test('deleting a draft at its old topic deletes the moved one only if its text matches', async () => {
   const message = await said('old')
   const run = await begin()
   await write(run, 'old', 'begun', 0)

@@ -142,7 +142,7 @@ test('a server that has forgotten the upload gets it again', async () => {
   expect(one('film.mp4').equals(bytes)).toBe(true)
 })
 
-test('if the address of resumable uploads redirects, the folder below is used', async () => {
+test('if the address for resumable uploads redirects, the one with a slash is used', async () => {
   await serve()
   const asked: string[] = []
   const client = await visit({

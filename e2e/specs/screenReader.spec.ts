@@ -7,7 +7,7 @@ import { feedOf, messageBox, messageRow, openTopic, sidebarItem, untilLive } fro
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Channels and conversations' })
 const people = (page: Page) => page.getByRole('complementary', { name: 'People' })
 
-test('keys reach users, unread rows out of sight and messages, with announcements', async ({
+test('keyboard and screen reader reach users, off-screen unread rows and messages', async ({
   makeServer,
   openReused,
 }) => {
