@@ -201,7 +201,7 @@ test('a card and a page show a user, also offline and after a restart', async ({
   })
 
   await test.step('shared channels are listed and open', async () => {
-    const shared = page.getByRole('list', { name: 'Shared channels' }).getByRole('button')
+    const shared = page.getByRole('listbox', { name: 'Shared channels' }).getByRole('option')
     await expect(shared).toHaveText([/garden/, /general/, /planning/])
     await ben.call('DELETE', '/users/me/subscriptions', { subscriptions: ['general'] })
     await expect(shared).toHaveText([/garden/, /planning/])
@@ -240,7 +240,7 @@ test('a card and a page show a user, also offline and after a restart', async ({
     it = await openReused(server, null)
     await expect(pageOf(it.page, 'Ben Member')).toBeVisible()
     await expect(about(it.page)).toContainText('Birds')
-    await expect(it.page.getByRole('list', { name: 'Shared channels' }).getByRole('button')).toHaveCount(2)
+    await expect(it.page.getByRole('listbox', { name: 'Shared channels' }).getByRole('option')).toHaveCount(2)
     await server.up()
     await untilLive(it.page)
     await it.page.getByRole('button', { name: 'Message', exact: true }).click()

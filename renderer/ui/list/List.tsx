@@ -1,18 +1,10 @@
-import {
-  Fragment,
-  memo,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  type MouseEvent,
-  type ReactNode,
-} from 'react'
+import { Fragment, memo, useCallback, useMemo, type MouseEvent, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import styles from './List.module.css'
 import { isRow, type RowKey } from './rowFocus.ts'
-import { centreRow, revealRow } from './rowScroll.ts'
 import type { ListHandle } from './useList.ts'
+import { useRevealedRow } from './useRevealedRow.ts'
+import { useRovingRow } from './useRovingRow.ts'
 import { useRowWindow } from './useRowWindow.ts'
 
 /*
@@ -31,6 +23,8 @@ import { useRowWindow } from './useRowWindow.ts'
 export interface RowAttributes {
   readonly id: string
   readonly role: 'option' | 'row'
+  /** Where the rows have the focus. */
+  readonly tabIndex?: 0 | -1
   /** True in the row that the keys are about. */
   readonly 'data-active': true | undefined
   readonly 'aria-selected'?: boolean
@@ -64,6 +58,11 @@ interface ListProps<T, K extends RowKey> {
   readonly isCommanded?: boolean
   /** For style sheets, and for what finds the list. */
   readonly data?: Readonly<Record<`data-${string}`, string | boolean>>
+  /** The row of column headings above a grid. It stays over the rows that are scrolled, with this height in pixels. */
+  readonly head?: { readonly row: ReactNode; readonly height: number }
+  readonly columns?: number
+  /** True when the list scrolls with the page around it. */
+  readonly isInPage?: boolean
   /** Follows the last row; keys do not lead there. */
   readonly end?: ReactNode
   /** True when the pointer moves the focus, or true for an item that it moves to. */
@@ -78,7 +77,8 @@ interface ListProps<T, K extends RowKey> {
 
 /** The rows of `useList`, of which those in sight are drawn. */
 export function List<T, K extends RowKey>(props: ListProps<T, K>) {
-  const { list, role, label, className, drawAll, fills, isOfField = false, empty, onMenu } = props
+  const { list, role, label, className, drawAll, fills, head, empty, onMenu } = props
+  const { isInPage = false, isOfField = false } = props
   const { elementRef, item, items, kind } = list
   const { heightOf } = kind
   const { followsPointer = false } = props
@@ -93,9 +93,7 @@ export function List<T, K extends RowKey>(props: ListProps<T, K>) {
     ref: windowRef,
     first,
     end,
-    before,
-    after,
-  } = useRowWindow(heights, isWhole ? Infinity : drawAll, list.typed ?? undefined)
+  } = useRowWindow(heights, isWhole ? Infinity : drawAll, list.typed ?? undefined, isInPage)
   const ref = useCallback(
     (scroller: HTMLDivElement | null) => {
       elementRef.current = scroller
@@ -103,13 +101,20 @@ export function List<T, K extends RowKey>(props: ListProps<T, K>) {
     },
     [elementRef, windowRef],
   )
-  useRevealed(list, heights)
+  useRevealedRow(list, heights, isInPage, head?.height)
+  // The focus is not lost with a row that is scrolled out of sight.
+  const above = list.isRoving && list.index < first ? list.index : -1
+  const below = list.isRoving && list.index >= end ? list.index : -1
   const isFirstHeading = items[0] !== undefined && kind.isHeading?.(items[0]) === true
   const at = (target: EventTarget): T | undefined => {
     const row = target instanceof Element ? target.closest('[role=option], [role=row]') : null
     // Only drawn rows can be pointed at: a list may have tens of thousands of others.
-    return row === null ? undefined : items.slice(first, end).find((each) => list.rowId(each) === row.id)
+    if (row === null) return undefined
+    return item !== undefined && list.rowId(item) === row.id
+      ? item
+      : items.slice(first, end).find((each) => list.rowId(each) === row.id)
   }
+  const rovingRow = useRovingRow(list, at)
   const openMenu = (event: MouseEvent<HTMLElement>): void => {
     const pointed = at(event.target)
     // The key for menus belongs to the list, which has the focus, and means the active row.
@@ -130,13 +135,16 @@ export function List<T, K extends RowKey>(props: ListProps<T, K>) {
       id={list.id}
       ref={ref}
       role={role}
-      tabIndex={isOfField ? -1 : 0}
+      tabIndex={isOfField || list.isRoving ? -1 : 0}
       aria-label={label}
-      aria-rowcount={role === 'listbox' ? undefined : items.length}
+      aria-rowcount={role === 'listbox' ? undefined : items.length + (head === undefined ? 0 : 1)}
+      aria-colcount={props.columns}
       aria-multiselectable={list.picks === undefined ? undefined : true}
-      {...(!isOfField && list.active)}
+      {...(!isOfField && !list.isRoving && list.active)}
+      {...rovingRow}
       className={cx(
         styles.list,
+        isInPage && styles.inPage,
         fills && styles.fills,
         fills && !isFirstHeading && styles.unheaded,
         followsPointer === false && styles.hovers,
@@ -161,12 +169,30 @@ export function List<T, K extends RowKey>(props: ListProps<T, K>) {
       }
       onContextMenu={onMenu === undefined ? undefined : openMenu}
     >
-      {before > 0 && <div aria-hidden="true" style={{ height: before }} />}
-      {items.length === 0 ? empty : <Rows {...props} first={first} end={end} />}
-      {after > 0 && <div aria-hidden="true" style={{ height: after }} />}
+      {head?.row}
+      <Space heights={heights} from={0} to={above < 0 ? first : above} />
+      {items.length === 0 ? (
+        empty
+      ) : (
+        <Rows {...props} heights={heights} first={first} end={end} above={above} below={below} />
+      )}
+      <Space heights={heights} from={below < 0 ? end : below + 1} to={items.length} />
       {props.end}
     </div>
   )
+}
+
+interface SpaceProps {
+  readonly heights: readonly number[]
+  readonly from: number
+  readonly to: number
+}
+
+/** In place of rows that are not drawn. */
+function Space({ heights, from, to }: SpaceProps) {
+  let height = 0
+  for (let index = from; index < to; index++) height += heights[index] ?? 0
+  return height > 0 && <div aria-hidden="true" style={{ height }} />
 }
 
 /** True for an event on a button, link or field within a row, which has its own effect. */
@@ -176,14 +202,19 @@ const isOnControl = ({ target, currentTarget }: MouseEvent): boolean => {
 }
 
 interface RowsProps<T, K extends RowKey> extends ListProps<T, K> {
+  readonly heights: readonly number[]
   readonly first: number
   readonly end: number
+  /** Index of a row that is drawn out of sight; -1: none. */
+  readonly above: number
+  readonly below: number
 }
 
 function Rows<T, K extends RowKey>(props: RowsProps<T, K>) {
   const { list, role, draw, drawGroup, headingOf, headingClass, isSelected, first, end } = props
   const { items, kind, picks } = list
   const places = usePlaces(list, role)
+  const before = props.head === undefined ? 1 : 2
   const rowOf = (item: T, index: number): ReactNode => (
     <Row
       key={kind.keyOf(item)}
@@ -191,17 +222,27 @@ function Rows<T, K extends RowKey>(props: RowsProps<T, K>) {
       draw={draw}
       id={list.rowId(item)}
       role={role}
-      position={places === null ? index + 1 : places.positions[index]!}
+      position={places === null ? index + before : places.positions[index]!}
       // Only an option names it: other rows are not drawn again when it changes.
       count={role === 'listbox' ? (places?.count ?? items.length) : 0}
       isActive={item === list.item}
+      isRoving={list.isRoving}
       isSelected={isSelected === undefined ? item === list.item : isSelected(item)}
       isPicked={picks === undefined || picks.keys.size === 0 ? undefined : picks.keys.has(kind.keyOf(item))}
     />
   )
   const shown = items.slice(first, end)
-  if (headingOf === undefined && drawGroup === undefined)
-    return shown.map((item, at) => rowOf(item, first + at))
+  if (headingOf === undefined && drawGroup === undefined) {
+    const { heights, above, below } = props
+    // In one array: a row keeps its element, and so the focus, when it is scrolled into sight again.
+    return [
+      above >= 0 && rowOf(items[above]!, above),
+      above >= 0 && <Space key="above" heights={heights} from={above + 1} to={first} />,
+      ...shown.map((item, at) => rowOf(item, first + at)),
+      below >= 0 && <Space key="below" heights={heights} from={end} to={below} />,
+      below >= 0 && rowOf(items[below]!, below),
+    ]
+  }
   const parts: { heading: T | undefined; rows: ReactNode[] }[] = []
   for (const [at, item] of shown.entries()) {
     const isHeading = kind.isHeading?.(item) === true
@@ -253,6 +294,7 @@ interface RowProps<T> {
   readonly position: number
   readonly count: number
   readonly isActive: boolean
+  readonly isRoving: boolean
   readonly isSelected: boolean
   readonly isPicked: boolean | undefined
 }
@@ -276,37 +318,10 @@ const Row = memo(function Row({ item, draw, ...row }: RowProps<unknown>) {
       : {
           id,
           role: 'row',
+          ...(row.isRoving && { tabIndex: isActive ? 0 : -1 }),
           'data-active': active,
           'aria-rowindex': position,
           ...(row.role === 'treegrid' && { 'aria-selected': row.isSelected }),
         },
   )
 }) as <T>(props: RowProps<T>) => ReactNode
-
-/** Scrolls the active row into sight when it changes or moves; into the middle where the list comes back to its place. */
-function useRevealed<T, K extends RowKey>(list: ListHandle<T, K>, heights: readonly number[]): void {
-  const { elementRef, index, item, items, kind } = list
-  const key = item === undefined ? null : kind.keyOf(item)
-  const newest = useRef({ heights, items })
-  useLayoutEffect(() => {
-    newest.current = { heights, items }
-  })
-  const comesBack = useRef(list.isMoved)
-  useLayoutEffect(() => {
-    const scroller = elementRef.current
-    const { heights: all, items: rows } = newest.current
-    // The list does not move under the pointer that moves the focus.
-    if (scroller === null || key === null || scroller.querySelector('[data-active]:hover') !== null) return
-    if (kind.heightOf === undefined)
-      return scroller.querySelector('[data-active]')?.scrollIntoView?.({ block: 'nearest' })
-    let top = 0
-    for (let at = 0; at < index; at++) top += all[at]!
-    const isBack = comesBack.current
-    comesBack.current = false
-    if (isBack) return centreRow(scroller, top)
-    // With the first row of a group its heading is seen, too.
-    const above = rows[index - 1]
-    const isFirst = above !== undefined && kind.isHeading?.(above) === true
-    revealRow(scroller, isFirst ? top - all[index - 1]! : top, top + all[index]!)
-  }, [elementRef, key, index, kind])
-}

@@ -21,6 +21,8 @@ export interface ListOptions<T, K extends RowKey> extends RowFocusOptions<T, K> 
   /** Returns true for a further key that the list uses. */
   readonly onKey?: (event: KeyboardEvent, item: T | undefined) => boolean
   readonly picks?: Picks<K>
+  /** True when the rows have the focus: Tab leads on to the controls of the one that has it. */
+  readonly isRoving?: boolean
   /** True when the arrows lead around both ends, as in a short list of suggestions. */
   readonly wraps?: boolean
 }
@@ -31,6 +33,7 @@ export interface ListHandle<T, K extends RowKey> extends RowFocus<T, K> {
   readonly kind: RowKind<T, K>
   readonly typed: string | null
   readonly picks: Picks<K> | undefined
+  readonly isRoving: boolean
   /** The element of the list. */
   readonly elementRef: RefObject<HTMLDivElement | null>
   readonly rowId: (item: T) => string
@@ -65,7 +68,7 @@ interface ListText extends ActiveRow {
 /**
  * The focus, the keys and the selection of a list, whose rows `List` draws. One row is its active descendant while the
  * list has the focus, or a text field that it belongs to: so the focus is not lost with a row that is scrolled out of
- * sight or leaves.
+ * sight or leaves. With `isRoving` the row has the focus, and stays drawn.
  */
 export function useList<T, K extends RowKey>(
   items: readonly T[],
@@ -78,7 +81,8 @@ export function useList<T, K extends RowKey>(
   const anchor = useRef<{ readonly key: K; readonly others: ReadonlySet<K> } | null>(null)
   const rowFocus = useRowFocus(items, kind, options)
   const { index, item } = rowFocus
-  const { onMove, onOpen, onPeek = onOpen, onPress, onKey, picks, wraps = false, typed = null } = options
+  const { onMove, onOpen, onPeek = onOpen, onPress, onKey, picks, typed = null } = options
+  const { isRoving = false, wraps = false } = options
   const { keyOf } = kind
   const rowId = (of: T): string => kind.idOf?.(of) ?? `${id}-${String(keyOf(of)).replaceAll(/\s/g, '_')}`
   const row = (of: T | undefined): HTMLElement | null =>
@@ -127,12 +131,20 @@ export function useList<T, K extends RowKey>(
     if (!isText && isPickKey(event)) return true
     if (event.ctrlKey || event.metaKey || event.altKey) return false
     const steps = event.shiftKey ? null : stepsOf(event.key, isText)
+    // Enter and Space on a control of a row are for the control.
+    const isOnRow = !isRoving || event.target === row(item)
     if (steps !== null) {
       anchor.current = null
       moveTo(target(steps))
-    } else if (event.key === 'Enter' && !event.shiftKey && item !== undefined && onOpen !== undefined)
+    } else if (
+      isOnRow &&
+      event.key === 'Enter' &&
+      !event.shiftKey &&
+      item !== undefined &&
+      onOpen !== undefined
+    )
       onOpen(item, row(item))
-    else if (event.key === ' ' && !isText && item !== undefined && onPeek !== undefined)
+    else if (isOnRow && event.key === ' ' && !isText && item !== undefined && onPeek !== undefined)
       onPeek(item, row(item))
     else return onKey?.(event, item) === true
     return true
@@ -159,13 +171,19 @@ export function useList<T, K extends RowKey>(
     kind,
     typed,
     picks,
+    isRoving,
     elementRef,
     rowId,
     row,
     onKeyDown,
     onPress: press,
     onDoublePress: options.onDoublePress,
-    focusList: () => elementRef.current?.focus({ preventScroll: true }),
+    focusList: () => {
+      const focused = isRoving ? row(item) : null
+      // A row that has the focus is scrolled into sight.
+      if (focused === null) elementRef.current?.focus({ preventScroll: true })
+      else focused.focus()
+    },
     active,
     ofText,
     field: { ...ofText, role: 'combobox', 'aria-expanded': true, autoComplete: 'off', spellCheck: false },

@@ -29,41 +29,57 @@ const upToStep = (height: number): number => Math.ceil(height / step) * step + s
 
 const onlyList = 'only'
 
+function scrollerOf(element: HTMLElement): HTMLElement | null {
+  for (let parent = element.parentElement; parent !== null; parent = parent.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent
+  return null
+}
+
 /**
  * Which of the rows have to be drawn, and the space that stands for the others. Where the list opens, or jumps, the
  * rows that are seen come first, and those around them after that frame. `drawAll`: up to so many rows all are drawn;
- * fewer where a key may change every row. `list`: what is seen of another one comes first as well.
+ * fewer where a key may change every row. `list`: what is seen of another one comes first as well. `isInPage`: the list does not scroll by
+ * itself, but with the page around it.
  */
 export function useRowWindow(
   heights: readonly number[],
   drawAll = drawnWhole,
   list: unknown = onlyList,
+  isInPage = false,
 ): RowWindow {
   // No list is higher than the window.
   const [seen, setSeen] = useState<Seen>(() => ({ top: 0, height: innerHeight - firstMargin, nearIn: null }))
-  const ref = useCallback((scroller: HTMLElement | null) => {
-    if (scroller === null) return undefined
-    const measure = (): void => {
-      const top = Math.floor(scroller.scrollTop / step) * step
-      const height = upToStep(scroller.clientHeight)
-      const end = scroller.scrollTop + scroller.clientHeight
-      setSeen((old) => {
-        if (old.top === top && old.height === height) return old
-        // All that is seen is drawn, and the rows around it are about to be.
-        if (old.nearIn === null && old.top === top && end <= old.top + old.height + firstMargin) return old
-        return { top, height, nearIn: Math.abs(top - old.top) <= margin ? old.nearIn : null }
-      })
-    }
-    scroller.addEventListener('scroll', measure, { passive: true })
-    // The observer reports the first size as well, once the page is laid out; reading the size here would force a
-    // layout.
-    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure)
-    observer?.observe(scroller)
-    return () => {
-      scroller.removeEventListener('scroll', measure)
-      observer?.disconnect()
-    }
-  }, [])
+  const ref = useCallback(
+    (element: HTMLElement | null) => {
+      const scroller = element !== null && isInPage ? scrollerOf(element) : element
+      if (element === null || scroller === null) return undefined
+      const measure = (): void => {
+        const scrolled = isInPage
+          ? Math.max(0, scroller.getBoundingClientRect().top - element.getBoundingClientRect().top)
+          : scroller.scrollTop
+        const top = Math.floor(scrolled / step) * step
+        const height = upToStep(scroller.clientHeight)
+        const end = scrolled + scroller.clientHeight
+        setSeen((old) => {
+          if (old.top === top && old.height === height) return old
+          // All that is seen is drawn, and the rows around it are about to be.
+          if (old.nearIn === null && old.top === top && end <= old.top + old.height + firstMargin) return old
+          return { top, height, nearIn: Math.abs(top - old.top) <= margin ? old.nearIn : null }
+        })
+      }
+      scroller.addEventListener('scroll', measure, { passive: true })
+      // The observer reports the first size as well, once the page is laid out; reading the size here would force a
+      // layout.
+      const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure)
+      observer?.observe(scroller)
+      if (isInPage) observer?.observe(element)
+      return () => {
+        scroller.removeEventListener('scroll', measure)
+        observer?.disconnect()
+      }
+    },
+    [isInPage],
+  )
   const isWhole = heights.length <= drawAll
   const isNear = seen.nearIn === list
   useEffect(() => {

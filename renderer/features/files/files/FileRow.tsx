@@ -1,8 +1,8 @@
-import { memo } from 'react'
+import { memo, useEffect } from 'react'
 import type { Conversation } from '../../../../shared/api/conversation.ts'
 import type { Attachment } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
-import { IconButton, timeFormat, type HourCycle } from '../../../ui/index.ts'
+import { cx, IconButton, timeFormat, type HourCycle, type RowAttributes } from '../../../ui/index.ts'
 import { FilePlaces } from './FilePlaces.tsx'
 import styles from './files.module.css'
 import type { PlaceFinder, Places } from './usePlaces.ts'
@@ -17,71 +17,50 @@ const moment = timeFormat(() => ({
   minute: '2-digit',
 }))
 
-export interface FileRowActions {
-  readonly open: (file: Attachment) => void
-  readonly askToDelete: (file: Attachment) => void
-  readonly focused: (file: Attachment) => void
-  readonly find: PlaceFinder['find']
-}
-
 interface FileRowProps {
   readonly file: Attachment
-  /** Among all rows that pass the filter, from 1. */
-  readonly number: number
-  /** Pixels from the first row's top. */
-  readonly top: number
-  /** The one row that Tab enters, with what is in it. */
-  readonly isCurrent: boolean
+  readonly attributes: RowAttributes
   readonly place: Conversation | null | undefined
-  /** Where its messages are; empty unless it is the current row, which alone can open its menu. */
+  /** Where its messages are; empty unless it is the row with the focus, which alone can open its menu. */
   readonly places: Places
   readonly hour24: HourCycle
-  readonly actions: FileRowActions
+  readonly find: PlaceFinder['find']
+  readonly onOpen: (file: Attachment) => void
+  readonly onDelete: (file: Attachment) => void
 }
 
-const isInMenu = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest('[role=menu]') !== null
-
-/** One file: what it is, where it was sent, and what can be done with it. */
+/** One file: its name, where it was sent, and what can be done with it. */
 export const FileRow = memo(function FileRow({
   file,
-  number,
-  top,
-  isCurrent,
+  attributes,
   place,
   places,
   hour24,
-  actions,
+  find,
+  onOpen,
+  onDelete,
 }: FileRowProps) {
-  const tabIndex = isCurrent ? 0 : -1
+  const tabIndex = attributes.tabIndex ?? -1
   const at = file.createdAt * 1000
+  const [message] = file.messageIds
+  useEffect(() => {
+    if (message !== undefined) find([message])
+  }, [message, find])
   return (
     <div
-      role="row"
-      aria-rowindex={number + 1}
+      {...attributes}
       aria-keyshortcuts="Enter Delete"
-      tabIndex={tabIndex}
-      className={styles.row}
-      style={{ top }}
+      className={cx(styles.row, styles.file)}
       data-file={file.id}
-      onFocus={() => actions.focused(file)}
-      onKeyDown={(event) => {
-        const isOnRow = event.target === event.currentTarget
-        if (event.key === 'Enter' && isOnRow) actions.open(file)
-        else if (event.key === 'Delete' && !isInMenu(event.target)) actions.askToDelete(file)
-        else return
-        event.preventDefault()
-        event.stopPropagation()
-      }}
     >
       <div role="gridcell" className={styles.name}>
-        <button type="button" tabIndex={tabIndex} data-tooltip={file.name} onClick={() => actions.open(file)}>
+        <button type="button" tabIndex={tabIndex} data-tooltip={file.name} onClick={() => onOpen(file)}>
           <FilePreview file={file} />
           <span dir="auto">{file.name}</span>
         </button>
       </div>
       <div role="gridcell" className={styles.where}>
-        <FilePlaces file={file} place={place} places={places} find={actions.find} tabIndex={tabIndex} />
+        <FilePlaces file={file} place={place} places={places} find={find} tabIndex={tabIndex} />
       </div>
       <div role="gridcell" className={styles.size}>
         {fileSize(file.size)}
@@ -94,7 +73,7 @@ export const FileRow = memo(function FileRow({
           icon="trash"
           label={t('files.delete', { name: file.name })}
           tabIndex={tabIndex}
-          onClick={() => actions.askToDelete(file)}
+          onClick={() => onDelete(file)}
         />
       </div>
     </div>

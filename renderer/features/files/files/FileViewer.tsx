@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import type { Attachment } from '../../../../shared/api/types.ts'
 import type { ImagePreview, Video } from '../../../../shared/content/tree.ts'
 import { t } from '../../../../shared/i18n.ts'
@@ -25,11 +25,14 @@ export const isViewable = (file: Attachment): boolean => fileKind(file) !== 'oth
 /** Opens a file outside of the app. */
 export function useOpenOutside(): (file: Attachment) => void {
   const account = useAccountStore().id
-  return (file) => {
-    call('upload.open', { account, path: fileAddress(file) }).catch((error: unknown) =>
-      showToast(t('files.open_failed', { reason: failureText(error) })),
-    )
-  }
+  return useCallback(
+    (file) => {
+      call('upload.open', { account, path: fileAddress(file) }).catch((error: unknown) =>
+        showToast(t('files.open_failed', { reason: failureText(error) })),
+      )
+    },
+    [account],
+  )
 }
 
 interface FileViewerProps {

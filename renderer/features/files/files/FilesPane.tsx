@@ -1,13 +1,13 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Attachment } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { useLeaveKey, useNow, useOpenedFocus, leavePane } from '../../../state/index.ts'
-import { Button, EmptyState, Icon, Pane, Spinner, SearchField } from '../../../ui/index.ts'
+import { Button, EmptyState, Icon, Pane, Spinner, SearchField, useList } from '../../../ui/index.ts'
 import { OfflineWords } from '../../common/forms/index.ts'
 import { DeleteFile } from './DeleteFile.tsx'
 import { filterFiles, sortFiles, totalSize, usualSort } from './fileList.ts'
 import styles from './files.module.css'
-import { FileTable, type FileTableProps } from './FileTable.tsx'
+import { fileRows, FileTable } from './FileTable.tsx'
 import { FileViewer, isViewable, useOpenOutside } from './FileViewer.tsx'
 import { SpaceUsed } from './SpaceUsed.tsx'
 import { agoWords } from '../../../../shared/agoWords.ts'
@@ -22,14 +22,13 @@ export function FilesPane() {
   const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set())
   const [typed, setTyped] = useState('')
   const [sort, setSort] = useState(usualSort)
-  const [current, setCurrent] = useState<FileTableProps['current']>(null)
   const [viewed, setViewed] = useState<Attachment | null>(null)
   const [deleting, setDeleting] = useState<Attachment | null>(null)
   const askedId = useRef<number | null>(null)
   useEffect(() => {
     askedId.current = deleting?.id ?? null
   }, [deleting])
-  const wantsFocusRef = useRef(false)
+  const wantsFocus = useRef(false)
   const pane = useRef<HTMLDivElement>(null)
   const openOutside = useOpenOutside()
   // The event of a deletion may come after its answer.
@@ -38,17 +37,32 @@ export function FilesPane() {
   // The letters are shown before the rows that they find.
   const filter = useDeferredValue(typed)
   const shown = useMemo(() => filterFiles(sorted, filter), [sorted, filter])
-  const focusRow = (): boolean => {
-    const row = pane.current?.querySelector<HTMLElement>('[data-file][tabindex="0"]')
-    row?.focus()
-    return row != null
-  }
-  useOpenedFocus(() => focusRow() || pane.current?.focus())
-  // The pane had the focus for want of rows, which come later.
+  const openFile = useCallback(
+    (file: Attachment): void => (isViewable(file) ? setViewed(file) : openOutside(file)),
+    [openOutside],
+  )
+  const list = useList(shown, fileRows, {
+    isRoving: true,
+    typed: filter,
+    onOpen: openFile,
+    onKey: ({ key, target }, file) => {
+      const isInMenu = target instanceof Element && target.closest('[role=menu]') !== null
+      if (key !== 'Delete' || file === undefined || isInMenu) return false
+      setDeleting(file)
+      return true
+    },
+  })
   const hasRows = shown.length > 0
-  useEffect(() => {
-    if (hasRows && document.activeElement === pane.current) focusRow()
-  }, [hasRows])
+  useOpenedFocus(() => (hasRows ? list.focusList() : pane.current?.focus()))
+  const hadRows = useRef(hasRows)
+  useLayoutEffect(() => {
+    // The pane had the focus for want of rows, or the row of a deleted file had it.
+    const isFirst = hasRows && !hadRows.current && document.activeElement === pane.current
+    hadRows.current = hasRows
+    if (!isFirst && !wantsFocus.current) return
+    wantsFocus.current = false
+    list.focusList()
+  })
   const leave = useLeaveKey('files.leave', () => (typed === '' ? leavePane() : setTyped('')))
   const isKnown = files.known !== null
   return (
@@ -63,11 +77,7 @@ export function FilesPane() {
             label={t('files.filter')}
             value={typed}
             onChange={setTyped}
-            onDown={() => {
-              if (shown[0] === undefined) return
-              wantsFocusRef.current = true
-              setCurrent({ id: shown[0].id, index: 0 })
-            }}
+            onDown={list.focusList}
           />
         )
       }
@@ -92,16 +102,7 @@ export function FilesPane() {
         />
       )}
       {shown.length > 0 && (
-        <FileTable
-          files={shown}
-          sort={sort}
-          onSort={setSort}
-          current={current}
-          onCurrent={setCurrent}
-          wantsFocusRef={wantsFocusRef}
-          onOpen={(file) => (isViewable(file) ? setViewed(file) : openOutside(file))}
-          onDelete={setDeleting}
-        />
+        <FileTable list={list} sort={sort} onSort={setSort} onOpen={openFile} onDelete={setDeleting} />
       )}
       <p className="visually-hidden" role="status">
         {filter.trim() !== '' && t('files.filter_count', { count: shown.length })}
@@ -116,7 +117,7 @@ export function FilesPane() {
             setRemoved((old) => new Set(old).add(id))
             // Closed meanwhile, the dialog may be another file's, and the focus elsewhere.
             setDeleting((now) => (now?.id === id ? null : now))
-            if (askedId.current === id) wantsFocusRef.current = true
+            if (askedId.current === id) wantsFocus.current = true
           }}
         />
       )}

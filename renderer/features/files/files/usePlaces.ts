@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Conversation } from '../../../../shared/api/conversation.ts'
 import type { MessageId } from '../../../../shared/api/types.ts'
 import { maxPlaces } from '../../../../shared/ipc/calls/fileCalls.ts'
@@ -16,51 +16,52 @@ export interface PlaceFinder {
 }
 
 /** Finds the conversations of messages: those that the window has at once, others by asking. */
-export function usePlaces(wanted: readonly MessageId[]): PlaceFinder {
+export function usePlaces(): PlaceFinder {
   const store = useAccountStore()
   const isLive = useAccount(({ connection }) => connection.state === 'live')
   const [places, setPlaces] = useState<Places>(new Map())
   const asked = useRef(new Set<MessageId>())
-
-  const find = useMemo(
-    () =>
-      (messageIds: readonly MessageId[]): void => {
-        const missing = messageIds.filter((id) => !asked.current.has(id))
-        for (const id of missing) asked.current.add(id)
-        for (let at = 0; at < missing.length; at += maxPlaces) {
-          const some = missing.slice(at, at + maxPlaces)
-          call('files.places', { account: store.id, messageIds: some }).then(
-            (found) => {
-              const known = new Set(found.map(({ messageId }) => messageId))
-              for (const id of some) if (!known.has(id)) asked.current.delete(id)
-              if (found.length > 0)
-                setPlaces(
-                  (old) =>
-                    new Map([...old, ...found.map((one) => [one.messageId, one.conversation] as const)]),
-                )
-            },
-            (error: unknown) => {
-              for (const id of some) asked.current.delete(id)
-              logError(`files.places: ${String(error)}`, 'warn')
-            },
-          )
-        }
-      },
-    [store],
-  )
-  const key = wanted.join(' ')
-  useEffect(() => {
-    const { state } = store.getState()
-    if (state === null || key === '') return
-    const ids = key.split(' ').map(Number)
-    const loaded = ids.flatMap((id) => {
-      const message = asked.current.has(id) ? undefined : mapGet(state.messages.byId, id)
-      return message === undefined ? [] : [[id, conversationOf(message, state.self.userId)] as const]
-    })
-    for (const [id] of loaded) asked.current.add(id)
-    if (loaded.length > 0) setPlaces((old) => new Map([...old, ...loaded]))
-    find(ids)
+  const wanted = useRef<MessageId[]>([])
+  const find = useMemo(() => {
+    const add = (found: Places): void => {
+      if (found.size > 0) setPlaces((old) => new Map([...old, ...found]))
+    }
+    const ask = (ids: readonly MessageId[]): void => {
+      call('files.places', { account: store.id, messageIds: ids }).then(
+        (found) => {
+          const known = new Map(found.map(({ messageId, conversation }) => [messageId, conversation]))
+          for (const id of ids) if (!known.has(id)) asked.current.delete(id)
+          add(known)
+        },
+        (error: unknown) => {
+          for (const id of ids) asked.current.delete(id)
+          logError(`files.places: ${String(error)}`, 'warn')
+        },
+      )
+    }
+    const flush = (): void => {
+      const { state } = store.getState()
+      const ids = wanted.current.splice(0)
+      if (state === null) return
+      const missing = ids.filter((id) => !asked.current.has(id))
+      for (const id of missing) asked.current.add(id)
+      const loaded = new Map(
+        missing.flatMap((id) => {
+          const message = mapGet(state.messages.byId, id)
+          return message === undefined ? [] : [[id, conversationOf(message, state.self.userId)] as const]
+        }),
+      )
+      add(loaded)
+      const unknown = missing.filter((id) => !loaded.has(id))
+      for (let at = 0; at < unknown.length; at += maxPlaces) ask(unknown.slice(at, at + maxPlaces))
+    }
+    return (messageIds: readonly MessageId[]): void => {
+      // The rows that are drawn together are one request.
+      if (wanted.current.length === 0) queueMicrotask(flush)
+      wanted.current.push(...messageIds)
+    }
     // With a connection those are found that were not found without.
-  }, [store, key, find, isLive])
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [store, isLive])
   return { places, find }
 }

@@ -1,9 +1,8 @@
-import { useMemo } from 'react'
 import type { ChannelId, User } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { channelNarrow } from '../../../../shared/model/views/narrow.ts'
 import { navigate, useAccount, openAddress } from '../../../state/index.ts'
-import { channelColor, Icon, useRowWindow } from '../../../ui/index.ts'
+import { channelColor, Icon, List, useList, type RowAttributes, type RowKind } from '../../../ui/index.ts'
 import page from './page.module.css'
 import type { PersonChannel } from './sharedChannels.ts'
 import { usePersonChannels, useToldChannels } from './usePersonChannels.ts'
@@ -65,39 +64,44 @@ interface ChannelListProps {
   readonly open: (id: ChannelId) => void
 }
 
-const rowHeight = 32
+const channelRows: RowKind<PersonChannel, ChannelId> = { keyOf: ({ id }) => id, heightOf: 32 }
 
-/** Draws the rows that are in sight: somebody may be in thousands of channels. */
+const draw = (channel: PersonChannel, attributes: RowAttributes) => (
+  <ChannelOption channel={channel} attributes={attributes} />
+)
+
+const isNoneSelected = (): boolean => false
+
+/** Draws the rows that are in sight: a user may be in thousands of channels. */
 function ChannelList({ label, channels, open }: ChannelListProps) {
-  const heights = useMemo(() => channels.map(() => rowHeight), [channels])
-  const { ref, first, end, before, after } = useRowWindow(heights)
+  const list = useList(channels, channelRows, { onOpen: ({ id }) => open(id) })
   return (
-    <div className={page.list} ref={ref}>
-      <ul aria-label={label} style={{ paddingTop: before, paddingBottom: after }}>
-        {channels.slice(first, end).map(({ id, name }) => (
-          <ChannelRow key={id} id={id} name={name} open={open} />
-        ))}
-      </ul>
-    </div>
+    <List
+      list={list}
+      role="listbox"
+      label={label}
+      className={page.list}
+      draw={draw}
+      isSelected={isNoneSelected}
+    />
   )
 }
 
-interface ChannelRowProps extends PersonChannel {
-  readonly open: (id: ChannelId) => void
+interface ChannelOptionProps {
+  readonly channel: PersonChannel
+  readonly attributes: RowAttributes
 }
 
-function ChannelRow({ id, name, open }: ChannelRowProps) {
+function ChannelOption({ channel: { id, name }, attributes }: ChannelOptionProps) {
   const color = useAccount((state) => state.subscriptions.get(id)?.color)
   const isPrivate = useAccount((state) => state.channels.get(id)?.isPrivate === true)
   return (
-    <li>
-      <button type="button" className={page.row} data-tooltip={name} onClick={() => open(id)}>
-        <span className={page.hash} style={{ color: channelColor(color) }} aria-hidden="true">
-          {isPrivate ? <Icon name="lock" size={13} /> : '#'}
-        </span>
-        <bdi className={page.rowName}>{name}</bdi>
-        {isPrivate && <span className="visually-hidden">{t('person.private_channel')}</span>}
-      </button>
-    </li>
+    <div {...attributes} className={page.row} data-tooltip={name}>
+      <span className={page.hash} style={{ color: channelColor(color) }} aria-hidden="true">
+        {isPrivate ? <Icon name="lock" size={13} /> : '#'}
+      </span>
+      <bdi className={page.rowName}>{name}</bdi>
+      {isPrivate && <span className="visually-hidden">{t('person.private_channel')}</span>}
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { twentyFourHourTime } from '../../../../../shared/model/organization/use
 import { lastSeen, presenceOf } from '../../../../../shared/model/people/presence.ts'
 import { selectUser } from '../../../../../shared/model/people/users.ts'
 import { uiStore, useAccount, useNow } from '../../../../state/index.ts'
-import { Button, cx } from '../../../../ui/index.ts'
+import { Button, type RowAttributes } from '../../../../ui/index.ts'
 import { UserAvatar } from '../../../content/people/index.ts'
 import { canRemove } from '../../../compose/membership/index.ts'
 import { remarkOf, seenWords, type Member } from './memberList.ts'
@@ -13,10 +13,8 @@ import styles from './members.module.css'
 
 export interface MemberRowProps {
   readonly member: Member
+  readonly attributes: RowAttributes
   readonly channelId: ChannelId
-  readonly index: number
-  readonly height: number
-  readonly isActive: boolean
   readonly isSelected: boolean
   readonly isBusy: boolean
   /** Offline nobody can be removed, so that selecting leads nowhere. */
@@ -27,16 +25,13 @@ export interface MemberRowProps {
   readonly hasRemove: boolean
   readonly onSelect: (userId: UserId, isSelected: boolean) => void
   readonly onRemove: (userId: UserId) => void
-  readonly onPoint: (userId: UserId) => void
 }
 
 /** One member: a box to select, who it is, and the way out. */
 export const MemberRow = memo(function MemberRow({
   member: { userId, name },
+  attributes,
   channelId,
-  index,
-  height,
-  isActive,
   isSelected,
   isBusy,
   isOffline,
@@ -44,20 +39,15 @@ export const MemberRow = memo(function MemberRow({
   hasRemove,
   onSelect,
   onRemove,
-  onPoint,
 }: MemberRowProps): ReactNode {
   const isRemovable = useAccount((state) => canRemove(state, channelId, userId))
   const remark = useAccount((state) => remarkOf(state, channelId, userId))
   return (
     <div
-      role="row"
-      aria-rowindex={index + 1}
+      {...attributes}
       aria-selected={isRemovable ? isSelected : undefined}
       data-member={userId}
-      tabIndex={isActive ? 0 : -1}
-      className={cx(styles.row, isActive && styles.active)}
-      style={{ top: index * height, height }}
-      onPointerMove={isActive ? undefined : () => onPoint(userId)}
+      className={styles.row}
     >
       {hasBoxes && (
         <span role="gridcell" className={styles.box}>
@@ -97,7 +87,7 @@ export const MemberRow = memo(function MemberRow({
         {isRemovable && hasRemove && (
           <Button
             className={styles.remove}
-            tabIndex={isActive ? 0 : -1}
+            tabIndex={attributes.tabIndex}
             aria-label={t('channelMembers.remove_of', { name })}
             aria-disabled={isBusy || isOffline}
             onClick={() => onRemove(userId)}

@@ -112,8 +112,8 @@ function Members({ channel }: ChannelProps) {
     },
     [store, channel.id, isOffline],
   )
-  const selectAll = (): void => {
-    if (!isOffline) setSelected(new Set(shown.map(({ userId }) => userId).filter(isRemovable)))
+  const selectAmong = (userIds: ReadonlySet<UserId>): void => {
+    if (!isOffline || userIds.size === 0) setSelected(new Set([...userIds].filter(isRemovable)))
   }
   const remove = (userIds: readonly UserId[]): void => {
     setAsked(null)
@@ -190,8 +190,7 @@ function Members({ channel }: ChannelProps) {
           isOffline={isOffline}
           hasBoxes={hasBoxes}
           onSelect={select}
-          onSelectAll={selectAll}
-          onClear={() => setSelected(nobody)}
+          onSelected={selectAmong}
           onRemove={removeOne}
         />
       )}

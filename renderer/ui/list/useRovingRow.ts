@@ -1,0 +1,30 @@
+import { useLayoutEffect, useRef, type DOMAttributes } from 'react'
+import type { RowKey } from './rowFocus.ts'
+import type { ListHandle } from './useList.ts'
+
+/** Keeps the focus on the active row where the rows have it. */
+export function useRovingRow<T, K extends RowKey>(
+  list: ListHandle<T, K>,
+  at: (target: EventTarget) => T | undefined,
+): Pick<DOMAttributes<HTMLElement>, 'onFocus' | 'onBlur'> | null {
+  const { isRoving, item, kind } = list
+  const isInside = useRef(false)
+  useLayoutEffect(() => {
+    if (!isInside.current) return
+    const row = list.row(item) ?? list.elementRef.current
+    if (row?.contains(document.activeElement) === false) row.focus({ preventScroll: true })
+  })
+  if (!isRoving) return null
+  return {
+    onFocus: ({ target }) => {
+      isInside.current = true
+      const focused = at(target)
+      if (focused !== undefined && focused !== item) list.focus(kind.keyOf(focused))
+    },
+    onBlur: ({ target, relatedTarget, currentTarget }) => {
+      // A row that leaves takes the focus with it, and the one that comes into its place gets it.
+      if (target.isConnected && !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
+        isInside.current = false
+    },
+  }
+}
