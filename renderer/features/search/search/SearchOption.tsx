@@ -9,6 +9,7 @@ import { UserAvatar } from '../../content/people/index.ts'
 import { AccountMark } from '../../navigation/conversationRows/index.ts'
 import { HitOption } from './HitOption.tsx'
 import styles from './Search.module.css'
+import { hereKey } from './useSuggestions.ts'
 import type { SearchItem } from './searchItems.ts'
 
 interface SearchOptionProps {
@@ -62,6 +63,7 @@ function SuggestionOption({ suggestion, isRecent, attributes, names }: Suggestio
       <span className={styles.suggestionName}>
         {isRecent ? repeatedLabel(suggestion, names) : labelOf(suggestion, names)}
       </span>
+      {suggestion.key === hereKey && <span className={styles.note}>{t('search.here')}</span>}
       {suggestion.tooOld && <span className={styles.note}>{t('app.too_old')}</span>}
       {suggestion.begins !== null && <span className={styles.operator}>{suggestion.begins.name}:</span>}
     </div>

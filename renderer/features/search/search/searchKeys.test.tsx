@@ -70,7 +70,7 @@ it('offers the conversation that it was opened from, and does not force it', asy
   fireEvent.change(field, { target: { value: 'harvest' } })
   fireEvent.keyDown(field, { key: 'Enter' })
   expect([field.value, pills()]).toEqual(['harvest', []])
-  fireEvent.click(option(/^in #news › topic plans$/))
+  fireEvent.click(option(/^in #news › topic plans\s*Only here$/))
   expect([field.value.trim(), pills()]).toEqual(['harvest', ['in #news', 'topic plans']])
   expect(screen.queryByRole('option', { name: /^in #news/, hidden: true })).toBeNull()
   await act(async () => undefined)

@@ -12,7 +12,8 @@ import { recentSearches, type FieldSearch } from '../../navigation/searches/inde
 /** Suggestions that leave room for hits. */
 const besideHits = 4
 const none: Narrow = []
-const hereKey = 'here'
+/** Key of the suggestion to search only in what the window shows. */
+export const hereKey = 'here'
 
 interface Suggested {
   /** Above the hits: searches to repeat, then filters. */
