@@ -172,7 +172,7 @@ function createCore(
   const api: Api = {
     call: async (route, params, how) => {
       const send = () => http.call(route, params, how)
-      // A poll lasts until there are events, and an upload depends on the size of the file.
+      // The durations of polls and uploads depend on events and file sizes, so they are not measured.
       const isTimed = route.name !== routes.getEvents.name && how?.file === undefined
       const answer = await (isTimed ? responseTimes.timed(send) : send())
       // A poll may take a minute until it fails because of a dead key. A new poll fails at once.

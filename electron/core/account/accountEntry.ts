@@ -39,7 +39,7 @@ export const newEntry = (record: AccountRecord, isDemo: boolean): Entry => ({
   deactivated: null,
 })
 
-/** Returns who was deactivated according to the refusal of a key, or null if the refusal has another reason. */
+/** Returns who was deactivated if the server refused the key for that reason, otherwise null. */
 export function whoIsDeactivated(error: ApiError): AccountSummary['deactivated'] {
   if (error.kind !== 'refused') return null
   if (error.code === 'USER_DEACTIVATED') return 'user'

@@ -157,7 +157,7 @@ function told(
     onEmail: (email) => entries.setRecord(entry, { email, emailAccepted: true }),
     onKeyDied: (error) => {
       entry.needsSignIn = true
-      // The refusal of a request with a key does not contain this; an event does, if it arrived in time.
+      // The refusal does not say whether the organization is deactivated; an event does, if it arrived in time.
       const isClosed = entry.account?.state()?.realm.isDeactivated === true
       entry.deactivated = isClosed ? 'organization' : whoIsDeactivated(error)
       entries.tell()

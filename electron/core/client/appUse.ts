@@ -7,7 +7,7 @@ export interface WindowFocus {
   readonly hash: string
 }
 
-/** The user's use of the window. */
+/** Records how the user uses the window. */
 export interface AppUse {
   /** True while the focused window shows this account. */
   readonly isShown: (account: string) => boolean

@@ -11,7 +11,7 @@ const realmUrl = 'https://chat.example'
 const picture = 'data:image/png;base64,AAAA'
 const around: ContentSurroundings = { realmUrl, picture: () => picture, time: String }
 
-/** Two elements per node and a few characters per character. */
+/** The HTML has at most two elements per node and a few characters per character of the message. */
 const maxElements = 60_000
 const maxLength = 3_000_000
 

@@ -4,7 +4,7 @@ import type { LaterRecord } from './laterRecord.ts'
 
 /** Shows reminders at their times. */
 export interface LaterReminders {
-  /** Watches the current times. */
+  /** Starts to watch the times of all records. Called again when they have changed. */
   readonly start: () => void
 }
 

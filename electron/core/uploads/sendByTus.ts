@@ -145,7 +145,7 @@ function retryAfter({ headers }: UploadAnswer): number {
 
 function outcomeOf(told: Told): UploadOutcome {
   if (told.type === 'passing') return { type: 'passing', why: 'network', waitMs: told.waitMs }
-  // A correct server never answers this here. The upload is tried again later.
+  // A correct server never answers like this here. The upload is tried again later.
   if (told.type !== 'refused') return { type: 'passing', why: 'busy', waitMs: 0 }
   switch (told.reason) {
     case 'too-large':

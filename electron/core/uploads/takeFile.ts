@@ -25,7 +25,7 @@ export interface TakeOptions {
   readonly isOurs: (path: string) => Promise<boolean>
 }
 
-/** A record in state queued, or failed if the file is refused. `bytes` is content that is in no file. */
+/** `record` is in state queued, or failed if the file is refused. `bytes` is content that is in no file. */
 export interface TakenFile {
   readonly record: UploadRecord
   readonly bytes: Uint8Array | null

@@ -78,9 +78,9 @@ export function enablePushes(windows: Windows, core: ClientHandle, log: Log): Pu
   })
   const pushTo = <N extends PushName>(page: Page, name: N, payload: Pushes[N]): void => {
     const { account, attached, hasPainted, isListening, queue, window } = page
-    // The page attaches to the account that follows.
+    // If a new account with this id starts, the page attaches again.
     if (name === 'account.detached') attached.delete((payload as Pushes['account.detached']).account)
-    // A page may attach to ids of accounts that do not exist.
+    // Ids that belong to no account are dropped, because a page may attach to any number of invented ones.
     if (name === 'accounts.changed')
       keepOnly(attached, new Set((payload as Pushes['accounts.changed']).map(({ id }) => id)))
     if (ofAttached.has(name) && !attached.has((payload as Pushes['account.batch']).account)) return

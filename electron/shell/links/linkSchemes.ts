@@ -69,7 +69,7 @@ export function createLinkSchemes({ dir, log, window }: LinkSchemesOptions): Lin
     try {
       write(taken)
     } catch (error) {
-      // The next start finds them in the file and gives them back again, which does no harm.
+      // The next start finds them in the file and unregisters them again, which does no harm.
       log.warn('the schemes that were given back are still in the file', { error })
     }
   }

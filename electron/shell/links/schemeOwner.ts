@@ -3,7 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { app } from 'electron'
 
-/** Scheme names that have another meaning for a system, whatever name a server chooses. */
+/** Names that a server must not choose, because they have another meaning for a system. */
 const reserved =
   /^(?:https?|s?ftps?|wss?|file|app|media|mailto|tel|sms|facetime|callto|sip|data|blob|about|javascript|view-source|chrome|devtools|intent|android-app|ms-.*|microsoft-.*|search.*|smb|nfs|ssh|telnet|vnc|rdp|ldap|git|irc|xmpp|magnet|bitcoin|steam|slack|zoommtg|zoomus|msteams|vscode.*|onepassword|spotify|.*file|folder|directory|drive|applications|clsid|interface|typelib|unknown|allfilesystemobjects)$/
 

@@ -79,8 +79,8 @@ export function createOwnAccountCalls({ accounts, log, prompts }: OwnAccountCall
           const { api, credentials } = account
           const changed = await api.call(routes.updateAccount, { oldPassword, newPassword }, once(account))
           if (!changed.ok && isDecided(changed.error)) return fault(callError(changed.error))
-          // The server may have created a new key along with the password. A key for the new password also shows that a
-          // change whose response was lost was made.
+          // The server may have created a new key along with the password. If the response was lost and the new
+          // password works here, the change was made.
           const username = credentials().email
           const sought = { username, password: newPassword }
           const granted = await api.call(routes.fetchApiKey, sought, { signal: account.runtime.signal })

@@ -86,7 +86,7 @@ export const newPollState = (
 export function rebuild(poll: PollState): void {
   const { clock, log } = poll.options.runtime
   poll.isStale = true
-  // Absolute, because the clock may have been set back.
+  // The absolute difference, because the clock may have been set back.
   if (Math.abs(clock.now() - poll.lastRebuild) < rebuildIntervalMs) return
   poll.lastRebuild = clock.now()
   log.warn('registering again: an event was lost')

@@ -16,7 +16,7 @@ export async function waitOutLimit<T>(
   ask: () => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
   const backoff = createBackoff(clock, firstMs)
-  // Summed up, because the clock may be set back.
+  // The sum of all waits. A comparison of times would fail if the clock was set back.
   let waitedMs = 0
   for (;;) {
     const answer = await ask()
