@@ -86,7 +86,7 @@ describe.each([65, 247, 339, 407, 512])('at level %i', (featureLevel) => {
     await reader.until('archived', ({ channels }) => channels.get(general)?.isArchived === true)
     const seen = () => listHas(viewOf(reader.state(), topicNarrow(general, 'plans'))?.ids ?? noIds, id)
     expect(seen()).toBe(true)
-    // The archiving adds a notice, and everything stays unread if registrations list the channel.
+    // Archiving adds a notice. Messages stay unread at levels whose registrations list archived channels.
     const left = featureLevel < 315 ? 0 : before + 1
     await reader.until('told of the archiving', () => unreads().length === left)
     const live = unreads()

@@ -63,7 +63,7 @@ const misses: readonly (readonly [string, Miss])[] = [
   ['the computer slept', asleep],
   ['the client was closed', closed],
 ]
-/** Topic anchors by text of the draft, as stored: the id of the message by which the draft finds its topic again. */
+/** Stored topic anchors by draft text: the id of a message by which a draft finds its renamed topic. */
 const marks = new Map<string, number | undefined>()
 const begin = async (isEnd: (operation: string, text: string) => boolean = () => false) => {
   const cut = { is: false }

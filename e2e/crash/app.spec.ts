@@ -53,7 +53,7 @@ test(`after ${kills} kills the app agrees with the server, each text there once`
       end.abort()
       await killApp(run)
     }
-    // On a slow computer a lifetime counted from the window may end before the conversation is open.
+    // If the lifetime starts with the window, a slow computer may reach its end before the conversation opens.
     let dying = life % 2 === 0 ? die() : null
     try {
       await goTo(run.page, rng.pick(topics) ?? topics[0])

@@ -10,7 +10,7 @@ test('channels beyond the length limit of lists are suggested, listed and search
   await openTopic(page, 'garden', 'today')
   const suggestions = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
 
-  // Subscribed channels fill the list after the bare character; others need a search text.
+  // After a bare # the list contains only subscribed channels. Others appear once a name is typed.
   await messageBox(page).pressSequentially('see #')
   await expect(suggestions).toHaveCount(8)
   await page.keyboard.type('ches')

@@ -129,7 +129,7 @@ test('marking 5,000 messages can be undone after a restart, also offline', async
   await expect(garden).toHaveAccessibleName(/unread/)
   const counted = await garden.getAttribute('aria-label')
   await openTopic(first.page, 'general', 'lunch')
-  // Only now: with the focus the window would read what the view before has in sight.
+  // Focused only now, because a focused window would mark the visible messages of the previous view as read.
   await focusWindow(first.app)
   const rest = all.filter((id) => id !== read)
   await expect.poll(() => unreadOf(server)).toEqual(rest)

@@ -57,7 +57,7 @@ export async function unreadOnServer({ people }: Day, who: 'member' | 'administr
 
 /** Asserts that the combined feed's count of the open account equals the server's. */
 export async function sameCounts(day: Day, who: 'member' | 'administrator' | 'guest'): Promise<void> {
-  // A view without messages marks nothing as read while both are compared.
+  // Opens a view without messages, so that nothing is marked as read during the comparison.
   await sidebarItem(day.page, 'Drafts').click()
   const feed = sidebarItem(day.page, 'Combined feed')
   let said = ''

@@ -11,9 +11,9 @@ export interface UserSetting {
   readonly levels: Span
   /** The legacy event and registration fields that contained it. */
   readonly legacy?: 'display' | 'notification'
-  /** True if it is no default that can be set for new users. */
+  /** True if no default for new users can be set. */
   readonly ownOnly?: boolean
-  /** True if it is not sent among these defaults either. */
+  /** True if it is missing in the list of these defaults, too. */
   readonly noDefault?: boolean
 }
 

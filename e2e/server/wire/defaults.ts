@@ -12,7 +12,7 @@ export function shownChannels(server: Server, user: User, queue: Pick<Queue, 'ca
     .sort((a, b) => a.id - b.id)
 }
 
-/** Returns a default channel as an object, as used before ids. */
+/** Returns a default channel as an object; newer levels send only its id. */
 function defaultChannelRecord(server: Server, user: User, channel: Channel): Record<string, unknown> {
   const record = channelRecord(server, user, channel)
   delete record['stream_weekly_traffic']

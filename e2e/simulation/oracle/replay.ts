@@ -34,7 +34,7 @@ export function foldBatch(
   return applyEvents(accountFromSnapshot(event.snapshot, event.at), events.slice(first + 1), options)
 }
 
-/** Search terms that the message and the account's own data alone decide. */
+/** Terms that depend only on the message and the account's own data. */
 const decided: ReadonlySet<string> = new Set([
   'channel',
   'topic',
@@ -69,8 +69,8 @@ const isDecided = (narrow: Narrow, { messages, realm }: AccountState): boolean =
 export type Staled = Map<StaleReason, number>
 
 /**
- * Returns a line for each view that an event marked as stale although the client could have decided it without a
- * stale reason.
+ * Returns a line for each view that became stale for none of the stale reasons, although the client can evaluate its
+ * narrow locally.
  */
 export function needlesslyStale(batches: readonly Batch[], doubted: Staled = new Map()): readonly string[] {
   const found: string[] = []
