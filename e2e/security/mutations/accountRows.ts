@@ -195,7 +195,7 @@ export const accountRows: Readonly<Record<number, Row>> = {
         file: `${shell}/files/filePickerConsent.ts`,
         at: 'hidden.length === 0',
         becomes: 'true',
-        test: [`${shell}/files/filePickerConsent.test.ts`, 'is a hidden file, wherever a link to it lies'],
+        test: [`${shell}/files/filePickerConsent.test.ts`, 'is a hidden file, even behind a link elsewhere'],
       },
       {
         name: 'files of the application are sent',

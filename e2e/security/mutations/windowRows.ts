@@ -36,7 +36,7 @@ export const windowRows: Readonly<Record<number, Row>> = {
         file: `${shell}/files/printPdf.ts`,
         at: 'javascript: false',
         becomes: 'javascript: true',
-        test: [`${shell}/window/webPreferences.test.ts`, 'the window that prints has them too'],
+        test: [`${shell}/window/webPreferences.test.ts`, 'the print window has the same preferences'],
       },
       {
         name: 'the application without a sandbox',
@@ -234,7 +234,7 @@ export const windowRows: Readonly<Record<number, Row>> = {
         file: `${shell}/network/permissions.ts`,
         at: 'media: false',
         becomes: 'media: true',
-        test: [`${shell}/network/permissions.test.ts`, 'allows these and no others'],
+        test: [`${shell}/network/permissions.test.ts`, 'allows only full screen and copying'],
       },
       {
         name: 'checks are not answered',

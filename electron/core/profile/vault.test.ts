@@ -137,7 +137,7 @@ test('keeps keys of a locked keyring and replaces a key that is lost', () => {
   expect(onDisk()).toBe('')
 })
 
-test('a new choice deletes the old copy', () => {
+test('storing a key in another way deletes the old copy', () => {
   const vault = open(sound)
   vault.put('a', key, 'unprotected-file')
   vault.put('a', key, 'keyring')

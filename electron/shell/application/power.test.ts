@@ -65,7 +65,7 @@ test('reconnects once after a change of networks, not for a link-local address',
   expect(wakes).toBe(1)
 })
 
-test('waits with the reconnect until the new network is usable', async () => {
+test('delays the reconnect until the new network is usable', async () => {
   system.isOnline = false
   system.addresses = []
   await vi.advanceTimersByTimeAsync(10_000)

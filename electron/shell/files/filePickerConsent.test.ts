@@ -42,7 +42,7 @@ describe('row 26: what may be sent', () => {
     expect(await consent(null, 'plain.txt')).toBe(false)
   })
 
-  it('is a hidden file, wherever a link to it lies, only if the user agrees', async () => {
+  it('is a hidden file, even behind a link elsewhere, only if the user agrees', async () => {
     for (const [answer, may] of [
       [0, true],
       [1, false],

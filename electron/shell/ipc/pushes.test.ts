@@ -162,7 +162,7 @@ describe('pushes to the page', () => {
     expect(chunks.map(join).filter((batch) => batch !== null)).toEqual([large(1).payload])
   })
 
-  it('a reloaded page gets no rest of a batch', async () => {
+  it('a reloaded page does not receive the rest of a batch', async () => {
     const { webContents, pushes, core, load } = start()
     load()
     pushes.attach('one')

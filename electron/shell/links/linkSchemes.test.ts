@@ -115,7 +115,7 @@ describe('row 24: the schemes that servers name', () => {
     expect([...system.owners.keys()]).toEqual([])
   })
 
-  it('the next run gives back a scheme that a killed run had registered', async () => {
+  it('the next run unregisters a scheme that a killed run had registered', async () => {
     choose('once')
     await granted(run(null).claim, 'maker')
     run(false)
@@ -156,7 +156,7 @@ describe('row 24: the schemes that servers name', () => {
     expect([system.owners.size, system.asked.length]).toEqual([0, 0])
   })
 
-  it("the app's own scheme needs no question and is not given back", async () => {
+  it("the app's own scheme is registered without a question and kept", async () => {
     ;(await granted(run(null).claim, 'topical'))()
     expect([ownedSchemes.has('topical'), system.asked.length]).toEqual([true, 0])
   })

@@ -10,7 +10,7 @@ vi.mock('electron', async () => {
 })
 
 describe('row 13: one table for permissions', () => {
-  it('allows these and no others', () => {
+  it('allows only full screen and copying, and refuses unknown names', () => {
     const allowed = Object.entries(permissions).filter(([, answer]) => answer)
     expect(allowed.map(([name]) => name).sort()).toEqual(['clipboard-sanitized-write', 'fullscreen'])
     for (const name of ['new-permission', '__proto__', 'constructor', 'toString'])

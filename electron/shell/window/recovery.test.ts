@@ -88,7 +88,7 @@ describe('a failed page', () => {
     await vi.waitFor(() => expect(calls).toHaveLength(4), { timeout: 30_000 })
   })
 
-  it('fails with the others: the user is asked once and can close those', async () => {
+  it('fails with all others: the user is asked once and can close them', async () => {
     const { calls, crash, own } = start(true)
     const crashAll = async () => Promise.all([crash(), own.crash()])
     for (let count = 0; count < 3; count++) await crashAll()

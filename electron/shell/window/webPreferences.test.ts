@@ -41,7 +41,7 @@ describe('row 2: every window is sandboxed and isolated', () => {
     expect(Object.isFrozen(webPreferences)).toBe(true)
   })
 
-  it('the window that prints has them too, without the bridge, and runs nothing', async () => {
+  it('the print window has the same preferences, no bridge and no scripts', async () => {
     const { printPreferences } = await import('../files/printPdf.ts')
     expect(printPreferences).toEqual({ ...secure, javascript: false, partition: 'print' })
     expect(Object.isFrozen(printPreferences)).toBe(true)
