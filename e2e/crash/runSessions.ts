@@ -54,7 +54,7 @@ export async function runSessions(seed: number, kills: number): Promise<Outcome>
   const failures: string[] = []
   const start = (options: Partial<Parameters<typeof startCoreProcess>[0]> = {}) =>
     startCoreProcess({ profile, server: proxy, who: stage.who, timeScale, hastySince, ...options })
-  const stage = await setUp({ seed, rng, proxy, server, folder, profile, clock })
+  const stage = await setUp({ seed, rng, proxy, server, folder, profile, clock, note })
   let count = 0
   let unheard = 0
   try {
@@ -92,6 +92,7 @@ async function setUp(given: {
   readonly folder: string
   readonly profile: string
   readonly clock: Stage['clock']
+  readonly note: Note
 }): Promise<Stage> {
   const { server } = given
   const [olga, ada, ben] = server.accounts
@@ -104,7 +105,10 @@ async function setUp(given: {
   const { byId } = server.server.state.messages
   const put = byId.set.bind(byId)
   byId.set = (id, message) => {
-    if (!byId.has(id) && message.senderId === ada.user_id) stored.push({ id, content: message.content })
+    if (!byId.has(id) && message.senderId === ada.user_id) {
+      stored.push({ id, content: message.content })
+      given.note(`      the server stores ${String(id)} "${message.content}" in # ${message.topic}`)
+    }
     return put(id, message)
   }
   const uploaded: string[] = []
@@ -198,6 +202,7 @@ async function live(
   clearTimeout(timer)
   proxy.watch = null
   note(`${since()} killed`)
+  for (const line of core?.log ?? []) if (line.includes('sendMessage')) note(`      ${line}`)
   // The client's last messages to this process are still arriving.
   await new Promise((resolve) => setTimeout(resolve, 10))
   expectations.cut()
