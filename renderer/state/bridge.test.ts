@@ -13,7 +13,7 @@ test.each([
   ['rate-limit', 'warn'],
   ['bad-input', 'error'],
   ['unknown', 'error'],
-] as const)('a quiet call that fails by %s is logged with the level %s', async (code, level) => {
+] as const)('logs a quiet call that fails with %s at level %s', async (code, level) => {
   const invoke = vi.fn((name: string) =>
     Promise.resolve(name === 'app.log' ? { ok: true, value: undefined } : failed(code)),
   )

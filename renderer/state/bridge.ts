@@ -4,12 +4,12 @@ import type { Bridge, CallError, CallInput, CallOutputs, Pushes } from '../../sh
 
 declare global {
   interface Window {
-    /** Put there by the preload script; absent only in tests. */
+    /** Set by the preload script. Missing in tests only. */
     bridge: Bridge
   }
 }
 
-/** Error that a refused call throws: `code` is stable, `message` is for the person. */
+/** Thrown by `call` when main refuses or fails. `code` is stable, `message` is shown to the user. */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure'
   readonly code: string
@@ -30,20 +30,20 @@ export class CallFailure extends Error {
   }
 }
 
-/** Input of a call, deeply readonly: main only reads it, so lists of the state can be passed as they are. */
+/** Input of a call, deeply readonly, so that lists of the state can be passed. Main only reads them. */
 type Given<T> = T extends object ? { readonly [K in keyof T]: Given<T[K]> } : T
 
-/** Why a call failed, in words for the person. */
+/** Returns the reason why a call failed, as text for the user. */
 export const failureText = (error: unknown): string =>
   error instanceof CallFailure ? error.message : String(error)
 
-/** Asks main; resolves to the call's value, throws CallFailure otherwise. */
+/** Calls main. Resolves to the call's value; throws CallFailure otherwise. */
 export async function call<N extends CallName>(name: N, input: Given<CallInput<N>>): Promise<CallOutputs[N]> {
   let result
   try {
     result = await window.bridge.invoke(name, input as CallInput<N>)
   } catch (error) {
-    // The bridge itself refuses (an unknown name, main gone): a fault of ours, not the person's.
+    // The bridge itself refused: an unknown name, or main has quit. Either is a fault of the app.
     throw new CallFailure({
       code: 'unknown',
       message: error instanceof Error ? error.message : String(error),
@@ -53,7 +53,7 @@ export async function call<N extends CallName>(name: N, input: Given<CallInput<N
   return result.value
 }
 
-/** Listens to a push of main; returns the unsubscriber. */
+/** Subscribes to a push of main. Returns a function that unsubscribes. */
 export function listen<N extends PushName>(name: N, callback: (payload: Pushes[N]) => void): () => void {
   const join = joinBatches()
   return window.bridge.on(name, (payload) => {
@@ -62,12 +62,12 @@ export function listen<N extends PushName>(name: N, callback: (payload: Pushes[N
   })
 }
 
-/** Codes of failures that the network or the server causes, and nothing in the application. */
+/** Codes of failures caused by the network or the server, not by the app. */
 const outsideCodes: ReadonlySet<string> = new Set(['network', 'offline', 'tls', 'server', 'rate-limit'])
 
 /**
- * For calls whose failure only belongs in the log: the person has nothing to do about it. A connection that is gone is
- * logged as a warning: errors in the log are faults of the application.
+ * Makes a call whose failure is only logged, because the user cannot do anything about it. Failures of the network or
+ * server are logged as warnings: an error in the log means a fault of the app.
  */
 export function callQuietly<N extends CallName>(name: N, input: Given<CallInput<N>>): void {
   call(name, input).catch((error: unknown) => {
@@ -77,7 +77,7 @@ export function callQuietly<N extends CallName>(name: N, input: Given<CallInput<
   })
 }
 
-/** Writes one line to the app's log in main. */
+/** Writes a line to the app's log in main, at most 8000 characters. */
 export function logError(text: string, level: 'warn' | 'error' = 'error'): void {
   callQuietly('app.log', { level, text: text.slice(0, 8000) })
 }

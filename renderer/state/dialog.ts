@@ -1,6 +1,6 @@
 import type { ChannelId, Narrow } from '../../shared/api/types.ts'
 
-/** Kinds of dialogs without parameters, which are in the account on the screen. */
+/** Kinds of dialogs without parameters, which belong to the account on the screen. */
 export type PlainDialogKind =
   | 'date'
   | 'newDirectMessage'
@@ -26,11 +26,11 @@ type DialogParameters = Readonly<Record<PlainDialogKind, object>> & {
   readonly archiveChannel: InChannel
   readonly deleteTopic: InTopic
   readonly exportConversation: InAccount & { readonly narrow: Narrow }
-  /** Asked where the user cannot join again without help. */
+  /** Confirms leaving a channel that the user cannot join again without help. */
   readonly leaveChannel: InChannel
   readonly moveTopic: InTopic
   readonly signOut: InAccount
-  /** `text` is in the field, selected. */
+  /** `text` is put into the field, selected. */
   readonly switcher: { readonly text?: string }
 }
 
@@ -38,5 +38,5 @@ export type DialogKind = keyof DialogParameters
 
 export type DialogOf<Kind extends DialogKind> = { readonly kind: Kind } & DialogParameters[Kind]
 
-/** A dialog of the window with its parameters; dialogs inside one pane or list are state of that pane. */
+/** A dialog of the window with its parameters. Dialogs inside one pane or list are state of that pane instead. */
 export type Dialog = { [Kind in DialogKind]: DialogOf<Kind> }[DialogKind]

@@ -3,8 +3,8 @@ import type { MessageId } from '../../shared/api/types.ts'
 import { callQuietly } from './bridge.ts'
 
 /**
- * Milliseconds after which a window is drawn whole although its first useful frame did not come, since it opens on
- * something else.
+ * Milliseconds after which the rest of the window is drawn even if no first frame was reported, as when the window
+ * opens with a pane that does not report one.
  */
 const timeoutMs = 250
 
@@ -20,14 +20,17 @@ function out(): void {
   listeners.clear()
 }
 
-/** Tells main, once a window, that the first useful frame is on the screen; call it when that frame is committed. */
+/**
+ * Reports to main, once per window, that the first useful frame is on the screen. Call it when that frame is
+ * committed.
+ */
 export function reportFirstPaint(
   what: 'conversation' | 'pane' | 'sign-in' | 'empty',
   messageId: MessageId | null,
 ): void {
   if (reported) return
   reported = true
-  // The frame is drawn after this callback; the task after it runs when it is out.
+  // The frame is painted after this callback; the task scheduled here runs after the paint.
   requestAnimationFrame(() =>
     setTimeout(() => {
       callQuietly('app.painted', { what, messageId })
@@ -44,7 +47,7 @@ const subscribe = (listener: () => void): (() => void) => {
 const isOutNow = (): boolean => isOut
 
 /**
- * True once the first useful frame of the window is on the screen. Everything around the conversation is drawn right
- * after it, in parts between which the window responds.
+ * True once the first useful frame of the window is on the screen. Everything around the conversation is drawn after
+ * it, in parts between which the window responds to input.
  */
 export const useAfterFirstFrame = (): boolean => useDeferredValue(useSyncExternalStore(subscribe, isOutNow))

@@ -1,5 +1,6 @@
 import { config } from 'zod'
 
-// A schema of an object tries `new Function` when it is made, which the page's policy refuses and reports. Modules of
-// the page that have schemas, or import some, import this one first: main parses nearly all that comes in.
+// zod tries `new Function` when an object schema is created. The page's content security policy blocks that and
+// reports it. Modules of the page that contain or import schemas import this one first. Parsing without it is slower,
+// but main parses nearly all data.
 config({ jitless: true })

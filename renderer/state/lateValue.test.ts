@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { lateValue } from './lateValue.ts'
 
-it('loads once, and again after a load that failed', async () => {
+it('loads once, and again after a failed load', async () => {
   const answers = [Promise.reject(new Error('not there')), Promise.resolve('there')]
   const late = lateValue(() => answers.shift() ?? Promise.reject(new Error('loaded too often')))
   await expect(late.load()).rejects.toThrow('not there')
@@ -10,7 +10,7 @@ it('loads once, and again after a load that failed', async () => {
   expect(late.now()).toBe('there')
 })
 
-it('keeps a value that was put in while another one was loading', async () => {
+it('keeps a value that was set while another one was loading', async () => {
   let answer: (value: string) => void = () => undefined
   const late = lateValue(() => new Promise<string>((resolve) => (answer = resolve)))
   const loading = late.load()

@@ -1,15 +1,15 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
-/** A value that the start does without, such as the code of a part. */
+/** A value that is loaded after the start of the window, such as the code of a pane. */
 export interface LateValue<T> {
-  /** Loads it once; a load that failed is tried again by the next call. */
+  /** Loads the value once. After a failure, the next call tries again. */
   load(): Promise<T>
-  /** null until it is loaded. */
+  /** Returns null until the value is loaded. */
   now(): T | null
-  /** The same for a component, which renders again when it is loaded; null also where the component does not want it. */
+  /** Returns the value, or null if it is not loaded or `isWanted` is false. Does not load it. */
   useValue(isWanted?: boolean): T | null
-  /** Replaces it. */
+  /** Sets the value. A load in progress does not replace it. */
   put(value: T): void
 }
 

@@ -10,57 +10,59 @@ import type { Dialog, PlainDialogKind } from './dialog.ts'
 import { startHash, routeOfHash, type Route } from '../../shared/content/links/address.ts'
 import { bufferKeystrokes } from './keys/keystrokeBuffer.ts'
 
-/** Where the focus goes once a place was opened. */
-/** selected: the selected message; the messages where there is none. */
+/**
+ * The part that receives the focus when an address was opened. `selected`: the selected message, or the messages if
+ * none is selected.
+ */
 export type OpenedFocus = 'messages' | 'selected' | 'composer'
 
-/** A list that is worked through from conversation to conversation. */
+/** A list from which the user works through conversations one after another. */
 export type TriageList = 'inbox' | 'catchup'
 
 /** A conversation that is shown beside a pane. */
 export interface Peek {
-  /** Any account of the window, not the one on the screen alone. */
+  /** May be another account than the one on the screen. */
   readonly account: string
   readonly conversation: Conversation
-  /** The message to open it at; null: the first unread one, else its end. */
+  /** The message to open it at. null: the first unread one, or else the end. */
   readonly near: MessageId | null
-  /** The element that had the focus when it was opened, and gets it back; null: nothing had it. */
+  /** The element that had the focus when the peek opened, and gets it back. null: nothing had it. */
   readonly from: Element | null
-  /** True while the user replies from a row of the pane: Escape leads back to the row. */
+  /** True while the user replies from a row of the pane. Escape then leads back to the row. */
   readonly isReply: boolean
 }
 
-/** The hits of a search that the person goes through, each in its conversation. */
+/** The results of a search that the user steps through, each in its conversation. */
 export interface HitWalk {
   readonly account: string
-  /** The search that has them. */
+  /** The search that found them. */
   readonly narrow: Narrow
-  /** Its folded words, which are marked in messages. */
+  /** The search terms in folded form, which are highlighted in messages. */
   readonly words: readonly string[]
-  /** The hit that was opened last. */
+  /** The result that was opened last. */
   readonly at: MessageId
 }
 
-/** State of this window, and what main told it about the app. Nothing here comes from the events of a server. */
+/** State of this window, and data about the app that main sent. Nothing here comes from the events of a server. */
 export interface UiState {
   readonly accounts: readonly AccountSummary[]
   readonly settings: ClientSettings
   readonly app: Pick<Bootstrap, 'appVersion' | 'electronVersion' | 'platform' | 'keyringAvailable'>
-  /** Files that are being saved or were in this run, oldest first. */
+  /** Files saved in this run, or being saved, oldest first. */
   readonly downloads: readonly DownloadRow[]
-  /** This window shows one conversation and nothing else; null: it is the main one. */
+  /** The conversation to which this window is confined. null: this is the main window. */
   readonly own: Bootstrap['own']
-  /** Plain sentences that the person should read once. */
+  /** Notices to show the user once, as plain sentences. */
   readonly notices: readonly string[]
   readonly account: string | null
-  /** The sign-in screen for another account, over the one that is shown. */
+  /** True while the sign-in screen for another account covers the current one. */
   readonly adding: boolean
   readonly route: Route
-  /** The list that led to the conversation on the screen, to which Escape returns; null: something else did. */
+  /** The list that led to the conversation on the screen, to which Escape returns. null: none did. */
   readonly origin: TriageList | null
-  /** A place was opened, and its pane has not given anything the focus yet; another object for each opening. */
+  /** Set when an address was opened and its pane has not taken the focus yet. Each request is a new object. */
   readonly opened: { readonly focus: OpenedFocus; readonly surface: 'main' | 'peek' } | null
-  /** The message of the place that is shown was asked for once more; another object each time. null: it was not. */
+  /** Set when the message in the address on the screen was requested again. Each request is a new object. */
   readonly soughtAgain: { readonly near: MessageId; readonly surface: 'main' | 'peek' } | null
   readonly canGoBack: boolean
   readonly canGoForward: boolean
@@ -69,30 +71,32 @@ export interface UiState {
   /** The message under the pointer. */
   readonly pointed: MessageId | null
   /**
-   * The pointer or the selection, whichever moved last: only the row under the pointer or the selected row shows
-   * tools.
+   * The pointer or the selection, whichever moved last. Only one row shows tools: the one under the pointer or the
+   * selected one.
    */
   readonly toolsFollow: 'pointer' | 'selection'
-  /** Changes that the user took back since the window opened. */
+  /** Number of changes that the user has undone since the window opened. */
   readonly undone: number
-  /** The dialog that is open, at most one. */
+  /** The open dialog. null: none. */
   readonly dialog: Dialog | null
-  /** The person whose card is open, and what it is beside. */
+  /** The user whose card is open, and the element beside which it is shown. */
   readonly person: {
     readonly id: UserId
     readonly at: Element
-    /** Where another account than the one on the screen knows the person. */
+    /** The account that the user belongs to, if it is not the one on the screen. */
     readonly account?: string
   } | null
-  /** Windows without room for the people beside the conversation: they lie over it. */
+  /** True while the list of people covers the conversation, in windows without room for both. */
   readonly peopleOver: boolean
-  /** The conversation, by its accountKey, over which the field for finding is open, and how often it was opened. */
+  /**
+   * The conversation, by its accountKey, over which the find field is open. `opened` counts how often it was opened.
+   */
   readonly finding: { readonly of: string; readonly opened: number } | null
-  /** null: no hit was opened, or its list was closed. */
+  /** null: no result was opened, or the bar was closed. */
   readonly hitWalk: HitWalk | null
-  /** Shown beside the pane of the route; never beside a conversation. null: there is none. */
+  /** The conversation beside the pane of the route. null: none. It is never beside another conversation. */
   readonly peek: Peek | null
-  /** Narrow windows: the sidebar lies over the conversation while it is open. */
+  /** True while the sidebar covers the conversation, in narrow windows. */
   readonly sidebarOpen: boolean
   readonly peopleOpen: boolean
 }
@@ -128,17 +132,19 @@ const initial: UiState = {
 
 export const uiStore = createStore<UiState>()(() => initial)
 
-/** A piece of the window's state; the selector returns a primitive or something that is in it. */
+/**
+ * Returns a part of the window's state. The selector must return a primitive or an object that is part of the state.
+ */
 export function useUi<T>(selector: (state: UiState) => T): T {
   return useStore(uiStore, selector)
 }
 
-/** For tests: everything as in a new window. */
+/** Resets the state to that of a new window. For tests. */
 export function resetUi(state: Partial<UiState> = {}): void {
   uiStore.setState({ ...initial, ...state }, true)
 }
 
-/** Opens it in place of another one; a dialog without parameters is named by its kind alone. */
+/** Opens a dialog in place of any other. One without parameters is named by its kind alone. */
 export function openDialog(wanted: Dialog | PlainDialogKind): void {
   const dialog: Dialog = typeof wanted === 'string' ? { kind: wanted } : wanted
   const { kind } = dialog
@@ -155,6 +161,6 @@ export const closeDialog = (): void => uiStore.setState({ dialog: null })
 export const selectMessage = (selected: MessageId | null): void =>
   uiStore.setState({ selected, toolsFollow: 'selection' })
 
-/** The one message whose row has tools. */
+/** Returns the message whose row shows tools. null: none. */
 export const messageWithTools = ({ pointed, selected, toolsFollow }: UiState): MessageId | null =>
   toolsFollow === 'pointer' && pointed !== null ? pointed : selected

@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** This computer's clock in milliseconds, told anew every half minute: for "5 minutes ago" and presence. */
+/** Returns this computer's clock in ms, updated every half minute. For relative times and presence. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now)
 }

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 const atLeast = (pixels: number): string => `(min-width: ${pixels}px)`
 
-/** True while the window is at least this many CSS pixels wide. */
+/** True while the window is at least `pixels` CSS pixels wide. */
 export function useWide(pixels: number): boolean {
   const query = atLeast(pixels)
   const subscribe = useCallback(

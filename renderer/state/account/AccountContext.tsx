@@ -5,12 +5,12 @@ import type { AccountStore } from './accountStore.ts'
 
 const Context = createContext<AccountStore | null>(null)
 
-/** Everything under it speaks of this account. Its children are rendered only once the account has a state. */
+/** Makes an account available to the hooks below. The account must have a state before the children are rendered. */
 export function AccountProvider({ store, children }: { store: AccountStore; children: ReactNode }) {
   return <Context value={store}>{children}</Context>
 }
 
-/** The current account's store, for reads in event handlers and commands: `useAccountStore().getState().state`. */
+/** Returns the store of the current account. Event handlers and commands read `getState().state` from it. */
 export function useAccountStore(): AccountStore {
   const store = useContext(Context)
   if (store === null) throw new Error('no account around this component')
@@ -18,8 +18,9 @@ export function useAccountStore(): AccountStore {
 }
 
 /**
- * A piece of the current account. The selector must return a primitive or an object that is in the state
- * (or memoised): a new object at every call renders at every event.
+ * Returns a part of the current account's state and renders again when that part changes. The selector must return a
+ * primitive, or an object that is part of the state or memoized: a new object for each call would render the
+ * component on every event.
  */
 export function useAccount<T>(selector: (state: AccountState) => T): T {
   return useStore(useAccountStore(), ({ state }) => {
@@ -28,16 +29,16 @@ export function useAccount<T>(selector: (state: AccountState) => T): T {
   })
 }
 
-/** True while the server cannot be asked. */
+/** True while the server cannot be reached or the account is signed out. */
 export const useIsOffline = (): boolean =>
   useAccount(({ connection }) => connection.state === 'offline' || connection.state === 'signed-out')
 
 /**
- * True while what is known may be of an earlier time, also with a connection. Nothing that names a channel goes out
- * then: one of a former name would be created.
+ * True while the state may be out of date, which can also happen with a connection. Requests that name a channel must
+ * wait: if the channel was renamed meanwhile, the server would create one with the old name.
  */
 export const useIsBehind = (): boolean => useAccount(({ connection }) => connection.state !== 'live')
 
-/** True when the account's server is new enough; `has` is a predicate of capabilities.ts. */
+/** True when the account's server is new enough. `has` is a predicate of capabilities.ts. */
 export const useServerHas = (has: (level: number) => boolean): boolean =>
   useAccount((state) => has(state.realm.featureLevel))

@@ -1,16 +1,16 @@
 import { accountEntries } from './accountEntries.ts'
 
-/** Drafts of the forms of one kind, by account and the form's name: leaving a form keeps its draft. */
+/** Unsent contents of all forms of one kind, by account and form name. Leaving a form keeps its contents. */
 export interface AccountDrafts<T> {
   readonly useDraft: (account: string, form: string) => T
   readonly change: (account: string, form: string, change: Partial<T>) => void
   /** Empties the form. */
   readonly clear: (account: string, form: string) => void
-  /** Empties the form unless it has another draft by now. Returns false where it has. */
+  /** Empties the form if its contents are still `sent`. Returns false if the user has changed them since. */
   readonly clearSent: (account: string, form: string, sent: T) => boolean
 }
 
-/** `start`: the draft of a form in which nothing was done yet. */
+/** Creates the drafts of one kind of form. `start` is returned for a form without a draft. */
 export function accountDrafts<T extends object>(start: T): AccountDrafts<T> {
   const drafts = accountEntries<T>()
   return {

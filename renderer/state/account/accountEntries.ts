@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { accountKey, accountMemory } from './accountMemory.ts'
 
-/** Things that this window remembers of an account by name, and that are drawn: see accountMemory. */
+/**
+ * Values of one kind that this window remembers for each account, by name. Like accountMemory, but components can
+ * subscribe.
+ */
 export interface AccountEntries<T> {
-  /** null: there is none. */
+  /** Returns null if nothing is stored under the name. */
   readonly get: (account: string, name: string) => T | null
   readonly set: (account: string, name: string, entry: T | null) => void
   readonly useEntry: (account: string, name: string) => T | null

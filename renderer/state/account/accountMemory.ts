@@ -1,8 +1,8 @@
 const memories = new Set<Map<string, unknown>>()
 
 /**
- * Creates a map for data that this window remembers of accounts, in memory alone. Keys must come from accountKey:
- * forgetAccount finds the entries of an account by them.
+ * Creates a map for data about accounts that this window keeps in memory only. Keys must come from accountKey:
+ * forgetAccount finds the entries of an account by this prefix.
  */
 export function accountMemory<T>(): Map<string, T> {
   const memory = new Map<string, T>()
@@ -12,7 +12,7 @@ export function accountMemory<T>(): Map<string, T> {
 
 export const accountKey = (account: string, key: string): string => `${account} ${key}`
 
-/** Drops all that is remembered of an account that was removed. */
+/** Deletes everything remembered about an account that was removed. */
 export function forgetAccount(account: string): void {
   for (const memory of memories)
     for (const key of memory.keys()) if (key.startsWith(accountKey(account, ''))) memory.delete(key)

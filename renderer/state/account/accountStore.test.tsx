@@ -43,7 +43,7 @@ describe('an account store', () => {
     expect(store.getState().seq).toBe(5)
   })
 
-  it('applies batches after the state it attached to, and skips those in it already', async () => {
+  it('applies the batches that follow the attached state, and skips those it contains', async () => {
     const store = createAccountStore('a')
     store.receive(batch(4, 100))
     const attached = store.attach()
@@ -55,7 +55,7 @@ describe('an account store', () => {
     expect([...unreadIdsOf(state!.unreads)].sort()).toEqual([101, 102])
   })
 
-  it('tells its listeners once for each batch', async () => {
+  it('notifies its listeners once for each batch', async () => {
     const store = createAccountStore('a')
     await store.attach()
     const changed = vi.fn()
@@ -75,7 +75,7 @@ describe('an account store', () => {
     expect(changed).toHaveBeenCalledTimes(5)
   })
 
-  it('attaches again when a batch is missing, and keeps its messages as a stale view', async () => {
+  it('attaches again when a batch is missing, and keeps its messages in a stale view', async () => {
     const store = createAccountStore('a')
     await store.attach()
     store.receive({ account: 'a', seq: 5, events: [fetched(narrow, [channelMessage(7)])] })
@@ -88,7 +88,7 @@ describe('an account store', () => {
     expect(view?.stale).toBe(true)
   })
 
-  it('applies the rest of a batch if a part fails, and attaches again for that part', async () => {
+  it('applies the rest of a batch when a slice fails, and attaches again to repair it', async () => {
     const store = createAccountStore('a')
     await store.attach()
     const broken = { id: 1, type: 'channel', op: 'create', channels: null } as unknown as AccountEvent
@@ -100,7 +100,7 @@ describe('an account store', () => {
     await waitFor(() => expect(again).toHaveBeenCalledTimes(1))
   })
 
-  it('has a failure and no state when it cannot attach, and recovers at the next try', async () => {
+  it('reports a failure when it cannot attach, and recovers on the next attempt', async () => {
     attach = () => failed('not-found')
     const store = createAccountStore('a')
     await store.attach()
@@ -112,7 +112,7 @@ describe('an account store', () => {
     expect(store.getState().state).not.toBeNull()
   })
 
-  it('comes to life by itself when a batch tells that main has the account', async () => {
+  it('attaches by itself when a batch shows that main has the account', async () => {
     attach = () => failed('offline')
     const store = createAccountStore('a')
     await store.attach()
@@ -121,7 +121,7 @@ describe('an account store', () => {
     await waitFor(() => expect(store.getState()).toMatchObject({ seq: 5, failure: null }))
   })
 
-  it('goes over to a new session, whose numbers begin anew', async () => {
+  it('switches to a new session, whose batch numbers start again', async () => {
     const store = createAccountStore('a')
     await store.attach()
     seq = 0
@@ -130,7 +130,7 @@ describe('an account store', () => {
     expect(store.getState().seq).toBe(1)
   })
 
-  it('joins a state that comes in chunks, and the batches that came meanwhile', async () => {
+  it('joins a state that arrives in chunks with the batches that arrived meanwhile', async () => {
     const [first = '', ...rest] = encodeChunks(account(), null, 20)
     expect(rest.length).toBeGreaterThan(3)
     const { inputs } = installBridge({
@@ -176,7 +176,7 @@ describe('an account store', () => {
     expect(seen).toHaveBeenCalledTimes(1)
   })
 
-  it('begins again when main has lost the rest of the chunks', async () => {
+  it('attaches again from the start when main has lost the remaining chunks', async () => {
     const [first = ''] = encodeChunks(account(), null, 20)
     let tries = 0
     installBridge({
@@ -189,7 +189,7 @@ describe('an account store', () => {
     expect(store.getState()).toMatchObject({ seq: 6, failure: null })
   })
 
-  it('applies a registration as a change, or as a whole where the change does not fit', async () => {
+  it('applies a registration as a change, or as a whole if the change does not fit', async () => {
     const { inputs } = installBridge({ 'account.attach': () => attach() })
     const store = createAccountStore('a')
     await store.attach()
@@ -222,7 +222,7 @@ describe('an account store', () => {
     ])
   })
 
-  it('asks for the whole after a part could not take an event', async () => {
+  it('requests the whole state after a slice could not apply an event', async () => {
     const { inputs } = installBridge({ 'account.attach': () => attach() })
     const store = createAccountStore('a')
     await store.attach()
@@ -234,7 +234,7 @@ describe('an account store', () => {
     expect(inputs('account.attach')).not.toContainEqual(expect.objectContaining({ since: 5 }))
   })
 
-  it('attaches again when main registered anew, even while attaching; messages stay', async () => {
+  it('attaches again when main registers again, even while attaching; messages stay', async () => {
     const store = createAccountStore('a')
     await store.attach()
     store.receive({ account: 'a', seq: 5, events: [fetched(narrow, [channelMessage(7)])] })
@@ -243,7 +243,7 @@ describe('an account store', () => {
     store.receive(batch(7, 30))
     await waitFor(() => expect(store.getState().seq).toBe(7))
     expect(viewOf(store.getState().state!, narrow)).toMatchObject({ ids: idList([7]), stale: true })
-    // The answer under way is from before the registration.
+    // The response in progress is older than the registration.
     store.renew(8)
     seq = 9
     store.renew(9)

@@ -13,12 +13,12 @@ import { pushAll } from '../../../shared/pushAll.ts'
 import { yieldToEventLoop } from '../tasks/yieldToEventLoop.ts'
 
 /**
- * The journey of a piece takes longer than to cut one or to read it. Those of a registration main cuts while it is
- * folded here, and they wait for no answer of ours.
+ * Number of chunks requested ahead. A round trip takes longer than cutting or reading a chunk. Main cuts the chunks
+ * of a registration while the window folds them, so many of them may be requested at once.
  */
 const ahead = { state: 6, registration: 32 }
 
-/** An account's state. Each piece is a task of its own, so that the window stays quick meanwhile. */
+/** Fetches the state of an account. Each chunk is read in a separate task, so that the window stays responsive. */
 const fetchState = (account: string, known: Known | null = null): Promise<Taken> =>
   attachAccount(
     {
@@ -34,8 +34,8 @@ const fetchState = (account: string, known: Known | null = null): Promise<Taken>
 export type Batch = Pushes['account.batch']
 
 /**
- * This window's copy of one account. `state` is null until it is attached; `failure` tells why it is not. `seq` is
- * the number of the last batch in it.
+ * This window's copy of one account. `state` is null until the store is attached, and `failure` is the reason if
+ * attaching failed. `seq` is the number of the last batch applied.
  */
 export interface AccountSlot {
   readonly state: AccountState | null
@@ -45,45 +45,51 @@ export interface AccountSlot {
 
 type EventListener = (events: readonly AccountEvent[] | null) => void
 
-/** One account's state in this window, fed by main's batches alone. */
+/** One account's state in this window. It changes only by batches from main and by optimistic events. */
 export interface AccountStore extends StoreApi<AccountSlot> {
   readonly id: string
-  /** Begins with a state as of batch `seq` and what came after it. */
+  /** Starts with a state as of batch `seq`, followed by the batches in `since`. */
   readonly open: (state: AccountState, seq: number, since: readonly Batch[]) => void
-  /** Asks main for the state; batches that arrive meanwhile are applied after it. */
+  /** Fetches the state from main. Batches that arrive meanwhile are applied on top of it. */
   readonly attach: () => Promise<void>
   readonly receive: (batch: Batch) => void
-  /** Shows at once what main is being told. Main's next batches say the same, or what became of it. */
+  /** Shows a change while the request to main is still in progress. Main's next batches confirm or replace it. */
   readonly applyOptimistic: (event: AccountEvent) => void
   /**
    * Calls the listener with the events of each batch after they were applied, and with null when the whole state was
-   * replaced, so that events may have been missed. The listener does not throw. Returns what ends it.
+   * replaced, so that events may have been missed. The listener must not throw. Returns a function that unsubscribes.
    */
   readonly onEvents: (listener: EventListener) => () => void
-  /** Main registered anew at batch `seq`: what is known is replaced as a whole, messages stay. */
+  /** Called when main has registered again at batch `seq`. The state is fetched again; loaded messages stay. */
   readonly renew: (seq: number) => void
-  /** Main has a new session for the account, with numbers of its own: attaches to that, messages stay. */
+  /**
+   * Called when main has a new session for the account, whose batch numbers start again. Attaches to it; loaded
+   * messages stay.
+   */
   readonly restart: () => Promise<void>
-  /** The view of a narrow is on the screen until the returned function is called: it is not let go of. */
+  /** Marks the view of a narrow as shown, so that it is not evicted, until the returned function is called. */
   readonly showView: ViewUses['show']
 }
 
-/** A state that may be wrong is replaced by main's at once, but not more often than this. */
+/** Minimum time in ms between two repairs, which fetch the state again when it may be wrong. */
 const repairIntervalMs = 30_000
 /**
- * So many batches of a burst are drawn one by one, the others together: each drawing comes before React's less urgent
- * updates, and React throws after 50 of them in a row (error 185).
+ * Number of batches of a burst that are drawn one by one. The others are drawn together: each such update comes
+ * before React's less urgent ones, and React throws after 50 in a row (error 185).
  */
 const maxTaken = 4
-/** While the window is hidden nobody looks: batches are put together for this long. */
+/** Time in ms for which batches are collected while the window is hidden. */
 const hiddenDelayMs = 250
 
-/** By then the frames with the new state, and with its connection that stands, are out; messages come later. */
+/**
+ * Delay in ms of the index of unread messages. By then the frames with the new state and its connection status are on
+ * the screen.
+ */
 const locatedAfterMs = 250
 
 /**
- * Returns the events of the batches that follow batch `seq` one by one, and the number of the last of them; the rest
- * stands behind a hole in the numbers.
+ * Returns the events of the consecutive batches that follow batch `seq`, and the number of the last of these. `rest`
+ * holds the batches that come after a missing one.
  */
 function inOrder(
   waiting: readonly Batch[],
@@ -101,7 +107,7 @@ function inOrder(
   return { events, last, rest: [] }
 }
 
-/** Returns a function that has `run` called: at once, or when `intervalMs` have passed since the last call. */
+/** Returns a function that schedules `run`: at once, or when `intervalMs` have passed since the last run. */
 function atMostEvery(intervalMs: number, run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null
   let ranAt = -Infinity
@@ -117,7 +123,7 @@ function atMostEvery(intervalMs: number, run: () => void): () => void {
   }
 }
 
-/** A store with no state yet: call attach. */
+/** Creates a store without a state. Call `attach` or `open` next. */
 export function createAccountStore(id: string): AccountStore {
   const store = createStore<AccountSlot>()(() => ({ state: null, seq: 0, failure: null }))
   let waiting: Batch[] = []
@@ -125,9 +131,9 @@ export function createAccountStore(id: string): AccountStore {
   let source = 0
   let renewedAt = 0
   let timer: ReturnType<typeof setTimeout> | null = null
-  /** Batches that were taken one by one since timers last ran. */
+  /** Number of batches applied one by one since timers last ran. */
   let taken = 0
-  /** A part of the state could not take an event, and the whole did not come since. */
+  /** True after a slice of the state could not apply an event, until the whole state has been fetched again. */
   let isStale = false
   const listeners = new Set<EventListener>()
   const uses = viewUses(id)
@@ -142,13 +148,14 @@ export function createAccountStore(id: string): AccountStore {
     const mine = source
     attaching = fetchState(id, known)
       .then(async (answer) => {
-        // attachAgain compares the messages in memory with the new state in one task. The index of unread messages
-        // that it needs is built in steps before.
+        // attachAgain compares the messages in memory with the new state in one task. It needs the index of unread
+        // messages, which is therefore built before, in short steps.
         if (store.getState().state !== null) await timeSlice(indexByIdSteps(answer.state.unreads))
         if (mine !== source) return
         attaching = null
         if (known === null) isStale = false
-        // Before what was pushed: the batch of the same number has the registration in it, which is folded already.
+        // Goes before the batches that main pushed: the pushed batch with the same number contains the registration,
+        // which is folded into the state already.
         waiting.unshift(...answer.since)
         take(attachAgain(store.getState().state, answer.state), answer.seq)
         for (const listener of listeners) listener(null)
@@ -185,7 +192,7 @@ export function createAccountStore(id: string): AccountStore {
     return attach()
   }
 
-  /** Applies what waits on top of `state`; a hole in the numbers means that a batch was lost. */
+  /** Applies the waiting batches on top of `state`. A gap in their numbers means that a batch was lost. */
   const take = (state: AccountState, seq: number): void => {
     const { events, last, rest } = inOrder(waiting, seq)
     waiting = rest
@@ -202,8 +209,8 @@ export function createAccountStore(id: string): AccountStore {
   const repairSoon = atMostEvery(repairIntervalMs, () => void attach())
 
   /**
-   * Notes that a part of the state could not take an event and stayed as it was. The other parts still take the
-   * events of the batch; the whole state is fetched again soon.
+   * Called when a slice of the state could not apply an event and stayed as it was. The other slices still apply the
+   * events of the batch. The whole state is fetched again soon.
    */
   const failed = (slice: string, { type }: AccountEvent, error: unknown): void => {
     isStale = true
@@ -220,7 +227,7 @@ export function createAccountStore(id: string): AccountStore {
 
   const receive = (batch: Batch): void => {
     waiting.push(batch)
-    // The account could not be attached so far; a batch says that main has its state now.
+    // Attaching has failed before; a batch shows that main has the state now.
     if (store.getState().state === null) return void attach()
     if (document.visibilityState === 'hidden') timer ??= setTimeout(flush, hiddenDelayMs)
     else if (taken < maxTaken) {
@@ -240,7 +247,7 @@ export function createAccountStore(id: string): AccountStore {
 
   const renew = (at: number): void => {
     renewedAt = at
-    // While the state is on its way already, what came is compared with this.
+    // A fetch in progress compares the number of its state with `renewedAt` when it ends.
     if (attaching !== null || store.getState().seq >= at) return
     flush()
     const { state, seq } = store.getState()

@@ -13,8 +13,8 @@ import { routeOfHash } from '../../../shared/content/links/address.ts'
 import { dropPeek, followPeek } from '../peek/peek.ts'
 
 /**
- * While another account is on the screen, the place to which this one returns goes along with a topic that is renamed,
- * resolved or moved. The store keeps the listener as long as it lives.
+ * Follows a topic that is renamed, resolved or moved while another account is on the screen: the address to which
+ * this account returns is updated. The listener lives as long as the store.
  */
 function followAway(store: AccountStore): void {
   store.subscribe((slot, before) => {
@@ -36,7 +36,7 @@ function addStore(id: string): AccountStore {
   return store
 }
 
-/** The store of an account, made and attached at the first call. */
+/** Returns the store of an account. The first call creates and attaches it. */
 export function accountStore(id: string): AccountStore {
   let store = stores.get(id)
   if (store === undefined) {
@@ -46,7 +46,10 @@ export function accountStore(id: string): AccountStore {
   return store
 }
 
-/** Makes the store of the account that the window opens with, with all that is known of it. */
+/**
+ * Creates the store of the account that the window opens with, from the state that main sent along. `early` holds
+ * batches that were pushed before the store existed.
+ */
 export function openAccountStore(initialState: InitialState, early: readonly Batch[]): void {
   const { account, batches, chunks, seq } = initialState
   const store = addStore(account)
@@ -56,7 +59,7 @@ export function openAccountStore(initialState: InitialState, early: readonly Bat
   store.open(joiner.value() as AccountState, seq, since)
 }
 
-/** Starts to pass main's batches to the stores; returns what ends it. */
+/** Starts passing main's pushes to the stores. Returns a function that stops it. */
 export function connectAccountStores(): () => void {
   let here: readonly string[] = []
   const ends = [

@@ -3,14 +3,15 @@ import { useAccountStore } from './AccountContext.tsx'
 import { useUi } from '../uiStore.ts'
 
 /**
- * The address under our media scheme of a realm-relative or absolute one; null when it lies elsewhere: main adds the
- * key, so it fetches from the account's own realm alone.
+ * Returns the address of a server file under the `media:` scheme. `url` may be relative to the organization's
+ * address. Returns null if it is on another server: main adds the API key to these requests, so it fetches from the
+ * account's server only.
  */
 export function mediaUrl(account: string, realmUrl: string, url: string): string | null {
   try {
     const base = new URL(realmUrl.endsWith('/') ? realmUrl : `${realmUrl}/`)
     const target = new URL(url, base)
-    // A path that starts with the path of the realm loses it; "/avatar/5" of a realm below a path does not have it.
+    // If the organization's address has a path, a file's path may or may not start with it ("/avatar/5" does not).
     const below = base.pathname !== '/' && target.pathname.startsWith(base.pathname)
     const path = below ? target.pathname.slice(base.pathname.length - 1) : target.pathname
     return target.origin === base.origin ? `media://${account}${path}${target.search}` : null
@@ -19,18 +20,19 @@ export function mediaUrl(account: string, realmUrl: string, url: string): string
   }
 }
 
-/** Where the person's picture is; null where there is none but on other people's servers. */
+/** Returns the address of a user's avatar, or null if only a third-party server has one. */
 export function avatarUrl(
   account: string,
   realmUrl: string,
   user: Pick<DisplayUser, 'id' | 'avatarUrl' | 'avatarVersion' | 'known'>,
 ): string | null {
-  // null: a picture that only a third party has, found by the e-mail's hash. Initials are better than telling them.
+  // A null avatarUrl means a picture at a third party, addressed by a hash of the email. Showing initials avoids
+  // disclosing that hash.
   if (!user.known || user.avatarUrl === null) return null
   return mediaUrl(account, realmUrl, user.avatarUrl ?? `/avatar/${user.id}?version=${user.avatarVersion}`)
 }
 
-/** The current account's id and realm: what mediaUrl and avatarUrl ask for. */
+/** Returns the current account's id and server address, as mediaUrl and avatarUrl expect them. */
 export function useMediaSource(): { readonly account: string; readonly realmUrl: string } {
   const account = useAccountStore().id
   const realmUrl = useUi((ui) => ui.accounts.find(({ id }) => id === account)?.realmUrl ?? '')

@@ -32,7 +32,7 @@ afterEach(() => {
 
 const tell = (...events: Parameters<AccountStore['receive']>[0]['events']): void =>
   store.receive({ account: 'a', seq: ++seq, events })
-/** The person opens a topic and goes on to the next one. */
+/** Opens a topic, shows it for a second and leaves it. */
 const visit = (number: number): void => {
   const leave = store.showView(narrowKey(topic(number)), () => null)
   tell(fetched(topic(number), [channelMessage(number, { topic: `Topic ${number}` })]))
@@ -42,7 +42,7 @@ const visit = (number: number): void => {
 const views = () => store.getState().state!.views.size
 const isThere = (number: number) => viewOf(store.getState().state!, topic(number)) !== undefined
 
-test('a day of visited topics keeps a bounded number of views and messages', () => {
+test('a day of visited topics keeps a limited number of views and messages', () => {
   let most = 0
   for (let number = 1; number <= 3000; number += 1) {
     visit(number)
@@ -53,7 +53,7 @@ test('a day of visited topics keeps a bounded number of views and messages', () 
   expect(messageOf(store.getState().state!, 1)).toBeUndefined()
 })
 
-test('a week of messages that no view holds keeps a bounded number of them', () => {
+test('a week of messages outside any view keeps a limited number of them', () => {
   let most = 0
   for (let id = 1; id <= 10_000; id += 500) {
     tell(...Array.from({ length: 500 }, (_, at) => arrived(channelMessage(id + at, { flags: ['read'] }))))
@@ -63,7 +63,7 @@ test('a week of messages that no view holds keeps a bounded number of them', () 
   expect(most).toBeLessThan(5000)
 })
 
-test('topics seen within the hour and the open one stay, and older ones go', () => {
+test('topics seen within the hour and the open one stay, and older ones are evicted', () => {
   tell(fetched(topicNarrow(9, 'Plan'), []))
   visit(1)
   vi.advanceTimersByTime(hour / 2)
@@ -75,7 +75,7 @@ test('topics seen within the hour and the open one stay, and older ones go', () 
   expect(viewOf(store.getState().state!, topicNarrow(9, 'Plan'))).toBeDefined()
 })
 
-test('the place to which another account returns is kept', () => {
+test('keeps the view to which another account returns', () => {
   tell(fetched(topicNarrow(9, 'Plan'), []))
   ends.push(startNavigation('b', '#', { a: hashOfRoute(topicNarrow(9, 'Plan')) }))
   visit(1)

@@ -2,23 +2,23 @@ import type { AccountState } from '../../../shared/model/state/account.ts'
 import { release, releaseLimits } from '../../../shared/model/state/release.ts'
 import type { ViewUses } from './viewUses.ts'
 
-/** Milliseconds between two releases of old views and messages, as long as anything happens. */
+/** Milliseconds between two evictions of old views and messages, while the state keeps changing. */
 const intervalMs = 10 * 60_000
-/** Views or messages beyond the count after the last release that trigger a release before the interval is over. */
+/** Number of views or messages added since the last eviction that triggers another before the interval has passed. */
 const moreViews = 50
 const moreMessages = 2000
-/** Milliseconds before a release: drawing the next view comes first. */
+/** Milliseconds before an eviction starts, so that the next view is drawn first. */
 const delayMs = 1000
 
 /**
- * Name of the mark in the timeline of the page that tells how many views and messages the last release dropped, and
- * how many are left.
+ * Name of the mark in the page's performance timeline. Its detail counts the views and messages that the last
+ * eviction dropped and kept.
  */
 export const releaseMark = 'release'
 
 /**
- * Returns a function to call when the state has changed. Now and then it releases views and messages that are far
- * from those on the screen.
+ * Returns a function to call whenever the state has changed. From time to time it evicts views and messages that are
+ * neither shown nor used recently.
  */
 export function releasing(
   uses: ViewUses,

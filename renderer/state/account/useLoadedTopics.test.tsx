@@ -9,7 +9,7 @@ import { useLoadedTopics } from './useLoadedTopics.ts'
 
 afterEach(cleanup)
 
-it('counts the lists together when the last batch is there', async () => {
+it('updates the count once, when the last batch has loaded', async () => {
   const ids = [1, 2, 3, 4, 5, 6, 7]
   const state = account({
     channels: ids.map((id) => channel(id)),

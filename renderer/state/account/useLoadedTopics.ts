@@ -4,9 +4,11 @@ import { knownTopics } from '../../../shared/model/topics/topics.ts'
 import { useAccount, useAccountStore } from './AccountContext.tsx'
 import { call } from '../bridge.ts'
 
-/** Lists requested at once: requests of the user wait behind them. */
+/** Number of lists requested at once. Requests that the user makes have to wait for them. */
 const batchSize = 5
-/** Lists requested while a view is open; those of further channels load when the channels are opened. */
+/**
+ * Maximum number of lists requested while a view is open. The topics of further channels load when these are opened.
+ */
 const maxLists = 20
 
 interface SearchableView {
@@ -15,14 +17,14 @@ interface SearchableView {
 }
 
 interface LoadedTopics {
-  /** Number of the requested lists that have loaded; while lists are loading, the number before. */
+  /** Number of requested lists that have loaded. While lists are loading, it keeps its previous value. */
   readonly loaded: number
   readonly isLoading: boolean
 }
 
 /**
- * Requests the topics of channels that were not opened yet: a first batch for a view that may be searched, further
- * ones while something is searched there. An archived channel's topics load when it is opened.
+ * Requests the topics of channels that were not opened yet: one batch when a view with a search field opens, further
+ * ones once the user searches there. An archived channel's topics load only when it is opened.
  */
 export function useLoadedTopics({ isOpen, isSearched }: SearchableView): LoadedTopics {
   const store = useAccountStore()
@@ -59,7 +61,7 @@ export function useLoadedTopics({ isOpen, isSearched }: SearchableView): LoadedT
     (state) => [...requested.current].filter((channelId) => knownTopics(state, channelId).loaded).length,
   )
   const isUnderWay = isOpen && isLive && isLoading
-  // Counted together when the last batch is there: a reader makes tens of thousands of rows again for each count.
+  // Updated once, when the last batch has loaded: each new count makes the caller rebuild tens of thousands of rows.
   const [settled, setSettled] = useState(loaded)
   if (!isUnderWay && settled !== loaded) setSettled(loaded)
   return { loaded: settled, isLoading: isUnderWay }

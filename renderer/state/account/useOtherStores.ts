@@ -4,7 +4,7 @@ import { useAccountStore } from './AccountContext.tsx'
 import type { AccountStore } from './accountStore.ts'
 import { accountStore } from './accountStores.ts'
 
-/** Returns the stores of the other accounts that are signed in and whose state is loaded, in the order of the rail. */
+/** Returns the stores of the other accounts that are signed in and have a state, in the order of the rail. */
 export function useOtherStores(): readonly AccountStore[] {
   const own = useAccountStore().id
   const names = useUi(({ accounts }) =>

@@ -6,14 +6,14 @@ import { awayPlace } from '../navigation/navigation.ts'
 import { routeOfHash } from '../../../shared/content/links/address.ts'
 import { uiStore } from '../uiStore.ts'
 
-/** Tells the message that the reader of a view looks at; null: the end. */
+/** Returns the id of the message at the reader's position in a view, or null at its end. */
 export type ReaderAt = () => MessageId | null
 
-/** Which views of an account are on the screen, and when the others were. */
+/** Tracks which views of an account are on the screen, and when the others last were. */
 export interface ViewUses {
-  /** The view of a narrow is on the screen until the returned function is called. */
+  /** Marks the view of a narrow as shown until the returned function is called. */
   readonly show: (narrowKey: string, readerAt: ReaderAt) => () => void
-  /** As of now; forgets the views that are gone. */
+  /** Returns the uses as of `now` (ms since 1970). Forgets views that no longer exist. */
   readonly of: (state: AccountState, now: number) => Uses
 }
 
@@ -34,7 +34,7 @@ export function viewUses(account: string): ViewUses {
       for (const key of state.views.keys()) if (!usedAt.has(key)) usedAt.set(key, now)
       const views = new Map<string, ViewUse>()
       for (const [key, at] of usedAt) views.set(key, { isShown: false, usedAt: at, readerAt: null })
-      // Also while its pane is not there yet, or another account is on the screen.
+      // Counts as shown even before its pane is rendered, or while another account is on the screen.
       const place = conversationKey(account)
       if (place !== null) views.set(place, { isShown: true, usedAt: now, readerAt: null })
       for (const { key, readerAt } of shown)
@@ -45,7 +45,7 @@ export function viewUses(account: string): ViewUses {
   }
 }
 
-/** Where the account is, or was left. */
+/** Returns the narrow that the account shows, or returns to if it is not on the screen. */
 function conversationKey(account: string): string | null {
   const { account: here, route } = uiStore.getState()
   if (account === here) return narrowKey(route.narrow)

@@ -2,41 +2,46 @@ import { useEffect, useRef } from 'react'
 import { createStore } from 'zustand/vanilla'
 import type { CommandId } from '../../../shared/keys/commandTable.ts'
 
-/** Where the focus is when a key is pressed. */
+/** Describes the focus when a key is pressed. */
 export interface CommandContext {
   /**
-   * True when a text field, a select, an editable element, or the stand-in of one that failed has the focus: plain
-   * letters are text there.
+   * True when the focus is in a text field, a select, an editable element, or the placeholder of one that failed. Plain letters are text there.
    */
   readonly inText: boolean
-  /** A dialog is open: only commands that say so run. */
+  /** True while a dialog is open. Only commands whose `when` allows it run. */
   readonly inDialog: boolean
   readonly target: Element | null
 }
 
-/** The behavior of a row of the command table, which has its title, its group and its keys. */
+/** The behavior of a row of the command table. The table has its title, group and keys. */
 export interface Command {
   readonly id: CommandId
-  /** When absent: whenever no dialog is open. For Escape and arrows say here whether it applies in text. */
+  /**
+   * Without it, the command runs whenever no dialog is open. Commands on Escape and arrows decide here whether they
+   * also run in text fields.
+   */
   readonly when?: (context: CommandContext) => boolean
   /**
-   * Set for commands that move the selection or the view: a key that is held down runs them again and again. All
-   * others run once for each press.
+   * Set for commands that move the selection or the view: they run repeatedly while the key is held down. All others
+   * run once per press.
    */
   readonly repeats?: true
-  /** Return false to let the key go on to the next command or the browser. */
+  /** Returns false to pass the key on to the next command or the browser. */
   readonly run: (context: CommandContext) => void | false
 }
 
 const store = createStore<readonly Command[]>()(() => [])
 
-/** Adds commands to those of the window; later ones win where keys meet. Returns a function that removes them. */
+/**
+ * Adds commands to the window. If several commands have the same key, the one added last runs. Returns a function
+ * that removes them.
+ */
 export function registerCommands(rows: readonly Command[]): () => void {
   store.setState((commands) => [...rows, ...commands], true)
   return () => store.setState((commands) => commands.filter((command) => !rows.includes(command)), true)
 }
 
-/** Registers rows while the component is there; `rows` may close over props: the newest closures run. */
+/** Registers commands while the component is mounted. `rows` may use props: the closures of the last render run. */
 export function useCommands(rows: readonly Command[]): void {
   const newest = useRef(rows)
   useEffect(() => {
@@ -55,7 +60,7 @@ export function useCommands(rows: readonly Command[]): void {
 
 export const allCommands = (): readonly Command[] => store.getState()
 
-/** Runs a command by its id, as a menu does; false when there is none or it does not apply now. */
+/** Runs a command by its id, as a menu does. Returns false if it does not exist or does not apply now. */
 export function runCommand(id: string, context: CommandContext = contextOf(document.activeElement)): boolean {
   return allCommands().some(
     (command) =>
@@ -65,10 +70,10 @@ export function runCommand(id: string, context: CommandContext = contextOf(docum
 
 const notText = new Set(['button', 'checkbox', 'radio', 'range', 'submit', 'reset', 'file', 'image', 'color'])
 
-/** Asked with each key: a selector would look at every element, and the document keeps a list of its dialogs. */
+/** Runs on every key. Faster than a selector, which visits every element: the document keeps a list of its dialogs. */
 const isDialogOpen = (): boolean => [...document.getElementsByTagName('dialog')].some(({ open }) => open)
 
-/** The focus context of an element. */
+/** Returns the focus context of an element. */
 export function contextOf(target: Element | null): CommandContext {
   const inText =
     target instanceof HTMLTextAreaElement ||

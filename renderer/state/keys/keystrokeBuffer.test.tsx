@@ -36,7 +36,7 @@ afterEach(() => {
   giveUp.mockClear()
 })
 
-/** Presses a key in the composer; true when the composer got it. */
+/** Presses a key in the composer. Returns true if the composer received it. */
 const press = (key: string, init: KeyboardEventInit = {}): boolean =>
   fireEvent.keyDown(composer, { key, ...init })
 const opens = async (): Promise<HTMLInputElement> => {
@@ -45,13 +45,13 @@ const opens = async (): Promise<HTMLInputElement> => {
   return container.querySelector('input')!
 }
 
-it('gives an awaited field the keys typed before it, in order, and the composer none', async () => {
+it('passes the keys typed before a field opens to that field, in order', async () => {
   expect(['T', 'e', 'x', 'Backspace', 'a', ' ', '2'].map((key) => press(key))).not.toContain(true)
   expect((await opens()).value).toBe('Tea 2')
   expect(press('n')).toBe(true)
 })
 
-it('takes characters made with AltGr, and leaves shortcuts and composed words', async () => {
+it('buffers characters made with AltGr, but no shortcuts and no composed words', async () => {
   expect(press('@', { ctrlKey: true, altKey: true, modifierAltGraph: true })).toBe(false)
   for (const init of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing: true }])
     expect(press('a', init)).toBe(true)
@@ -59,7 +59,7 @@ it('takes characters made with AltGr, and leaves shortcuts and composed words', 
   expect((await opens()).value).toBe('@')
 })
 
-it('takes signs that are made with Option on a Mac', async () => {
+it('buffers symbols made with Option on a Mac', async () => {
   const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Macintosh)')
   expect(press('@', { altKey: true })).toBe(false)
   expect(press('a', { ctrlKey: true })).toBe(true)
@@ -74,7 +74,7 @@ it('presses Enter in the field after its text', async () => {
   expect(entered).toEqual(['hi'])
 })
 
-it('gives the field up with Escape', async () => {
+it('stops waiting for the field on Escape', async () => {
   press('a')
   expect(press('Escape')).toBe(false)
   expect(giveUp).toHaveBeenCalledOnce()
@@ -82,7 +82,7 @@ it('gives the field up with Escape', async () => {
   expect((await opens()).value).toBe('')
 })
 
-it('ends when the field is not awaited any more, or does not come', async () => {
+it('stops when the field is no longer awaited or does not open', async () => {
   isAwaited = false
   expect(press('a')).toBe(true)
   isAwaited = true
@@ -91,12 +91,12 @@ it('ends when the field is not awaited any more, or does not come', async () => 
   expect(press('Enter')).toBe(false)
   vi.advanceTimersByTime(2000)
   expect(press('b')).toBe(true)
-  // Late, and still what it was typed for; nobody is taken anywhere by now.
+  // The text still belongs to the field, but Enter is too old to navigate.
   expect((await opens()).value).toBe('a')
   expect(entered).toEqual([])
 })
 
-it('keeps for another field what is meant for that', async () => {
+it('leaves keys for another field in the buffer', async () => {
   bufferKeystrokes('switcher', () => true, giveUp)
   press('a')
   expect((await opens()).value).toBe('')

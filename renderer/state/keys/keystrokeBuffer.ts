@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/** The fields that open a moment after they were asked for: each is loaded when it is first needed. */
+/** Fields that open with a delay, because their code is loaded on first use. */
 export type AwaitedField = 'composer' | 'find' | 'switcher' | 'newDirectMessage' | 'search'
 
 interface TypedAhead {
@@ -9,14 +9,14 @@ interface TypedAhead {
   readonly stop: () => void
 }
 
-/** A field that is not there by now may not come at all: from here on keys go where they always go. */
+/** Milliseconds to wait for a field. If it has not opened by then, keys go to the focused element again. */
 const longestMs = 2000
 
 let ahead: TypedAhead | null = null
 
 /**
- * Keeps what is typed from now on for the field that was just asked for, away from the one that has the focus. Escape
- * gives the field up.
+ * Buffers the keys typed from now on for a field that is opening, instead of the focused one. Escape gives the field
+ * up.
  */
 export function bufferKeystrokes(field: AwaitedField, isAwaited: () => boolean, giveUp: () => void): void {
   ahead?.stop()
@@ -30,7 +30,7 @@ export function bufferKeystrokes(field: AwaitedField, isAwaited: () => boolean, 
     drop()
     giveUp()
   }
-  // Before the field with the focus and before the commands.
+  // The capture phase comes before the focused field and before the commands.
   addEventListener('keydown', onKeyDown, true)
   const stop = (): void => {
     clearTimeout(timer)
@@ -38,20 +38,21 @@ export function bufferKeystrokes(field: AwaitedField, isAwaited: () => boolean, 
   }
   const timer = setTimeout(() => {
     stop()
-    // Its text is still meant for it; to go somewhere by it is not, by now.
+    // Text is still passed to the field. Keys that navigate or submit are dropped, since they are too old by now.
     ahead = { field, keys: keys.filter(({ key }) => isSign(key) || key === 'Backspace'), stop }
   }, longestMs)
   ahead = { field, keys, stop }
 }
 
-/** The field types what was kept for it, once it is there and again with each change of `opened`. */
+/** Types the buffered keys into the field when it opens, and again with each change of `opened`. */
 export function useBufferedKeystrokes(
   field: AwaitedField,
   input: RefObject<TextInput | null>,
   opened = 1,
 ): void {
   useEffect(() => {
-    // Once the dialog around it has given it the focus, and React is done: meanwhile it would put the old text back.
+    // Waits until the dialog has given the field the focus and React has committed. An earlier change would be
+    // overwritten with the old text.
     queueMicrotask(() => {
       if (input.current === null || ahead?.field !== field) return
       const { keys } = ahead
@@ -71,7 +72,9 @@ function drop(): void {
   ahead = null
 }
 
-/** Enter and arrows too: what follows the text is meant for it, and Enter would send the message that is half written. */
+/**
+ * Includes Enter and arrows: they are meant for the field, too. Enter would otherwise send the half-written message.
+ */
 const withoutText = new Set(['ArrowDown', 'ArrowUp', 'Backspace', 'Enter', 'Escape'])
 
 const isMac = (): boolean => navigator.userAgent.includes('Macintosh')
@@ -79,13 +82,13 @@ const isSign = (key: string): boolean => [...key].length === 1
 
 function isForField(event: KeyboardEvent): boolean {
   if (event.isComposing) return false
-  // AltGr makes signs, and may arrive as Ctrl and Alt; on a Mac Alt itself does.
+  // AltGr types symbols and may be reported as Ctrl and Alt. On a Mac, Alt itself types symbols.
   const isForSign = isMac() ? !event.ctrlKey : event.getModifierState('AltGraph')
   const isCommand = event.metaKey || ((event.ctrlKey || event.altKey) && !isForSign)
   return !isCommand && (isSign(event.key) || withoutText.has(event.key))
 }
 
-/** As if the key were pressed in the field only now. */
+/** Repeats the key press in the field, and inserts its text unless the field handled the key. */
 function typeInto(input: TextInput, { code, key, shiftKey }: KeyboardEvent): void {
   const again = new KeyboardEvent('keydown', { code, key, shiftKey, bubbles: true, cancelable: true })
   if (!input.dispatchEvent(again)) return

@@ -4,8 +4,8 @@ import { uiStore } from '../uiStore.ts'
 import { useCommands } from './commands.ts'
 
 /**
- * Has Escape leave a pane, wherever the focus is; a dialog, a card and a field elsewhere have an Escape of their own.
- * Returns the handler of the pane's own keys.
+ * Makes Escape leave a pane, wherever the focus is. Dialogs, cards and text fields elsewhere handle Escape
+ * themselves. Returns a handler for keys pressed inside the pane.
  */
 export function useLeaveKey(id: CommandId, leave: () => void): (event: KeyboardEvent) => void {
   useCommands([
@@ -22,7 +22,7 @@ export function useLeaveKey(id: CommandId, leave: () => void): (event: KeyboardE
   return leaveByEscape(leave)
 }
 
-/** Returns a handler of keys that leaves by Escape; dialogs and cards have an Escape of their own. */
+/** Returns a key handler that calls `leave` on Escape. Dialogs and cards handle Escape themselves. */
 export const leaveByEscape =
   (leave: () => void) =>
   (event: KeyboardEvent): void => {

@@ -62,7 +62,7 @@ describe('navigation', () => {
     await waitFor(() => expect(key()).toBe(narrowKey(plan)))
   })
 
-  it("comes back to where an entry was scrolled to, not to its address's message", async () => {
+  it("restores an entry's scroll position instead of its address's message", async () => {
     const scrolledTo = (messageId: number) => followScroll(() => ({ messageId, offset: 12 }))
     navigate(plan, { near: 5 })
     let end = scrolledTo(30)
@@ -78,19 +78,19 @@ describe('navigation', () => {
     expect(scrollOf('one')).toEqual({ messageId: 70, offset: 12 })
     goBack()
     await waitFor(() => expect(key()).toBe(narrowKey(plan)))
-    // Another way on from here: what came after is gone, and so is where it was left.
+    // Navigating on from here drops the later entries and their scroll positions.
     navigate(dmNarrow([8]))
     expect(scrollOf('one')).toBeNull()
     end()
   })
 
-  it('follows a link of ours that was clicked', async () => {
+  it('follows a link to an address of this app', async () => {
     location.hash = '#narrow/dm/8,12-group'
     await waitFor(() => expect(key()).toBe(narrowKey(dmNarrow([12, 8]))))
     expect(uiStore.getState().canGoBack).toBe(true)
   })
 
-  it('returns to a topic where it was moved while another account was on the screen', async () => {
+  it('returns to a topic that was moved while another account was on the screen', async () => {
     const messages = [5, 6].map((id) => channelMessage(id, { channelId: 9, topic: 'Plan' }))
     installBridge({ 'account.attach': () => attached(after(account(), fetched(plan, messages)), 4) })
     const store = accountStore('one')
@@ -103,13 +103,13 @@ describe('navigation', () => {
     expect(key()).toBe(narrowKey(topicNarrow(10, 'Later')))
   })
 
-  it('leaves no entry for the same place or a replacement', () => {
+  it('adds no entry for the same address or a replacement', () => {
     navigate(feedNarrow)
     navigate(plan, { replace: true })
     expect(uiStore.getState().canGoBack).toBe(false)
   })
 
-  it('returns to where an account was left', async () => {
+  it('returns to the address that an account showed last', async () => {
     navigate(plan)
     activateAccount('two')
     expect(uiStore.getState().account).toBe('two')
@@ -122,7 +122,7 @@ describe('navigation', () => {
 })
 
 describe('several accounts', () => {
-  it('keep the message that was selected in each, as long as its place is the same', () => {
+  it('keep the selected message of each account while its address is the same', () => {
     navigate(plan)
     selectMessage(7)
     activateAccount('two')
@@ -138,14 +138,14 @@ describe('several accounts', () => {
     expect(uiStore.getState().selected).toBeNull()
   })
 
-  it('open where the last window left each of them', () => {
+  it('open at the address that the last window showed for each', () => {
     stop()
     stop = startNavigation('one', '', { two: '#narrow/is/starred' })
     activateAccount('two')
     expect(location.hash).toBe('#narrow/is/starred')
   })
 
-  it('are forgotten with all that is remembered of them', () => {
+  it('are forgotten with everything remembered about them', () => {
     const memory = accountMemory<string>()
     memory.set(accountKey('one', 'x'), 'text')
     memory.set(accountKey('two', 'x'), 'text')
@@ -174,7 +174,7 @@ describe('routes', () => {
     expect(narrowKey(route.narrow)).toBe(narrowKey(narrow))
     expect(route.near).toBe(near)
   })
-  it('takes what it cannot read for the home view', () => {
+  it('reads an invalid hash as the home view', () => {
     expect(narrowKey(routeOfHash('#elsewhere/x').narrow)).toBe(narrowKey(feedNarrow))
   })
 })

@@ -9,7 +9,7 @@ import { followPointerInput } from './pointerInput.ts'
 import type { Dialog } from '../dialog.ts'
 import { uiStore, type OpenedFocus, type TriageList } from '../uiStore.ts'
 
-/** State of an entry in the window's history, kept beside its hash. */
+/** State stored with an entry of the window's history, in addition to its hash. */
 interface Entry {
   readonly account: string | null
   readonly index: number
@@ -17,29 +17,29 @@ interface Entry {
 
 let index = 0
 let newest = 0
-/** How each account was left, to return there. */
+/** The address and selection that each account returns to. */
 const lastPlaces = accountMemory<{ readonly hash: string; readonly selected: MessageId | null }>()
 const conversationKey = (account: string): string => accountKey(account, 'place')
 
 export interface NavigateOptions {
   /** The message to open the narrow at. */
   readonly near?: MessageId | null
-  /** The account to show it in; the one on the screen unless said. */
+  /** The account to show the narrow in. Default: the one on the screen. */
   readonly account?: string
   /** The list that leads to the conversation: see UiState.origin. */
   readonly origin?: TriageList | null
-  /** Takes the place of the current entry: the way back skips it. */
+  /** Replaces the current entry of the history, so that Back skips it. */
   readonly replace?: boolean
-  /** Set when the narrow is the conversation on the screen by another name: its message stays selected. */
+  /** Set when the narrow is the conversation on the screen under a new name, whose message stays selected. */
   readonly isRenamed?: boolean
   /**
-   * The part that has the focus then; the messages unless said, and nothing new where an entry is replaced. null: the
-   * focus stays where it is.
+   * The part that receives the focus. By default the messages, or nothing if an entry is replaced. null leaves the
+   * focus where it is.
    */
   readonly focus?: OpenedFocus | null
 }
 
-/** Shows a narrow in this window; the way back is kept. */
+/** Shows a narrow in this window and adds an entry to the history. */
 export function navigate(narrow: Narrow, options: NavigateOptions = {}): void {
   const { near = null, isRenamed = false, ...rest } = options
   const { account, route, selected } = uiStore.getState()
@@ -50,18 +50,21 @@ export function navigate(narrow: Narrow, options: NavigateOptions = {}): void {
   if (isRenamed) uiStore.setState({ selected })
 }
 
-/** Shows a place that is not the one conversation of this window; null: the window shows any place. */
+/**
+ * Opens an address outside this window, if the window is confined to one conversation. null: the window shows any
+ * address.
+ */
 let showElsewhere: ((account: string, hash: string) => void) | null = null
 
 /**
- * Keeps the window at its conversation: every other place is handed to `elsewhere`. A link that is followed in a window
- * of one conversation must not make it the window of another: it would no longer be found where it was put.
+ * Confines the window to its conversation: every other address is passed to `elsewhere`. If a link could navigate the
+ * window, the user would no longer find the conversation in it.
  */
 export function confineNavigation(elsewhere: (account: string, hash: string) => void): void {
   showElsewhere = elsewhere
 }
 
-/** True when the place was handed to another window. */
+/** Passes the address to another window if this one is confined. Returns true if it was passed on. */
 function isHandedOn(account: string | null, hash: string): boolean {
   if (showElsewhere === null || account === null) return false
   const here = uiStore.getState().route
@@ -71,7 +74,7 @@ function isHandedOn(account: string | null, hash: string): boolean {
   return true
 }
 
-/** Shows the place of a hash, of the given account or the current one. */
+/** Shows the address in a hash, in the given account or the current one. */
 export function navigateHash(
   hash: string,
   options: Pick<NavigateOptions, 'focus' | 'origin' | 'replace'> & {
@@ -81,7 +84,7 @@ export function navigateHash(
   const before = uiStore.getState()
   const account = options.account ?? before.account
   const same = account === before.account && hash === before.route.hash
-  // Another address in the same place is another name of the conversation.
+  // Replacing the address means that the conversation has a new name, so the window stays.
   if (options.replace !== true && isHandedOn(account, hash)) return
   const replace = options.replace === true || same
   if (!replace) leaveEntry()
@@ -93,17 +96,17 @@ export function navigateHash(
   if (focus !== null && (options.replace !== true || focus !== undefined)) giveFocus(focus)
 }
 
-/** The message that the window's address names is brought into sight once more: the reader has gone on from it. */
+/** Scrolls to the message in the address again, since the reader may have scrolled away from it. */
 function seekAgain(): void {
   const { near } = uiStore.getState().route
   if (near !== null) uiStore.setState({ soughtAgain: { near, surface: 'main' } })
 }
 
-/** The pane of what is shown, or the peek beside it, gives its messages or its composer the focus. */
+/** Requests the focus for the messages or the composer of the pane or the peek. */
 export const giveFocus = (focus: OpenedFocus = 'messages', surface: 'main' | 'peek' = 'main'): void =>
   uiStore.setState({ opened: { focus, surface } })
 
-/** Changes the account, and returns to where it was left. */
+/** Switches to an account and shows the address where it was left. */
 export function activateAccount(account: string | null): void {
   uiStore.setState({ adding: false })
   const last = account === null ? undefined : lastPlaces.get(conversationKey(account))
@@ -111,19 +114,19 @@ export function activateAccount(account: string | null): void {
   if (account !== null && last === undefined) unplaced.set(conversationKey(account), true)
 }
 
-/** Shows the window's place in the account that is its first one. */
+/** Shows the window's address in the first account that signs in. */
 export function showFirstAccount(account: string): void {
   const hash = location.hash || startHash
   navigateHash(hash, { account, replace: true })
   if (hash === startHash) unplaced.set(conversationKey(account), true)
 }
 
-/** Accounts that show the start place since they were at no other one yet. */
+/** Accounts that show the start address because they have no address yet. */
 const unplaced = accountMemory<true>()
 
 /**
- * Shows an account that was at no place yet at its home view, which its state tells. It stays where the person has
- * gone meanwhile.
+ * Shows the account's home view, which is known once its state is loaded, if the account had no address yet. Does
+ * nothing if the user has navigated meanwhile.
  */
 export function placeAtStart(account: string, hash: string): void {
   const ui = uiStore.getState()
@@ -131,13 +134,13 @@ export function placeAtStart(account: string, hash: string): void {
   if (ui.account === account && ui.route.hash === startHash) navigateHash(hash, { replace: true })
 }
 
-/** The hash of the place to which an account returns; null: the account is on the screen, or was at no place yet. */
+/** Returns the hash to which an account returns. Returns null if the account is on the screen or has no address yet. */
 export function awayPlace(account: string): string | null {
   if (account === uiStore.getState().account) return null
   return lastPlaces.get(conversationKey(account))?.hash ?? null
 }
 
-/** The account that is not on the screen returns to this place. */
+/** Changes the address to which an account that is not on the screen returns. */
 export function setAwayPlace(account: string, hash: string): void {
   lastPlaces.set(conversationKey(account), { hash, selected: null })
   scrolled.delete(conversationKey(account))
@@ -145,14 +148,17 @@ export function setAwayPlace(account: string, hash: string): void {
 
 export const goBack = (): void => history.back()
 
-/** Returns to where a pane was opened from; to the feed, where the window has shown nothing before. */
+/** Returns to the view from which a pane was opened, or to the feed if the window showed nothing before. */
 export function leavePane(): void {
   if (uiStore.getState().canGoBack) goBack()
   else navigateHash(startHash)
 }
 export const goForward = (): void => history.forward()
 
-/** Puts the window at its first place and follows the history; returns what ends it. places, scroll: by account. */
+/**
+ * Shows the window's first address and follows the history. `places` and `scroll` hold each account's last hash and
+ * scroll position. Returns a function that stops it.
+ */
 export function startNavigation(
   account: string | null,
   hash: string,
@@ -174,9 +180,9 @@ export function startNavigation(
   const onPop = (event: PopStateEvent): void => {
     const entry = event.state as Entry | null | undefined
     if (entry == null) {
-      // A link of ours (<a href="#narrow/...">) was followed: the browser has made the entry.
+      // The user followed a link (<a href="#narrow/...">), and the browser has already added the entry.
       if (isHandedOn(uiStore.getState().account, location.hash)) return history.back()
-      // A link to the place that is shown takes its entry.
+      // A link to the address on the screen replaces its entry.
       const isHere = location.hash === uiStore.getState().route.hash
       if (!isHere) leaveEntry()
       const made: Entry = { account: uiStore.getState().account, index }
@@ -204,11 +210,11 @@ export function startNavigation(
   }
 }
 
-/** Where the conversation of each entry in the history was scrolled to when it was left; null: at its end. */
+/** Scroll position of each entry in the history when it was left. null: at the end. */
 const leftAt = new Map<number, ScrollAnchor | null>()
 const maxLeft = 500
 
-/** Notes where the current entry is left, to come back to exactly there. */
+/** Saves the scroll position of the current entry, so that Back can restore it. */
 function noteLeft(): void {
   if (lookAtScroll === null) return
   leftAt.delete(index)
@@ -216,7 +222,7 @@ function noteLeft(): void {
   if (leftAt.size > maxLeft) leftAt.delete(leftAt.keys().next().value!)
 }
 
-/** A new entry follows the current one; those that followed it are gone. */
+/** Starts a new entry after the current one. The entries that followed before are dropped. */
 function leaveEntry(): void {
   noteLeft()
   newest = ++index
@@ -224,7 +230,7 @@ function leaveEntry(): void {
 }
 
 interface ShowOptions {
-  /** The place is shown as it was left, and not at the message that its address names. */
+  /** True when the view is restored as it was left, ignoring the message in its address. */
   readonly comesBack?: boolean
   readonly origin?: TriageList | null
 }
@@ -243,7 +249,7 @@ function show(
   const opened = before.hash === hash ? before : routeOfHash(hash)
   const route = comesBack && opened.near !== null ? { ...opened, near: null } : opened
   if (account !== null) lastPlaces.set(conversationKey(account), { hash, selected: kept })
-  // The known scroll position belongs to the conversation that was left.
+  // The stored scroll position belongs to the conversation that was left.
   if (account !== null && last !== undefined && last.hash !== hash) scrolled.delete(conversationKey(account))
   uiStore.setState({
     account,
@@ -253,9 +259,9 @@ function show(
     sidebarOpen: false,
     peopleOver: false,
     person: null,
-    // One list of messages is drawn at a time: keys and the selection are about that one.
+    // Only one list of messages is drawn at a time, because keys and the selection apply to it.
     ...(isConversationRoute(route) && { peek: null }),
-    // The directory shows another preview while it asks.
+    // The dialogs about a channel close, because the directory shows another account's channels.
     ...(switches && { dialog: withoutChannel(uiStore.getState().dialog) }),
     canGoBack: index > 0,
     canGoForward: index < newest,
@@ -266,19 +272,19 @@ function show(
 const withoutChannel = (dialog: Dialog | null): Dialog | null =>
   dialog?.kind === 'leaveChannel' || dialog?.kind === 'archiveChannel' ? null : dialog
 
-/** Where the place that each account shows is scrolled to, unless at its end. */
+/** Scroll position of the address that each account shows. Missing: at the end. */
 const scrolled = accountMemory<ScrollAnchor>()
 
-/** Where the account's place was scrolled to when it was last told; null: at its end, or nobody knows. */
+/** Returns the account's last known scroll position, or null if it is at the end or unknown. */
 export const scrollOf = (account: string): ScrollAnchor | null =>
   scrolled.get(conversationKey(account)) ?? null
 
-/** Asks the conversation on the screen where it is scrolled to; null: at its end. */
+/** Reads the scroll position of the conversation on the screen. It returns null at the end. */
 let lookAtScroll: (() => ScrollAnchor | null) | null = null
 
 /**
- * Registers `look`, which tells the scroll position of the conversation on the screen, until the returned function is
- * called.
+ * Registers `look`, which returns the scroll position of the conversation on the screen, until the returned function
+ * is called.
  */
 export function followScroll(look: () => ScrollAnchor | null): () => void {
   lookAtScroll = look
@@ -287,7 +293,7 @@ export function followScroll(look: () => ScrollAnchor | null): () => void {
   }
 }
 
-/** The conversation on the screen was scrolled. */
+/** Called when the conversation on the screen was scrolled. */
 export function scrolledSome(): void {
   const { account, route } = uiStore.getState()
   if (account !== null) remember(account, route.hash)
@@ -297,8 +303,9 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let unannounced: { readonly account: string | null; readonly hash: string } | null = null
 
 /**
- * Main keeps the place for the next start; quick steps through topics are one write. It waits for no pause: a list
- * whose rows go on changing would be kept nowhere, and what is told as the page goes away may come too late.
+ * Saves the address in main for the next start. Addresses visited within 400 ms are written once. The timer does not
+ * wait for a pause: with a list that keeps changing there might never be one, and a call made when the page closes
+ * may come too late.
  */
 function remember(account: string | null, hash: string): void {
   unannounced = { account, hash: hash.slice(0, 4000) }
@@ -316,7 +323,7 @@ function tellNow(): void {
   callQuietly('ui.remember', { account, hash, scroll: account === null ? null : scrollOf(account) })
 }
 
-/** The page goes away, and nobody waits for the timer. */
+/** Called when the page closes, without waiting for the timer. */
 function tellLast(): void {
   scrolledSome()
   tellNow()

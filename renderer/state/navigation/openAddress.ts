@@ -5,8 +5,8 @@ import { navigateHash, type NavigateOptions } from './navigation.ts'
 type OpenOptions = Pick<NavigateOptions, 'account' | 'focus' | 'replace'>
 
 /**
- * Shows a place. Pages that are looked through one after another share one entry of the history, so that the way back
- * leads out of their pane: pages of the settings, groups, previews in the directory of channels and tabs of a channel.
+ * Shows an address. Pages that the user browses one after another share an entry of the history, so that Back leaves
+ * their pane: pages of the settings, groups, previews in the channel directory and tabs of a channel.
  */
 export function openAddress(address: Address, { account, ...options }: OpenOptions = {}): void {
   const now = uiStore.getState().route.address
@@ -22,7 +22,7 @@ function sharesEntry(now: Address, next: Address): boolean {
   return staysInPage(now, next)
 }
 
-/** True for another preview and another tab of a channel: the focus stays where it is. */
+/** True for another preview or tab of a channel, which leaves the focus where it is. */
 const staysInPage = (now: Address, next: Address): boolean =>
   next.view === 'channels' &&
   now.view === 'channels' &&

@@ -7,12 +7,12 @@ import { navigate } from './navigation.ts'
 import { openAddress } from './openAddress.ts'
 import { uiStore } from '../uiStore.ts'
 
-/** How long the list of topics is waited for, in milliseconds. */
+/** Milliseconds to wait for the list of topics. */
 const timeoutMs = 1500
 
 /**
- * Shows a channel as the account's setting has it. Where that is a topic and none is known, the list of topics is
- * asked for first; all messages of the channel are shown where it does not come, as without a connection.
+ * Shows a channel as the account's setting asks for. If that is a topic and none is known, the list of topics is
+ * requested first. Shows all messages of the channel if the list does not load in time or there is no connection.
  */
 export function openChannel(store: AccountStore, channelId: ChannelId): void {
   const { state } = store.getState()
@@ -23,7 +23,7 @@ export function openChannel(store: AccountStore, channelId: ChannelId): void {
   const { account, route } = uiStore.getState()
   const show = (): void => {
     const now = uiStore.getState()
-    // The person has gone elsewhere meanwhile.
+    // The user has navigated elsewhere meanwhile.
     if (now.account !== account || now.route !== route) return
     const { state: later } = store.getState()
     navigate((later === null ? null : channelStart(later, channelId)) ?? channelNarrow(channelId))

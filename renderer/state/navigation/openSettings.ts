@@ -2,27 +2,30 @@ import { openAddress } from './openAddress.ts'
 import { setSettingsQuery } from './settingsQuery.ts'
 import { openDialog, uiStore } from '../uiStore.ts'
 
-/** Opens a page of the settings, the usual one unless said; before anybody signed in, those of this computer. */
+/**
+ * Opens a page of the settings; '' is the default page. Without an account it opens the dialog with the settings of
+ * this computer.
+ */
 export function openSettings(page = ''): void {
   const { account, adding } = uiStore.getState()
   if (account === null || adding) openDialog('settings')
   else openAddress({ view: 'settings', page })
 }
 
-/** The name of a setting that a page has a row of, or the id of another part of the page. */
+/** The name of a setting on the page, or the id of another part of it. null: none is requested. */
 let wanted: string | null = null
 
-/** Opens the page with a setting or another part, which gets the focus. */
+/** Opens a page of the settings and requests the focus for one setting or another part of it. */
 export function openSetting(page: string, name: string): void {
   wanted = name
   setSettingsQuery('')
   openSettings(page)
 }
 
-/** True while a page that was opened for one setting has yet to give it the focus. */
+/** True while a page was opened for a setting that has not received the focus yet. */
 export const isSettingWanted = (): boolean => wanted !== null
 
-/** Returns the setting that the page was opened for, once; null: it was opened for none. */
+/** Returns the setting for which the page was opened, and clears it. Returns null if there is none. */
 export function takeWantedSetting(): string | null {
   const name = wanted
   wanted = null

@@ -1,6 +1,6 @@
 let isPointer = false
 
-/** True while the newest input of the window was a press of the pointer and not a key; Escape belongs to both. */
+/** True if the last input of the window was a pointer press rather than a key. Escape counts as neither. */
 export const isByPointer = (): boolean => isPointer
 
 const onPointer = (): void => {
@@ -10,7 +10,7 @@ const onKey = ({ key }: KeyboardEvent): void => {
   if (key !== 'Escape') isPointer = false
 }
 
-/** Follows which of pointer and keyboard is in use; returns a function that ends it. */
+/** Starts tracking pointer and keyboard use. Returns a function that stops it. */
 export function followPointerInput(): () => void {
   isPointer = false
   addEventListener('pointerdown', onPointer, true)

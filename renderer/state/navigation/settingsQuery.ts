@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 
 const store = createStore(() => ({ query: '' }))
 
-/** The words that settings are looked for by; empty: a page is shown. */
+/** Returns the text in the search field of the settings. Empty while a page is shown. */
 export const useSettingsQuery = (): string => useStore(store, ({ query }) => query)
 export const setSettingsQuery = (query: string): void => store.setState({ query })
 export const isSettingsQuery = (): boolean => store.getState().query !== ''

@@ -9,8 +9,8 @@ const hashes = {
 } as const
 
 /**
- * The place where an account starts, and to which Escape leads, as the account's setting has it. The feed stands in for
- * a view that this window does not know, and on servers that are too old for the setting.
+ * Returns the hash of the account's home view, where it starts and to which Escape leads. Falls back to the feed if
+ * this app does not have the view or the server is too old for the setting.
  */
 export function startViewHash(state: AccountState): string {
   const view = accountSetting(state, 'homeView')

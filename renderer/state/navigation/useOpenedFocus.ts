@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { uiStore, useUi, type OpenedFocus } from '../uiStore.ts'
 
-/** The pane of an opened place: `give` puts the focus into it, after dialogs have put theirs back. */
+/**
+ * Calls `give` when an address was opened in this pane and should receive the focus. Called after dialogs have
+ * restored theirs.
+ */
 export function useOpenedFocus(give: (focus: OpenedFocus) => void, surface: 'main' | 'peek' = 'main'): void {
   const opened = useUi((ui) => (ui.opened?.surface === surface ? ui.opened : null))
   const giveNow = useEffectEvent(give)

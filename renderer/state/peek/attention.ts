@@ -1,14 +1,14 @@
 import { isInPeek } from './peek.ts'
 
-/** True when the last press, turn of the wheel or key was in the peek. */
+/** True when the last press, scroll or key was in the peek. */
 let isTouched = false
 
-/** True while the peek has the focus, or was the last thing that the person pressed or scrolled. */
+/** True while the peek has the focus, or was the last thing that the user pressed or scrolled. */
 export const isPeekAttended = (): boolean => isTouched || isInPeek(document.activeElement)
 
 const touches = ['pointerdown', 'wheel', 'keydown']
 
-/** Calls back when the person has turned to the peek or away from it, until the returned function is called. */
+/** Calls `changed` when the user's attention moves to the peek or away from it. Returns a function that stops it. */
 export function watchPeek(changed: () => void): () => void {
   isTouched = false
   let was = isPeekAttended()

@@ -23,7 +23,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** A button in main, and one in the peek. */
+/** Adds a button to main and one to the peek. */
 function addButtons() {
   const [row, inside] = [document.createElement('button'), document.createElement('button')]
   inside.dataset['peek'] = ''
@@ -31,7 +31,7 @@ function addButtons() {
   return { row, inside }
 }
 
-/** The other account with the topic that is shown beside. */
+/** Shows a topic of another account in the peek. */
 async function peekElsewhere() {
   const messages = [5, 6].map((id) => channelMessage(id, { channelId: 9, topic: 'Plan' }))
   const state = after(account(), fetched(topicNarrow(9, 'Plan'), messages))
@@ -43,7 +43,7 @@ async function peekElsewhere() {
   return { store, ...bridge }
 }
 
-it('stands beside a pane and goes when a conversation is opened', () => {
+it('is shown beside a pane and closes when a conversation is opened', () => {
   openPeek({ account: 'one', conversation: plan, near: 5 })
   expect(peek()).toMatchObject({ account: 'one', conversation: plan, near: 5 })
   navigateHash('#drafts')
@@ -54,19 +54,19 @@ it('stands beside a pane and goes when a conversation is opened', () => {
   expect(peek()).toBeNull()
 })
 
-it('goes along with a topic of another account that gets another name', async () => {
+it('follows a topic of another account that is renamed', async () => {
   const { store } = await peekElsewhere()
   store.receive({ account: 'two', seq: 5, events: [moved([5, 6], { newChannelId: 10 })] })
   expect(peek()?.conversation).toEqual({ type: 'channel', channelId: 10, topic: 'Later' })
 })
 
-it('goes with its account', async () => {
+it('closes when its account is removed', async () => {
   const { push } = await peekElsewhere()
   push('accounts.changed', [accountSummary({ id: 'one' })])
   expect(peek()).toBeNull()
 })
 
-it('goes with its channel', async () => {
+it('closes when its channel is removed', async () => {
   const { store } = await peekElsewhere()
   store.receive({
     account: 'two',
@@ -76,7 +76,7 @@ it('goes with its channel', async () => {
   expect(peek()).toBeNull()
 })
 
-it('gives the focus back to what had it, and to the pane where that is gone', async () => {
+it('restores the focus, or gives it to the pane if its element is gone', async () => {
   const { row, inside } = addButtons()
   row.focus()
   openPeek({ account: 'one', conversation: plan, near: null })

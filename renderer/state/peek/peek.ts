@@ -7,13 +7,13 @@ import { giveFocus } from '../navigation/navigation.ts'
 import { isConversationRoute } from '../navigation/route.ts'
 import { uiStore, useUi, type Peek } from '../uiStore.ts'
 
-/** True when an element is in the pane of the peek. */
+/** True when an element is in the peek. */
 export const isInPeek = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-peek]') !== null
 
 /**
- * Shows a conversation beside the pane that main shows, in the place of another one. The focus stays where it is, and
- * returns there when the peek is closed. Beside a conversation nothing happens.
+ * Shows a conversation beside the pane in main, replacing the peek shown before. The focus stays where it is, and
+ * returns there when the peek closes. Does nothing beside a conversation.
  */
 export function openPeek({
   account,
@@ -24,7 +24,7 @@ export function openPeek({
   const { peek, route } = uiStore.getState()
   if (isConversationRoute(route)) return
   const focused = document.activeElement
-  // A link in the peek may lead to another conversation of it: the way back stays that of the first one.
+  // A link in the peek may open another conversation in it. Closing still returns the focus to the first origin.
   const from = isInPeek(focused) ? (peek?.from ?? null) : focused === document.body ? null : focused
   uiStore.setState({
     peek: { account, conversation, near, from, isReply },
@@ -32,18 +32,20 @@ export function openPeek({
   })
 }
 
-/** Closes the peek. The focus, where it is in the peek or nowhere, returns to what had it before. */
+/** Closes the peek. If the focus is in the peek or nowhere, it returns to the element that had it before. */
 export function closePeek(): void {
   const { peek } = uiStore.getState()
   if (peek === null) return
   const focused = document.activeElement
   const isLost = focused === null || focused === document.body || isInPeek(focused)
   uiStore.setState({ peek: null, selected: null })
-  // Once the pane is drawn without the peek: one that was covered takes no focus.
+  // Waits until the pane is drawn without the peek, because covered elements cannot receive the focus.
   if (isLost) queueMicrotask(() => returnFocus(peek))
 }
 
-/** Ends a reply from a row: the focus returns to the row. Returns false when the user does not reply from one. */
+/**
+ * Ends a reply that was started from a row and returns the focus to the row. Returns false if there is no such reply.
+ */
 export function endReply(): boolean {
   const { peek } = uiStore.getState()
   if (peek?.isReply !== true) return false
@@ -52,30 +54,30 @@ export function endReply(): boolean {
   return true
 }
 
-/** Gives the focus back to what had it when the peek was opened. The row may have gone; then the pane chooses. */
+/** Returns the focus to the element that had it when the peek opened. If that row is gone, the pane chooses. */
 export function returnFocus({ from }: Peek): void {
   if (from instanceof HTMLElement && from.isConnected) from.focus()
   if (from === null || document.activeElement !== from) giveFocus()
 }
 
-/** The conversation beside the pane; null: there is none. Settings hide it while they are shown. */
+/** Returns the conversation beside the pane, or null. It is kept, but hidden, while settings are shown. */
 export const usePeek = (): Peek | null => useUi((ui) => ui.peek)
 
-/** The conversation of the peek has another name. */
+/** Called when the conversation in the peek was renamed. */
 export function movePeek(account: string, conversation: Conversation): void {
   const { peek } = uiStore.getState()
   if (peek?.account === account) uiStore.setState({ peek: { ...peek, conversation, near: null } })
 }
 
-/** Closes the peek where the predicate says so, as when its account was signed out. */
+/** Closes the peek if the predicate is true, for example because its account was signed out. */
 export function dropPeek(isGone: (peek: Peek) => boolean): void {
   const { peek } = uiStore.getState()
   if (peek !== null && isGone(peek)) closePeek()
 }
 
 /**
- * The peek goes along with a topic of the account that is renamed, resolved or moved, and is closed when its channel is
- * gone. The store keeps the listener as long as it lives.
+ * Follows a topic of the account that is renamed, resolved or moved in the peek, and closes the peek when its channel
+ * is removed. The listener lives as long as the store.
  */
 export function followPeek(store: AccountStore): void {
   store.subscribe((slot, before) => {

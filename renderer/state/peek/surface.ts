@@ -9,27 +9,30 @@ import { isPeekAttended, watchPeek } from './attention.ts'
 import type { CommandContext } from '../keys/commands.ts'
 import { isInPeek, movePeek } from './peek.ts'
 
-/** The part of the window that a list of messages stands in, and what differs between these parts. */
+/** A part of the window that can show a list of messages, with everything that differs between these parts. */
 export interface Surface {
-  /** Heights of rows and scroll positions are remembered by it: both belong to a width. */
+  /** Also a key for row heights and scroll positions, since both depend on the width. */
   readonly id: 'main' | 'peek'
-  /** Where the account's conversation was scrolled to before its list was drawn anew; null: at its end, or unknown. */
+  /**
+   * Returns the scroll position of the account's conversation before its list was rebuilt, or null if at the end or
+   * unknown.
+   */
   readonly scrollOf: (account: string) => ScrollAnchor | null
-  /** Registers `look`, which tells the scroll position (null: the end), until the returned function is called. */
+  /** Registers `look`, which returns the scroll position (null: the end), until the returned function is called. */
   readonly followScroll: (look: () => ScrollAnchor | null) => () => void
-  /** To be called when the list was scrolled. */
+  /** Must be called when the list was scrolled. */
   readonly scrolledSome: () => void
   /** True while the surface shows this narrow of the account. */
   readonly shows: (account: string, narrow: Narrow) => boolean
-  /** The conversation that is shown has another name: it is shown by that, with the message that is selected. */
+  /** Called when the conversation on the surface was renamed. Its selected message stays selected. */
   readonly rename: (account: string, there: Conversation) => void
-  /** Brings a message of the narrow that is shown into sight. */
+  /** Scrolls to a message of the shown narrow. */
   readonly showMessage: (narrow: Narrow, id: MessageId) => void
-  /** True where the single letters of a message are for this list; target: what has the focus. */
+  /** True if keys without modifiers act on a message of this list, given the focused element. */
   readonly hasKeys: (target: Element | null) => boolean
-  /** True while the person reads here, as far as the focus and the hand tell. */
+  /** True while the user reads here, judging by the focus and the last input. */
   readonly isAttended: () => boolean
-  /** Calls back when `isAttended` may have changed, until the returned function is called. */
+  /** Calls `changed` when `isAttended` may have changed, until the returned function is called. */
   readonly followAttention: (changed: () => void) => () => void
 }
 
@@ -45,7 +48,7 @@ const mainSurface: Surface = {
   },
   rename: (_, there) => navigate(conversationNarrow(there), { isRenamed: true, replace: true }),
   showMessage: (narrow, near) => navigate(narrow, { near, replace: true }),
-  // The focus is among the messages or nowhere: lists elsewhere have these keys for themselves.
+  // The focus is in main or nowhere. Other lists use the same keys themselves.
   hasKeys: (target) => target === null || target === document.body || target.closest('main') !== null,
   isAttended: () => true,
   followAttention: () => () => undefined,
@@ -57,7 +60,7 @@ export const peekSurface: Surface = {
   scrollOf: () => null,
   followScroll: () => () => undefined,
   scrolledSome: () => undefined,
-  // Its list is drawn for no other conversation; its name may have changed before the list is told.
+  // Its list is drawn for this conversation only. After a rename, the narrow may differ until the list is updated.
   shows: () => true,
   rename: movePeek,
   showMessage: (_, near) =>
@@ -70,7 +73,10 @@ export const peekSurface: Surface = {
   followAttention: watchPeek,
 }
 
-/** True where a command that is no single letter is for the surface: main has it wherever the focus is. */
+/**
+ * Returns a predicate for commands with modifiers: true if they act on the surface. Main accepts them wherever the
+ * focus is.
+ */
 export const isFor =
   (surface: Surface) =>
   ({ inDialog, target }: CommandContext): boolean =>

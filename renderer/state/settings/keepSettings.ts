@@ -3,21 +3,24 @@ import { uiStore, useUi } from '../uiStore.ts'
 import type { ClientSettings } from '../../../shared/settings/settings.ts'
 import { callQuietly } from '../bridge.ts'
 
-/** Keeps settings of this computer that a press changes by the way: at once here, and in main for good. */
+/** Changes settings of this computer as a side effect of another action. They apply at once; main saves them. */
 export function keepSettings(change: Partial<ClientSettings>): void {
   uiStore.setState(({ settings }) => ({ settings: { ...settings, ...change } }))
   callQuietly('settings.set', change)
 }
 
-/** Settings of this computer with the keys of things that are not as they start: hidden, shown, dealt with; a line each. */
+/**
+ * Settings of this computer that list keys, one per line, of parts that differ from their default: hidden, shown or
+ * handled.
+ */
 type ToggledKeys = 'dealtReports' | 'toggledInboxGroups' | 'toggledSidebarSections'
 
-/** More parts than anybody hides; the oldest are as they start again. */
+/** Maximum number of keys kept. Beyond it, the oldest parts return to their default. */
 const maxKeys = 500
 
 const read = (text: string): readonly string[] => (text === '' ? [] : text.split('\n'))
 
-/** The last set of each setting: what is computed from it is kept until the setting changes. */
+/** The parsed set of each setting, cached until the setting changes. */
 const sets = new Map<ToggledKeys, { readonly text: string; readonly keys: ReadonlySet<string> }>()
 
 export function useToggledKeys(setting: ToggledKeys): ReadonlySet<string> {

@@ -8,14 +8,14 @@ import {
 import { useAccount } from '../account/AccountContext.tsx'
 import { useUi } from '../uiStore.ts'
 
-/** A setting of the account, which this computer may have one of its own in place of. */
+/** Returns the value of a setting of the account, unless this computer overrides it. */
 export function useSetting<N extends ServiceSettingName>(name: N): ValueOf<N> {
   const own = useUi((ui) => ownSetting(ui, name))
   const ofAccount = useAccount((state) => accountSetting(state, name))
   return settingInUse(name, own, ofAccount)
 }
 
-/** This computer's own choice; null where the account decides. */
+/** Returns this computer's override, or null if the account's value applies. */
 export const ownSetting = <N extends ServiceSettingName>(
   { settings }: { readonly settings: ClientSettings },
   name: N,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { latestTask, type Begin } from './latestTask.ts'
 import { yieldToEventLoop } from './yieldToEventLoop.ts'
 
-/** Steps that go on until they are told to end; `begun` has the names of those that ran. */
+/** Creates steps that run until they are told to end. `begun` lists the names of those that ran. */
 function scene() {
   const told: (readonly [name: string, isAtOnce: boolean])[] = []
   const failed: unknown[] = []
@@ -33,7 +33,7 @@ const short: Begin<string> = function* () {
   return 'short'
 }
 
-test('what one stretch is enough for is told at once, longer things later', async () => {
+test('reports a result at once if one time slice is enough, and later otherwise', async () => {
   const { runs, told, long, end } = scene()
   runs.turnTo(short)
   expect(told).toEqual([['short', true]])
@@ -46,7 +46,7 @@ test('what one stretch is enough for is told at once, longer things later', asyn
   ])
 })
 
-test('what goes on is dropped when something else is asked for', async () => {
+test('drops the current run when something else is requested', async () => {
   const { runs, told, long, end } = scene()
   runs.turnTo(long('a'))
   runs.renew(long('newer a'))
@@ -62,7 +62,7 @@ test('what goes on is dropped when something else is asked for', async () => {
   expect(told).toHaveLength(1)
 })
 
-test('of newer facts the last wait for what goes on, which is told all the same', async () => {
+test('runs only the newest waiting request, after the current run has reported', async () => {
   const { runs, told, begun, long, tasks, end } = scene()
   runs.turnTo(long('1'))
   for (const name of ['2', '3', '4']) {
@@ -80,7 +80,7 @@ test('of newer facts the last wait for what goes on, which is told all the same'
   ])
 })
 
-test('newer input is computed in a task, and continues there if begun elsewhere', async () => {
+test('computes newer input in a task, and continues there if begun elsewhere', async () => {
   const { runs, told, tasks } = scene()
   runs.renew(short)
   expect(told).toEqual([])
@@ -91,7 +91,7 @@ test('newer input is computed in a task, and continues there if begun elsewhere'
   expect(told).toHaveLength(2)
 })
 
-test('tells of what fails, and takes the next', async () => {
+test('reports a failure and runs the next request', async () => {
   const { runs, told, failed, tasks } = scene()
   runs.renew(() => {
     throw new Error('no')

@@ -5,13 +5,13 @@ export type Begin<T> = () => Generator<unknown, T>
 
 export interface NewestRun<T> {
   /**
-   * Drops the current run and begins another one. Its first time slice runs at once, since most runs need no more;
-   * the rest follows in later tasks.
+   * Drops the current run and begins another one. Its first time slice runs at once, since most runs need no more.
+   * The rest follows in later tasks.
    */
   readonly turnTo: (begin: Begin<T>) => void
   /**
-   * Begins a run with newer data after the current one; of several such requests only the last one runs. The current
-   * run still reports its result: otherwise nothing would come while data changes faster than a run takes.
+   * Begins a run with newer data after the current one. Of several such requests only the last one runs. The current
+   * run still reports its result: otherwise there would be none while data changes faster than a run takes.
    */
   readonly renew: (begin: Begin<T>) => void
   /** Runs steps that were begun elsewhere to their end, in tasks. */
@@ -19,12 +19,12 @@ export interface NewestRun<T> {
   readonly stop: () => void
 }
 
-/** Runs the latest request in short tasks, one run at a time. */
+/** Runs the latest request in short tasks, one run at a time. `tell` receives each result. */
 export function latestTask<T>(
   tell: (value: T, isAtOnce: boolean) => void,
   fail: (error: unknown) => void,
 ): NewestRun<T> {
-  /** Identity of the current run; each run has its own. null: none. */
+  /** Identity of the current run. null: none is running. */
   let mark: object | null = null
   let waiting: Begin<T> | null = null
 
@@ -43,7 +43,7 @@ export function latestTask<T>(
       const next = waiting
       stop()
       tell(step.value, false)
-      // The receiver of the result may have begun another run.
+      // `tell` may have begun another run.
       if (next !== null && mark === null) begin(next)
       return
     }

@@ -1,9 +1,9 @@
 import { yieldToEventLoop } from './yieldToEventLoop.ts'
 
-/** Steps shorter than this share a task. */
+/** Milliseconds for which steps run within one task. */
 const stretchMs = 4
 
-/** Runs it on for some milliseconds. */
+/** Runs the steps for some milliseconds, or to their end. */
 export function stretch<T>(steps: Generator<unknown, T>): IteratorResult<unknown, T> {
   const until = performance.now() + stretchMs
   let step = steps.next()
@@ -11,7 +11,7 @@ export function stretch<T>(steps: Generator<unknown, T>): IteratorResult<unknown
   return step
 }
 
-/** Runs it to its end, some milliseconds in one task; what whoever asked goes on with is in another one. */
+/** Runs the steps to their end, a few milliseconds per task. Resolves in a later task than the last step. */
 export async function timeSlice<T>(steps: Generator<unknown, T>): Promise<T> {
   for (;;) {
     const step = stretch(steps)

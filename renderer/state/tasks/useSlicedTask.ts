@@ -7,9 +7,10 @@ interface Made<T> {
 }
 
 /**
- * Returns the result of the steps, worked out in tasks of a few milliseconds; null until the first result. `key`
- * names the question. `begin` is another function whenever its data has changed; the old value stays until the new
- * one is worked out. A result that needs only one time slice is there at once, unless only the data changed.
+ * Returns the result of the steps, computed in tasks of a few milliseconds. Returns null until the first result.
+ * `key` identifies the question, and `begin` must be a new function whenever its data has changed. The previous
+ * result stays until the new one is ready. A result that needs only one time slice is returned at once, unless only
+ * the data changed.
  */
 export function useSlicedTask<T>(key: string, begin: Begin<T>): T | null {
   const [first] = useState(() => {
@@ -22,7 +23,7 @@ export function useSlicedTask<T>(key: string, begin: Begin<T>): T | null {
   const [runs] = useState(() =>
     latestTask<T>(
       (value, isAtOnce) => {
-        // A result that nobody waits for is drawn in between, as a transition.
+        // A result that comes later is not urgent, so it is drawn as a transition.
         if (isAtOnce) setMade({ value })
         else startTransition(() => setMade({ value }))
       },
@@ -43,7 +44,7 @@ export function useSlicedTask<T>(key: string, begin: Begin<T>): T | null {
   }, [runs, first, key, begin])
   useLayoutEffect(
     () => () => {
-      // Should it come back, it begins again.
+      // If React mounts the component again, the task must begin again.
       if (asked.current !== null) asked.current = { ...asked.current, begin: null }
       runs.stop()
     },

@@ -1,7 +1,7 @@
-/** A part of Chromium that the types do not know. */
+/** Supported by Chromium, but missing from the types. */
 const { scheduler } = globalThis as { readonly scheduler?: { readonly yield?: () => Promise<void> } }
 
-/** Lets whatever else waits have its turn: what follows is a task of its own, soon after. */
+/** Resolves in a new task, after other waiting tasks had a turn. */
 export function yieldToEventLoop(): Promise<void> {
   return (
     scheduler?.yield?.() ??

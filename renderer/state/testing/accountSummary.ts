@@ -1,6 +1,6 @@
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
 
-/** An account as main tells a window of it, with nothing the matter. */
+/** Returns the summary of an account without any problem, as main sends it to a window. */
 export const accountSummary = (fields: Partial<AccountSummary> = {}): AccountSummary => ({
   id: 'a1',
   realmUrl: 'https://chat.example/',

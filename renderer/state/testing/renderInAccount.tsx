@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { createAccountStore } from '../account/accountStore.ts'
 import { AccountProvider } from '../index.ts'
 
-/** Renders in the account 'a' with the state that the installed bridge answers to `account.attach`. */
+/** Renders in the account 'a', with the state that the installed bridge returns for `account.attach`. */
 export async function renderInAccount(children: ReactNode) {
   const store = createAccountStore('a')
   await store.attach()

@@ -3,7 +3,9 @@ import type { AccountSummary } from '../../../shared/ipc/contract.ts'
 import { accountStore, connectAccountStores, resetUi, startNavigation, type AccountStore } from '../index.ts'
 import { accountSummary } from './accountSummary.ts'
 
-/** Starts the window's state at an address of the account 'a', which it returns; the state ends with the test. */
+/**
+ * Starts the window's state at an address of account 'a' and returns that account's store. Cleaned up after the test.
+ */
 export async function startWindow(
   hash: string,
   accounts: readonly AccountSummary[] = [accountSummary({ id: 'a' })],

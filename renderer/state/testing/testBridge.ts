@@ -8,13 +8,13 @@ type Answers = {
   [N in CallName]?: (input: CallInput<N>) => CallResult<CallOutputs[N]> | Promise<CallResult<CallOutputs[N]>>
 }
 
-/** Values of calls that a test gives no answer to; the others succeed with null. */
+/** Results of calls for which a test defines none. All others succeed with null. */
 const defaults: { readonly [N in CallName]?: CallOutputs[N] } = {
   'draft.put': { rev: 1 },
   'read.mark': { id: null, count: 0 },
 }
 
-/** Main's side of window.bridge as a test plays it: the calls that were made, and a way to push. */
+/** Installs a fake window.bridge. Records the calls made, and can push to the window. */
 export function installBridge(answers: Answers = {}) {
   const asked: { readonly name: CallName; readonly input: unknown }[] = []
   const listeners = new Map<PushName, Set<(payload: never) => void>>()
@@ -42,7 +42,7 @@ export function installBridge(answers: Answers = {}) {
   }
 }
 
-/** An account's state as main hands it to a window. */
+/** Returns the result of `account.attach` for a state. */
 export function attached(state: AccountState, seq = 0): CallResult<Attached> {
   const [chunk = '', ...others] = encodeChunks(state, null, Number.POSITIVE_INFINITY)
   if (others.length > 0) throw new Error('one chunk holds any state of a test')
