@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react'
 import { IconButton } from './Button.tsx'
 import { cx } from './cx.ts'
 import styles from './Dialog.module.css'
+import { Buttons } from './form/Buttons.tsx'
 
 export interface DialogProps {
   readonly title: string
@@ -68,18 +69,46 @@ export function Dialog({
   )
 }
 
-export interface DialogBodyProps {
+interface BodyProps {
   readonly children: ReactNode
+  /** Between the children and the buttons: a refusal, which stays in sight while the children scroll. */
+  readonly note?: ReactNode
   /** The buttons that end it. */
   readonly actions: ReactNode
 }
 
 /** The question of a dialog, and below it the buttons that answer. */
-export function DialogBody({ children, actions }: DialogBodyProps) {
+export function DialogBody({ children, note, actions }: BodyProps) {
   return (
     <div className={styles.body}>
-      {children}
-      <div className={styles.actions}>{actions}</div>
+      <div className={styles.parts}>{children}</div>
+      {note}
+      <Buttons>{actions}</Buttons>
     </div>
+  )
+}
+
+/** A dialog's body that is a form: Enter in a field presses the button that submits. */
+export function DialogForm({
+  children,
+  note,
+  actions,
+  onSubmit,
+  ...rest
+}: BodyProps & Omit<ComponentProps<'form'>, 'className' | 'onSubmit'> & { readonly onSubmit: () => void }) {
+  return (
+    <form
+      {...rest}
+      className={styles.body}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <div className={styles.parts}>{children}</div>
+      {note}
+      <Buttons>{actions}</Buttons>
+    </form>
   )
 }

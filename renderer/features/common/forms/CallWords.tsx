@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { Icon } from '../../../ui/index.ts'
-import styles from './callWords.module.css'
+import { Note } from '../../../ui/index.ts'
+import styles from './form.module.css'
 import type { CallEnd } from './useServerCall.ts'
 
 interface OfflineWordsProps {
@@ -11,10 +11,9 @@ interface OfflineWordsProps {
 /** Tells that something does not wait for a connection, but needs one. */
 export function OfflineWords({ words = t('settings.account_offline') }: OfflineWordsProps) {
   return (
-    <p className={styles.offline}>
-      <Icon name="offline" size={13} />
+    <Note tone="dim" icon="offline">
       {words}
-    </p>
+    </Note>
   )
 }
 
@@ -31,14 +30,9 @@ export function EndWords({ end }: { readonly end: CallEnd | null }) {
 /** Tells that the last call is done; of one that failed, `RefusalWords` tell at the form's head. */
 export function DoneWords({ end }: { readonly end: CallEnd | null }) {
   return (
-    <p className={styles.done} role="status">
-      {end?.kind === 'done' && (
-        <>
-          <Icon name="check" size={13} />
-          {end.words}
-        </>
-      )}
-    </p>
+    <Note role="status" tone="ok" icon="check">
+      {end?.kind === 'done' && end.words}
+    </Note>
   )
 }
 
@@ -60,9 +54,8 @@ export function RefusalWords({ end }: { readonly end: CallEnd | null }) {
 
 function FailedWords({ words }: { readonly words: string }) {
   return (
-    <p className={styles.failed} role="alert">
-      <Icon name="warning" size={13} />
+    <Note role="alert" tone="danger" icon="warning">
       {words}
-    </p>
+    </Note>
   )
 }

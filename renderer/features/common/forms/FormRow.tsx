@@ -1,74 +1,27 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { cx } from '../../../ui/index.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { FormRow as RowOfForm, type FormRowProps as RowOfFormProps } from '../../../ui/index.ts'
 import type { ChangeState } from './changeState.ts'
-import styles from './form.module.css'
-import { SavedMark } from './SavedMark.tsx'
 import { StateWords } from './StateWords.tsx'
 
-export interface FormRowProps extends Omit<ComponentProps<'div'>, 'id' | 'title'> {
-  /** Id of the element that the title is for; `${id}-title` and `${id}-more` are those of the texts. */
-  readonly id: string
-  readonly title: ReactNode
-  /** At most one line. */
-  readonly hint?: ReactNode
+export interface FormRowProps extends Omit<RowOfFormProps, 'note' | 'saved'> {
   readonly state?: ChangeState | null
-  /** Further lines below the state; they describe the control, too. */
-  readonly more?: ReactNode
-  /** Below these lines: what is used, not read. */
-  readonly below?: ReactNode
-  /** Set where the controls are several, which name themselves. */
-  readonly isGroup?: boolean
-  /** Set where the control names itself by the title, with `aria-labelledby`. */
-  readonly isNamedByTitle?: boolean
-  /** Set where the person sees the value and cannot change it. */
-  readonly isFixed?: boolean
-  readonly children: ReactNode
 }
 
-/** One row of a form: its title, what there is to say of it, and its control at the right edge. */
-export function FormRow({
-  id,
-  title,
-  hint,
-  state = null,
-  more,
-  below,
-  isGroup = false,
-  isNamedByTitle = false,
-  isFixed = isFixedBy(state),
-  children,
-  className,
-  ...rest
-}: FormRowProps) {
+/** A row of a form with the state of its change. */
+export function FormRow({ state = null, isFixed = isFixedBy(state), ...rest }: FormRowProps) {
   return (
-    <div
+    <RowOfForm
       {...rest}
-      className={cx(styles.row, isFixed && styles.fixed, className)}
-      {...(isGroup && {
-        role: 'group',
-        'aria-labelledby': `${id}-title`,
-        'aria-describedby': `${id}-more`,
-      })}
-    >
-      <div className={styles.words}>
-        <label id={`${id}-title`} htmlFor={isGroup || isNamedByTitle ? undefined : id}>
-          {title}
-        </label>
-        <div id={`${id}-more`}>
-          {Boolean(hint) && <small>{hint}</small>}
-          <StateWords state={state} />
-          {more}
-        </div>
-        {below}
-      </div>
-      <div className={styles.control}>
-        <SavedMark isSaved={state?.kind === 'saved'} />
-        {children}
-      </div>
-    </div>
+      isFixed={isFixed}
+      note={<StateWords state={state} />}
+      saved={savedWords(state?.kind === 'saved')}
+    />
   )
 }
 
-/** True where the person sees the value and cannot change it. */
+/** Text of the mark beside a control; null: its last change was not saved just now. */
+export const savedWords = (isSaved: boolean): string | null => (isSaved ? t('settings.saved') : null)
+
+/** True where the user sees the value and cannot change it. */
 export const isFixedBy = (state: ChangeState | null): boolean =>
   state?.kind === 'blocked' || state?.kind === 'old'

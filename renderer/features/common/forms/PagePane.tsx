@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react'
 import type { CommandId } from '../../../../shared/keys/commandTable.ts'
 import { useLeaveKey, useOpenedFocus } from '../../../state/index.ts'
 import { Pane, type IconName } from '../../../ui/index.ts'
-import styles from './pagePane.module.css'
+import styles from './form.module.css'
 
 interface PagePaneProps {
   readonly icon: IconName

@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/model/permissions/permissionTitles.ts'
 import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
 import { openSetting, useAccount } from '../../../state/index.ts'
-import { Button, clockTimeToSeconds, Icon } from '../../../ui/index.ts'
+import { Button, clockTimeToSeconds, Note } from '../../../ui/index.ts'
 import type { ChangeState } from './changeState.ts'
 import styles from './form.module.css'
 
@@ -30,67 +30,58 @@ export function StateWords({ state, waiting, refused }: StateWordsProps): ReactN
   switch (state?.kind) {
     case 'waiting':
       return (
-        <p className={styles.waiting} role="status">
-          <Icon name="history" size={13} />
-          <span>
-            {state.limit === null ? (
-              (waiting ?? t('settings.waiting'))
-            ) : (
-              <>
-                <LimitWords retryAt={state.limit.retryAt} />
-                <Button variant="quiet" onClick={state.limit.again}>
-                  {t('outbox.retry')}
-                </Button>
-              </>
-            )}
-            <Button variant="quiet" onClick={state.undo}>
-              {t('settings.undo')}
-            </Button>
-          </span>
-        </p>
+        <Note role="status" tone="warn" icon="history">
+          {state.limit === null ? (
+            (waiting ?? t('settings.waiting'))
+          ) : (
+            <>
+              <LimitWords retryAt={state.limit.retryAt} />
+              <Button variant="quiet" onClick={state.limit.again}>
+                {t('outbox.retry')}
+              </Button>
+            </>
+          )}
+          <Button variant="quiet" onClick={state.undo}>
+            {t('settings.undo')}
+          </Button>
+        </Note>
       )
     case 'refused':
       return (
-        <p className={styles.refused} role="alert">
-          <Icon name="warning" size={13} />
-          <span>
-            {refused?.(state.reason) ?? t('settings.refused', { reason: state.reason })}
-            {state.again !== null && (
-              <Button variant="quiet" onClick={state.again}>
-                {t('outbox.retry')}
-              </Button>
-            )}
-          </span>
-        </p>
+        <Note role="alert" tone="danger" icon="warning">
+          {refused?.(state.reason) ?? t('settings.refused', { reason: state.reason })}
+          {state.again !== null && (
+            <Button variant="quiet" onClick={state.again}>
+              {t('outbox.retry')}
+            </Button>
+          )}
+        </Note>
       )
     case 'blocked': {
       const short = said.get(state.words)
       if (short === null) return <span className="visually-hidden">{state.words}</span>
       return (
-        <p className={styles.blocked} data-tooltip={short === undefined ? undefined : state.words}>
-          <Icon name="lock" size={13} />
-          <span>
-            <span>{short ?? state.words}</span>
-            {state.decidedBy !== undefined && (
-              <>
-                {/* A sentence has its full stop already. */}
-                {state.words.endsWith('.') ? ' ' : ' · '}
-                <DecidedBy setting={state.decidedBy} />
-              </>
-            )}
-          </span>
-        </p>
+        <Note tone="faint" icon="lock" data-tooltip={short === undefined ? undefined : state.words}>
+          <span>{short ?? state.words}</span>
+          {state.decidedBy !== undefined && (
+            <>
+              {/* A sentence has its full stop already. */}
+              {state.words.endsWith('.') ? ' ' : ' · '}
+              <DecidedBy setting={state.decidedBy} />
+            </>
+          )}
+        </Note>
       )
     }
     case 'old':
       return (
-        <p
-          className={styles.blocked}
+        <Note
+          tone="faint"
+          icon="info"
           data-tooltip={t('settings.tooOldLevel', { since: state.since, level: state.level })}
         >
-          <Icon name="info" size={13} />
           {t('settings.tooOld')}
-        </p>
+        </Note>
       )
     default:
       return null

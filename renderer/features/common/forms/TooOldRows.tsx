@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { Icon } from '../../../ui/index.ts'
+import { Note } from '../../../ui/index.ts'
 import styles from './form.module.css'
 
 export interface TooOldRow {
@@ -23,10 +23,9 @@ export function TooOldRows({ rows, level, attribute }: TooOldRowsProps): ReactNo
   if (rows.length === 0) return null
   return (
     <div className={styles.tooOld}>
-      <p>
-        <Icon name="info" size={13} />
+      <Note tone="faint" icon="info">
         {t('settings.tooOldRows', { count: rows.length })}
-      </p>
+      </Note>
       <ul>
         {rows.map(({ name, title, since }) => (
           <li

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { Button, Dialog } from '../../../ui/index.ts'
+import { Button, Dialog, DialogBody } from '../../../ui/index.ts'
 import styles from './pictureChoice.module.css'
 import { maxZoom, moved, placeOf, wholeCrop, zoomed, type Crop } from './cropGeometry.ts'
 import { cropAsPng, drawCrop } from './drawCrop.ts'
@@ -42,17 +42,20 @@ export function PictureCrop({ picture, onUse, onClose }: PictureCropProps) {
       width={shownSize + around}
       closeLabel={t('app.close')}
     >
-      <div className={styles.crop}>
+      <DialogBody
+        actions={
+          <>
+            <Button onClick={onClose}>{t('app.cancel')}</Button>
+            <Button variant="primary" busy={request.isBusy} onClick={use}>
+              {t('settings.account_crop_use')}
+            </Button>
+          </>
+        }
+      >
         <CropStage picture={picture} crop={crop} onChange={setCrop} />
         <ZoomSlider zoom={crop.zoom} onChange={(zoom) => setCrop(zoomed(picture, crop, zoom))} />
         <EndWords end={request.end?.kind === 'failed' ? request.end : null} />
-        <div className={styles.actions}>
-          <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button variant="primary" busy={request.isBusy} onClick={use}>
-            {t('settings.account_crop_use')}
-          </Button>
-        </div>
-      </div>
+      </DialogBody>
     </Dialog>
   )
 }

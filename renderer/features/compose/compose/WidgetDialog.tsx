@@ -1,7 +1,7 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { isForInputMethod, TextField } from '../../../ui/index.ts'
-import { ActionDialog, Segments } from '../../common/forms/index.ts'
+import { isForInputMethod, Segments, TextField } from '../../../ui/index.ts'
+import { ActionDialog } from '../../common/forms/index.ts'
 import { widgetText, type WidgetForm } from './widgets.ts'
 import styles from './writing.module.css'
 

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent, type Ref } from 'react'
+import { useId, useRef, useState, type Ref } from 'react'
 import { contentText } from '../../../../shared/content/text/contentText.ts'
 import { t } from '../../../../shared/i18n.ts'
 import type { Message } from '../../../../shared/api/types.ts'
@@ -12,7 +12,7 @@ import {
   useMediaSource,
   accountEntries,
 } from '../../../state/index.ts'
-import { Button, Dialog, Icon, showToast } from '../../../ui/index.ts'
+import { Button, Dialog, DialogForm, Note, showToast, TextArea } from '../../../ui/index.ts'
 import { textLength } from '../compose/index.ts'
 import { contentOf } from '../../content/content/index.ts'
 import { OfflineWords, useIsClosed, useServerCall } from '../../common/forms/index.ts'
@@ -67,8 +67,7 @@ export function ReportDialog({ message, onClose }: ReportDialogProps) {
   const wordsField = useRef<HTMLTextAreaElement>(null)
   const reasons = useRef<HTMLFieldSetElement>(null)
 
-  const send = (event: FormEvent): void => {
-    event.preventDefault()
+  const send = (): void => {
     if (isOffline || report.isBusy) return
     const found = problemOf(draft)
     setProblem(found)
@@ -104,34 +103,39 @@ export function ReportDialog({ message, onClose }: ReportDialogProps) {
   const refusal = report.end?.kind === 'failed' ? refusedWords(report.end.words) : null
   return (
     <Dialog title={t('report.title')} onClose={onClose} closeLabel={t('app.close')} width={480}>
-      <form className={styles.report} onSubmit={send} noValidate>
-        <div className={styles.parts}>
-          <Reported message={message} />
-          <p className={styles.who}>{t('report.who')}</p>
-          <Reasons ref={reasons} value={draft.reason} onChange={(reason) => change({ reason })} />
-          <Words
-            ref={wordsField}
-            value={draft.words}
-            isNeeded={draft.reason === otherReason}
-            isWrong={problem?.field === 'words'}
-            onChange={(words) => change({ words })}
-          />
-        </div>
-        {isOffline && <OfflineWords words={t('report.offline')} />}
-        <p role="alert" className={styles.alert}>
-          {(problem !== null || refusal !== null) && <Icon name="warning" size={13} />}
-          <span>{problem?.text ?? refusal}</span>
-        </p>
-        <div className={styles.actions}>
-          {/* Closing keeps the answers, this does not. */}
-          <Button onClick={cancel}>
-            {t(draft.reason === null && draft.words === '' ? 'app.cancel' : 'report.discard')}
-          </Button>
-          <Button type="submit" variant="primary" busy={report.isBusy} aria-disabled={isOffline}>
-            {t('report.do')}
-          </Button>
-        </div>
-      </form>
+      <DialogForm
+        onSubmit={send}
+        note={
+          <>
+            {isOffline && <OfflineWords words={t('report.offline')} />}
+            <Note role="alert" tone="danger" icon="warning">
+              {problem?.text ?? refusal}
+            </Note>
+          </>
+        }
+        actions={
+          <>
+            {/* Closing keeps the answers, this does not. */}
+            <Button onClick={cancel}>
+              {t(draft.reason === null && draft.words === '' ? 'app.cancel' : 'report.discard')}
+            </Button>
+            <Button type="submit" variant="primary" busy={report.isBusy} aria-disabled={isOffline}>
+              {t('report.do')}
+            </Button>
+          </>
+        }
+      >
+        <Reported message={message} />
+        <p className={styles.who}>{t('report.who')}</p>
+        <Reasons ref={reasons} value={draft.reason} onChange={(reason) => change({ reason })} />
+        <Words
+          ref={wordsField}
+          value={draft.words}
+          isNeeded={draft.reason === otherReason}
+          isWrong={problem?.field === 'words'}
+          onChange={(words) => change({ words })}
+        />
+      </DialogForm>
     </Dialog>
   )
 }
@@ -194,7 +198,7 @@ function Words({ ref, value, isNeeded, isWrong, onChange }: WordsProps) {
   return (
     <div className={styles.words}>
       <label htmlFor={id}>{t(isNeeded ? 'report.words' : 'report.words_optional')}</label>
-      <textarea
+      <TextArea
         ref={ref}
         id={id}
         rows={4}

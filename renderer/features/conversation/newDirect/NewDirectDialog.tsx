@@ -17,12 +17,13 @@ import {
 } from '../../../state/index.ts'
 import {
   Button,
+  Buttons,
   Dialog,
   IconButton,
   List,
-  useList,
   type RowAttributes,
   type RowKind,
+  useList,
 } from '../../../ui/index.ts'
 import { matchingPeople, UserAvatar } from '../../content/people/index.ts'
 import { AccountMark, OfAccount } from '../../navigation/conversationRows/index.ts'
@@ -146,12 +147,12 @@ export function NewDirectDialog() {
         draw={draw}
         empty={<p className={styles.none}>{t('sidebar.picker_none')}</p>}
       />
-      <div className={styles.end}>
+      <Buttons className={styles.end}>
         <Button onClick={closeDialog}>{t('app.cancel')}</Button>
         <Button variant="primary" disabled={chosen.length === 0} onClick={() => open(chosen)}>
           {t('sidebar.picker_open')}
         </Button>
-      </div>
+      </Buttons>
     </Dialog>
   )
 }

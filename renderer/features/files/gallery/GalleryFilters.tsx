@@ -1,7 +1,6 @@
 import type { UserId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
-import { Button, SearchField } from '../../../ui/index.ts'
-import { Select } from '../../common/forms/index.ts'
+import { Button, SearchField, Select } from '../../../ui/index.ts'
 import { isFiltering, noFilter, spanNames, timeOf, type GalleryFilter } from './galleryFilter.ts'
 import styles from './gallery.module.css'
 

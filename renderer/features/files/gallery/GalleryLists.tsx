@@ -30,7 +30,7 @@ export function FileSection({ account, filter, pages }: SectionProps) {
       empty={t(isFiltering(filter) ? 'media.gallery_no_names' : 'media.gallery_no_files')}
       pages={pages}
     >
-      <ul className={styles.list} {...roving}>
+      <ul {...roving}>
         {shown.map(({ file, message }, i) => (
           <Row
             key={`${message.id} ${file.path} ${i}`}
@@ -67,7 +67,7 @@ export function LinkSection({ account, filter, pages }: SectionProps) {
       empty={t(isFiltering(filter) ? 'media.gallery_no_names' : 'media.gallery_no_links')}
       pages={pages}
     >
-      <ul className={styles.list} {...roving}>
+      <ul {...roving}>
         {shown.map(({ link, message }, i) => (
           <Row
             key={`${message.id} ${link.url} ${i}`}

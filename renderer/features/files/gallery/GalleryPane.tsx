@@ -20,9 +20,8 @@ import {
   leavePane,
   openDialog,
 } from '../../../state/index.ts'
-import { Button, EmptyState, Pane } from '../../../ui/index.ts'
+import { Button, EmptyState, Pane, Segments } from '../../../ui/index.ts'
 import { useContentPages } from '../../content/conversationMedia/index.ts'
-import { Segments } from '../../common/forms/index.ts'
 import { Overlays } from '../../conversation/messages/index.ts'
 import { isFiltering, noFilter, sendersOf } from './galleryFilter.ts'
 import { GalleryFilters } from './GalleryFilters.tsx'

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { Conversation } from '../../../../shared/api/conversation.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { accountStore } from '../../../state/index.ts'
-import { fieldTime, timeOfField } from '../../../ui/index.ts'
+import { DateField, fieldTime, timeOfField } from '../../../ui/index.ts'
 import styles from './later.module.css'
 import { laterTimes } from './laterTimes.ts'
 import { ActionDialog } from '../../common/forms/index.ts'
@@ -36,13 +36,11 @@ export function ChooseTime({ account, conversation, onClose }: ChooseTimeProps) 
     >
       <div className={styles.field}>
         <label htmlFor={id}>{t('later.dialog_time')}</label>
-        <input
+        <DateField
           id={id}
           data-autofocus
           type="datetime-local"
-          className={styles.time}
-          aria-invalid={isPast || undefined}
-          aria-describedby={isPast ? `${id}-past` : undefined}
+          error={isPast ? t('later.dialog_past') : null}
           value={chosen}
           onChange={({ target }) => {
             setChosen(target.value)
@@ -50,11 +48,6 @@ export function ChooseTime({ account, conversation, onClose }: ChooseTimeProps) 
           }}
         />
       </div>
-      {isPast && (
-        <p id={`${id}-past`} role="alert" className={styles.past}>
-          {t('later.dialog_past')}
-        </p>
-      )}
     </ActionDialog>
   )
 }

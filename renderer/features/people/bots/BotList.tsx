@@ -8,8 +8,7 @@ import { canInRealm } from '../../../../shared/model/permissions/permissions.ts'
 import { foldText } from '../../../../shared/model/search/foldText.ts'
 import { memoSelector } from '../../../../shared/model/state/memo.ts'
 import { useAccount, useAccountStore, openAddress } from '../../../state/index.ts'
-import { EmptyState, SearchField, useRovingFocus } from '../../../ui/index.ts'
-import { Segments } from '../../common/forms/index.ts'
+import { EmptyState, SearchField, Segments, useRovingFocus } from '../../../ui/index.ts'
 import { UserAvatar } from '../../content/people/index.ts'
 import styles from './bots.module.css'
 
@@ -76,7 +75,7 @@ export function BotList() {
           {t('bots.none_hint')}
         </EmptyState>
       )}
-      <ul ref={ref} className={styles.list} aria-label={t('bots.list')} {...keys}>
+      <ul ref={ref} aria-label={t('bots.list')} {...keys}>
         {found.slice(0, maxShown).map((bot) => (
           <li key={bot.id}>
             <BotRow

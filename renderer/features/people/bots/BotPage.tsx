@@ -7,10 +7,9 @@ import { botLabels, botTypes, canManageBot } from '../../../../shared/model/peop
 import { selectUser } from '../../../../shared/model/people/users.ts'
 import { administratorNames } from '../../../../shared/model/permissions/roles.ts'
 import { call, CallFailure, useAccount, useAccountStore, useIsOffline } from '../../../state/index.ts'
-import { Button, EmptyState } from '../../../ui/index.ts'
+import { Button, Buttons, EmptyState } from '../../../ui/index.ts'
 import {
   DoneWords,
-  FormButtons,
   OfflineWords,
   RefusalWords,
   StateWords,
@@ -149,12 +148,12 @@ function BotForm({ bot }: { readonly bot: User }) {
       <FixedPictureRow botId={bot.id} />
       {isOffline && <OfflineWords words={t('bots.offline')} />}
       <DoneWords end={end} />
-      <FormButtons>
+      <Buttons isApart>
         {isChanged && <Button onClick={() => clearBotDraft(account, bot.id)}>{t('bots.discard')}</Button>}
         <Button type="submit" variant="primary" busy={isBusy} aria-disabled={!isChanged || isOffline}>
           {t('bots.save')}
         </Button>
-      </FormButtons>
+      </Buttons>
     </form>
   )
 }

@@ -10,9 +10,9 @@ import {
   leavePane,
   openAddress,
 } from '../../../state/index.ts'
-import { Button, showToast } from '../../../ui/index.ts'
+import { Button, Buttons, showToast } from '../../../ui/index.ts'
 import { useCreation } from '../../common/creation/index.ts'
-import { FormButtons, OfflineWords, RefusalWords, StateWords } from '../../common/forms/index.ts'
+import { OfflineWords, RefusalWords, StateWords } from '../../common/forms/index.ts'
 import {
   changeNewBotDraft,
   clearNewBotDraft,
@@ -119,7 +119,7 @@ function NewBotForm() {
       )}
       <PictureRow value={picture} onChange={(next) => change({ picture: next })} />
       {isOffline && <OfflineWords words={t('bots.offline')} />}
-      <FormButtons>
+      <Buttons isApart>
         <Button
           onClick={() => {
             clearNewBotDraft(account)
@@ -131,7 +131,7 @@ function NewBotForm() {
         <Button type="submit" variant="primary" busy={isBusy} aria-disabled={isOffline}>
           {t('bots.make')}
         </Button>
-      </FormButtons>
+      </Buttons>
     </form>
   )
 }

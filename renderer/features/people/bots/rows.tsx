@@ -3,7 +3,8 @@ import type { UserId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { displayUser } from '../../../../shared/model/people/users.ts'
 import { useAccount, useAccountStore } from '../../../state/index.ts'
-import { FormRow, Segments, Select, type ChangeState, type SelectOption } from '../../common/forms/index.ts'
+import { Input, Note, Segments, Select, type SelectOption, WideControl } from '../../../ui/index.ts'
+import { FormRow, type ChangeState } from '../../common/forms/index.ts'
 import { matchingPeople, UserAvatar } from '../../content/people/index.ts'
 import { OptionPicker, type PickerOption } from '../../search/picker/index.ts'
 import type { NewBotType } from './botLimits.ts'
@@ -26,13 +27,13 @@ export function TextRow(props: TextRowProps) {
   const id = useId()
   return (
     <FormRow id={id} title={title} hint={hint} state={state}>
-      <div className={styles.wide}>
-        <input
+      <WideControl>
+        <Input
+          isWide
           id={id}
           name={name}
           type={inputType}
           dir="auto"
-          className={styles.text}
           autoComplete="off"
           spellCheck={false}
           readOnly={state !== null}
@@ -41,10 +42,10 @@ export function TextRow(props: TextRowProps) {
           value={value}
           onChange={({ target }) => onType(target.value)}
         />
-        <p className={styles.problem} id={`${id}-error`} aria-live="polite">
+        <Note tone="danger" id={`${id}-error`} aria-live="polite">
           {problem}
-        </p>
-      </div>
+        </Note>
+      </WideControl>
     </FormRow>
   )
 }
@@ -135,7 +136,7 @@ export function OwnerRow({ ownerId, onChange }: OwnerRowProps) {
       hint={t('bots.owner_hint')}
       more={<bdi className={styles.owner}>{name}</bdi>}
     >
-      <div className={styles.wide}>
+      <WideControl>
         <OptionPicker
           id={id}
           isPlain
@@ -147,7 +148,7 @@ export function OwnerRow({ ownerId, onChange }: OwnerRowProps) {
           find={find}
           onPick={onChange}
         />
-      </div>
+      </WideControl>
     </FormRow>
   )
 }

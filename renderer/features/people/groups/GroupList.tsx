@@ -10,11 +10,11 @@ import {
   List,
   ListField,
   ListNote,
-  useList,
   type RowAttributes,
   type RowKind,
+  Segments,
+  useList,
 } from '../../../ui/index.ts'
-import { Segments } from '../../common/forms/index.ts'
 import { groupLines, groupTabs, type GroupLine, type GroupTab } from './groupList.ts'
 import styles from './groups.module.css'
 

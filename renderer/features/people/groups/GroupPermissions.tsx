@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { GroupSetting, UserGroup } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { useAccount, useAccountStore, useIsOffline } from '../../../state/index.ts'
+import { WideControl } from '../../../ui/index.ts'
 import { FormRow, StateWords, TooOldRows, useServerCall, type ChangeState } from '../../common/forms/index.ts'
 import { GroupSettingField } from '../groupSetting/index.ts'
 import { changePermission } from './groupCalls.ts'
@@ -67,7 +68,7 @@ function Permission({ group, row: { name, label }, isBlocked }: PermissionProps)
       isFixed={isFixed}
       data-group-setting={name}
     >
-      <div className={styles.wide}>
+      <WideControl>
         <GroupSettingField
           id={id}
           label={t(label)}
@@ -78,7 +79,7 @@ function Permission({ group, row: { name, label }, isBlocked }: PermissionProps)
           isFixed={isFixed}
           onChange={change}
         />
-      </div>
+      </WideControl>
     </FormRow>
   )
 }

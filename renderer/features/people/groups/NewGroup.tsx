@@ -6,15 +6,8 @@ import { selectUser } from '../../../../shared/model/people/users.ts'
 import { granteeLabel } from '../../../../shared/model/permissions/groupSettingNames.ts'
 import { granteeKey, type Grantee } from '../../../../shared/model/permissions/groupSettingValue.ts'
 import { useAccount, useAccountStore, useIsOffline, openAddress } from '../../../state/index.ts'
-import { Button } from '../../../ui/index.ts'
-import {
-  FormButtons,
-  FormRow,
-  OfflineWords,
-  RefusalWords,
-  StateWords,
-  useServerCall,
-} from '../../common/forms/index.ts'
+import { Button, Buttons, WideControl } from '../../../ui/index.ts'
+import { FormRow, OfflineWords, RefusalWords, StateWords, useServerCall } from '../../common/forms/index.ts'
 import { GroupSettingField } from '../groupSetting/index.ts'
 import { Chip, ChipField, GranteeMark, keepEnter, OptionPicker } from '../../search/picker/index.ts'
 import { additionOptions, type Wanted } from './additions.tsx'
@@ -98,7 +91,7 @@ export function NewGroup() {
         ))}
       </section>
       {isOffline && <OfflineWords />}
-      <FormButtons>
+      <Buttons isApart>
         <Button
           onClick={() => {
             clearNewGroupDraft(store.id)
@@ -110,7 +103,7 @@ export function NewGroup() {
         <Button type="submit" variant="primary" busy={isBusy} aria-disabled={isOffline}>
           {t('groups.new')}
         </Button>
-      </FormButtons>
+      </Buttons>
     </form>
   )
 }
@@ -148,7 +141,7 @@ function FirstMembers({ value, onChange }: MembersProps) {
   }
   return (
     <FormRow id={id} title={t('groups.members')} hint={t('groups.first_members')}>
-      <div className={styles.wide}>
+      <WideControl>
         <ChipField
           label={t('groups.members')}
           isWide
@@ -172,7 +165,7 @@ function FirstMembers({ value, onChange }: MembersProps) {
             }}
           />
         </ChipField>
-      </div>
+      </WideControl>
     </FormRow>
   )
 }
@@ -209,7 +202,7 @@ function NewPermission({ row: { name, label }, value, onChange }: NewPermissionP
   if (shown === null) return null
   return (
     <FormRow id={id} title={t(label)} data-group-setting={name}>
-      <div className={styles.wide}>
+      <WideControl>
         <GroupSettingField
           id={id}
           label={t(label)}
@@ -219,7 +212,7 @@ function NewPermission({ row: { name, label }, value, onChange }: NewPermissionP
           isFixed={false}
           onChange={onChange}
         />
-      </div>
+      </WideControl>
     </FormRow>
   )
 }

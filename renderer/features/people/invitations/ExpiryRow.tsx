@@ -1,7 +1,8 @@
 import { useId, type Ref } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { useAccount } from '../../../state/index.ts'
-import { FormRow, Select } from '../../common/forms/index.ts'
+import { Input, Note, Select } from '../../../ui/index.ts'
+import { FormRow } from '../../common/forms/index.ts'
 import { expiries, expiryUnits, minutesOf, type InviteDraft } from './inviteDraft.ts'
 import styles from './invitations.module.css'
 
@@ -55,7 +56,7 @@ export function ExpiryRow({ ref, draft, isTried, onChange }: ExpiryRowProps) {
         {isOther && (
           <>
             <div className={styles.time}>
-              <input
+              <Input
                 ref={ref}
                 type="number"
                 className={styles.number}
@@ -76,9 +77,9 @@ export function ExpiryRow({ ref, draft, isTried, onChange }: ExpiryRowProps) {
                 onChange={(next) => onChange({ otherExpiry: { count, unit: next } })}
               />
             </div>
-            <p className={styles.problem} id={`${id}-error`} aria-live="polite">
+            <Note tone="danger" id={`${id}-error`} aria-live="polite">
               {isWrong && t('invitations.expiry_wrong')}
-            </p>
+            </Note>
           </>
         )}
       </div>

@@ -19,9 +19,10 @@ import {
   EmptyState,
   Icon,
   momentWords,
+  Note,
+  SearchField,
   showToast,
   Spinner,
-  SearchField,
   useKeptFocus,
   useRovingFocus,
 } from '../../../ui/index.ts'
@@ -72,12 +73,12 @@ export function InvitationList() {
         <OfflineWords words={t(invitations === null ? 'invitations.absent' : 'invitations.offline')} />
       )}
       {reason !== null && (
-        <p className={styles.problem} role="alert">
-          {t('invitations.failed', { reason })}{' '}
+        <Note tone="danger" role="alert">
+          {t('invitations.failed', { reason })}
           <Button variant="quiet" onClick={again}>
             {t('invitations.again')}
           </Button>
-        </p>
+        </Note>
       )}
       {invitations === null && reason === null && !isOffline && <Spinner label={t('invitations.loading')} />}
       {invitations?.length === 0 && (
@@ -99,7 +100,7 @@ export function InvitationList() {
       {wanted !== '' && found.length === 0 && (
         <EmptyState icon="mail" title={t('invitations.none_matches', { query: query.trim() })} />
       )}
-      <ul ref={ref} className={styles.list} onFocus={onFocus} onKeyDown={onKeyDown}>
+      <ul ref={ref} onFocus={onFocus} onKeyDown={onKeyDown}>
         {found.slice(0, shown).map((invitation) => (
           <Row
             key={keyOf(invitation)}

@@ -14,18 +14,20 @@ import {
   useIsOffline,
   openAddress,
 } from '../../../state/index.ts'
-import { Button, Icon, showToast } from '../../../ui/index.ts'
-import { useCreation, type InviteKind } from '../../common/creation/index.ts'
 import {
-  EndWords,
-  FormButtons,
-  FormRow,
-  OfflineWords,
+  Button,
+  Buttons,
+  Icon,
+  Note,
   Segments,
   Select,
+  showToast,
   Switch,
-  useTooOld,
-} from '../../common/forms/index.ts'
+  TextArea,
+  WideControl,
+} from '../../../ui/index.ts'
+import { useCreation, type InviteKind } from '../../common/creation/index.ts'
+import { EndWords, FormRow, OfflineWords, useTooOld } from '../../common/forms/index.ts'
 import { keepEnter } from '../../search/picker/index.ts'
 import { ChosenChips, type Choice } from './ChosenChips.tsx'
 import { ExpiryRow } from './ExpiryRow.tsx'
@@ -144,7 +146,7 @@ export function InviteForm() {
       {isOffline && <OfflineWords words={t('invitations.offline')} />}
       {refused !== null && <Refused refused={refused} />}
       <EndWords end={end} />
-      <FormButtons>
+      <Buttons isApart>
         <Button
           onClick={() => {
             clearInviteDraft(store.id)
@@ -156,7 +158,7 @@ export function InviteForm() {
         <Button type="submit" variant="primary" busy={isBusy} aria-disabled={isOffline || block !== null}>
           {t(kind === 'mail' ? 'invitations.send' : 'invitations.make')}
         </Button>
-      </FormButtons>
+      </Buttons>
     </form>
   )
 }
@@ -225,22 +227,22 @@ function EmailsRow({ ref, value, problem, onChange }: EmailsProps) {
   const id = useId()
   return (
     <FormRow id={id} title={t('invitations.emails')} hint={t('invitations.emails_hint')}>
-      <div className={styles.wide}>
-        <textarea
+      <WideControl>
+        <TextArea
+          isWide
           ref={ref}
           id={id}
           rows={4}
-          className={styles.emails}
           spellCheck={false}
           aria-describedby={`${id}-more ${id}-error`}
           aria-invalid={problem !== null || undefined}
           value={value}
           onChange={({ target }) => onChange({ emails: target.value })}
         />
-        <p className={styles.problem} id={`${id}-error`} aria-live="polite">
+        <Note tone="danger" id={`${id}-error`} aria-live="polite">
           {problem}
-        </p>
-      </div>
+        </Note>
+      </WideControl>
     </FormRow>
   )
 }
@@ -295,7 +297,7 @@ function ChannelRows({ draft, onChange }: RowProps) {
         </FormRow>
       )}
       <FormRow id={id} title={t('invitations.channels')} hint={t('invitations.channels_hint')}>
-        <div className={styles.wide}>
+        <WideControl>
           <ChosenChips
             id={id}
             label={t('invitations.channels')}
@@ -303,7 +305,7 @@ function ChannelRows({ draft, onChange }: RowProps) {
             value={draft.channelIds}
             onChange={(channelIds) => onChange({ channelIds })}
           />
-        </div>
+        </WideControl>
       </FormRow>
     </>
   )
@@ -328,7 +330,7 @@ function GroupsRow({ draft, onChange }: RowProps) {
   return (
     <FormRow id={id} title={t('invitations.groups')} hint={t('invitations.groups_hint')} state={old}>
       {old === null && (
-        <div className={styles.wide}>
+        <WideControl>
           <ChosenChips
             id={id}
             label={t('invitations.groups')}
@@ -336,7 +338,7 @@ function GroupsRow({ draft, onChange }: RowProps) {
             value={draft.groupIds}
             onChange={(groupIds) => onChange({ groupIds })}
           />
-        </div>
+        </WideControl>
       )}
     </FormRow>
   )

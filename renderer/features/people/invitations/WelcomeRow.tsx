@@ -2,10 +2,10 @@ import { useId } from 'react'
 import { hasInviteWelcomeText } from '../../../../shared/api/capabilities.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { useAccount } from '../../../state/index.ts'
+import { TextArea, WideControl } from '../../../ui/index.ts'
 import { FormRow, isFixedBy, useTooOld } from '../../common/forms/index.ts'
 import type { InviteDraft } from './inviteDraft.ts'
 import { whyNotWelcome } from './inviteLimits.ts'
-import styles from './invitations.module.css'
 
 interface WelcomeRowProps {
   readonly draft: InviteDraft
@@ -21,17 +21,17 @@ export function WelcomeRow({ draft, onChange }: WelcomeRowProps) {
   return (
     <FormRow id={id} title={t('invitations.welcome')} hint={t('invitations.welcome_hint')} state={state}>
       {!isFixedBy(state) && (
-        <div className={styles.wide}>
-          <textarea
+        <WideControl>
+          <TextArea
+            isWide
             id={id}
             rows={3}
             dir="auto"
-            className={styles.emails}
             aria-describedby={`${id}-more`}
             value={draft.welcomeText}
             onChange={({ target }) => onChange({ welcomeText: target.value })}
           />
-        </div>
+        </WideControl>
       )}
     </FormRow>
   )

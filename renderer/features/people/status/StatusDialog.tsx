@@ -3,7 +3,7 @@ import { t } from '../../../../shared/i18n.ts'
 import { hasStatusEmoji } from '../../../../shared/api/capabilities.ts'
 import { userStatus } from '../../../../shared/model/people/statuses.ts'
 import { closeDialog, useAccount, useAccountStore, useServerHas } from '../../../state/index.ts'
-import { Button, cx, Dialog, Icon, IconButton, TextField } from '../../../ui/index.ts'
+import { Button, cx, Dialog, DialogForm, Icon, IconButton, TextField } from '../../../ui/index.ts'
 import { EmojiGlyph, EmojiPicker, emojiTable } from '../../content/reactions/index.ts'
 import { refusedStatus, type StatusEmoji } from './refusedStatus.ts'
 import { saveStatus } from './saveStatus.ts'
@@ -79,71 +79,67 @@ export function StatusDialog() {
 
   return (
     <Dialog title={t('app.status_title')} onClose={closeDialog} closeLabel={t('app.close')} width={440}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
+      <DialogForm
+        onSubmit={() => {
           if (over <= 0) tell(text, emoji)
         }}
+        actions={
+          <>
+            {ownStatus !== undefined && (
+              <Button className={styles.clear} onClick={() => tell('', noEmoji)}>
+                {t('app.status_clear')}
+              </Button>
+            )}
+            <Button onClick={closeDialog}>{t('app.cancel')}</Button>
+            <Button variant="primary" type="submit" disabled={over > 0}>
+              {t('app.status_save')}
+            </Button>
+          </>
+        }
       >
-        <div className={styles.parts}>
-          <div className={styles.line} ref={field}>
-            <TextField
-              data-autofocus
-              className={styles.text}
-              label={t('app.status_text')}
-              value={text}
-              autoComplete="off"
-              hint={t('app.status_hint')}
-              error={over > 0 ? t('app.status_too_long', { over }) : undefined}
-              onChange={(event) => setText(event.target.value)}
-              trailing={
-                hasEmoji && (
-                  <EmojiField emoji={emoji} onOpen={setPickerAt} onClear={() => setEmoji(noEmoji)} />
-                )
-              }
-            />
-          </div>
-          <ul className={styles.ready} aria-label={t('app.status_ready')}>
-            {readyMade.map(({ key, code }) => {
-              const char = hasEmoji ? table?.byCode.get(code)?.char : undefined
-              return (
-                <li key={key}>
-                  <button
-                    type="button"
-                    className={cx(styles.choice, text === t(key) && styles.chosen)}
-                    aria-pressed={text === t(key)}
-                    onClick={() => take(t(key), code)}
-                  >
-                    {char !== undefined && <span aria-hidden="true">{char}</span>}
-                    {t(key)}
-                  </button>
-                </li>
-              )
-            })}
-          </ul>
-          <StatusEndField
-            end={end}
-            knownEnd={knownEnd}
-            isPast={isPast}
-            onChange={(next) => {
-              setEnd(next)
-              setPast(false)
-            }}
+        <div className={styles.line} ref={field}>
+          <TextField
+            data-autofocus
+            className={styles.text}
+            label={t('app.status_text')}
+            value={text}
+            autoComplete="off"
+            hint={t('app.status_hint')}
+            error={over > 0 ? t('app.status_too_long', { over }) : undefined}
+            onChange={(event) => setText(event.target.value)}
+            trailing={
+              hasEmoji && <EmojiField emoji={emoji} onOpen={setPickerAt} onClear={() => setEmoji(noEmoji)} />
+            }
           />
         </div>
-        <div className={styles.actions}>
-          {ownStatus !== undefined && (
-            <Button className={styles.clear} onClick={() => tell('', noEmoji)}>
-              {t('app.status_clear')}
-            </Button>
-          )}
-          <Button onClick={closeDialog}>{t('app.cancel')}</Button>
-          <Button variant="primary" type="submit" disabled={over > 0}>
-            {t('app.status_save')}
-          </Button>
-        </div>
-      </form>
+        <ul className={styles.ready} aria-label={t('app.status_ready')}>
+          {readyMade.map(({ key, code }) => {
+            const char = hasEmoji ? table?.byCode.get(code)?.char : undefined
+            return (
+              <li key={key}>
+                <button
+                  type="button"
+                  className={cx(styles.choice, text === t(key) && styles.chosen)}
+                  aria-pressed={text === t(key)}
+                  onClick={() => take(t(key), code)}
+                >
+                  {char !== undefined && <span aria-hidden="true">{char}</span>}
+                  {t(key)}
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+        <StatusEndField
+          end={end}
+          knownEnd={knownEnd}
+          isPast={isPast}
+          onChange={(next) => {
+            setEnd(next)
+            setPast(false)
+          }}
+        />
+      </DialogForm>
       {pickerAt !== null && (
         <EmojiPicker
           at={pickerAt}

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
 import { useAccount, useNow } from '../../../state/index.ts'
-import { Select } from '../../common/forms/index.ts'
+import { DateField, Note, Select } from '../../../ui/index.ts'
 import styles from './Status.module.css'
 import { endWords, type StatusEnd, statusEndKinds, suggestedTime } from './statusEnd.ts'
 
@@ -54,26 +54,19 @@ export function StatusEndField({ end, knownEnd, isPast, onChange }: StatusEndFie
         }
       />
       {end.kind === 'chosen' && (
-        <input
+        <DateField
           ref={time}
           type="datetime-local"
-          className={styles.time}
           aria-label={t('person.end_time')}
-          aria-invalid={isPast || undefined}
-          aria-describedby={isPast ? `${id}-past` : undefined}
+          error={isPast ? t('person.end_past') : null}
           value={end.chosen}
           onChange={({ target }) => onChange({ ...end, chosen: target.value })}
         />
       )}
-      {isPast && (
-        <p id={`${id}-past`} role="alert" className={styles.past}>
-          {t('person.end_past')}
-        </p>
-      )}
       {end.kind !== 'never' && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <Note tone="faint" id={`${id}-hint`}>
           {t('person.end_hint')}
-        </p>
+        </Note>
       )}
     </div>
   )

@@ -13,8 +13,8 @@ import {
   type ServiceSettingName,
 } from '../../../../shared/settings/settings.ts'
 import { accountStore, call, failureText, useAccount, useAccountStore, useUi } from '../../../state/index.ts'
-import { Button, showToast } from '../../../ui/index.ts'
-import { FormRow, Select } from '../../common/forms/index.ts'
+import { Button, Select, showToast } from '../../../ui/index.ts'
+import { FormRow } from '../../common/forms/index.ts'
 import { runAction } from '../../compose/outbox/index.ts'
 import { offerUndo } from '../../common/undo/index.ts'
 

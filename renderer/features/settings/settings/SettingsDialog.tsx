@@ -1,22 +1,20 @@
 import { t } from '../../../../shared/i18n.ts'
 import { isOfComputer, settingNames } from '../../../../shared/settings/settings.ts'
 import { closeDialog } from '../../../state/index.ts'
-import { Button, Dialog } from '../../../ui/index.ts'
+import { Button, Dialog, DialogBody } from '../../../ui/index.ts'
 import { SettingRow } from './SettingRow.tsx'
-import styles from './Settings.module.css'
 
 /** The settings of this computer, while there is no account whose settings stand beside them. */
 export function SettingsDialog() {
   return (
     <Dialog title={t('app.settings')} onClose={closeDialog} closeLabel={t('app.close')} width={560}>
-      <div className={styles.dialog}>
-        {settingNames.filter(isOfComputer).map((name) => (
-          <SettingRow key={name} name={name} />
-        ))}
-        <div className={styles.end}>
-          <Button onClick={closeDialog}>{t('app.close')}</Button>
+      <DialogBody actions={<Button onClick={closeDialog}>{t('app.close')}</Button>}>
+        <div>
+          {settingNames.filter(isOfComputer).map((name) => (
+            <SettingRow key={name} name={name} />
+          ))}
         </div>
-      </div>
+      </DialogBody>
     </Dialog>
   )
 }

@@ -8,14 +8,8 @@ import {
 import { t } from '../../../../../shared/i18n.ts'
 import { emptyTopicName, realmNumber } from '../../../../../shared/model/organization/realm.ts'
 import { useAccount, useServerHas } from '../../../../state/index.ts'
-import {
-  FormRow,
-  isFixedBy,
-  Select,
-  Switch,
-  useTooOld,
-  type ChangeState,
-} from '../../../common/forms/index.ts'
+import { Select, Switch } from '../../../../ui/index.ts'
+import { FormRow, isFixedBy, useTooOld, type ChangeState } from '../../../common/forms/index.ts'
 import {
   allowsEmptyTopic,
   organizationPolicy,

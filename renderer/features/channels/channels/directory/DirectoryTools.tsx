@@ -3,8 +3,7 @@ import { t } from '../../../../../shared/i18n.ts'
 import { archivedChannelsSince, hasArchivedChannels } from '../../../../../shared/api/capabilities.ts'
 import { isGuest } from '../../../../../shared/model/permissions/roles.ts'
 import { useAccount, useAccountStore, useServerHas, useKeyOf } from '../../../../state/index.ts'
-import { ListField, ListNote, Tabs, type ListHandle } from '../../../../ui/index.ts'
-import { Select } from '../../../common/forms/index.ts'
+import { ListField, type ListHandle, ListNote, Select, Tabs } from '../../../../ui/index.ts'
 import {
   directoryCounts,
   directorySorts,

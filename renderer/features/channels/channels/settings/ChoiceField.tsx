@@ -1,4 +1,4 @@
-import { Select, type SelectOption } from '../../../common/forms/index.ts'
+import { Select, type SelectOption } from '../../../../ui/index.ts'
 import styles from './channelSettings.module.css'
 
 interface Props<T> {

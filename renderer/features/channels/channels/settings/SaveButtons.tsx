@@ -1,6 +1,5 @@
 import { t } from '../../../../../shared/i18n.ts'
-import { Button } from '../../../../ui/index.ts'
-import styles from './channelSettings.module.css'
+import { Button, Buttons } from '../../../../ui/index.ts'
 
 interface ButtonsProps {
   /** The name of what they save. */
@@ -12,7 +11,7 @@ interface ButtonsProps {
 /** Beside an entry that is not the channel's so far. */
 export function SaveButtons({ of, onDiscard, onSave }: ButtonsProps) {
   return (
-    <div className={styles.buttons}>
+    <Buttons>
       <Button
         variant="quiet"
         aria-label={t('channelSettings.text_discardOf', { field: of })}
@@ -23,6 +22,6 @@ export function SaveButtons({ of, onDiscard, onSave }: ButtonsProps) {
       <Button variant="primary" aria-label={t('channelSettings.text_saveOf', { field: of })} onClick={onSave}>
         {t('channelSettings.text_save')}
       </Button>
-    </div>
+    </Buttons>
   )
 }

@@ -3,6 +3,7 @@ import { contentText } from '../../../../../shared/content/text/contentText.ts'
 import { t } from '../../../../../shared/i18n.ts'
 import type { Message } from '../../../../../shared/api/types.ts'
 import { call, useAccountStore, useMediaSource } from '../../../../state/index.ts'
+import { Note } from '../../../../ui/index.ts'
 import { contentOf } from '../../../content/content/index.ts'
 import { ActionDialog } from '../../../common/forms/index.ts'
 import styles from './changing.module.css'
@@ -29,9 +30,9 @@ export function DeleteDialog({ message, onClose }: { message: Message; onClose: 
     >
       <blockquote className={styles.words}>{contentText(contentOf(message.content, realmUrl))}</blockquote>
       <p>{t('editing.delete_text')}</p>
-      <p role="alert" className={styles.alert}>
+      <Note role="alert" tone="danger">
         {remove.error?.message}
-      </p>
+      </Note>
     </ActionDialog>
   )
 }

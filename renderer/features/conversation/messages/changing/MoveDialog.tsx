@@ -12,7 +12,7 @@ import {
   useAccount,
   useAccountStore,
 } from '../../../../state/index.ts'
-import { Button, Dialog, Icon, showToast } from '../../../../ui/index.ts'
+import { Button, Dialog, DialogForm, Note, showToast } from '../../../../ui/index.ts'
 import { useIsClosed } from '../../../common/forms/index.ts'
 import { isQueued } from '../../../compose/outbox/index.ts'
 import { titleOf } from '../header/titleOf.ts'
@@ -87,12 +87,37 @@ export function MoveDialog({ message, may, isWhole = false, onClose }: MoveDialo
       closeLabel={t('app.close')}
       width={460}
     >
-      <form
-        className={styles.dialog}
-        onSubmit={(event) => {
-          event.preventDefault()
+      <DialogForm
+        onSubmit={() => {
           if (isReady && !move.isPending) move.mutate({ message, input })
         }}
+        note={
+          <Note role="alert" tone="danger">
+            {movable === undefined ? move.error?.message : t('editing.move_late', { ...movable })}
+          </Note>
+        }
+        actions={
+          <>
+            <Button onClick={onClose}>{t('app.cancel')}</Button>
+            {movable === undefined ? (
+              <Button type="submit" variant="primary" busy={move.isPending} disabled={!isReady}>
+                {t(warning === null ? 'editing.move_do' : 'editing.move_merge')}
+              </Button>
+            ) : (
+              <Button
+                variant="primary"
+                onClick={() =>
+                  move.mutate({
+                    message: { ...message, id: movable.firstMessageId },
+                    input: { ...input, mode: 'change_later' },
+                  })
+                }
+              >
+                {t('editing.move_part', { count: movable.count })}
+              </Button>
+            )}
+          </>
+        }
       >
         {isWhole && <TopicLine place={message} />}
         {may.channel && (
@@ -109,41 +134,13 @@ export function MoveDialog({ message, may, isWhole = false, onClose }: MoveDialo
           error={problem}
           onChange={(topic) => change({ topic })}
         />
-        <p role="status" className={styles.warning}>
-          {warning !== null && (
-            <>
-              <Icon name="warning" size={13} />
-              <span>{warning}</span>
-            </>
-          )}
-        </p>
+        <Note role="status" tone="warn" icon="warning">
+          {warning}
+        </Note>
         {!isWhole && <ModeChoice value={input.mode} onChange={(mode) => change({ mode })} />}
         <NoticeChoice input={input} onChange={change} />
         {move.isPending && <LongMoveNote />}
-        <div role="alert" className={styles.alert}>
-          {movable === undefined ? move.error?.message : t('editing.move_late', { ...movable })}
-        </div>
-        <div className={styles.actions}>
-          <Button onClick={onClose}>{t('app.cancel')}</Button>
-          {movable === undefined ? (
-            <Button type="submit" variant="primary" busy={move.isPending} disabled={!isReady}>
-              {t(warning === null ? 'editing.move_do' : 'editing.move_merge')}
-            </Button>
-          ) : (
-            <Button
-              variant="primary"
-              onClick={() =>
-                move.mutate({
-                  message: { ...message, id: movable.firstMessageId },
-                  input: { ...input, mode: 'change_later' },
-                })
-              }
-            >
-              {t('editing.move_part', { count: movable.count })}
-            </Button>
-          )}
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }
@@ -169,9 +166,9 @@ function LongMoveNote() {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <p role="status" className={styles.longMove}>
+    <Note role="status" tone="dim">
       {isLong && t('editing.move_takes_long')}
-    </p>
+    </Note>
   )
 }
 

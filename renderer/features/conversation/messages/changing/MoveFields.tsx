@@ -5,8 +5,7 @@ import { topicDisplayName } from '../../../../../shared/model/organization/realm
 import { canPost, topicRule } from '../../../../../shared/model/permissions/permissions.ts'
 import { knownTopics } from '../../../../../shared/model/topics/topics.ts'
 import { callQuietly, useAccount, useAccountStore } from '../../../../state/index.ts'
-import { Icon, TextField } from '../../../../ui/index.ts'
-import { Switch } from '../../../common/forms/index.ts'
+import { Select, Switch, TextField } from '../../../../ui/index.ts'
 import styles from './changing.module.css'
 import { moveModes, type MoveInput } from './moveParams.ts'
 
@@ -53,16 +52,12 @@ export function ChannelChoice({ own, value, onChange }: ChannelChoiceProps) {
   return (
     <div className={styles.channel}>
       <label htmlFor={id}>{t('compose.channel')}</label>
-      <span className={styles.select}>
-        <select id={id} value={value} onChange={(event) => onChange(Number(event.target.value))}>
-          {channels.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name}
-            </option>
-          ))}
-        </select>
-        <Icon name="down" size={14} />
-      </span>
+      <Select
+        id={id}
+        value={value}
+        options={channels.map((channel) => ({ value: channel.id, label: channel.name }))}
+        onChange={onChange}
+      />
     </div>
   )
 }

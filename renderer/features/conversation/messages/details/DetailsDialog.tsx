@@ -5,7 +5,7 @@ import { isMention, isStarred } from '../../../../../shared/model/messages/flags
 import { messageOf } from '../../../../../shared/model/messages/messages.ts'
 import { isUnread } from '../../../../../shared/model/unread/unreads.ts'
 import { callQuietly, useAccount, useAccountStore, useIsOffline } from '../../../../state/index.ts'
-import { Button, Dialog, showToast } from '../../../../ui/index.ts'
+import { Button, Buttons, Dialog, showToast } from '../../../../ui/index.ts'
 import { EndWords, OfflineWords, useServerCall } from '../../../common/forms/index.ts'
 import { nameOf } from '../people.ts'
 import { sourceOf } from '../sourceOf.ts'
@@ -101,7 +101,7 @@ function Reactions({ reactions }: { readonly reactions: readonly Reaction[] }) {
     return [...names, ...(rest > 0 ? [t('messageDetails.details_more', { count: rest })] : [])].join(', ')
   }
   return (
-    <ul className={styles.reactions}>
+    <ul>
       {[...byEmoji].map(([key, same]) => (
         <li key={key}>
           {t('messageDetails.details_reaction', { emoji: same[0]?.emojiName ?? '', names: namesOf(same) })}
@@ -153,7 +153,7 @@ function Source({ message, isAsked, children }: SourceProps) {
       )}
       {isOffline && source === null && <OfflineWords words={t('messageDetails.source_offline')} />}
       <EndWords end={asked.end} />
-      <div className={styles.actions}>
+      <Buttons>
         {source === null ? (
           <Button icon="code" busy={asked.isBusy} aria-disabled={isOffline} onClick={show}>
             {t('messageDetails.source_show')}
@@ -164,7 +164,7 @@ function Source({ message, isAsked, children }: SourceProps) {
           </Button>
         )}
         {children}
-      </div>
+      </Buttons>
     </>
   )
 }

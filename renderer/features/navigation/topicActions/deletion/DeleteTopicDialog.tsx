@@ -5,7 +5,7 @@ import { topicDisplayName } from '../../../../../shared/model/organization/realm
 import { sameConversation } from '../../../../../shared/model/topics/conversation.ts'
 import { channelNarrow, narrowConversation } from '../../../../../shared/model/views/narrow.ts'
 import { navigate, uiStore, useAccount, useAccountStore, useIsOffline } from '../../../../state/index.ts'
-import { Button, Dialog, DialogBody, Icon, showToast } from '../../../../ui/index.ts'
+import { Button, Dialog, DialogBody, Note, showToast } from '../../../../ui/index.ts'
 import { OfflineWords } from '../../../common/forms/index.ts'
 import type { FocusedTopic } from '../focusedTopic.ts'
 import styles from './deletion.module.css'
@@ -70,14 +70,9 @@ export function DeleteTopicDialog({ dialog: place, onClose }: DeleteTopicDialogP
           {`#${channel} › ${name}`}
         </p>
         {hasBegun ? <Progress phase={phase} before={before ?? now} now={now} /> : <p>{lossOf(now)}</p>}
-        <p role="alert" className={styles.alert}>
-          {phase.is === 'failed' && (
-            <>
-              <Icon name="warning" size={13} />
-              <span>{t('topicActions.delete_failed', { reason: phase.reason })}</span>
-            </>
-          )}
-        </p>
+        <Note role="alert" tone="danger" icon="warning">
+          {phase.is === 'failed' && t('topicActions.delete_failed', { reason: phase.reason })}
+        </Note>
         {isOffline && !isRunning && <OfflineWords words={t('topicActions.delete_offline')} />}
       </DialogBody>
     </Dialog>

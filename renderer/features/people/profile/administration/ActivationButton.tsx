@@ -3,7 +3,7 @@ import { hasDeactivationMails } from '../../../../../shared/api/capabilities.ts'
 import type { User } from '../../../../../shared/api/types.ts'
 import { t } from '../../../../../shared/i18n.ts'
 import { call, useAccount, useAccountStore, useServerHas } from '../../../../state/index.ts'
-import { Button, showToast } from '../../../../ui/index.ts'
+import { Button, showToast, TextArea } from '../../../../ui/index.ts'
 import { AskDialog } from '../../../common/forms/index.ts'
 import { botsOf, groupsOf } from '../personSelectors.ts'
 import { whyNotManage, whyNotRole } from './adminLimits.ts'
@@ -82,9 +82,9 @@ function ActivationDialog({ user, onClose }: Props & { readonly onClose: () => v
             </label>
           )}
           {isTold && (
-            <textarea
+            <TextArea
+              isWide
               rows={3}
-              className={styles.comment}
               aria-label={t('peopleAdmin.comment')}
               placeholder={t('peopleAdmin.comment')}
               value={comment}

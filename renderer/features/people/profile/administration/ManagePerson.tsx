@@ -17,13 +17,11 @@ import {
   useAccountStore,
   useIsOffline,
 } from '../../../../state/index.ts'
-import { Button } from '../../../../ui/index.ts'
+import { Button, Buttons, Select } from '../../../../ui/index.ts'
 import {
   EndWords,
-  FormButtons,
   FormRow,
   OfflineWords,
-  Select,
   useServerCall,
   useTooOld,
   type ChangeState,
@@ -151,14 +149,14 @@ function ManageForm({ user }: Props) {
       )}
       {isOffline && <OfflineWords words={t('peopleAdmin.offline')} />}
       <EndWords end={end} />
-      <FormButtons>
+      <Buttons isApart>
         {isChanged && (
           <Button onClick={() => clearPersonDraft(account, user.id)}>{t('peopleAdmin.discard')}</Button>
         )}
         <Button type="submit" variant="primary" busy={isBusy} aria-disabled={!isChanged || isOffline}>
           {t('peopleAdmin.save')}
         </Button>
-      </FormButtons>
+      </Buttons>
     </form>
   )
 }

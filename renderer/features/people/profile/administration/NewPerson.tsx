@@ -9,9 +9,9 @@ import {
   leavePane,
   openAddress,
 } from '../../../../state/index.ts'
-import { Button, showToast, TextField } from '../../../../ui/index.ts'
+import { Button, Buttons, showToast, TextField } from '../../../../ui/index.ts'
 import { useCreation } from '../../../common/creation/index.ts'
-import { FormButtons, OfflineWords, PagePane, RefusalWords, StateWords } from '../../../common/forms/index.ts'
+import { OfflineWords, PagePane, RefusalWords, StateWords } from '../../../common/forms/index.ts'
 import { rememberPeople } from '../directory/peopleChoices.ts'
 import { whyNotManage } from './adminLimits.ts'
 import styles from './administration.module.css'
@@ -128,7 +128,7 @@ function NewPersonForm() {
         required
       />
       {isOffline && <OfflineWords words={t('peopleAdmin.offline')} />}
-      <FormButtons>
+      <Buttons isApart>
         <Button onClick={() => openAddress({ view: 'invitations', page: 'new' }, { account: store.id })}>
           {t('peopleAdmin.create_invite')}
         </Button>
@@ -136,7 +136,7 @@ function NewPersonForm() {
         <Button type="submit" variant="primary" busy={isBusy} aria-disabled={isOffline}>
           {t('peopleAdmin.create_do')}
         </Button>
-      </FormButtons>
+      </Buttons>
     </form>
   )
 }

@@ -6,15 +6,12 @@ import { accountSettingWire } from '../../../../../shared/model/organization/ser
 import type { SettingValue } from '../../../../../shared/settings/setting.ts'
 import { settingRow, type ServiceSettingName } from '../../../../../shared/settings/settings.ts'
 import { call, useAccount, useAccountStore, useIsOffline } from '../../../../state/index.ts'
-import { Button } from '../../../../ui/index.ts'
+import { Button, Buttons, Select, Switch } from '../../../../ui/index.ts'
 import {
   EndWords,
-  FormButtons,
   FormRow,
   OfflineWords,
-  Select,
   StateWords,
-  Switch,
   useServerCall,
   useTooOld,
 } from '../../../common/forms/index.ts'
@@ -117,11 +114,11 @@ function SettingsForm({ user }: Props) {
       )}
       {isOffline && <OfflineWords words={t('peopleAdmin.offline')} />}
       <EndWords end={end} />
-      <FormButtons>
+      <Buttons isApart>
         <Button type="submit" busy={isBusy} aria-disabled={chosen === null || isOffline}>
           {t('peopleAdmin.settings_do')}
         </Button>
-      </FormButtons>
+      </Buttons>
     </form>
   )
 }

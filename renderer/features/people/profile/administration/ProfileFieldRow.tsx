@@ -6,7 +6,8 @@ import {
   profileFieldTypes,
   profileTextLimit,
 } from '../../../../../shared/model/people/profileFieldData.ts'
-import { FormRow, Select } from '../../../common/forms/index.ts'
+import { Select } from '../../../../ui/index.ts'
+import { FormRow } from '../../../common/forms/index.ts'
 import { TextRow } from './TextRow.tsx'
 
 interface ProfileFieldRowProps {

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { Input, TextArea } from '../../../../ui/index.ts'
 import { FormRow, type ChangeState } from '../../../common/forms/index.ts'
 import styles from './administration.module.css'
 
@@ -40,9 +41,9 @@ export function TextRow({
   return (
     <FormRow id={id} title={title} state={state}>
       {hasLines ? (
-        <textarea rows={3} {...attributes} onChange={({ target }) => onType(target.value)} />
+        <TextArea rows={3} {...attributes} onChange={({ target }) => onType(target.value)} />
       ) : (
-        <input type={inputType} {...attributes} onChange={({ target }) => onType(target.value)} />
+        <Input type={inputType} {...attributes} onChange={({ target }) => onType(target.value)} />
       )}
     </FormRow>
   )

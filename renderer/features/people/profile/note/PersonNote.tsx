@@ -2,7 +2,8 @@ import { useId } from 'react'
 import type { UserId } from '../../../../../shared/api/types.ts'
 import { t } from '../../../../../shared/i18n.ts'
 import { maxPersonNote } from '../../../../../shared/model/people/personNote.ts'
-import { SavedMark, StateWords } from '../../../common/forms/index.ts'
+import { SavedMark, TextArea } from '../../../../ui/index.ts'
+import { savedWords, StateWords } from '../../../common/forms/index.ts'
 import styles from './note.module.css'
 import { usePersonNote } from './usePersonNote.ts'
 
@@ -20,9 +21,10 @@ export function PersonNote({ userId }: { readonly userId: UserId }) {
       {/* The tick stands where it moves nothing as it comes and goes. */}
       <div className={styles.head}>
         <h2 id={`${id}-title`}>{t('person.note')}</h2>
-        <SavedMark isSaved={state?.kind === 'saved'} />
+        <SavedMark words={savedWords(state?.kind === 'saved')} />
       </div>
-      <textarea
+      <TextArea
+        isWide
         className={styles.text}
         rows={2}
         dir="auto"

@@ -12,15 +12,8 @@ import {
   useAccountStore,
   useIsOffline,
 } from '../../../../state/index.ts'
-import { Button, EmptyState, Spinner, useKeptFocus, useRovingFocus } from '../../../../ui/index.ts'
-import {
-  EndWords,
-  OfflineWords,
-  PagePane,
-  Segments,
-  StateWords,
-  useTooOld,
-} from '../../../common/forms/index.ts'
+import { Button, EmptyState, Segments, Spinner, useKeptFocus, useRovingFocus } from '../../../../ui/index.ts'
+import { EndWords, OfflineWords, PagePane, StateWords, useTooOld } from '../../../common/forms/index.ts'
 import { reportsChannelId, reportsNarrow } from '../../../compose/report/index.ts'
 import { toggleDealt, useDealtReports } from './dealtReports.ts'
 import { ReportRow } from './ReportRow.tsx'
@@ -136,7 +129,7 @@ function Queue({ narrow }: { readonly narrow: Narrow }) {
           title={t(showsDealt ? 'moderation.reports_none_dealt' : 'moderation.reports_none')}
         />
       )}
-      <ul ref={ref} className={styles.list} onFocus={onFocus} onKeyDown={onKeyDown}>
+      <ul ref={ref} onFocus={onFocus} onKeyDown={onKeyDown}>
         {shown.map((message) => (
           <ReportRow
             key={message.id}

@@ -3,11 +3,11 @@ import { t } from '../../../../../shared/i18n.ts'
 import type { ActionRow } from '../../../../../shared/model/outbox/actionRow.ts'
 import { selectSelf } from '../../../../../shared/model/people/users.ts'
 import { call, callQuietly, failureText, useAccount, useAccountStore } from '../../../../state/index.ts'
-import { Button, TextField } from '../../../../ui/index.ts'
+import { Button, SavedMark, TextField } from '../../../../ui/index.ts'
 import { isQueued } from '../../../compose/outbox/index.ts'
 import {
   newestAction,
-  SavedMark,
+  savedWords,
   stateOfAction,
   StateWords,
   tellNews,
@@ -87,7 +87,7 @@ export function OwnName() {
         </>
       }
     >
-      <SavedMark isSaved={news === 'saved'} />
+      <SavedMark words={savedWords(news === 'saved')} />
       <form className={styles.line} onSubmit={save}>
         <TextField
           label={t('settings.account_name')}

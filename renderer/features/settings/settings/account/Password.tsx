@@ -3,7 +3,7 @@ import { t } from '../../../../../shared/i18n.ts'
 import { realmNumber } from '../../../../../shared/model/organization/realm.ts'
 import { hasPasswords } from '../../../../../shared/model/people/ownChanges.ts'
 import { call, useAccount, useAccountStore, useIsOffline } from '../../../../state/index.ts'
-import { isForInputMethod, Button, TextField } from '../../../../ui/index.ts'
+import { Button, Buttons, isForInputMethod, TextField } from '../../../../ui/index.ts'
 import { AccountRow } from './AccountRow.tsx'
 import styles from './account.module.css'
 import { EndWords, OfflineWords, useServerCall, type CallEnd } from '../../../common/forms/index.ts'
@@ -115,12 +115,12 @@ function PasswordForm({ onEnd }: { readonly onEnd: (end: CallEnd | null) => void
       />
       {isOffline && <OfflineWords />}
       <EndWords end={change.end?.kind === 'failed' ? change.end : null} />
-      <div className={styles.actions}>
+      <Buttons>
         <Button onClick={() => onEnd(null)}>{t('app.cancel')}</Button>
         <Button type="submit" variant="primary" busy={change.isBusy} aria-disabled={isOffline}>
           {t('settings.account_password_do')}
         </Button>
-      </div>
+      </Buttons>
     </form>
   )
 }

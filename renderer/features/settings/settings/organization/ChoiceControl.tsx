@@ -1,5 +1,5 @@
 import { t } from '../../../../../shared/i18n.ts'
-import { Select, type SelectOption } from '../../../common/forms/index.ts'
+import { Select, type SelectOption } from '../../../../ui/index.ts'
 import type { FieldControlProps, FieldLabel } from './organizationField.ts'
 
 interface ChoiceProps extends FieldControlProps {

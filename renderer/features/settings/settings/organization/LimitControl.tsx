@@ -1,7 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
-import { Button } from '../../../../ui/index.ts'
-import { Select } from '../../../common/forms/index.ts'
+import { Button, Input, Select } from '../../../../ui/index.ts'
 import { limitWords } from '../../../channels/retention/index.ts'
 import type { FieldControlProps, FieldControl } from './organizationField.ts'
 import styles from './organization.module.css'
@@ -56,10 +55,9 @@ export function LimitControl({ id, row, value, control, isFixed, isBusy, onChang
       />
       {isEntering && !isFixed && (
         <form className={styles.number} onSubmit={save}>
-          <input
+          <Input
             ref={field}
             type="number"
-            className={styles.text}
             min={1}
             aria-label={t(unit === 'days' ? 'organization.limit_days' : 'organization.limit_minutes')}
             aria-invalid={!isNumber || undefined}

@@ -1,7 +1,7 @@
 import type { FormEvent, KeyboardEvent } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
 import { useAccountStore } from '../../../../state/index.ts'
-import { Button } from '../../../../ui/index.ts'
+import { Button, Buttons, Input, TextArea } from '../../../../ui/index.ts'
 import { useOwnText } from '../account/useOwnText.ts'
 import type { FieldControlProps } from './organizationField.ts'
 import styles from './organization.module.css'
@@ -36,7 +36,7 @@ export function TextControl({
   }
   const shared = {
     id,
-    className: styles.text,
+    isWide: true,
     dir: 'auto',
     value: text,
     disabled: isFixed,
@@ -48,7 +48,7 @@ export function TextControl({
   return (
     <form className={styles.wide} onSubmit={(event) => void save(event)}>
       {isLong ? (
-        <textarea
+        <TextArea
           {...shared}
           rows={3}
           onChange={({ target }) => setTyped(target.value)}
@@ -57,10 +57,10 @@ export function TextControl({
           }}
         />
       ) : (
-        <input {...shared} type="text" onChange={({ target }) => setTyped(target.value)} />
+        <Input {...shared} type="text" onChange={({ target }) => setTyped(target.value)} />
       )}
       {isChanged && !isFixed && (
-        <div className={styles.buttons}>
+        <Buttons>
           <Button onClick={() => setTyped(null)}>{t('settings.undo')}</Button>
           <Button
             type="submit"
@@ -70,7 +70,7 @@ export function TextControl({
           >
             {t('settings.account_save')}
           </Button>
-        </div>
+        </Buttons>
       )}
     </form>
   )

@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { CustomProfileField } from '../../../../../shared/api/types.ts'
 import { t } from '../../../../../shared/i18n.ts'
-import { IconButton } from '../../../../ui/index.ts'
-import styles from './Profile.module.css'
+import { DateField, IconButton } from '../../../../ui/index.ts'
 import { ProfileRow } from './ProfileRow.tsx'
 import { useProfileField } from './useProfileField.ts'
 import { savesByEnter, useTypedText } from './useTypedText.ts'
@@ -32,11 +31,10 @@ export function DateRow({ field }: { readonly field: CustomProfileField }) {
       isLocked={control.isLocked}
       onDiscard={reset}
     >
-      <input
+      <DateField
         ref={input}
         id={id}
         type="date"
-        className={styles.date}
         defaultValue={text}
         readOnly={control.isLocked}
         min="0001-01-01"

@@ -2,7 +2,7 @@ import { useId, useMemo } from 'react'
 import type { CustomProfileField } from '../../../../../shared/api/types.ts'
 import { t } from '../../../../../shared/i18n.ts'
 import { offeredOptions } from '../../../../../shared/model/people/profileFieldData.ts'
-import { Select } from '../../../common/forms/index.ts'
+import { Select } from '../../../../ui/index.ts'
 import { ProfileRow } from './ProfileRow.tsx'
 import { useProfileField } from './useProfileField.ts'
 

@@ -3,7 +3,7 @@ import type { CustomProfileField } from '../../../../../shared/api/types.ts'
 import { t } from '../../../../../shared/i18n.ts'
 import { accountPattern, profileFieldTypes } from '../../../../../shared/model/people/profileFieldData.ts'
 import { callQuietly, useAccount } from '../../../../state/index.ts'
-import { IconButton } from '../../../../ui/index.ts'
+import { IconButton, Input, TextArea } from '../../../../ui/index.ts'
 import styles from './Profile.module.css'
 import { accountAddress, webAddress } from '../../../../../shared/content/links/profileLink.ts'
 import { ProfileRow } from './ProfileRow.tsx'
@@ -38,9 +38,9 @@ export function TextRow({ field }: { readonly field: CustomProfileField }) {
       onDiscard={typed.discard}
     >
       {hasLines ? (
-        <textarea rows={4} {...attributes} onChange={({ target }) => typed.type(target.value)} />
+        <TextArea rows={4} {...attributes} onChange={({ target }) => typed.type(target.value)} />
       ) : (
-        <input
+        <Input
           type={field.type === profileFieldTypes.link ? 'url' : 'text'}
           {...attributes}
           autoComplete="off"

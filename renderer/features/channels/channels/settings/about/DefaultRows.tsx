@@ -6,11 +6,11 @@ import {
 import type { Channel } from '../../../../../../shared/api/types.ts'
 import { t } from '../../../../../../shared/i18n.ts'
 import { call, useAccount, useAccountStore, useServerHas, useIsOffline } from '../../../../../state/index.ts'
+import { Switch } from '../../../../../ui/index.ts'
 import {
   EndWords,
   FormRow,
   OfflineWords,
-  Switch,
   useServerCall,
   type ChangeState,
 } from '../../../../common/forms/index.ts'

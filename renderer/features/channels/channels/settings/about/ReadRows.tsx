@@ -17,7 +17,7 @@ import {
   useMediaSource,
   useIsOffline,
 } from '../../../../../state/index.ts'
-import { Button, showToast } from '../../../../../ui/index.ts'
+import { Button, Input, showToast } from '../../../../../ui/index.ts'
 import { FormRow, OfflineWords, type ChangeState } from '../../../../common/forms/index.ts'
 import { UserAvatar } from '../../../../content/people/index.ts'
 import styles from '../channelSettings.module.css'
@@ -40,10 +40,10 @@ function CopyLine({ id, text, copied }: CopyLineProps) {
   return (
     <div className={styles.wide}>
       <div className={styles.line}>
-        <input
+        <Input
           id={id}
           type="text"
-          className={styles.text}
+          isWide
           value={text}
           readOnly
           aria-describedby={`${id}-more`}

@@ -2,7 +2,7 @@ import { useId, useRef, useState, type FormEvent } from 'react'
 import { t } from '../../../../../../shared/i18n.ts'
 import { realmNumber } from '../../../../../../shared/model/organization/realm.ts'
 import { useAccount } from '../../../../../state/index.ts'
-import { Button } from '../../../../../ui/index.ts'
+import { Button, Input } from '../../../../../ui/index.ts'
 import { FormRow, QuestionDialog } from '../../../../common/forms/index.ts'
 import { isShorterTime, retentionQuestion } from '../../../retention/index.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
@@ -94,7 +94,7 @@ export function RetentionRow({ channel }: RowProps) {
           />
           {choice === 'days' && !isFixed && (
             <form className={styles.days} onSubmit={enter}>
-              <input
+              <Input
                 ref={field}
                 type="number"
                 className={styles.text}

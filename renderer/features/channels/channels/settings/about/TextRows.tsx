@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { t } from '../../../../../../shared/i18n.ts'
 import { realmNumber } from '../../../../../../shared/model/organization/realm.ts'
 import { useAccount, useUi } from '../../../../../state/index.ts'
+import { Input, TextArea } from '../../../../../ui/index.ts'
 import { channelDescription } from '../../../../content/content/index.ts'
 import { FormRow } from '../../../../common/forms/index.ts'
 import styles from '../channelSettings.module.css'
@@ -33,10 +34,10 @@ export function NameRow({ channel }: RowProps) {
           </p>
         ) : (
           <>
-            <input
+            <Input
               id={id}
               type="text"
-              className={styles.text}
+              isWide
               dir="auto"
               value={text.text}
               autoComplete="off"
@@ -87,10 +88,10 @@ export function DescriptionRow({ channel }: RowProps) {
           </p>
         ) : (
           <>
-            <textarea
+            <TextArea
               id={id}
               rows={3}
-              className={styles.text}
+              isWide
               dir="auto"
               value={text.text}
               aria-describedby={`${id}-more`}

@@ -4,8 +4,8 @@ import type { Channel } from '../../../../../../shared/api/types.ts'
 import { t, type MessageKey } from '../../../../../../shared/i18n.ts'
 import { realmText } from '../../../../../../shared/model/organization/realm.ts'
 import { accountEntries, useAccount } from '../../../../../state/index.ts'
-import { cx } from '../../../../../ui/index.ts'
-import { SavedMark, StateWords, type ChangeState } from '../../../../common/forms/index.ts'
+import { cx, SavedMark } from '../../../../../ui/index.ts'
+import { type ChangeState, savedWords, StateWords } from '../../../../common/forms/index.ts'
 import { creationSetting, limitedState, privacyBlockOf, type Privacy } from '../changeLimits.ts'
 import styles from '../channelSettings.module.css'
 import { SaveButtons } from '../SaveButtons.tsx'
@@ -77,7 +77,7 @@ export function PrivacyChoice({ channel }: Props) {
         <h2 id={id} className={styles.heading}>
           {t('channelSettings.privacy')}
         </h2>
-        <SavedMark isSaved={state?.kind === 'saved'} />
+        <SavedMark words={savedWords(state?.kind === 'saved')} />
       </div>
       <div id={`${id}-more`}>
         <StateWords state={state} />

@@ -1,8 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { t, type MessageKey } from '../../../../../../shared/i18n.ts'
 import { fixedKey } from '../../../../../state/index.ts'
-import { isForInputMethod, Button, IconButton, movedTo } from '../../../../../ui/index.ts'
-import formStyles from '../organization.module.css'
+import { Button, IconButton, Input, isForInputMethod, movedTo } from '../../../../../ui/index.ts'
 import { newOption, type RecordOption } from './recordForm.ts'
 import styles from './records.module.css'
 
@@ -55,9 +54,8 @@ export function OptionsField({ label, describedBy, options, onChange }: OptionsP
       <ul ref={list}>
         {options.slice(0, mostOptions).map(({ value, text }, at) => (
           <li key={value}>
-            <input
+            <Input
               type="text"
-              className={formStyles.text}
               data-option={value}
               aria-label={t('organization.option_of', { number: at + 1 })}
               aria-keyshortcuts="Enter Alt+ArrowUp Alt+ArrowDown"

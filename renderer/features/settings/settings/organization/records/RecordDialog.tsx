@@ -1,13 +1,11 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { t, type MessageKey } from '../../../../../../shared/i18n.ts'
 import { useIsOffline } from '../../../../../state/index.ts'
-import { Button, Dialog } from '../../../../../ui/index.ts'
+import { Button, Dialog, DialogForm } from '../../../../../ui/index.ts'
 import { EndWords, OfflineWords, useIsClosed, useServerCall } from '../../../../common/forms/index.ts'
-import formStyles from '../organization.module.css'
 import { askedFields, firstTexts, isWholeForm } from './recordForm.ts'
 import type { RecordField, RecordOption, RecordTexts, RecordValues } from './recordForm.ts'
 import { RecordFormField } from './RecordFormField.tsx'
-import styles from './records.module.css'
 
 interface RecordDialogProps {
   readonly title: string
@@ -39,8 +37,7 @@ export function RecordDialog(props: RecordDialogProps) {
   const request = useServerCall()
   const values: RecordValues = { texts, file, options }
   const isWhole = isWholeForm(fields, values, isNew)
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const save = async (): Promise<void> => {
     if (isOffline || !isWhole) return
     const isDone = await request.run(async () => {
       await onSave(values)
@@ -50,7 +47,23 @@ export function RecordDialog(props: RecordDialogProps) {
   }
   return (
     <Dialog title={title} onClose={() => onClose(false)} closeLabel={t('app.close')} width={480}>
-      <form className={styles.form} aria-label={title} onSubmit={(event) => void save(event)} noValidate>
+      <DialogForm
+        aria-label={title}
+        onSubmit={() => void save()}
+        actions={
+          <>
+            <Button onClick={() => onClose(false)}>{t('app.cancel')}</Button>
+            <Button
+              type="submit"
+              variant="primary"
+              busy={request.isBusy}
+              aria-disabled={isOffline || !isWhole}
+            >
+              {t(action)}
+            </Button>
+          </>
+        }
+      >
         {askedFields(fields, texts, isNew).map((field, index) => (
           <RecordFormField
             key={field.name}
@@ -65,13 +78,7 @@ export function RecordDialog(props: RecordDialogProps) {
         ))}
         {isOffline && <OfflineWords />}
         <EndWords end={request.end} />
-        <div className={formStyles.buttons}>
-          <Button onClick={() => onClose(false)}>{t('app.cancel')}</Button>
-          <Button type="submit" variant="primary" busy={request.isBusy} aria-disabled={isOffline || !isWhole}>
-            {t(action)}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,8 +1,7 @@
 import { useId } from 'react'
 import { t } from '../../../../../../shared/i18n.ts'
 import { pictureTypes } from '../../../../../../shared/ipc/calls/ownPicture.ts'
-import { Select, Switch } from '../../../../common/forms/index.ts'
-import formStyles from '../organization.module.css'
+import { Input, Select, Switch, TextArea } from '../../../../../ui/index.ts'
 import { ChannelsField } from './ChannelsField.tsx'
 import { OptionsField } from './OptionsField.tsx'
 import type { RecordField, RecordOption } from './recordForm.ts'
@@ -44,9 +43,9 @@ export function RecordFormField(props: FieldProps) {
     switch (field.kind) {
       case 'file':
         return (
-          <input
+          <Input
             {...shared}
-            className={formStyles.text}
+            isWide
             type="file"
             accept={pictureTypes.join(',')}
             onChange={({ target }) => onFile(target.files?.[0] ?? null)}
@@ -54,9 +53,9 @@ export function RecordFormField(props: FieldProps) {
         )
       case 'lines':
         return (
-          <textarea
+          <TextArea
             {...shared}
-            className={formStyles.text}
+            isWide
             rows={3}
             dir="auto"
             value={text}
@@ -86,9 +85,9 @@ export function RecordFormField(props: FieldProps) {
         )
       default:
         return (
-          <input
+          <Input
             {...shared}
-            className={formStyles.text}
+            isWide
             type="text"
             dir="auto"
             autoComplete="off"

@@ -1,7 +1,7 @@
 import type { Channel } from '../../../../../../shared/api/types.ts'
 import type { MessageKey } from '../../../../../../shared/i18n.ts'
 import type { AccountState } from '../../../../../../shared/model/state/account.ts'
-import type { SelectOption } from '../../../../common/forms/index.ts'
+import type { SelectOption } from '../../../../../ui/index.ts'
 
 /** Texts of a form by the names of its fields. A switch that is on is 'on', and empty otherwise. */
 export type RecordTexts = Readonly<Record<string, string>>

@@ -1,6 +1,8 @@
 import { useEffect, useState, type ComponentProps } from 'react'
-import { afterFrame, cx, Icon } from '../../../ui/index.ts'
-import styles from './form.module.css'
+import { afterFrame } from '../afterFrame.ts'
+import { cx } from '../cx.ts'
+import { Icon } from '../Icon.tsx'
+import styles from './Select.module.css'
 
 export interface SelectOption<T> {
   readonly value: T
@@ -31,7 +33,7 @@ export function Select<T extends string | number | boolean | null>({
   useEffect(() => (isWhole ? undefined : afterFrame(() => setIsNear(true))), [isWhole])
   const drawn = isWhole ? options : options.filter((option) => String(option.value) === String(value))
   return (
-    <span className={cx(styles.select, isFilter && styles.filterSelect)}>
+    <span className={cx(styles.select, isFilter && styles.filter)}>
       <select
         {...rest}
         value={String(value)}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import styles from './form.module.css'
+import styles from './Switch.module.css'
 
 export interface SwitchProps extends Omit<ComponentProps<'input'>, 'checked' | 'onChange' | 'type'> {
   readonly isOn: boolean

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import styles from './form.module.css'
+import styles from './Segments.module.css'
 import type { SelectOption } from './Select.tsx'
 
 export interface SegmentsProps<T> {
