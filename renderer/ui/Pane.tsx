@@ -34,7 +34,7 @@ export function Pane(props: PaneProps) {
         {back}
         <Icon name={icon} size={15} />
         <h1 dir="auto">{title}</h1>
-        <span className={styles.count} dir="auto">
+        <span data-ellipsis className={styles.count} dir="auto">
           {count}
         </span>
         {actions}

@@ -15,7 +15,7 @@ export function TypingLine({ narrow }: { narrow: Narrow }) {
   // As one text: a list would be another one at every event.
   const typers = useAccount((state) => typersOf(state, narrow).join(','))
   return (
-    <div className={styles.line} data-testid="typing">
+    <div data-ellipsis className={styles.line} data-testid="typing">
       {typers !== '' && <Words typers={typers.split(',').map(Number)} />}
     </div>
   )

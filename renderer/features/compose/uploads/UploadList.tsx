@@ -47,14 +47,14 @@ function UploadItem({ row, onControl, onSelect }: UploadItemProps) {
     <li className={cx(styles.item, state === 'failed' && styles.failed)} data-state={state}>
       <Icon name={state === 'failed' ? 'warning' : 'attach'} size={14} className={styles.icon} />
       {onSelect === undefined ? (
-        <span className={styles.name} data-tooltip={name}>
+        <span data-ellipsis data-tooltip={name}>
           {name}
         </span>
       ) : (
         <button
+          data-ellipsis
           type="button"
           data-roving
-          className={styles.name}
           data-tooltip={name}
           aria-keyshortcuts="Enter Delete"
           onClick={() => onSelect(row)}
@@ -62,7 +62,7 @@ function UploadItem({ row, onControl, onSelect }: UploadItemProps) {
           {name}
         </button>
       )}
-      <span className={styles.detail} role={state === 'failed' ? 'alert' : undefined}>
+      <span data-ellipsis className={styles.detail} role={state === 'failed' ? 'alert' : undefined}>
         {detailOf(row)}
       </span>
       <span className={styles.tools}>

@@ -35,7 +35,7 @@ function Row({ row }: { readonly row: DownloadRow }) {
         act('drag')
       }}
     >
-      <bdi className={styles.name} data-tooltip={row.name}>
+      <bdi data-ellipsis className={styles.name} data-tooltip={row.name}>
         {row.name}
       </bdi>
       <span className={styles.state} role="status">

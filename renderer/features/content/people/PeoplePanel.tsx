@@ -152,7 +152,9 @@ function Person({ person: { userId, name, presence } }: { person: PersonRow }) {
         ) : (
           <UserAvatar userId={userId} presence size={style === 3 ? 32 : 20} />
         )}
-        <span className={styles.name}>{name}</span>
+        <span data-ellipsis className={styles.name}>
+          {name}
+        </span>
         {isSelf && status === undefined && <small>{t('app.you')}</small>}
         {status !== undefined && (
           <small>

@@ -26,6 +26,11 @@ export function EmojiGlyph({ name, code, type }: EmojiGlyphProps) {
 /** The picture, and the name where it does not load, as without a connection. */
 function EmojiPicture({ name, src }: { readonly name: string; readonly src: string }) {
   const [isBroken, onError] = useBrokenPicture(src)
-  if (isBroken) return <span className={styles.missing}>:{name}:</span>
+  if (isBroken)
+    return (
+      <span data-ellipsis className={styles.missing}>
+        :{name}:
+      </span>
+    )
   return <img className={styles.picture} src={src} alt="" width={18} height={18} onError={onError} />
 }

@@ -114,7 +114,7 @@ function ShownName({ picker }: { picker: RefObject<HTMLElement | null> }) {
     }
   }, [picker])
   return (
-    <span className={styles.shown} aria-hidden="true">
+    <span data-ellipsis className={styles.shown} aria-hidden="true">
       {name}
     </span>
   )

@@ -72,7 +72,9 @@ function Chip({ group, messageId, named, onWho }: ChipProps) {
       onClick={() => changeReaction(account, isOwn ? 'remove' : 'add', messageId, reaction)}
     >
       <EmojiGlyph name={reaction.emojiName} code={reaction.emojiCode} type={reaction.reactionType} />
-      <span className={styles.who}>{named ? names : userIds.length}</span>
+      <span data-ellipsis className={styles.who}>
+        {named ? names : userIds.length}
+      </span>
     </button>
   )
 }

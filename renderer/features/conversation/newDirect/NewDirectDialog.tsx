@@ -182,7 +182,9 @@ function Person({ user, isElsewhere }: PersonProps) {
           {organization}
         </small>
       ) : (
-        <small className={styles.email}>{address}</small>
+        <small data-ellipsis className={styles.email}>
+          {address}
+        </small>
       )}
     </>
   )

@@ -51,7 +51,11 @@ export function PeekHead({ peek: { account, conversation, near }, narrow, isWhol
         <h2 className={styles.title}>
           {conversation.type === 'channel' ? <ChannelTitle {...conversation} /> : <bdi>{title}</bdi>}
         </h2>
-        {realm !== null && <p className={styles.realm}>{realm}</p>}
+        {realm !== null && (
+          <p data-ellipsis className={styles.realm}>
+            {realm}
+          </p>
+        )}
       </div>
       <IconButton
         icon="expand"

@@ -39,7 +39,9 @@ export const DraftRow = memo(function DraftRow({ draft }: { draft: LocalDraft })
           onClick={() => void actions.open(draft, realmUrl)}
         >
           <span className={styles.top}>
-            <span className={styles.where}>{where}</span>
+            <span data-ellipsis className={styles.where}>
+              {where}
+            </span>
             <span className={styles.age} data-tooltip={fullTime(new Date(draft.updated), hour24)}>
               {age(draft.updated, now)}
             </span>

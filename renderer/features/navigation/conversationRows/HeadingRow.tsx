@@ -28,7 +28,7 @@ export function HeadingRow({ item, attributes, onToggle, onDone }: HeadingRowPro
       <div role="gridcell" className={styles.headingCell}>
         <Icon name={isCollapsed ? 'right' : 'down'} size={12} />
         {account !== null && <AccountMark account={account} />}
-        <span className={styles.headingTitle} dir="auto" data-tooltip={title}>
+        <span data-ellipsis dir="auto" data-tooltip={title}>
           {title}
         </span>
         <span className={styles.headingCount}>{count > 0 && count}</span>

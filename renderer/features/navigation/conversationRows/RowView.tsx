@@ -98,14 +98,14 @@ export function RowView({ row, attributes }: RowViewProps) {
       <AccountMark account={account} hasInitials />
       <div role="gridcell" className={styles.place}>
         <PlaceSign conversation={conversation} />
-        <span className={styles.name} dir="auto" data-tooltip={place.name}>
+        <span data-ellipsis className={styles.name} dir="auto" data-tooltip={place.name}>
           {place.shortName}
         </span>
         {place.isResolved && <Icon name="check" size={12} className={styles.mark} />}
         {row.isFollowed === true && <Icon name="follow" size={12} className={styles.mark} />}
         {row.isMuted === true && <Icon name="mute" size={12} className={styles.mark} />}
         {place.channel !== '' && row.isChannelKnown !== true && (
-          <span className={styles.channel} dir="auto" data-tooltip={place.channel}>
+          <span data-ellipsis className={styles.channel} dir="auto" data-tooltip={place.channel}>
             {place.channel}
           </span>
         )}
@@ -116,7 +116,13 @@ export function RowView({ row, attributes }: RowViewProps) {
           <PeopleFaces userIds={row.people} />
         </div>
       )}
-      <div role="gridcell" className={styles.line} dir="auto" data-tooltip={hasSender ? words : line?.text}>
+      <div
+        data-ellipsis
+        role="gridcell"
+        className={styles.line}
+        dir="auto"
+        data-tooltip={hasSender ? words : line?.text}
+      >
         {line !== null && (
           <>
             {hasSender && <b>{t('conversationRows.sender', { name: line.senderName })}</b>}

@@ -31,7 +31,11 @@ export function PinnedMessages({ narrow }: { narrow: Narrow }) {
       >
         <Icon name="pin" size={14} />
         <b>{t('pins.messages_count', { count: pins.length })}</b>
-        {!isOpen && <span className={styles.line}>{newest.text}</span>}
+        {!isOpen && (
+          <span data-ellipsis className={styles.line}>
+            {newest.text}
+          </span>
+        )}
         <Icon name={isOpen ? 'up' : 'down'} size={12} />
       </button>
       {isOpen && (
@@ -53,9 +57,16 @@ function Pinned({ pin, narrow }: { pin: MessagePin; narrow: Narrow }) {
   return (
     <li className={styles.row}>
       {isGone ? (
-        <span className={cx(styles.open, styles.gone)}>{t('pins.message_gone', { text })}</span>
+        <span data-ellipsis className={cx(styles.open, styles.gone)}>
+          {t('pins.message_gone', { text })}
+        </span>
       ) : (
-        <button type="button" className={styles.open} onClick={() => surface.showMessage(narrow, messageId)}>
+        <button
+          data-ellipsis
+          type="button"
+          className={styles.open}
+          onClick={() => surface.showMessage(narrow, messageId)}
+        >
           {t('pins.message_line', { name, text })}
         </button>
       )}

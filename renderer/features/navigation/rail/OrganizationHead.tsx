@@ -26,7 +26,7 @@ export function OrganizationHead() {
         data-tooltip={name}
         onClick={({ currentTarget }) => setOpener(isOpen ? null : currentTarget)}
       >
-        <span className={styles.name} dir="auto">
+        <span data-ellipsis dir="auto">
           {name}
         </span>
         <Icon name="down" size={12} />

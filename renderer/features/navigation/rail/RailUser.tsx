@@ -69,9 +69,11 @@ export function RailUser({ account, all }: RailUserProps) {
             <div className={styles.own}>
               <Avatar name={name} seed={userId} url={url} size={32} />
               <div>
-                <bdi className={styles.ownName}>{name}</bdi>
+                <bdi data-ellipsis className={styles.ownName}>
+                  {name}
+                </bdi>
                 {lines.map((line) => (
-                  <bdi key={line} className={styles.ownLine}>
+                  <bdi data-ellipsis key={line} className={styles.ownLine}>
                     {line}
                   </bdi>
                 ))}

@@ -100,7 +100,7 @@ function ChannelOption({ channel: { id, name }, attributes }: ChannelOptionProps
       <span className={page.hash} style={{ color: channelColor(color) }} aria-hidden="true">
         {isPrivate ? <Icon name="lock" size={13} /> : '#'}
       </span>
-      <bdi className={page.rowName}>{name}</bdi>
+      <bdi data-ellipsis>{name}</bdi>
       {isPrivate && <span className="visually-hidden">{t('person.private_channel')}</span>}
     </div>
   )

@@ -47,7 +47,7 @@ const Way = ({ icon, words, title = words, go }: WayProps) => (
   <li>
     <button type="button" className={page.row} data-tooltip={title} onClick={go}>
       <Icon name={icon} />
-      <bdi className={page.rowName}>{words}</bdi>
+      <bdi data-ellipsis>{words}</bdi>
     </button>
   </li>
 )

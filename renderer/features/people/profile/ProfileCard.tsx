@@ -150,7 +150,7 @@ function Facts({ user, onClose }: PartProps) {
       )}
       {fields.map(({ field, value }) => (
         <Fact key={field.id} icon="info" name={field.name}>
-          <span className={styles.label} aria-hidden="true">
+          <span data-ellipsis className={styles.label} aria-hidden="true">
             <bdi>{field.name}</bdi>
           </span>
           <FieldValue field={field} value={value} isShort />
@@ -158,7 +158,7 @@ function Facts({ user, onClose }: PartProps) {
       ))}
       {user.isBot && user.botOwnerId !== null && (
         <Fact icon="person" name={t('person.owner')}>
-          <span className={styles.label} aria-hidden="true">
+          <span data-ellipsis className={styles.label} aria-hidden="true">
             {t('person.owner')}
           </span>
           <PersonChip userId={user.botOwnerId} />

@@ -66,11 +66,17 @@ export function Chip({
     <li {...rest} className={cx(styles.chip, isCut && styles.cut)}>
       {picture}
       {onOpen === null ? (
-        <span className={styles.name} dir="auto">
+        <span data-ellipsis className={styles.name} dir="auto">
           {name}
         </span>
       ) : (
-        <button type="button" className={cx(styles.name, styles.open)} dir="auto" onClick={onOpen}>
+        <button
+          data-ellipsis
+          type="button"
+          className={cx(styles.name, styles.open)}
+          dir="auto"
+          onClick={onOpen}
+        >
           {name}
         </button>
       )}

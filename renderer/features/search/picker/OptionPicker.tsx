@@ -51,10 +51,12 @@ const optionRows: RowKind<PickerOption<unknown>> = { keyOf: ({ key }) => key }
 const drawOption = ({ label, marks, detail, picture }: PickerOption<unknown>, row: RowAttributes) => (
   <div {...row} className={styles.option}>
     {picture}
-    <span className={styles.name} dir="auto">
+    <span data-ellipsis className={styles.name} dir="auto">
       <Marked text={label} marks={marks} />
     </span>
-    <span className={styles.detail}>{detail}</span>
+    <span data-ellipsis className={styles.detail}>
+      {detail}
+    </span>
   </div>
 )
 

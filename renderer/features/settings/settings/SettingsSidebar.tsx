@@ -62,7 +62,9 @@ export function SettingsSidebar({ children }: { readonly children: ReactNode }) 
   ])
   return (
     <nav className={styles.sidebar} aria-label={t('settings.pages')} onKeyDown={leave}>
-      <p className={styles.organization}>{name}</p>
+      <p data-ellipsis className={styles.organization}>
+        {name}
+      </p>
       <div className={styles.find} role="search">
         <Icon name="search" size={14} />
         <input
@@ -97,6 +99,7 @@ export function SettingsSidebar({ children }: { readonly children: ReactNode }) 
             <Fragment key={id}>
               {begins && <p className={styles.section}>{t(section)}</p>}
               <button
+                data-ellipsis
                 type="button"
                 data-roving
                 className={cx(styles.page, isShown && styles.shown)}

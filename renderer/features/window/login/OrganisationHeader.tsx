@@ -21,7 +21,7 @@ export function OrganisationHeader({
       <Avatar name={probe.realmName} seed={probe.realmUrl} url={probe.iconUrl} size={52} />
       <div className={styles.organisationText}>
         <h1>{probe.realmName}</h1>
-        <p className={styles.url} data-selectable>
+        <p data-ellipsis className={styles.url} data-selectable>
           {probe.realmUrl.replace(/^https:\/\//, '').replace(/\/$/, '')}
         </p>
         {onChange !== null && (

@@ -92,7 +92,7 @@ export function TargetOption({ target, typed, attributes, isOn, onFlip }: Target
       }
     >
       <TargetMark target={target} />
-      <span className={cx(styles.title, unread > 0 && styles.unread)}>
+      <span data-ellipsis className={cx(unread > 0 && styles.unread)}>
         <Marked text={title} marks={marks} />
       </span>
       {context !== '' && <span className={styles.context}>{kind === 'topic' ? `#${context}` : context}</span>}
@@ -176,15 +176,15 @@ export function HitOption({ hit, isElsewhere, typed, attributes }: HitOptionProp
     <div {...attributes} className={styles.option}>
       <UserAvatar userId={senderId} fallbackName={senderName} />
       {match === 'topic' ? (
-        <span className={styles.title}>
+        <span data-ellipsis>
           <Marked text={place} marks={marksOf(place, wordsOf(typed))} />
         </span>
       ) : (
-        <span className={styles.title}>
+        <span data-ellipsis>
           <span className={styles.sender}>{sender}</span> {text}
         </span>
       )}
-      <span className={styles.place}>
+      <span data-ellipsis className={styles.place}>
         {match === 'topic' ? (
           <>
             {sender}: {text}
@@ -206,7 +206,7 @@ export function SearchOption({ words, attributes }: OptionProps & { readonly wor
       <span className={styles.mark}>
         <Icon name="search" size={14} />
       </span>
-      <span className={styles.title}>{t('app.jump_search', { text: words })}</span>
+      <span data-ellipsis>{t('app.jump_search', { text: words })}</span>
       <span className={styles.keys} aria-hidden="true">
         <Keycap keys={fixedKey('Mod+Enter')} />
       </span>

@@ -59,7 +59,7 @@ export function ChannelRow({ channel, attributes }: ChannelRowProps) {
       <span className={styles.sign} style={{ color: channelColor(color) }} aria-hidden="true">
         <ChannelSign channel={channel} />
       </span>
-      <span className={styles.name} dir="auto" data-tooltip={name}>
+      <span data-ellipsis className={styles.name} dir="auto" data-tooltip={name}>
         {name}
       </span>
       <span className={styles.people}>{people}</span>
@@ -77,7 +77,7 @@ const maxLine = 300
 function Line({ channel }: Pick<ChannelRowProps, 'channel'>) {
   const description = channelDescription(channel).slice(0, maxLine)
   return (
-    <span className={styles.line} dir="auto" data-tooltip={description}>
+    <span data-ellipsis className={styles.line} dir="auto" data-tooltip={description}>
       {description}
     </span>
   )

@@ -108,8 +108,16 @@ function Chip({ part, onSelect, onRemove }: ChipProps) {
           // The size of a file in a text is not known.
           <FilePreview file={{ name, pathId: part.pathId, size: 0 }} />
         )}
-        {!isPicture && <span className={styles.name}>{name}</span>}
-        {words !== '' && <span className={styles.words}>{words}</span>}
+        {!isPicture && (
+          <span data-ellipsis className={styles.name}>
+            {name}
+          </span>
+        )}
+        {words !== '' && (
+          <span data-ellipsis className={styles.words}>
+            {words}
+          </span>
+        )}
       </button>
       <IconButton
         icon="close"

@@ -36,7 +36,7 @@ const choiceRows: RowKind<Choice, string> = { keyOf: ({ key }) => key }
 const drawChoice = ({ icon, label, detail }: Choice, row: RowAttributes) => (
   <div {...row} className={styles.option}>
     {icon}
-    <span className={styles.optionLabel}>{label}</span>
+    <span data-ellipsis>{label}</span>
     {detail !== undefined && <span className={styles.detail}>{detail}</span>}
   </div>
 )

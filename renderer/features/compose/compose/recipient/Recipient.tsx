@@ -308,7 +308,7 @@ function Person({ id, onRemove }: { id: UserId; onRemove: (() => void) | null })
   return (
     <span className={styles.chip}>
       <UserAvatar userId={id} size={16} presence />
-      <span className={styles.name}>{name}</span>
+      <span data-ellipsis>{name}</span>
       {onRemove !== null && (
         <IconButton
           icon="close"

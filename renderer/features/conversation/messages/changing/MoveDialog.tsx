@@ -149,7 +149,7 @@ export function MoveDialog({ message, may, isWhole = false, onClose }: MoveDialo
 function TopicLine({ place: { channelId, topic } }: { readonly place: MovedMessage }) {
   const line = useAccount((state) => titleOf(state, topicNarrow(channelId, topic)))
   return (
-    <p className={styles.topic} dir="auto" data-tooltip={line}>
+    <p data-ellipsis className={styles.topic} dir="auto" data-tooltip={line}>
       {line}
     </p>
   )

@@ -24,6 +24,7 @@ export function Sender({ senderId, name, messageId }: SenderProps) {
   return (
     <span className={styles.who}>
       <button
+        data-ellipsis
         type="button"
         className={styles.name}
         data-card={`user:${senderId}`}

@@ -77,7 +77,9 @@ function Option({ most, option: { key, text, voters }, ownUserId, send }: Option
       >
         <span className={styles.count}>{voters.length}</span>
         <bdi className={styles.name}>{text}</bdi>
-        <span className={styles.voters}>{names}</span>
+        <span data-ellipsis className={styles.voters}>
+          {names}
+        </span>
         <span className={styles.bar}>
           <span style={{ width: `${(voters.length / most) * 100}%` }} />
         </span>

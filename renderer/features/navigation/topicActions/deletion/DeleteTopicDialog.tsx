@@ -66,7 +66,7 @@ export function DeleteTopicDialog({ dialog: place, onClose }: DeleteTopicDialogP
           </>
         }
       >
-        <p className={styles.name} dir="auto">
+        <p data-ellipsis className={styles.name} dir="auto">
           {`#${channel} › ${name}`}
         </p>
         {hasBegun ? <Progress phase={phase} before={before ?? now} now={now} /> : <p>{lossOf(now)}</p>}

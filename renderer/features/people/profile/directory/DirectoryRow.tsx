@@ -38,7 +38,7 @@ export function DirectoryRow({ user, attributes }: DirectoryRowProps) {
       ) : (
         <UserAvatar userId={user.id} size={28} presence />
       )}
-      <span className={styles.name} data-tooltip={user.name}>
+      <span data-ellipsis className={styles.name} data-tooltip={user.name}>
         <bdi>{name}</bdi>
         {status !== undefined && (
           <small dir="auto">
@@ -50,7 +50,9 @@ export function DirectoryRow({ user, attributes }: DirectoryRowProps) {
         )}
       </span>
       <span className={styles.role}>{role}</span>
-      <span className={styles.line}>{address}</span>
+      <span data-ellipsis className={styles.line}>
+        {address}
+      </span>
       <span className={styles.active}>{active}</span>
     </div>
   )

@@ -65,7 +65,7 @@ function Chip({ userId, onRemove }: { readonly userId: UserId; readonly onRemove
   return (
     <li className={styles.chip}>
       <UserAvatar userId={userId} size={18} />
-      <span className={styles.chipName} dir="auto">
+      <span data-ellipsis dir="auto">
         {name}
       </span>
       {onRemove !== null && (

@@ -57,12 +57,16 @@ function TopicLine({ channelId, topic: { message, topic }, isLoading }: TopicLin
   return (
     <li>
       <a href={hashOfRoute(topicNarrow(channelId, topic))} data-tooltip={name}>
-        <span className={styles.topic} dir="auto">
+        <span data-ellipsis className={styles.topic} dir="auto">
           {isResolvedTopic(topic) && <Icon name="check" size={12} />}
           {name}
         </span>
         {message !== null && <NewestLine message={message} />}
-        {isLoading && <span className={styles.line}>{t('channels.line_loading')}</span>}
+        {isLoading && (
+          <span data-ellipsis className={styles.line}>
+            {t('channels.line_loading')}
+          </span>
+        )}
       </a>
     </li>
   )
@@ -76,7 +80,7 @@ function NewestLine({ message }: { readonly message: Message }) {
   const { at, senderName, text } = line
   return (
     <>
-      <span className={styles.line} dir="auto">
+      <span data-ellipsis className={styles.line} dir="auto">
         {senderName === '' ? text : t('channels.line', { name: senderName, text })}
       </span>
       <time dateTime={new Date(at).toISOString()}>{shortTime(at, now, hour24)}</time>
