@@ -8,7 +8,7 @@ import { untilLive } from '../steps.ts'
 import type { Situation } from './situation.ts'
 
 /** A size of the window with the zoom of its page. */
-interface Frame {
+export interface Frame {
   readonly name: string
   readonly width: number
   readonly zoom: number
@@ -72,7 +72,12 @@ export async function takeShots(situation: Situation, folder: string): Promise<n
 }
 
 /** Playwright crops the page of a zoomed window; Chromium's own screenshot is complete. */
-async function picture(app: ElectronApplication, page: Page, { zoom }: Frame, file: string): Promise<void> {
+export async function picture(
+  app: ElectronApplication,
+  page: Page,
+  { zoom }: Frame,
+  file: string,
+): Promise<void> {
   // Waits for the transitions of the sidebar and of colors.
   await sleep(zoom === 1 ? 0 : 300)
   if (zoom === 1) return void (await page.screenshot({ path: file, animations: 'disabled' }))
@@ -84,7 +89,7 @@ async function picture(app: ElectronApplication, page: Page, { zoom }: Frame, fi
   await writeFile(file, Buffer.from(png, 'base64'))
 }
 
-async function resize(app: ElectronApplication, page: Page, { width, zoom }: Frame): Promise<void> {
+export async function resize(app: ElectronApplication, page: Page, { width, zoom }: Frame): Promise<void> {
   const window = await app.browserWindow(page)
   await window.evaluate(
     (own: SystemWindow, to) => {
@@ -97,5 +102,5 @@ async function resize(app: ElectronApplication, page: Page, { width, zoom }: Fra
 }
 
 /** Two frames, because the first may still show the previous state. */
-const settled = (page: Page): Promise<unknown> =>
+export const settled = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))

@@ -8,6 +8,7 @@ import { runCli } from '../../scripts/setup/runCli.mjs'
 import { comparePictures } from './comparePictures.ts'
 import { takeShots } from './frames.ts'
 import { situations } from './situations.ts'
+import { takeUiShots } from './ui/takeUiShots.ts'
 
 await runCli(async () => {
   const { values, positionals } = parseArgs({
@@ -28,13 +29,20 @@ await runCli(async () => {
     fail('Say where the pictures go: npm run shots -- --out DIR [--only SITUATION]')
   const folder = folderOf(values.out)
   await mkdir(folder, { recursive: true })
-  const chosen = situations.filter(({ name }) => values.only === undefined || values.only === name)
+  const all = [
+    { name: 'ui', take: takeUiShots },
+    ...situations.map((situation) => ({
+      name: situation.name,
+      take: (to: string) => takeShots(situation, to),
+    })),
+  ]
+  const chosen = all.filter(({ name }) => values.only === undefined || values.only === name)
   if (chosen.length === 0)
-    fail(`There is no such situation; there are ${situations.map(({ name }) => name).join(', ')}.`)
+    fail(`There is no such situation; there are ${all.map(({ name }) => name).join(', ')}.`)
   let count = 0
-  for (const situation of chosen) {
-    console.log(`${situation.name} ...`)
-    count += await takeShots(situation, folder)
+  for (const { name, take } of chosen) {
+    console.log(`${name} ...`)
+    count += await take(folder)
   }
   console.log(`${String(count)} pictures in ${folder}`)
 })

@@ -8,7 +8,7 @@ import { canInRealm } from '../../../../shared/model/permissions/permissions.ts'
 import { foldText } from '../../../../shared/model/search/foldText.ts'
 import { memoSelector } from '../../../../shared/model/state/memo.ts'
 import { useAccount, useAccountStore, openAddress } from '../../../state/index.ts'
-import { EmptyState, SearchField, Segments, useRovingFocus } from '../../../ui/index.ts'
+import { EmptyState, Entry, SearchField, Segments, useRovingFocus } from '../../../ui/index.ts'
 import { UserAvatar } from '../../content/people/index.ts'
 import styles from './bots.module.css'
 
@@ -96,18 +96,17 @@ function BotRow({ bot, onOpen }: { readonly bot: User; readonly onOpen: () => vo
     botOwnerId === null ? t('person.owner_unknown') : displayUser(state, botOwnerId).name,
   )
   return (
-    <button type="button" data-roving className={styles.row} onClick={onOpen}>
-      <UserAvatar userId={bot.id} size={28} />
-      <span className={styles.words}>
-        <span dir="auto">{name}</span>
-        <small dir="auto">
-          {[
-            t(botLabels[botType ?? 0] ?? 'app.role_bot'),
-            isOwn ? t('bots.owner_you') : t('bots.owner_of', { name: owner }),
-            ...(isActive ? [] : [t('bots.deactivated')]),
-          ].join(' · ')}
-        </small>
-      </span>
-    </button>
+    <Entry
+      as="button"
+      data-roving
+      picture={<UserAvatar userId={bot.id} size={28} />}
+      title={name}
+      detail={[
+        t(botLabels[botType ?? 0] ?? 'app.role_bot'),
+        isOwn ? t('bots.owner_you') : t('bots.owner_of', { name: owner }),
+        ...(isActive ? [] : [t('bots.deactivated')]),
+      ].join(' · ')}
+      onClick={onOpen}
+    />
   )
 }

@@ -17,6 +17,7 @@ import {
 import {
   Button,
   EmptyState,
+  Entry,
   Icon,
   momentWords,
   Note,
@@ -159,56 +160,56 @@ function Row({ invitation, isOffline, onUse, onRevoke }: RowProps) {
   ].join(' · ')
   const title = titleOf(invitation)
   return (
-    <li
+    <Entry
+      as="li"
       data-roving
       data-invitation={keyOf(invitation)}
       aria-label={`${title}, ${words}`}
       aria-keyshortcuts="Enter Delete"
-      className={styles.row}
-    >
-      <Icon name={email === null ? 'link' : 'mail'} size={15} />
-      <span className={styles.words}>
-        <span dir="auto">{title}</span>
-        <small>{words}</small>
-      </span>
-      <span className={styles.acts}>
-        {email === null ? (
-          linkUrl !== null && (
+      picture={<Icon name={email === null ? 'link' : 'mail'} size={15} />}
+      title={title}
+      detail={words}
+      isDetailWhole
+      actions={
+        <>
+          {email === null ? (
+            linkUrl !== null && (
+              <Button
+                icon="copy"
+                tabIndex={-1}
+                aria-label={t('invitations.copy_of', { name: inviter })}
+                onClick={onUse}
+              >
+                {t('invitations.copy')}
+              </Button>
+            )
+          ) : (
             <Button
-              icon="copy"
               tabIndex={-1}
-              aria-label={t('invitations.copy_of', { name: inviter })}
+              aria-label={t('invitations.resend_of', { email })}
+              aria-disabled={isOffline}
               onClick={onUse}
             >
-              {t('invitations.copy')}
+              {t('invitations.resend')}
             </Button>
-          )
-        ) : (
+          )}
           <Button
+            variant="quiet"
+            className={styles.danger}
             tabIndex={-1}
-            aria-label={t('invitations.resend_of', { email })}
+            aria-label={
+              email === null
+                ? t('invitations.end_of', { name: inviter })
+                : t('invitations.revoke_of', { email })
+            }
             aria-disabled={isOffline}
-            onClick={onUse}
+            onClick={onRevoke}
           >
-            {t('invitations.resend')}
+            {t('invitations.revoke')}
           </Button>
-        )}
-        <Button
-          variant="quiet"
-          className={styles.danger}
-          tabIndex={-1}
-          aria-label={
-            email === null
-              ? t('invitations.end_of', { name: inviter })
-              : t('invitations.revoke_of', { email })
-          }
-          aria-disabled={isOffline}
-          onClick={onRevoke}
-        >
-          {t('invitations.revoke')}
-        </Button>
-      </span>
-    </li>
+        </>
+      }
+    />
   )
 }
 

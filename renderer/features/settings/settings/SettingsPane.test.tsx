@@ -200,6 +200,8 @@ it('a page of the organization says once who may change it', async () => {
 
 it('the table of notifications says which row an old server lacks', async () => {
   await show({}, 'notifications', 100)
-  const said = screen.getAllByText('Needs a newer server').map((one) => one.parentElement?.textContent)
+  const said = screen
+    .getAllByText('Needs a newer server')
+    .map((words) => words.closest('p')!.parentElement?.textContent)
   expect(said[0]).toMatch(/^Followed topics.*Needs a newer server/)
 })

@@ -14,7 +14,7 @@ it('a server that mutes nobody is told of with the name of the button', async ()
   installBridge({ 'account.attach': () => attached(account({ users, featureLevel: 40 })) })
   resetUi({ account: 'a' })
   await renderInAccount(<Moderation user={user(adaId)} />)
-  const words = screen.getByText('Needs a newer server')
+  const words = screen.getByText('Needs a newer server').closest('p')!
   expect(words.dataset['tooltip']).toBe('Needs feature level 48; this server has 40')
   expect(words.parentElement?.textContent).toMatch(/^Mute user/)
 })

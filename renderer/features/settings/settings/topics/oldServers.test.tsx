@@ -36,7 +36,8 @@ it('a server without policies mutes topics or not, and says what is missing', as
   expect(
     screen
       .getAllByText('Needs a newer server')
-      .map((words) => [words.parentElement?.textContent, words.dataset['tooltip']]),
+      .map((words) => words.closest('p')!)
+      .map((note) => [note.parentElement?.textContent, note.dataset['tooltip']]),
   ).toEqual([
     ['FollowedNeeds a newer server', 'Needs feature level 219; this server has 147'],
     ['UnmutedNeeds a newer server', 'Needs feature level 170; this server has 147'],
@@ -57,7 +58,9 @@ it('the oldest servers mute nobody, and the page says so', async () => {
   await show(47)
   expect(screen.queryByRole('button', { name: 'Unmute Ada' })).toBe(null)
   expect(screen.queryByRole('combobox', { name: 'Mute a user' })).toBe(null)
-  const tooltips = screen.getAllByText('Needs a newer server').map(({ dataset }) => dataset['tooltip'])
+  const tooltips = screen
+    .getAllByText('Needs a newer server')
+    .map((words) => words.closest('p')!.dataset['tooltip'])
   expect(tooltips).toContain('Needs feature level 48; this server has 47')
 })
 

@@ -3,7 +3,7 @@ import { hasChannelFolders, ordersFolders } from '../../../../../../shared/api/c
 import type { ChannelFolder } from '../../../../../../shared/api/types.ts'
 import { t } from '../../../../../../shared/i18n.ts'
 import { call, useAccount, useAccountStore, useIsOffline, useServerHas } from '../../../../../state/index.ts'
-import { Button, useKeptFocus, useRovingFocus } from '../../../../../ui/index.ts'
+import { Button, Entry, useKeptFocus, useRovingFocus } from '../../../../../ui/index.ts'
 import { EndWords, useServerCall, useTooOld } from '../../../../common/forms/index.ts'
 import { fieldBlockOf } from '../fieldAt.ts'
 import { RecordList } from './RecordList.tsx'
@@ -137,30 +137,31 @@ function Archived({ folders, isFixed, onReopen }: ArchivedProps) {
       <EndWords end={request.end} />
       <ul ref={ref} className={styles.list} onFocus={onFocus} onKeyDown={onKeyDown}>
         {folders.slice(0, mostArchived).map(({ id, name, description }) => (
-          <li
+          <Entry
+            as="li"
+            isSmall
             key={id}
             data-roving
             data-folder={id}
             aria-label={name}
             aria-keyshortcuts={isFixed ? undefined : 'Enter'}
             className={styles.record}
-          >
-            <span className={styles.words}>
-              <span dir="auto">{name}</span>
-              <small dir="auto">{description}</small>
-            </span>
-            {!isFixed && (
-              <Button
-                variant="quiet"
-                tabIndex={-1}
-                disabled={isOffline}
-                aria-label={t('organization.folders_reopen_of', { name })}
-                onClick={() => reopen(id)}
-              >
-                {t('organization.folders_reopen')}
-              </Button>
-            )}
-          </li>
+            title={name}
+            detail={description}
+            actions={
+              !isFixed && (
+                <Button
+                  variant="quiet"
+                  tabIndex={-1}
+                  disabled={isOffline}
+                  aria-label={t('organization.folders_reopen_of', { name })}
+                  onClick={() => reopen(id)}
+                >
+                  {t('organization.folders_reopen')}
+                </Button>
+              )
+            }
+          />
         ))}
       </ul>
     </section>

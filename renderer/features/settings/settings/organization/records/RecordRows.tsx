@@ -1,7 +1,7 @@
 import { useState, type DragEvent, type KeyboardEvent } from 'react'
 import { t } from '../../../../../../shared/i18n.ts'
 import { fixedKey } from '../../../../../state/index.ts'
-import { cx, IconButton, useRovingFocus } from '../../../../../ui/index.ts'
+import { cx, Entry, IconButton, useRovingFocus } from '../../../../../ui/index.ts'
 import type { OpenRecord, RemovalWords, ShownRecord } from './shownRecord.ts'
 import styles from './records.module.css'
 
@@ -40,7 +40,9 @@ export function RecordRows(props: RowsProps) {
         const { id, name, detail, picture, act, isFixed = false } = record
         const isMovable = isOrdered && !isFixed
         return (
-          <li
+          <Entry
+            as="li"
+            isSmall
             key={id}
             data-roving
             data-record={id}
@@ -72,44 +74,45 @@ export function RecordRows(props: RowsProps) {
               event.stopPropagation()
               onMove(id, by)
             }}
-          >
-            {picture}
-            <span className={styles.words}>
-              <span dir="auto">{name}</span>
-              <small dir="auto">{detail}</small>
-            </span>
-            {act !== undefined && (
-              <IconButton
-                icon={act.icon}
-                tabIndex={-1}
-                label={act.label}
-                shortcut={fixedKey('Enter')}
-                onClick={act.run}
-              />
-            )}
-            {!isFixed && (
-              <span className={styles.acts}>
-                {hasEdit && (
+            picture={picture}
+            title={name}
+            detail={detail}
+            actions={
+              <>
+                {act !== undefined && (
                   <IconButton
-                    icon="edit"
+                    icon={act.icon}
                     tabIndex={-1}
-                    label={t('organization.records_edit', { name })}
+                    label={act.label}
                     shortcut={fixedKey('Enter')}
-                    disabled={isOffline}
-                    onClick={() => onOpen({ kind: 'edit', record })}
+                    onClick={act.run}
                   />
                 )}
-                <IconButton
-                  icon="trash"
-                  tabIndex={-1}
-                  label={t(removal.act, { name })}
-                  shortcut={fixedKey('Delete')}
-                  disabled={isOffline}
-                  onClick={() => onOpen({ kind: 'remove', record })}
-                />
-              </span>
-            )}
-          </li>
+                {!isFixed && (
+                  <>
+                    {hasEdit && (
+                      <IconButton
+                        icon="edit"
+                        tabIndex={-1}
+                        label={t('organization.records_edit', { name })}
+                        shortcut={fixedKey('Enter')}
+                        disabled={isOffline}
+                        onClick={() => onOpen({ kind: 'edit', record })}
+                      />
+                    )}
+                    <IconButton
+                      icon="trash"
+                      tabIndex={-1}
+                      label={t(removal.act, { name })}
+                      shortcut={fixedKey('Delete')}
+                      disabled={isOffline}
+                      onClick={() => onOpen({ kind: 'remove', record })}
+                    />
+                  </>
+                )}
+              </>
+            }
+          />
         )
       })}
     </ul>

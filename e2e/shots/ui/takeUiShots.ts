@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ElectronApplication, Page } from '@playwright/test'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { electronExecutable } from '../../app.ts'
+import { withBlankWindow } from '../../bench/measure/blankWindow.ts'
+import { picture, resize, settled } from '../frames.ts'
+
+const width = 760
+
+/** The looks in which every part is shown. */
+const looks = [
+  { name: 'light', scheme: 'light', forced: 'none', direction: 'ltr', zoom: 1 },
+  { name: 'dark', scheme: 'dark', forced: 'none', direction: 'ltr', zoom: 1 },
+  { name: 'forced', scheme: 'light', forced: 'active', direction: 'ltr', zoom: 1 },
+  { name: 'mirrored', scheme: 'light', forced: 'none', direction: 'rtl', zoom: 1 },
+  { name: 'zoomed', scheme: 'light', forced: 'none', direction: 'ltr', zoom: 2 },
+] as const
+
+/** A press or a key that shows a part. */
+const steps: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  toast: (page) => page.getByRole('button', { name: 'Show' }).click(),
+  tooltip: async (page) => {
+    await page.keyboard.press('Tab')
+    await page.getByRole('tooltip').waitFor()
+  },
+}
+
+/** Takes a picture of each part of renderer/ui in each look; returns how many there are. */
+export async function takeUiShots(folder: string): Promise<number> {
+  const made = await mkdtemp(path.join(os.tmpdir(), 'topical-parts-'))
+  try {
+    await build({
+      configFile: false,
+      root: import.meta.dirname,
+      base: './',
+      publicDir: false,
+      plugins: [react()],
+      logLevel: 'warn',
+      build: { outDir: made, emptyOutDir: true, target: 'chrome130' },
+    })
+    const url = pathToFileURL(path.join(made, 'index.html')).href
+    return await withBlankWindow(await electronExecutable(), async (app, page) => {
+      await page.goto(url)
+      const names = (await page.locator('body').getAttribute('data-parts'))?.split(' ') ?? []
+      for (const name of names) {
+        await page.goto(`${url}#${name}`)
+        await page.reload()
+        await page.locator('section').first().waitFor({ state: 'attached' })
+        await steps[name]?.(page)
+        for (const look of looks) await takeLook(app, page, look, path.join(folder, `ui-${name}`))
+      }
+      return names.length * looks.length
+    })
+  } finally {
+    await rm(made, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+async function takeLook(
+  app: ElectronApplication,
+  page: Page,
+  { name, scheme, forced, direction, zoom }: (typeof looks)[number],
+  file: string,
+): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme, forcedColors: forced })
+  await page.evaluate((to) => (document.documentElement.dir = to), direction)
+  const frame = { name, width, zoom }
+  await resize(app, page, frame)
+  await settled(page)
+  await picture(app, page, frame, `${file}-${name}.png`)
+}
