@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { ElectronApplication, Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
-import { build } from 'vite'
+import { build, preview, type InlineConfig } from 'vite'
 import { electronExecutable } from '../../app.ts'
 import { withBlankWindow } from '../../bench/measure/blankWindow.ts'
 import { picture, resize, settled } from '../frames.ts'
@@ -31,33 +30,40 @@ const steps: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
 /** Takes a picture of each part of renderer/ui in each look; returns how many there are. */
 export async function takeUiShots(folder: string): Promise<number> {
-  const made = await mkdtemp(path.join(os.tmpdir(), 'topical-parts-'))
-  try {
-    await build({
-      configFile: false,
-      root: import.meta.dirname,
-      base: './',
-      publicDir: false,
-      plugins: [react()],
-      logLevel: 'warn',
-      build: { outDir: made, emptyOutDir: true, target: 'chrome130' },
-    })
-    const url = pathToFileURL(path.join(made, 'index.html')).href
-    return await withBlankWindow(await electronExecutable(), async (app, page) => {
-      await page.goto(url)
-      const names = (await page.locator('body').getAttribute('data-parts'))?.split(' ') ?? []
-      for (const name of names) {
-        await page.goto(`${url}#${name}`)
-        await page.reload()
-        await page.locator('section').first().waitFor({ state: 'attached' })
-        await steps[name]?.(page)
-        for (const look of looks) await takeLook(app, page, look, path.join(folder, `ui-${name}`))
-      }
-      return names.length * looks.length
-    })
-  } finally {
-    await rm(made, { recursive: true, force: true, maxRetries: 5 })
+  const outDir = await mkdtemp(path.join(os.tmpdir(), 'topical-parts-'))
+  const page: InlineConfig = {
+    configFile: false,
+    root: import.meta.dirname,
+    publicDir: false,
+    plugins: [react()],
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true, target: 'chrome130' },
+    preview: { host: '127.0.0.1', port: 0 },
   }
+  await build(page)
+  const server = await preview(page)
+  try {
+    const url = server.resolvedUrls!.local[0]!
+    return await withBlankWindow(await electronExecutable(), (app, window) =>
+      takeParts(app, window, url, folder),
+    )
+  } finally {
+    await server.close()
+    await rm(outDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+async function takeParts(app: ElectronApplication, page: Page, url: string, folder: string): Promise<number> {
+  await page.goto(url)
+  const names = (await page.locator('body[data-parts]').getAttribute('data-parts'))!.split(' ')
+  for (const name of names) {
+    await page.goto(`${url}#${name}`)
+    await page.reload()
+    await page.locator('section').first().waitFor({ state: 'attached' })
+    await steps[name]?.(page)
+    for (const look of looks) await takeLook(app, page, look, path.join(folder, `ui-${name}`))
+  }
+  return names.length * looks.length
 }
 
 async function takeLook(

@@ -8,7 +8,7 @@ import {
 import { t } from '../../../../../shared/i18n.ts'
 import { emptyTopicName, realmNumber } from '../../../../../shared/model/organization/realm.ts'
 import { useAccount, useServerHas } from '../../../../state/index.ts'
-import { Select, Switch } from '../../../../ui/index.ts'
+import { Input, Select, Switch } from '../../../../ui/index.ts'
 import { FormRow, isFixedBy, useTooOld, type ChangeState } from '../../../common/forms/index.ts'
 import {
   allowsEmptyTopic,
@@ -168,7 +168,7 @@ function RetentionRow({ draft, onChange }: DraftProps) {
         />
         {draft.retention === 'days' && !isFixed && (
           <div className={pane.days}>
-            <input
+            <Input
               type="number"
               className={pane.text}
               min={1}

@@ -6,7 +6,7 @@ import pane from '../settings/channelSettings.module.css'
 import type { RefusedField } from './createChannel.ts'
 import styles from './newChannel.module.css'
 import { descriptionLimit, lengthOf, type NameProblem, type NewChannelDraft } from './newChannelDraft.ts'
-import { isForInputMethod } from '../../../../ui/index.ts'
+import { Input, isForInputMethod, TextArea } from '../../../../ui/index.ts'
 
 interface Props {
   readonly draft: NewChannelDraft
@@ -50,11 +50,11 @@ export function NewChannelText({
         data-new-channel="name"
       >
         <div className={pane.wide}>
-          <input
+          <Input
             ref={name}
             id={`${id}-name`}
             type="text"
-            className={pane.text}
+            isWide
             dir="auto"
             autoComplete="off"
             spellCheck={false}
@@ -74,11 +74,11 @@ export function NewChannelText({
         data-new-channel="description"
       >
         <div className={pane.wide}>
-          <textarea
+          <TextArea
             ref={description}
             id={`${id}-description`}
             rows={3}
-            className={pane.text}
+            isWide
             dir="auto"
             aria-invalid={descriptionWords !== null || undefined}
             aria-describedby={`${id}-description-more`}
