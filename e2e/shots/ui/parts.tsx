@@ -266,7 +266,6 @@ export const parts: Readonly<Record<string, Readonly<Record<string, ReactNode>>>
         <Segments
           key={String(isFixed)}
           labelledBy="fruit"
-          name={`fruit ${String(isFixed)}`}
           value="Banana"
           options={fruits}
           isFixed={isFixed}
