@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { build, preview, type InlineConfig } from 'vite'
 import { electronExecutable } from '../../app.ts'
 import { withBlankWindow } from '../../bench/measure/blankWindow.ts'
-import { picture, resize, settled } from '../frames.ts'
+import { picture, resize, settled, type Frame } from '../frames.ts'
 
 const width = 760
 
@@ -23,6 +23,7 @@ const looks = [
 const steps: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   toast: (page) => page.getByRole('button', { name: 'Show' }).click(),
   tooltip: async (page) => {
+    await page.getByRole('button').blur()
     await page.keyboard.press('Tab')
     await page.getByRole('tooltip').waitFor()
   },
@@ -60,22 +61,24 @@ async function takeParts(app: ElectronApplication, page: Page, url: string, fold
     await page.goto(`${url}#${name}`)
     await page.reload()
     await page.locator('section').first().waitFor({ state: 'attached' })
-    await steps[name]?.(page)
-    for (const look of looks) await takeLook(app, page, look, path.join(folder, `ui-${name}`))
+    for (const look of looks) {
+      const frame = await showLook(app, page, look)
+      await steps[name]?.(page)
+      await settled(page)
+      await picture(app, page, frame, path.join(folder, `ui-${name}-${look.name}.png`))
+    }
   }
   return names.length * looks.length
 }
 
-async function takeLook(
+async function showLook(
   app: ElectronApplication,
   page: Page,
   { name, scheme, forced, direction, zoom }: (typeof looks)[number],
-  file: string,
-): Promise<void> {
+): Promise<Frame> {
   await page.emulateMedia({ colorScheme: scheme, forcedColors: forced })
   await page.evaluate((to) => (document.documentElement.dir = to), direction)
   const frame = { name, width, zoom }
   await resize(app, page, frame)
-  await settled(page)
-  await picture(app, page, frame, `${file}-${name}.png`)
+  return frame
 }
