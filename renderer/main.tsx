@@ -1,4 +1,4 @@
-// The question to main is the first thing that happens: the rest of the page's code loads while it is answered.
+// Imported first: it sends the bootstrap request to main, and the rest of the page's code loads until main responds.
 import { earlyBatches, endEarlyBatches, bootstrapRequest } from './app/bootstrapRequest.ts'
 import './ui/fonts.css'
 import './ui/emojiFont.css'

@@ -19,19 +19,20 @@ import { ViewTitle, WindowTitle } from './WindowTitle.tsx'
 import { applyLook } from './applyLook.ts'
 import { applyTheme } from './applyTheme.ts'
 
-/** Gives the window the theme of the account on the screen, or this computer's own; draws nothing. */
+/** Applies the theme of the account on the screen, or this computer's override. Renders nothing. */
 export function AccountTheme() {
   const theme = useSetting('theme')
   const isOwn = useUi((ui) => ui.settings.theme !== null || ui.own !== null)
   useEffect(() => {
     applyTheme(theme)
-    // Menus and the next start's first pixel follow it, too; of its own choice main knows. The main window tells.
+    // Main uses the theme for menus and for the first frame of the next start. It already knows this computer's
+    // override, and only the main window reports.
     if (!isOwn) callQuietly('app.theme', { theme })
   }, [theme, isOwn])
   return null
 }
 
-/** Gives the messages the look that the account has; draws nothing. */
+/** Applies the account's settings for the look of messages. Renders nothing. */
 export function AccountLook() {
   const hasHighContrast = useSetting('highContrast')
   const fontSize = useSetting('fontSize')
@@ -45,18 +46,18 @@ export function AccountLook() {
   return null
 }
 
-/** Leads an account that was at no place yet to its home view; draws nothing. */
+/** Leads an account that has no address yet to its home view. Renders nothing. */
 function AccountHome({ account }: { account: string }) {
   const home = useAccount(startViewHash)
   useLayoutEffect(() => placeAtStart(account, home), [account, home])
   return null
 }
 
-/** One account on the screen: what its store has, or why it has nothing yet. */
+/** The account on the screen. Until its state is loaded, it shows the loading state or the reason of a failure. */
 export function AccountPane({ account }: { account: AccountSummary }) {
   const store = accountStore(account.id)
   const hasState = useStore(store, ({ state }) => state !== null)
-  // Everything at once is there to be drawn: in small pieces, between which the window can do other things.
+  // Everything becomes visible at once. Deferred, React draws it in small pieces, between which the window responds.
   const ready = useDeferredValue(hasState) && hasState
   const failure = useStore(store, (slot) => slot.failure)
   useEffect(() => {

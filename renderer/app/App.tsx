@@ -12,7 +12,10 @@ import { Dialogs } from './Dialogs.tsx'
 import { ErrorBoundary } from '../features/common/errors/index.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 
-/** For facts that no event tells of. Main retries and knows the network; here a query is a call to main. */
+/**
+ * Creates the cache for data that no event updates. Queries run without a network, too, and are never retried here:
+ * they call main, which handles both.
+ */
 const createClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -21,13 +24,12 @@ const createClient = (): QueryClient =>
     },
   })
 
-/** Provides the contexts that every part of the window relies on. */
 function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(createClient)
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
-/** Shows the notices of main, each once, as toasts. */
+/** Shows each notice from main once, as a toast. */
 function Notices() {
   const notices = useUi((ui) => ui.notices)
   useEffect(() => {
@@ -49,19 +51,18 @@ function Toasts() {
   )
 }
 
-// The main window does without it.
+// Loaded on demand: the main window does not need it.
 const OwnWindow = lazy(() => import('./OwnWindow.tsx').then((own) => ({ default: own.OwnWindow })))
 
 const LoginScreen = lazy(() =>
   import('../features/window/login/index.ts').then((login) => ({ default: login.LoginScreen })),
 )
 
-/** The whole window. */
 const DownloadList = lazy(() =>
   import('../features/content/downloads/index.ts').then((m) => ({ default: m.DownloadList })),
 )
 
-/** Loaded when something is saved for the first time. */
+/** Renders the list of downloads, which is loaded when a file is saved for the first time. */
 function Downloads() {
   return (
     useUi((ui) => ui.downloads.length > 0) && (
@@ -117,7 +118,7 @@ export function App() {
   )
 }
 
-/** The push that names the new account may come after the answer; the screen does not wait for it. */
+/** Adds the account and switches to it. Main's push with the account may arrive later than the response. */
 function signedIn(account: AccountSummary): void {
   const { accounts, settings } = uiStore.getState()
   const others = accounts.filter(({ id }) => id !== account.id)

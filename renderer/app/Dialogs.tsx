@@ -21,7 +21,7 @@ interface DialogProps<Kind extends DialogKind> {
   readonly onClose: () => void
 }
 
-// Loaded when they are first opened.
+// Each dialog is loaded when it is first opened.
 const dialogs: { readonly [Kind in DialogKind]: ComponentType<DialogProps<Kind>> } = {
   archiveChannel: ChannelArchiving,
   date: lazy(() =>
@@ -46,7 +46,7 @@ const dialogs: { readonly [Kind in DialogKind]: ComponentType<DialogProps<Kind>>
   ),
 }
 
-/** The dialog that is open, in its account: the one on the screen, where it names no other. */
+/** Renders the open dialog in its account, which is the one on the screen unless the dialog names another. */
 export function Dialogs() {
   const dialog = useUi((ui) => ui.dialog)
   const shown = useUi((ui) => ui.account)
@@ -62,12 +62,12 @@ export function Dialogs() {
   )
 }
 
-/** Closes the dialog unless another one is open: the response to its request may come late. */
+/** Closes the dialog unless another one has replaced it, since the response to its request may arrive late. */
 const closeOnly = (dialog: Dialog): void => {
   if (uiStore.getState().dialog === dialog) closeDialog()
 }
 
-// Typed by the kind, so that each dialog gets the parameters of its kind.
+// Generic over the kind, so that each dialog gets the parameters of its kind.
 const open = <Kind extends DialogKind>(dialog: DialogOf<Kind>, onClose: () => void): ReactNode =>
   createElement<DialogProps<Kind>>(dialogs[dialog.kind], { dialog, onClose })
 

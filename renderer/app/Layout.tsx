@@ -42,7 +42,7 @@ import { TopBar } from './TopBar.tsx'
 const SignInAgain = lazy(() =>
   import('../features/window/login/index.ts').then((login) => ({ default: login.SignInAgain })),
 )
-// Not needed before somebody asks for it.
+// Loaded when the peek first opens.
 const PeekPane = lazy(() =>
   import('../features/conversation/peek/index.ts').then((peek) => ({ default: peek.PeekPane })),
 )
@@ -53,10 +53,10 @@ const defaultWidth = settingRow('sidebarWidth').fallback
 
 const closePeople = (): void => uiStore.setState({ peopleOver: false })
 
-/** The field that had the focus is gone. */
+/** Moves the focus to the composer after the focused field was removed. */
 const backToWriting = (): void => void openComposer({ toMissing: true })
 
-/** Escape leads back to the messages, whatever lies over them. A dialog that was opened from here has its own. */
+/** Closes whatever covers the messages on Escape. Dialogs opened from here handle Escape themselves. */
 function leaveSides(event: KeyboardEvent): void {
   const isInDialog = event.target instanceof Element && event.target.closest('dialog') !== null
   if (event.key !== 'Escape' || isForInputMethod(event) || event.defaultPrevented || isInDialog) return
@@ -66,7 +66,10 @@ function leaveSides(event: KeyboardEvent): void {
   giveFocus()
 }
 
-/** Top bar, rail, sidebar, conversation, people. With children: they stand in for all that needs the account's state. */
+/**
+ * Lays out the top bar, rail, sidebar, conversation and people. `children` replace everything that needs the
+ * account's state.
+ */
 export function Layout({ account, children }: { account: AccountSummary; children?: ReactNode }) {
   const hash = useUi((ui) => ui.route.hash)
   const view = useUi((ui) => ui.route.view)
@@ -182,18 +185,18 @@ export function Layout({ account, children }: { account: AccountSummary; childre
   )
 }
 
-/** Reports the first frame of a window that opens on a pane instead of a conversation. */
+/** Reports the first frame of a window that opens with a pane instead of a conversation. */
 function FirstFrame() {
   useEffect(() => reportFirstPaint('pane', null), [])
   return null
 }
 
-/** By itself, so that the rest is not drawn again when the first frame is out. */
+/** A separate component, so that only this part renders again after the first frame. */
 function LaterPeople() {
   return useAfterFirstFrame() && <PeoplePanel />
 }
 
-/** Fetches ahead for the account on the screen, once its first frame is out and while it is connected. */
+/** Prefetches data for the account on the screen, after its first frame and while it is connected. */
 function FetchAhead() {
   const store = useAccountStore()
   const isPainted = useAfterFirstFrame()

@@ -13,7 +13,7 @@ import { PersonCard } from './PersonCard.tsx'
 import { ErrorBoundary } from '../features/common/errors/index.ts'
 import styles from './OwnWindow.module.css'
 
-/** Names the window by its conversation; main adds the organisation where there are several. Draws nothing. */
+/** Titles the window with its conversation. Main adds the organization if there are several. Renders nothing. */
 function OwnTitle() {
   const narrow = useUi((ui) => ui.route.narrow)
   const place = useAccount((state) => viewTitle(state, narrow))
@@ -23,7 +23,7 @@ function OwnTitle() {
   return null
 }
 
-/** One conversation in a window of its own: its head, messages and composer, and how the connection stands. */
+/** A window confined to one conversation, with its header, messages, composer and connection status. */
 export function OwnWindow({ account }: { account: AccountSummary }) {
   const store = accountStore(account.id)
   const isReady = useStore(store, ({ state }) => state !== null)

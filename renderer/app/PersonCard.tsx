@@ -2,13 +2,13 @@ import { Suspense } from 'react'
 import { ProfileCard } from '../features/people/profile/index.ts'
 import { AccountProvider, accountStore, uiStore, useAccountStore, useUi } from '../state/index.ts'
 
-/** The card of the person that was asked for, from wherever in the window. */
+/** The profile card of the user that any part of the window has requested. */
 export function PersonCard() {
   const shown = useAccountStore()
   const open = useUi((ui) => ui.person)
   if (open === null) return null
   const store = open.account === undefined ? shown : accountStore(open.account)
-  // Its account may be gone.
+  // The account may have been removed.
   if (store.getState().state === null) return null
   const close = (): void => {
     if (uiStore.getState().person === open) uiStore.setState({ person: null })

@@ -4,7 +4,7 @@ import { openDialog, resetUi, uiStore } from '../state/index.ts'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 
 afterEach(cleanup)
-// jsdom has no modal dialogs.
+// jsdom does not implement modal dialogs.
 Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined })
 
 const keysOf = (heading: string, title: string): readonly string[] => {
@@ -13,7 +13,7 @@ const keysOf = (heading: string, title: string): readonly string[] => {
   return [...(row?.querySelectorAll('kbd') ?? [])].map(({ textContent }) => textContent)
 }
 
-it('shows the keys of lists and of conversations, whatever pane is open', () => {
+it('shows the keys of lists and of conversations in every pane', () => {
   resetUi()
   openDialog('shortcuts')
   render(<ShortcutsDialog />)
@@ -21,13 +21,13 @@ it('shows the keys of lists and of conversations, whatever pane is open', () => 
   expect(keysOf('Conversations', 'Copy link')).toEqual(['L'])
 })
 
-it('names the lists that a key filters where it searches messages elsewhere', () => {
+it('names the lists in which the key for message search filters instead', () => {
   resetUi()
   render(<ShortcutsDialog />)
   expect(keysOf('Lists and cards', 'Filter recent conversations or topics by name')).toEqual(['/'])
 })
 
-it('shows the keys in force', () => {
+it('shows the keys that the user has set', () => {
   resetUi()
   const { settings } = uiStore.getState()
   uiStore.setState({ settings: { ...settings, ownKeys: 'message.copyLink Mod+l' } })

@@ -13,13 +13,13 @@ import { closeDialog, useUi } from '../state/index.ts'
 import { Dialog } from '../ui/index.ts'
 import styles from './ShortcutsDialog.module.css'
 
-/** Lists and conversations side by side: some letters do different things in them. */
+/** Lists and conversations are shown side by side, because some letters act differently in them. */
 const columns: readonly (readonly CommandGroup[])[] = [
   ['list', 'channels', 'people', 'groups', 'reports', 'write'],
   ['conversation', 'go', 'window'],
 ]
 
-/** The keys in force, of lists in the first column and of conversations in the second. */
+/** The dialog with the keys in use: those of lists in the first column, those of conversations in the second. */
 export function ShortcutsDialog() {
   return (
     <Dialog title={t('app.shortcuts')} onClose={closeDialog} closeLabel={t('app.close')} width={760}>
@@ -40,7 +40,7 @@ function Group({ group }: { readonly group: CommandGroup }) {
   const platform = useUi((ui) => ui.app.platform)
   const settings = useUi((ui) => ui.settings)
   const rows = commandIds
-    // One organization stands for all nine.
+    // The first organization represents all nine.
     .filter((id) => commandRow(id).group === group && !/^account\.[2-9]$/.test(id))
     .map((id): readonly [CommandId, readonly string[]] => [
       id,

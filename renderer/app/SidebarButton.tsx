@@ -4,7 +4,7 @@ import { uiStore, useUi } from '../state/index.ts'
 import { IconButton } from '../ui/index.ts'
 import styles from './TopBar.module.css'
 
-/** Opens the sidebar where there is no room for it, and tells meanwhile what the hidden rail would. */
+/** Opens the sidebar in narrow windows. Its label also reports what the hidden rail would show. */
 export function SidebarButton() {
   const open = useUi((ui) => ui.sidebarOpen)
   const waits = useUi(({ accounts, account }) =>

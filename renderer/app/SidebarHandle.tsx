@@ -7,10 +7,10 @@ const narrowest = 180
 const widest = 480
 const within = (width: number): number => Math.round(Math.min(widest, Math.max(narrowest, width)))
 
-/** A small window may show the sidebar narrower than its width is saved. */
+/** Returns the width on the screen in px, which can be less than the saved width in a small window. */
 const shownWidth = (handle: HTMLElement): number => handle.parentElement?.offsetWidth ?? 0
 
-/** The edge of the sidebar: dragged, or moved by arrow keys. The width is kept when the hand lets go. */
+/** The edge of the sidebar, which can be dragged or moved with arrow keys. The width is saved when the drag ends. */
 export function SidebarHandle({
   width,
   onChange,

@@ -10,11 +10,11 @@ import styles from './TopBar.module.css'
 interface TopBarProps {
   readonly account: AccountSummary
   readonly ready: boolean
-  /** False where no people are shown beside what is on the screen. */
+  /** False if the view on the screen has no list of people. */
   readonly hasPeople: boolean
 }
 
-/** Above everything: the way back, the way to anywhere, and how the connection stands. */
+/** The bar above everything, with Back and Forward, the switcher and the connection status. */
 export function TopBar({ account, ready, hasPeople }: TopBarProps) {
   const canGoBack = useUi((ui) => ui.canGoBack)
   const canGoForward = useUi((ui) => ui.canGoForward)

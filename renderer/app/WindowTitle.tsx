@@ -6,16 +6,19 @@ import { viewTitle } from '../features/conversation/messages/index.ts'
 import { paneOf } from '../features/common/views/index.ts'
 import { useAccount, useUi } from '../state/index.ts'
 
-/** A message that is seen as it comes changes the count twice, and the desktop need not hear of it amid its frame. */
+/**
+ * Delay in ms. A message that is read as it arrives changes the count twice, and setting the title while a frame is
+ * being drawn would delay it.
+ */
 const settledMs = 100
 
 interface TitleProps {
   readonly account: AccountSummary
-  /** null: nothing is shown yet. */
+  /** null: no view is shown yet. */
   readonly place: string | null
 }
 
-/** Names the window by what it shows and what is unread; draws nothing. */
+/** Titles the window with its view and the unread count. Renders nothing. */
 export function WindowTitle({ account: { realmName }, place }: TitleProps) {
   const badge = useUi((ui) => badgeTotal(ui.accounts))
   const title = [place, realmName, t('app.name')].filter((part) => part !== null).join(' – ')
@@ -29,7 +32,7 @@ export function WindowTitle({ account: { realmName }, place }: TitleProps) {
   return null
 }
 
-/** The same, of the view on the screen. */
+/** Titles the window with the view on the screen. */
 export function ViewTitle({ account }: Pick<TitleProps, 'account'>) {
   const narrow = useUi((ui) => ui.route.narrow)
   const pane = paneOf(useUi((ui) => ui.route.view))

@@ -1,9 +1,9 @@
-/** The account's settings of how messages look. */
+/** The account's settings for the look of messages. */
 export interface Look {
   readonly hasHighContrast: boolean
-  /** Pixels, of which 16 are the usual size. */
+  /** Pixels. 16 is the default. */
   readonly fontSize: number
-  /** Percent, of which 140 are the usual height. */
+  /** Percent of the font size. 140 is the default. */
   readonly lineHeight: number
   readonly isFullWidth: boolean
   readonly isDense: boolean
@@ -12,7 +12,7 @@ export interface Look {
 const usualSize = 16
 const usualHeight = 140
 
-/** The style sheets read it from the document: no row is drawn again for it. */
+/** Writes the settings to the document, where the style sheets read them. No row has to render again. */
 export function applyLook({ hasHighContrast, fontSize, lineHeight, isFullWidth, isDense }: Look): void {
   const { style, dataset } = document.documentElement
   setData(dataset, 'contrast', hasHighContrast ? 'more' : null)

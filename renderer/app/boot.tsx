@@ -23,12 +23,12 @@ import { views } from './views.ts'
 import { ownWindowCommands } from './commands/windowCommands.ts'
 
 /**
- * Selecting all while no field has the focus, by key or menu, means what is read ([data-read]) as far as it is drawn,
- * not everything that the window shows. In a dialog it is the dialog's own. Returns what ends it.
+ * Limits Select All to the main text on the screen ([data-read]) while no field has the focus. By default the browser
+ * selects everything in the window. Open dialogs are left to the browser. Returns a function that stops it.
  */
 function limitSelectAll(): () => void {
   const onStart = (event: Event): void => {
-    // Only selecting all begins at the body: the pointer selects from a text on, and a field its own.
+    // Only Select All starts at the body: dragging starts at a text node, and fields handle their own selection.
     if (event.target !== document.body || document.querySelector('dialog[open]') !== null) return
     event.preventDefault()
     const read = document.querySelector('[data-read]')
@@ -39,8 +39,8 @@ function limitSelectAll(): () => void {
 }
 
 /**
- * Puts the window together. Nothing of it waits for a network: main's first answer comes from memory and the store.
- * `early` answers the batches that came until it is called.
+ * Builds the window. Nothing here waits for the network: main's first response comes from memory and the disk.
+ * `early` returns the batches that arrived until it is called.
  */
 export async function boot(
   firstAnswer: Promise<Bootstrap>,
@@ -57,13 +57,14 @@ export async function boot(
   const batches = early()
   const account = accounts.find(({ id }) => id === restore.account) ?? accounts[0] ?? null
   uiStore.setState({ accounts, settings, notices, own, app })
-  // The account's theme is main's since the last run, and the style sheet follows that.
+  // Without an override the style sheet decides. It follows main, which saved the account's theme in the last run.
   applyTheme(settings.theme ?? 'system')
-  // A page that was loaded again (its process died) goes on where it was; a new one where the last window was left.
+  // A page that was reloaded (its process crashed) keeps its address. A new window opens where the last one was left.
   startNavigation(account?.id ?? null, location.hash || restore.hash, restore.places, restore.scroll)
   if (initialState !== null && initialState.account === account?.id) openAccountStore(initialState, batches)
   else if (account !== null && !account.needsSignIn) void accountStore(account.id)
-  // A window of one conversation leads elsewhere in the main window, which alone watches for absence.
+  // A window confined to one conversation opens everything else in the main window. Only the main window watches for
+  // absence.
   if (own !== null) confineNavigation(showInMain)
   registerCommands(own === null ? appCommands() : ownWindowCommands(appCommands()))
   followLinkClicks()

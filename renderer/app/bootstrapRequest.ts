@@ -1,10 +1,10 @@
 import type { Pushes } from '../../shared/ipc/contract.ts'
 import { call, listen } from '../state/bridge.ts'
 
-/** Batches that came before anything could take them. */
+/** Batches that arrived before the stores existed. */
 export const earlyBatches: Pushes['account.batch'][] = []
-/** Ends the collection of early batches. */
+/** Stops collecting early batches. */
 export const endEarlyBatches = listen('account.batch', (batch) => void earlyBatches.push(batch))
 
-/** The answer to the bootstrap request, sent while the modules after this one are still being evaluated. */
+/** The response to the bootstrap request. The request is sent before the remaining modules are evaluated. */
 export const bootstrapRequest = call('app.bootstrap', undefined)

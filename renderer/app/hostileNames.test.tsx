@@ -25,7 +25,7 @@ import { attached, installBridge, ok } from '../state/testing/testBridge.ts'
 import { resetUi, startNavigation } from '../state/index.ts'
 import { views } from './views.ts'
 
-// jsdom has no modal dialogs.
+// jsdom does not implement modal dialogs.
 const nothing = () => undefined
 Object.assign(HTMLDialogElement.prototype, { showModal: nothing, close: nothing })
 
@@ -40,7 +40,7 @@ interface Place {
   readonly place: string
   readonly fields?: (name: string) => Partial<Snapshot>
   readonly events?: (name: string) => readonly AccountEvent[]
-  /** Answers of the server by their routes. */
+  /** Responses of the server, by route. */
   readonly answers?: (name: string) => Readonly<Record<string, unknown>>
   readonly show: (name: string) => ReactNode
 }
@@ -241,13 +241,13 @@ async function open({ answers, events, fields, show }: Place, name: string): Pro
   const { container } = await renderInAccount(
     <QueryClientProvider client={new QueryClient()}>{show(name)}</QueryClientProvider>,
   )
-  // Rows of after the first frame, and the answers of the server, are there by then.
+  // By then the rows drawn after the first frame and the responses of the server have arrived.
   await act(async () => new Promise((resolve) => setTimeout(resolve, 60)))
   return container
 }
 
 describe.each(places)('$place', (place) => {
-  it.each(hostileNames)('has text of it and nothing else: $name', async ({ make }) => {
+  it.each(hostileNames)('renders the name as text only: $name', async ({ make }) => {
     const name = make()
     const container = await open(place, name)
     expect(screen.queryByRole('alert')).toBeNull()

@@ -11,7 +11,7 @@ describe('the name of a key', () => {
   it.each([
     [{ key: 'n', code: 'KeyN' }, 'n'],
     [{ key: 'N', code: 'KeyN', shiftKey: true }, 'Shift+N'],
-    // Caps Lock is not Shift.
+    // Caps Lock does not count as Shift.
     [{ key: 'N', code: 'KeyN' }, 'n'],
     [{ key: '?', code: 'Slash', shiftKey: true }, '?'],
     [{ key: '*', code: 'Digit8', shiftKey: true }, '*'],
@@ -19,12 +19,12 @@ describe('the name of a key', () => {
     [{ key: 'K', code: 'KeyK', ctrlKey: true, shiftKey: true }, 'Mod+Shift+k'],
     [{ key: 'ArrowLeft', code: 'ArrowLeft', altKey: true }, 'Alt+ArrowLeft'],
     [{ key: 'ArrowUp', code: 'ArrowUp', shiftKey: true }, 'Shift+ArrowUp'],
-    // On a Cyrillic keyboard the key of N makes т.
+    // On a Cyrillic keyboard, the key of N types т.
     [{ key: 'т', code: 'KeyN' }, 'n'],
     [{ key: '@', code: 'KeyQ', ctrlKey: true, altKey: true, modifierAltGraph: true }, '@'],
   ])('%j is %s', (init, name) => expect(keyName(press(init), 'linux')).toBe(name))
 
-  it('has Cmd for Mod on a Mac', () => {
+  it('uses Cmd as Mod on a Mac', () => {
     expect(keyName(press({ key: 'k', code: 'KeyK', metaKey: true }), 'darwin')).toBe('Mod+k')
     expect(keyName(press({ key: 'k', code: 'KeyK', ctrlKey: true }), 'darwin')).toBe('Ctrl+k')
   })
@@ -55,7 +55,7 @@ describe('a pressed key', () => {
   const make = (tag: string, fields: object = {}): Element =>
     Object.assign(document.createElement(tag), fields)
 
-  it.each(['textarea', 'input', 'select'])('is text in %s when it is a letter or a sign', (tag) => {
+  it.each(['textarea', 'input', 'select'])('is text in %s if it is a letter or a symbol', (tag) => {
     const commands = [command('go.nextTopic'), command('go.nextUnread'), command('help.shortcuts')]
     expect(pressOn(make(tag), { key: 'n' }, commands)).toEqual([])
     expect(pressOn(make(tag), { key: 'N', shiftKey: true }, commands)).toEqual([])
@@ -70,7 +70,7 @@ describe('a pressed key', () => {
     expect(pressOn(make('textarea'), { key: 'k', ctrlKey: true }, [command('go.jump')])).toEqual(['go.jump'])
   })
 
-  it('goes to the first command that applies and does not pass it on', () => {
+  it('runs the first command that applies and does not pass it on', () => {
     const commands = [
       command('go.nextTopic', { when: () => false }),
       command('people.create', { run: () => (ran.push('passes'), false) }),
@@ -80,7 +80,7 @@ describe('a pressed key', () => {
     expect(pressOn(make('div'), { key: 'n' }, commands)).toEqual(['passes', 'directory.create'])
   })
 
-  it('runs once while it is held down, except what moves about', () => {
+  it('runs once while it is held down, except for navigation', () => {
     const commands = [command('topic.resolve'), command('row.next', { repeats: true })]
     const held = { key: 'X', shiftKey: true, repeat: true }
     expect(pressOn(make('div'), { ...held, repeat: false }, commands)).toEqual(['topic.resolve'])
@@ -88,12 +88,12 @@ describe('a pressed key', () => {
     expect(pressOn(make('div'), { key: 'j', repeat: true }, commands)).toEqual(['row.next'])
   })
 
-  it('leaves dialogs alone', () => {
+  it('runs no command while a dialog is open', () => {
     document.body.append(make('dialog', { open: true }))
     expect(pressOn(make('div'), { key: 'n' }, [command('go.nextTopic')])).toEqual([])
   })
 
-  it('is not taken while a word is being composed', () => {
+  it('is ignored while a word is being composed', () => {
     expect(pressOn(make('div'), { key: 'n', isComposing: true }, [command('go.nextTopic')])).toEqual([])
   })
 })

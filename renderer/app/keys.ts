@@ -4,7 +4,10 @@ import { countLetterUse } from '../features/common/keyHints/index.ts'
 import { allCommands, contextOf, keyName, uiStore, type Command } from '../state/index.ts'
 import { isForInputMethod } from '../ui/index.ts'
 
-/** The command that the pressed key runs now, in table order; it is run, and true returned, unless it lets the key go on. */
+/**
+ * Runs the first command in table order that has this key and applies now. Returns false if there is none, or if
+ * every command passes the key on.
+ */
 export function runKey(event: KeyboardEvent, commands: readonly Command[], platform: string): boolean {
   if (event.defaultPrevented || isForInputMethod(event) || event.key === 'Dead' || event.key === 'Process')
     return false
@@ -20,7 +23,7 @@ export function runKey(event: KeyboardEvent, commands: readonly Command[], platf
   )
 }
 
-/** The window's one key handler; returns what ends it. */
+/** Installs the window's only key handler. Returns a function that removes it. */
 export function listenToKeys(): () => void {
   const onKeyDown = (event: KeyboardEvent): void => {
     const { platform } = uiStore.getState().app

@@ -13,7 +13,7 @@ import {
 import { tryPicturesAgain } from '../ui/index.ts'
 import { applyTheme } from './applyTheme.ts'
 
-/** Follows what main pushes to the window as a whole; returns what ends it. */
+/** Listens to main's pushes about the whole window. Returns a function that stops it. */
 export function listenToMain(): () => void {
   const ends = [
     listen('accounts.changed', (accounts) => {
@@ -21,13 +21,13 @@ export function listenToMain(): () => void {
       uiStore.setState({ accounts })
       const away = before.accounts.filter(isAway).map(({ id }) => id)
       if (accounts.some((account) => away.includes(account.id) && !isAway(account))) tryPicturesAgain()
-      // Main's first answer tells where the window begins.
+      // Main's response to the bootstrap request decides where the window opens.
       if (before.app.appVersion === '') return
-      // The account on the screen has been signed out: another one takes its place.
+      // The account on the screen was signed out. Another one is shown instead.
       if (before.account !== null && !accounts.some(({ id }) => id === before.account)) {
         activateAccount(accounts[0]?.id ?? null)
       }
-      // The first one has come, by this window's sign-in or another way.
+      // The first account was added, by a sign-in in this window or elsewhere.
       const [first] = accounts
       if (before.account === null && first !== undefined) showFirstAccount(first.id)
     }),
@@ -52,10 +52,10 @@ export function listenToMain(): () => void {
   return () => ends.forEach((end) => end())
 }
 
-/** Its server gives nothing at present. */
+/** True while nothing can be loaded from the account's server. */
 const isAway = ({ needsSignIn, offline }: AccountSummary): boolean => needsSignIn || offline
 
-/** The page hears of a network before main does. */
+/** Reconnects all accounts. The page learns of a new network before main does. */
 function connectAgain(): void {
   for (const { id, needsSignIn } of uiStore.getState().accounts)
     if (!needsSignIn) callQuietly('account.retry', { account: id })

@@ -1,6 +1,6 @@
 import { isWide, uiStore, useUi, useWide } from '../state/index.ts'
 
-/** From this width on people are shown beside the conversation, below it over it. */
+/** Width in CSS pixels from which people are shown beside the conversation. In narrower windows they cover it. */
 const roomForPeople = 1100
 
 export function usePeoplePane(): { readonly isShown: boolean; readonly isOver: boolean } {

@@ -18,20 +18,20 @@ async function show(unreads: Partial<Snapshot['unreads']>): Promise<void> {
   render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
 }
 
-it('says after the last unread topic which key leads to the unread direct messages', async () => {
+it('after the last unread topic, names the key for unread direct messages', async () => {
   await show({ directs: [{ userIds: [adaId], ids: [4, 5] }] })
   act(() => void runCommand('go.nextTopic'))
   expect(screen.getByText('No unread topics left. Press P for 2 direct messages.')).toBeTruthy()
 })
 
-it('names the key in force that leads to direct messages, and none where it is off', async () => {
+it('names the key the user has set for direct messages, and none if it is off', async () => {
   await show({ directs: [{ userIds: [adaId], ids: [4, 5] }] })
   uiStore.setState(({ settings }) => ({ settings: { ...settings, singleKeys: false } }))
   act(() => void runCommand('go.nextTopic'))
   expect(screen.getByText('No unread topics left.')).toBeTruthy()
 })
 
-it('says that nothing is unread where nothing is', async () => {
+it('reports that nothing is unread', async () => {
   await show({})
   act(() => void runCommand('go.nextTopic'))
   expect(screen.getByText('No unread messages left.')).toBeTruthy()
@@ -40,7 +40,7 @@ it('says that nothing is unread where nothing is', async () => {
 it.each([
   ['beside', true, { peopleOpen: false, peopleOver: false }],
   ['over', false, { peopleOpen: true, peopleOver: true }],
-])('shows or hides people %s the conversation, as there is room', async (_, matches, expected) => {
+])('shows or hides people %s the conversation, depending on the width', async (_, matches, expected) => {
   await show({})
   vi.stubGlobal('matchMedia', () => ({ matches }))
   runCommand('window.people')

@@ -29,10 +29,7 @@ import { unreadCommands } from './unreadCommands.ts'
 import { openWindowCommand } from './windowCommands.ts'
 import { createChannel, mayStartTopic, startTopic } from '../../features/common/creation/index.ts'
 
-/**
- * The commands of the application: moving about, dialogs, accounts. The conversation registers its own; menus name them
- * by id.
- */
+/** The commands of the main window: navigation, dialogs and accounts. The conversation registers its own commands. */
 export function appCommands(): readonly Command[] {
   return [...navigationCommands(), ...windowCommands(), ...accountCommands()]
 }
@@ -73,7 +70,7 @@ function navigationCommands(): readonly Command[] {
     },
     {
       id: 'go.home',
-      // The browser closes a card itself, after the key.
+      // The browser closes an open card on the same key, after this handler.
       when: (context) =>
         !context.inText && hasAccount(context) && document.querySelector('[popover=auto]') === null,
       run: goHome,
@@ -120,7 +117,7 @@ function navigationCommands(): readonly Command[] {
     },
     {
       id: 'write.message',
-      // In a conversation it is a command of the composer.
+      // In a conversation, the composer provides this command.
       when: (context) => hasAccount(context) && !isConversationRoute(uiStore.getState().route),
       run: () => openDialog('newDirectMessage'),
     },
@@ -163,11 +160,11 @@ function windowCommands(): readonly Command[] {
     },
     {
       id: 'change.undo',
-      // In a text the key takes back what was typed.
+      // In a text field, the key undoes typing.
       when: (context) => !context.inText && hasAccount(context),
       run: () => {
         const { account } = uiStore.getState()
-        // The last run's marks as read are in no window's list.
+        // Messages marked as read in an earlier run are not in this window's list of changes.
         if (!undoLast() && account !== null) undoLastMark(account)
       },
     },
@@ -245,17 +242,20 @@ function accountCommands(): readonly Command[] {
   ]
 }
 
-/** False where the account's server is too old for the view. */
+/** Returns false if the account's server is too old for the view. */
 const isThere = (view: View): boolean => {
   const state = current()
   return state !== null && viewsOf(state).includes(view)
 }
 
-/** Leads to the home view. */
+/**
+ * Handles Escape: closes what covers the conversation, returns to the list it was opened from, or shows the home
+ * view.
+ */
 function goHome(): void | false {
   const state = current()
   const { origin, peopleOver, route, sidebarOpen } = uiStore.getState()
-  // In a narrow window they lie over the conversation, and go first.
+  // In a narrow window, the sidebar and the people cover the conversation and are closed first.
   if (sidebarOpen || peopleOver) return uiStore.setState({ sidebarOpen: false, peopleOver: false })
   if (origin !== null) return navigateHash(`#${origin}`)
   if (state === null || accountSetting(state, 'escapeGoesHome') === false) return false
@@ -264,7 +264,7 @@ function goHome(): void | false {
   navigateHash(home)
 }
 
-/** The channel on the screen; null: there is none, or the user may not start a topic in it. */
+/** Returns the channel on the screen, or null if there is none or the user may not start a topic in it. */
 function channelForTopic(): ChannelId | null {
   const state = current()
   const channelId = narrowChannel(uiStore.getState().route.narrow)

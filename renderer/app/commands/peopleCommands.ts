@@ -2,7 +2,7 @@ import { canInRealm } from '../../../shared/model/permissions/permissions.ts'
 import { type Command, openAddress } from '../../state/index.ts'
 import { current, currentStore, hasAccount } from './currentAccount.ts'
 
-/** Commands for what is made for other people. */
+/** Returns the commands for administrators that create and manage things for other users. */
 export function peopleCommands(): readonly Command[] {
   return [
     {

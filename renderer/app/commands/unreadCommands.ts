@@ -12,7 +12,7 @@ import { toNextUnread } from '../../features/inbox/inbox/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { current, hasAccount } from './currentAccount.ts'
 
-/** Commands that lead to what is unread. */
+/** Returns the commands that navigate to unread messages. */
 export function unreadCommands(): readonly Command[] {
   return [
     {

@@ -5,14 +5,14 @@ import { openOwnWindow, setOnTop, showInMain } from '../../features/navigation/o
 import { accountStore, isConversationRoute, routeOfHash, uiStore, type Command } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
 
-/** The command of the main window that opens a conversation in a window of its own. */
+/** Returns the command that opens a conversation in a separate window. */
 export const openWindowCommand = (): Command => ({
   id: 'window.own',
   when: ({ inDialog }) => !inDialog && uiStore.getState().account !== null && !uiStore.getState().adding,
   run: ({ target }) => openAt(target),
 })
 
-/** The conversation of the link that has the focus, else the one on the screen. */
+/** Opens the conversation of the focused link, or else the one on the screen. */
 function openAt(target: Element | null): void {
   const { account, route } = uiStore.getState()
   const state = account === null ? null : accountStore(account).getState().state
@@ -36,7 +36,10 @@ const kept = new Set<CommandId>([
   'help.shortcuts',
 ])
 
-/** The commands of a window that shows one conversation: those that need no other place, and its own. */
+/**
+ * Returns the commands of a window confined to one conversation: those of `all` that do not navigate elsewhere, and a
+ * few that only such a window has.
+ */
 export function ownWindowCommands(all: readonly Command[]): readonly Command[] {
   const inMain = (): void => {
     const { account, route } = uiStore.getState()
@@ -49,7 +52,7 @@ export function ownWindowCommands(all: readonly Command[]): readonly Command[] {
       run: () => setOnTop(uiStore.getState().own?.onTop !== true),
     },
     { id: 'window.main', run: inMain },
-    // The main window has the form.
+    // The sign-in form is in the main window.
     { id: 'account.signInAgain', run: inMain },
   ]
 }

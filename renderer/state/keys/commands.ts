@@ -5,7 +5,8 @@ import type { CommandId } from '../../../shared/keys/commandTable.ts'
 /** Describes the focus when a key is pressed. */
 export interface CommandContext {
   /**
-   * True when the focus is in a text field, a select, an editable element, or the placeholder of one that failed. Plain letters are text there.
+   * True when the focus is in a text field, a select, an editable element, or the placeholder of one that failed.
+   * Plain letters are text there.
    */
   readonly inText: boolean
   /** True while a dialog is open. Only commands whose `when` allows it run. */
