@@ -11,6 +11,7 @@ import {
   channel,
   channelMessage,
   directMessage,
+  fetched,
   subscription,
   user,
 } from '../../../../shared/model/testing/eg.ts'
@@ -281,6 +282,10 @@ describe('the sidebar', () => {
     const connection = { state: 'offline', since: 0, retryAt: null, reason: null, dataAt: null } as const
     act(() => store.receive({ account: 'a', seq: 1, events: [{ type: 'local/connection', connection }] }))
     expect(screen.getByText('Topics load once you are connected')).toBeTruthy()
+    const stored = fetched(channelNarrow(9), [channelMessage(20, { channelId: 9, topic: 'Seals' })])
+    act(() => store.receive({ account: 'a', seq: 2, events: [stored] }))
+    expect(screen.queryByText('Topics load once you are connected')).toBeNull()
+    expect(link('Seals')).toBeTruthy()
   })
 
   it('has a menu for a direct conversation, to mark it read and to see who it is', async () => {

@@ -145,6 +145,10 @@ function useRows(
   const drafts = useAccount((state) => state.localDrafts.size)
   const drafted = useAccount(draftedConversations)
   const connection = useAccount((state) => state.connection.state)
+  // Only offline, where topics are taken from them: they change with each message.
+  const atHand = useAccount(({ connection: { state }, messages }) =>
+    state === 'offline' ? messages.byId : null,
+  )
   const navigationViews = useAccount((state) => state.navigationViews)
   const toggled = useToggledSections(store.id)
   const messagePins = useAccount((state) => state.messagePins)
@@ -166,7 +170,7 @@ function useRows(
           { ...choices, maxDirects, toggled, pinOrder, saved, savedCounts, isLooking, others },
           view,
         )
-    // model, users, drafts, drafted, later, pins, navigationViews and connection stand for what it reads of the state.
+    // The values of the account stand for what it reads of the state.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [
     store,
@@ -175,6 +179,7 @@ function useRows(
     drafts,
     drafted,
     connection,
+    atHand,
     navigationViews,
     narrow,
     view,
