@@ -21,7 +21,7 @@ await runCli(async () => {
   let endPeople: (() => void) | undefined
   try {
     const login = options.login ? undefined : chooseAccount(server.accounts, options.as)
-    console.error(`The organisation is at ${server.url}${login ? `, signing in as ${login.email}` : ''}.`)
+    console.error(`The organization is at ${server.url}${login ? `, signing in as ${login.email}` : ''}.`)
     if (options.login) console.error(signInHint(server.accounts))
     const env: Record<string, string> = login
       ? {
