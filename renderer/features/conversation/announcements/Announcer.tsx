@@ -6,13 +6,14 @@ import { failedSend, newMessages, typing } from './announcementTexts.ts'
 
 interface Said {
   readonly text: string
-  /** Makes the same text another element, which is read again. */
+  /** A new number gives the live region a new element, so that a repeated text is read again. */
   readonly number: number
 }
 
 /**
- * Tells screen readers of new messages and typing people in the open conversation, and of messages of the account that
- * could not be sent: politely, one text a second at most. In a window without the focus notifications tell.
+ * Announces to screen readers new messages and typing users in the open conversation, and failed sends of the
+ * account. The live region is polite and gets at most one text a second. Silent in windows without focus, where
+ * notifications do this.
  */
 export function Announcer({ narrow }: { readonly narrow: Narrow }) {
   const store = useAccountStore()

@@ -9,7 +9,7 @@ const open = () => {
   return { said, queue: announcementQueue((text) => said.push(text)) }
 }
 
-test('the first is said at once, the next a second apart, the most important first', () => {
+test('announces the first text at once, then one a second by importance', () => {
   const { said, queue } = open()
   queue.add('newMessages', 'Ben: one')
   expect(said).toEqual(['Ben: one'])
@@ -25,7 +25,7 @@ test('the first is said at once, the next a second apart, the most important fir
   expect(said.slice(2)).toEqual(['2 new messages', 'Ben is typing'])
 })
 
-test('what is over before its turn is not said, and a closed queue says nothing', () => {
+test('drops a text that was removed in time, and all texts after closing', () => {
   const { said, queue } = open()
   queue.add('newMessages', 'Ben: one')
   queue.add('typing', 'Ben is typing')

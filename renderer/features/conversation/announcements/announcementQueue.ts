@@ -1,25 +1,25 @@
-/** Kinds of announcements, the most important one first. */
+/** Kinds of announcements, the most important first. */
 export const announcementKinds = ['failedSend', 'newMessages', 'typing'] as const
 
 export type AnnouncementKind = (typeof announcementKinds)[number]
 
-/** A screen reader would still read the last one when the next came. */
+/** Gap between two announcements: a screen reader would still be reading the last one. */
 export const announcementGapMs = 1000
 
 export interface AnnouncementQueue {
   /**
-   * Says the text now, or when a second has passed since the last one. A text that still waits is replaced by the next
-   * one of its kind.
+   * Announces the text now, or once the gap since the last one has passed. A pending text is replaced by the next one
+   * of its kind.
    */
   readonly add: (kind: AnnouncementKind, text: string) => void
   readonly isWaiting: (kind: AnnouncementKind) => boolean
-  /** Takes back a text that still waits. */
+  /** Drops the pending text of this kind. */
   readonly remove: (kind: AnnouncementKind) => void
-  /** Ends the waiting, with what waits. */
+  /** Drops all pending texts and stops the timer. */
   readonly close: () => void
 }
 
-/** Calls `say` with one text at most each second, the most important of those that wait. */
+/** Calls `say` with at most one text a second, the most important pending one first. */
 export function announcementQueue(say: (text: string) => void): AnnouncementQueue {
   const waiting = new Map<AnnouncementKind, string>()
   let timer: ReturnType<typeof setTimeout> | undefined

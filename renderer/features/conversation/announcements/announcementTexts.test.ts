@@ -10,24 +10,24 @@ const start = eg.after(eg.account(), eg.fetched(plan, [eg.channelMessage(5)]))
 const ripe = (id: number, senderId = eg.adaId) =>
   eg.arrived(eg.channelMessage(id, { senderId, content: '<p>They ripen</p>' }))
 
-test('one new message is told by its beginning, several with their number', () => {
+test('announces one new message by its beginning, several by their number', () => {
   const one = eg.after(start, ripe(6))
   expect(newMessages(start, one, plan, [])).toEqual({ ids: [6], text: 'Ada: They ripen' })
   expect(newMessages(start, one, plan, [4, 5])?.text).toBe('3 new messages, the last from Ada: They ripen')
   expect(newMessages(one, eg.after(one, ripe(7), ripe(8)), plan, [])?.ids).toEqual([7, 8])
 })
 
-test("messages of one's own, of muted people and other conversations are not told", () => {
+test('does not announce own messages, muted senders or other conversations', () => {
   expect(newMessages(start, eg.after(start, ripe(6, eg.selfId)), plan, [])).toBeNull()
   const muted = { ...start, mutedUsers: new Set([eg.adaId]) }
   expect(newMessages(muted, eg.after(muted, ripe(6)), plan, [])).toBeNull()
   const other = topicNarrow(9, 'Another')
   expect(newMessages(start, eg.after(start, ripe(6)), other, [])).toBeNull()
-  // A fetch brings messages that were there before.
+  // A fetch adds messages that existed before.
   expect(newMessages(eg.account(), start, plan, [])).toBeNull()
 })
 
-test('who begins to type is told once, and that it is over', () => {
+test('announces once that a user starts typing, and once that it ended', () => {
   const event = (id: number, op: 'start' | 'stop', senderId: number) =>
     ({ id, type: 'typing', op, senderId, conversation: place, at: Date.now() }) as const
   const ada = eg.after(start, event(1, 'start', eg.adaId))
@@ -39,7 +39,7 @@ test('who begins to type is told once, and that it is over', () => {
   expect(typing(ada, eg.after(ada, event(5, 'stop', eg.adaId)), plan)).toBe('')
 })
 
-test('a message that fails to be sent is told once, with the reason', () => {
+test('announces a failed send once, with the reason', () => {
   const row: OutboxRow = {
     localId: 'l1',
     destination: place,

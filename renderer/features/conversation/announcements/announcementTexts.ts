@@ -10,15 +10,15 @@ import { lastId, lastIds } from '../../../../shared/model/state/idList.ts'
 import { narrowConversation } from '../../../../shared/model/views/narrow.ts'
 import { viewOf } from '../../../../shared/model/views/views.ts'
 
-/** As many new messages are counted at once: more at once are those of a time without connection, which are not news. */
+/** More new messages at once were sent while there was no connection. They are not announced. */
 const maxNew = 100
 
 const nameOf = (state: AccountState, userId: number, otherwise: string): string =>
   displayUser(state, userId, otherwise).name
 
 /**
- * Returns the messages of others that came to the end of the narrow, with those in `unsaid`, and the text that tells of
- * them: the last one's beginning, and how many they are. null: none came.
+ * Returns the messages of other users that arrived at the end of the narrow, together with those in `unsaid`, and a
+ * text with the beginning of the last one and their number. null: none arrived.
  */
 export function newMessages(
   before: AccountState,
@@ -51,7 +51,10 @@ export function newMessages(
   }
 }
 
-/** Returns who began to type in the narrow; '': nobody types now; null: it is as before. */
+/**
+ * Returns a text that names the users who started typing in the narrow. Empty when everyone stopped, null when
+ * nothing changed.
+ */
 export function typing(before: AccountState, state: AccountState, narrow: Narrow): string | null {
   if (state.typing === before.typing) return null
   const conversation = narrowConversation(narrow, state.self.userId)
@@ -67,7 +70,7 @@ export function typing(before: AccountState, state: AccountState, narrow: Narrow
     : t('messages.typing_many', { first: first!, second, count: typers.length - 2 })
 }
 
-/** Returns the text for a message that failed to be sent just now; null: none did. */
+/** Returns a text for a message whose send failed since `before`, or null if none failed. */
 export function failedSend(before: AccountState, state: AccountState): string | null {
   if (state.outbox === before.outbox) return null
   for (const [id, row] of state.outbox)

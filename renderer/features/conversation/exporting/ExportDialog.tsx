@@ -14,7 +14,7 @@ interface ExportDialogProps {
   readonly onClose: () => void
 }
 
-/** Chooses the format. Main chooses the file with the user, and the list of downloads shows the progress. */
+/** Asks for the format. The main process then asks for the file, and the list of downloads shows the progress. */
 export function ExportDialog({ dialog: { narrow }, onClose }: ExportDialogProps) {
   const account = useAccountStore().id
   const isOffline = useIsOffline()

@@ -1,2 +1,2 @@
-/** Conversations as documents on this computer. */
+/** Exports conversations to files on this computer. */
 export { ExportDialog } from './ExportDialog.tsx'

@@ -3,15 +3,21 @@ import { narrowKey } from '../../../../shared/model/views/narrow.ts'
 import { accountKey, accountMemory, call, type AccountStore } from '../../../state/index.ts'
 import { likelyNext } from './likelyNext.ts'
 
-/** Without an input or a scroll for this long, in milliseconds, nobody waits for something else. */
+/**
+ * Fetching ahead begins this long (ms) after the last input or scroll, when the user is not waiting for anything
+ * else.
+ */
 const quietMs = 700
-/** Between two requests, and after an answer that asks to come back later, in milliseconds. */
+/** Delay (ms) between two requests, and after an answer that asks to retry later. */
 const pauseMs = 150
 const laterMs = 30_000
 
 const inputs = ['keydown', 'pointerdown', 'wheel', 'scroll', 'focusin'] as const
 
-/** Keys of the conversations that were requested. Each is evicted with its view, and loads from this computer then. */
+/**
+ * Keys of the conversations that were requested already. A conversation that was evicted since is loaded from this
+ * computer.
+ */
 const requested = accountMemory<Set<string>>()
 const maxRequested = 500
 
@@ -23,8 +29,8 @@ function requestedKeys(account: string): Set<string> {
 }
 
 /**
- * Fetches what the person is likely to open next in an account, one conversation after the other; returns what ends
- * it. Each key, press and scroll puts it off, and so does a window that nobody sees.
+ * Fetches the conversations that the user is likely to open next, one after the other. Paused after each key, press
+ * and scroll, and while the window is hidden. Returns a function that stops it.
  */
 export function startFetchingAhead(store: AccountStore): () => void {
   let timer: ReturnType<typeof setTimeout>
@@ -41,7 +47,7 @@ export function startFetchingAhead(store: AccountStore): () => void {
   }
   const step = (): void => {
     const narrow = next()
-    // The next look sees messages that came meanwhile.
+    // A later look also covers messages that arrive in the meantime.
     if (narrow === undefined) return schedule(laterMs)
     call('messages.ahead', { account: store.id, narrow }).then(
       (answer) => {

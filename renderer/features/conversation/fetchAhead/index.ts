@@ -1,2 +1,2 @@
-/** Fetches what is likely to be opened next, while nobody scrolls or types. */
+/** Fetches likely next conversations while the user neither scrolls nor types. */
 export { startFetchingAhead } from './fetchingAhead.ts'

@@ -12,12 +12,12 @@ import {
 import { viewOf } from '../../../../shared/model/views/views.ts'
 import { routeOfHash, uiStore } from '../../../state/index.ts'
 
-/** Conversations at one look; the next look goes on. */
+/** Max conversations per look. The next look continues with others. */
 const maxLikely = 12
 
 /**
- * The conversations that the person is likely to open next, the likeliest first, without those that are loaded: that
- * of the row with the focus, what is unread next, and what is unread in sight.
+ * Returns the conversations that the user is likely to open next, likeliest first: that of the focused row, the next
+ * unread one, and unread ones in sight. Leaves out those that are loaded.
  */
 export function likelyNext(account: string, state: AccountState): readonly Narrow[] {
   const likely: Narrow[] = []
@@ -44,7 +44,7 @@ export function likelyNext(account: string, state: AccountState): readonly Narro
   return likely
 }
 
-/** The unread conversations of the inbox's rows in sight, that with the focus first. */
+/** Returns the unread conversations of the inbox rows in sight, that of the focused row first. */
 function inboxInSight(account: string, state: AccountState): readonly Narrow[] {
   const rows = new Map(
     inboxModel(state).groups.flatMap((group) => group.rows.map((row) => [`${account} ${row.key}`, row])),
@@ -59,7 +59,7 @@ function inboxInSight(account: string, state: AccountState): readonly Narrow[] {
     })
 }
 
-/** Rows that lead to a conversation, as lists of them have them. */
+/** Matches rows of lists that link to a conversation. */
 const links = 'a[data-roving][href^="#narrow/"]'
 
 const narrowOf = (link: HTMLAnchorElement): Narrow => routeOfHash(link.getAttribute('href') ?? '').narrow

@@ -6,7 +6,7 @@ import { clockTime, type HourCycle } from '../../../ui/index.ts'
 const day = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
 const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
-/** The time of today's messages, else the day, with the year where it is another one. */
+/** Returns the time for today's messages, else the day, with the year unless it is the current one. */
 function timeWords(at: number, now: number, hour24: HourCycle): string {
   const date = new Date(at)
   const today = new Date(now)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Snippet } from '../../../../shared/model/search/snippet.ts'
 
-/** A text with the words that were looked for. */
+/** Shows a text with the found words marked. */
 export function Marked({ text, marks }: Snippet) {
   const parts: ReactNode[] = []
   let at = 0

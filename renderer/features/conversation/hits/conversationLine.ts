@@ -6,7 +6,7 @@ import { topicDisplayName } from '../../../../shared/model/organization/realm.ts
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { directTitle } from '../../navigation/sidebar/index.ts'
 
-/** A conversation in one line. */
+/** Returns the name of a conversation in one line. */
 export function conversationLine(state: AccountState, conversation: Conversation): string {
   if (conversation.type === 'direct') return directTitle(state, conversation.userIds)
   return t('search.in_channel', {

@@ -2,7 +2,7 @@ import type { Conversation } from '../../../../shared/api/conversation.ts'
 import { compareAcross, type SearchHit } from '../../../../shared/model/search/searchHit.ts'
 import { conversationKey } from '../../../../shared/model/topics/conversation.ts'
 
-/** A hit in its account: the ids of two accounts may be the same. */
+/** A hit with its account, because message ids of two accounts may be equal. */
 export interface AccountHit extends SearchHit {
   readonly account: string
 }
@@ -15,8 +15,8 @@ export interface HitGroup {
 }
 
 /**
- * Hits by conversation, in the order of each one's first: the best of those that were asked for first. The match of a
- * topic's name is above the messages in it.
+ * Groups hits by conversation, in the order of each conversation's first hit. A match of a topic's name comes before
+ * the messages in it.
  */
 export function groupHits(hits: readonly SearchHit[], account: string): readonly HitGroup[] {
   const groups = new Map<string, { readonly conversation: Conversation; readonly hits: AccountHit[] }>()
@@ -31,7 +31,7 @@ export function groupHits(hits: readonly SearchHit[], account: string): readonly
   return [...groups].map(([key, group]) => ({ key, account, ...group }))
 }
 
-/** The groups of several accounts in one list. Those of one account keep their order. */
+/** Merges the groups of several accounts into one list. Groups of one account keep their order. */
 export function mergeGroups(
   lists: readonly (readonly HitGroup[])[],
   order: 'rank' | 'date',

@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 type Ranked = readonly (readonly [number, MatchRank])[]
-/** Every third message is of the same conversation. */
+/** Every third message belongs to the same conversation. */
 const answer = (by: SearchHit['by'], ranked: Ranked, next: number | null): SearchAnswer => ({
   hits: ranked.map(([id, rank]) => ({
     id,
@@ -79,7 +79,7 @@ const serverPages: Readonly<Record<string, SearchAnswer>> = {
   ),
 }
 
-/** The hits of a question as they come; `pass` lets time go by. */
+/** Runs a search and returns its hits as they arrive. `pass` advances the clock. */
 async function ask(order: SearchOptions['order'], again = localPages['null']!) {
   let isFilling = true
   installBridge({
@@ -110,11 +110,11 @@ async function ask(order: SearchOptions['order'], again = localPages['null']!) {
   return { ids, more, pass, result }
 }
 
-it('the first page is sorted by rank, and later hits follow it without moving it', async () => {
+it('sorts the first page by rank and adds later hits below it', async () => {
   const { ids, more, pass, result } = await ask('rank')
   await pass(100)
   expect(ids()).toEqual([29, 28, 30])
-  // The server answers for the first page as well.
+  // The server's answer for the first page arrives as well.
   await pass(300)
   expect(ids()).toEqual([29, 25, 28, 30])
   expect(result.current.hits.map(({ by }) => by)).toEqual(['local', 'server', 'local', 'both'])
@@ -123,29 +123,29 @@ it('the first page is sorted by rank, and later hits follow it without moving it
     [25, 28],
     [30],
   ])
-  // Both answer together for the next one.
+  // Both answers to the next page arrive together.
   await more()
   expect(ids()).toEqual([29, 25, 28, 30, 24, 26, 27, 23])
   await more()
   expect(ids()).toEqual([29, 25, 28, 30, 24, 26, 27, 23, 22])
   expect(result.current.hits.find(({ id }) => id === 27)?.by).toBe('both')
   expect(result.current.hasMore).toBe(false)
-  // The local index was still being filled, so the local search is repeated.
+  // The local index was incomplete, so the local search is repeated.
   await pass(1_000)
   expect(ids()).toEqual([29, 25, 28, 30, 24, 26, 27, 23, 22])
   expect(result.current.hasMore).toBe(false)
 })
 
-it('what this computer no longer has is gone when it is asked again', async () => {
+it('drops hits that a repeated local search no longer finds', async () => {
   const { ids, pass } = await ask('rank', answer('local', [[31, 0]], null))
   await pass(400)
   expect(ids()).toEqual([29, 25, 28, 30])
   await pass(1_000)
-  // The server found one of them as well.
+  // The server found message 25 as well.
   expect(ids()).toEqual([25, 31, 30])
 })
 
-it('the newest are first where they are gone through one after the other', async () => {
+it('shows the newest hits first when sorted by date', async () => {
   const { ids, more, pass } = await ask('date')
   await pass(400)
   expect(ids()).toEqual([30, 29, 28, 25])

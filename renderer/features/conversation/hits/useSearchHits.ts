@@ -12,35 +12,36 @@ import {
 import { call, failureText, useAccount, useAccountStore } from '../../../state/index.ts'
 
 export interface SearchHits {
-  /** In the order that was asked for. */
+  /** In the requested order. */
   readonly hits: readonly SearchHit[]
-  /** null: this computer has not answered yet. */
+  /** null: the local search has not answered yet. */
   readonly index: LocalSearchAnswer['index'] | null
   readonly server: 'busy' | 'done' | 'failed'
-  /** Why the server could not be asked, in plain words. */
+  /** Reason why the server's search failed, as text for the user. null: it did not fail. */
   readonly reason: string | null
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
   readonly more: () => void
   readonly retry: () => void
-  /** Keeps what was found for the place that goes on with it. */
+  /** Stores the hits for the next view that continues this search. */
   readonly keepHits: () => void
 }
 
 export interface SearchOptions {
-  /** Whose question it is: the next from the same place ends it. */
+  /** Origin of the search. A new search of the same origin cancels the previous one. */
   readonly from: 'search' | 'find'
   readonly limit: number
-  /** rank: the best first, and behind them what is asked for later. date: the newest first. */
+  /** rank: the best hits of the first page first, later pages below. date: newest first. */
   readonly order: 'rank' | 'date'
-  /** Begins with what was found when `keepHits` was called last, where it is for the same search. */
+  /** Starts with the hits that `keepHits` stored, if they belong to the same search. */
   readonly goesOn?: boolean
 }
 
 interface Answers {
   readonly key: string
   /**
-   * Hits of both searches, merged page by page; `local` and `server` hold the rest of each answer, to ask for more.
+   * Hits of both searches, merged page by page. `local` and `server` hold the rest of each answer, needed to request
+   * more.
    */
   readonly pages: HitPages
   readonly local: Omit<LocalSearchAnswer, 'hits'> | null
@@ -61,8 +62,8 @@ const empty: Answers = {
 let kept = empty
 
 /**
- * With the answer to the question itself, which may be asked more than once. Where more was asked for since, what was
- * seen stays, and that is gone on with.
+ * Replaces the first page with an answer, which may arrive more than once. If more pages were loaded since, they
+ * stay, and paging continues after them.
  */
 function withFirst(
   { pages, ...now }: Answers,
@@ -76,21 +77,21 @@ function withFirst(
   return { pages: putHits(still, 0, hits), [side]: answer }
 }
 
-/** With another page, if there is anything on it. */
+/** Adds a page of hits, unless it is empty. */
 const withMore = ({ pages }: Answers, hits: readonly SearchHit[]): Partial<Answers> =>
   hits.length === 0 ? {} : { pages: putHits(pages, pages.length, hits) }
 
-/** Hits that one request returns. */
+/** Max hits of one request. */
 export const hitPage = 40
 
-/** Delays after the last key, in milliseconds: the local search is quick, the server is to be spared. */
+/** Delays (ms) after the last key. The local search is fast; the server is asked less often. */
 const localMs = 40
 const serverMs = 300
-/** Milliseconds until a local search is repeated whose index was still being filled. */
+/** Delay (ms) until a local search with an incomplete index is repeated. */
 const fillingMs = 700
 
 /**
- * Searches this computer at once and the server a moment later, and returns the merged hits; a null `narrow` asks
+ * Searches this computer at once and the server a moment later, and returns the merged hits. A null `narrow` searches
  * nothing.
  */
 export function useSearchHits(
@@ -109,8 +110,8 @@ export function useSearchHits(
   }, [key])
 
   /**
-   * Changes the answers of the search with the key `own`, unless another search is current by now. The hits of the
-   * search before stay until the first change.
+   * Changes the answers of the search with the key `own`, unless another search is current by then. The hits of the
+   * previous search stay until the first change.
    */
   const put = useCallback((own: string, change: (now: Answers) => Partial<Answers>): void => {
     if (current.current !== own) return
@@ -150,7 +151,7 @@ export function useSearchHits(
       )
     }, serverMs)
     return () => clearTimeout(timer)
-    // With a connection again what failed is asked again.
+    // `live` is a dependency so that a failed search is repeated once there is a connection.
   }, [asked, begun, key, from, put, tries, live])
 
   const isCurrent = answers.key === key

@@ -11,7 +11,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' })
 const shortWeekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' })
 const longWeekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' })
 
-/** A calendar: the day that is chosen opens what the window shows at its first message, or the first one after it. */
+/** A calendar. Choosing a day opens the current view at the first message of that day or later. */
 export function DateDialog() {
   const store = useAccountStore()
   const [narrow] = useState(() => uiStore.getState().route.narrow)
@@ -123,5 +123,5 @@ export function DateDialog() {
   )
 }
 
-/** A week for the names of its days: the first of January 2024 was a Monday. */
+/** Seven days from a Monday (January 1, 2024), used for the names of the weekdays. */
 const mondayToSunday = Array.from({ length: 7 }, (_, day) => new Date(2024, 0, 1 + day))

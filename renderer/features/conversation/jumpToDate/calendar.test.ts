@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addMonths, dayByKey, weeksOfMonth } from './calendar.ts'
 
-it('a month is whole weeks from Monday, with nothing of other months', () => {
+it('returns whole weeks from Monday, without days of other months', () => {
   const weeks = weeksOfMonth('2024-02-14')
   expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7])
   expect(weeks[0]).toEqual([null, null, null, '2024-02-01', '2024-02-02', '2024-02-03', '2024-02-04'])
@@ -9,7 +9,7 @@ it('a month is whole weeks from Monday, with nothing of other months', () => {
   expect(weeks.flat().filter((day) => day !== null)).toHaveLength(29)
 })
 
-it('a month on is the same day, or the last one of a shorter month', () => {
+it('adding months keeps the day, or takes the last one of a shorter month', () => {
   expect(addMonths('2024-01-31', 1)).toBe('2024-02-29')
   expect(addMonths('2024-01-15', -1)).toBe('2023-12-15')
 })

@@ -1,6 +1,8 @@
 import { dayOf, dayStart } from '../../../../shared/narrow/days.ts'
 
-/** The weeks of the month that a day (YYYY-MM-DD) is in, from Monday; null: a day of another month. */
+/**
+ * Returns the weeks, starting on Monday, of the month of a day (YYYY-MM-DD). null stands for a day of another month.
+ */
 export function weeksOfMonth(day: string): readonly (readonly (string | null)[])[] {
   const first = dateOf(`${day.slice(0, 7)}-01`)
   const days: (string | null)[] = Array.from({ length: (first.getDay() + 6) % 7 }, () => null)
@@ -10,14 +12,16 @@ export function weeksOfMonth(day: string): readonly (readonly (string | null)[])
   return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
 }
 
-/** The day that is so many days later, or earlier. */
+/** Returns the day that is `days` days later, or earlier if negative. */
 export function addDays(day: string, days: number): string {
   const date = dateOf(day)
   date.setDate(date.getDate() + days)
   return dayOf(date)
 }
 
-/** The same day so many months later, or earlier; the month's last one where it has no such day. */
+/**
+ * Returns the same day `months` months later, or earlier if negative. A month without that day gives its last one.
+ */
 export function addMonths(day: string, months: number): string {
   const date = dateOf(day)
   const wanted = date.getDate()
@@ -41,7 +45,7 @@ const steps: Readonly<Record<string, (day: string) => string>> = {
   End: (day) => addDays(day, 6 - ((dateOf(day).getDay() + 6) % 7)),
 }
 
-/** The day that a key leads to from another one, no later than the last; null: the key is none of the calendar. */
+/** Returns the day that a key moves to from `day`, at most `last`. null: the calendar has no such key. */
 export function dayByKey(key: string, day: string, last: string): string | null {
   const next = steps[key]?.(day) ?? null
   return next !== null && next > last ? last : next

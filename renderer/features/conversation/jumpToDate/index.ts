@@ -1,2 +1,2 @@
-/** Opens what is shown at the first message of a day. */
+/** Opens the current view at the first message of a day. */
 export { DateDialog } from './DateDialog.tsx'

@@ -20,7 +20,7 @@ const echo: OutboxRow = {
 }
 
 describe('a conversation', () => {
-  it('shows its messages as articles of a region, with who and when', async () => {
+  it('shows its messages as articles of a region, with sender and time', async () => {
     await show(plan, [channelMessage(5), channelMessage(6, { content: '<p>again</p>' })])
     expect(screen.getByRole('region', { name: 'Messages in #news › Plan' })).toBeTruthy()
     expect(row('hello').getAttribute('aria-label')).toMatch(/^Ada, \d/)
@@ -34,10 +34,10 @@ describe('a conversation', () => {
     expect(within(row('who is')).getByText('on-call').tagName).toBe('MARK')
   })
 
-  it('shows the plain text of a row that fails, and the rows beside it', async () => {
+  it('shows the plain text of a row that fails to render, and the rows beside it', async () => {
     const report = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     ends.push(() => report.mockRestore())
-    // A time that no date can have: its row throws.
+    // No date can have this time, so the row throws.
     const failing = { content: '<p>tea &amp; <b>cake</b></p>', timestamp: Infinity }
     const { arrive, inputs } = await show(plan, [channelMessage(5, failing), channelMessage(6)])
     expect(row('hello').dataset.messageId).toBe('6')
@@ -48,7 +48,7 @@ describe('a conversation', () => {
     expect(screen.queryByText('tea & cake')).toBeNull()
   })
 
-  it('asks for the first unread message of what is not loaded', async () => {
+  it('fetches around the first unread message when nothing is loaded', async () => {
     const { inputs } = await show(plan, null)
     expect(inputs('messages.fetch')).toMatchObject([
       { anchor: 'first_unread', direction: 'around', replaces: false },
@@ -56,7 +56,7 @@ describe('a conversation', () => {
     expect(screen.getByRole('progressbar', { name: 'Loading messages' })).toBeTruthy()
   })
 
-  it('asks again for what may be outdated, also where it shows before its call is over', async () => {
+  it('fetches outdated messages again, even if shown before its call is over', async () => {
     let end = (): void => undefined
     const called = new Promise<void>((resolve) => (end = resolve))
     const { arrive, inputs } = await show(
@@ -76,7 +76,7 @@ describe('a conversation', () => {
     expect(inputs('messages.fetch')).toMatchObject([{ replaces: false }, { anchor: 5, replaces: true }])
   })
 
-  it('does not ask again and again for what may be outdated where that fails', async () => {
+  it('does not repeat a failing fetch of outdated messages endlessly', async () => {
     const { arrive, inputs } = await show(plan, null)
     arrive({ ...answer(plan, [channelMessage(5)]), direction: 'around', stored: 'stale' })
     await act(async () => undefined)
@@ -87,7 +87,7 @@ describe('a conversation', () => {
     expect(inputs('messages.fetch')).toHaveLength(2)
   })
 
-  it('asks for newer messages once more when what came left the reader at the end', async () => {
+  it('fetches newer messages once more if the reader is still at the end', async () => {
     const height = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
     ends.push(() => height.mockRestore())
     let end = (): void => undefined
@@ -114,27 +114,27 @@ describe('a conversation', () => {
     expect(newer()).toMatchObject([{ anchor: 5 }, { anchor: 6 }])
   })
 
-  it('is fetched again when opened without a subscription, as no events come there', async () => {
+  it('is fetched again when opened without a subscription, as no events arrive', async () => {
     const { inputs } = await show(plan, [channelMessage(5)], { subscriptions: [] })
     expect(inputs('messages.fetch')).toMatchObject([{ anchor: 5, replaces: true }])
   })
 
-  it('does not ask again for what events keep as it is', async () => {
+  it('does not fetch again what events keep up to date', async () => {
     const { inputs } = await show(plan, [channelMessage(5)])
     expect(inputs('messages.fetch')).toEqual([])
   })
 
-  it('says why messages could not be loaded, and tries again', async () => {
+  it('shows why messages could not be loaded, and retries', async () => {
     const { arrive, inputs } = await show(plan, null)
     arrive({ type: 'local/fetch-failed', narrow: plan, direction: 'around', reason: 'No way to the server.' })
     expect(screen.getByText('No way to the server.')).toBeTruthy()
-    // The call that failed has answered, too.
+    // Lets the failed call settle.
     await act(async () => undefined)
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(inputs('messages.fetch')).toHaveLength(2)
   })
 
-  it('shows what waits, and where the rest is, also where nothing could be loaded', async () => {
+  it('shows pending messages and a link to the rest, even if nothing was loaded', async () => {
     const { arrive } = await show(plan, null)
     arrive({ type: 'local/fetch-failed', narrow: plan, direction: 'around', reason: 'No way to the server.' })
     arrive({ type: 'local/outbox', row: echo })
@@ -142,26 +142,26 @@ describe('a conversation', () => {
     expect(screen.getAllByText(/No way to the server/)).toHaveLength(1)
   })
 
-  it('fetches its end for a message of ours where that is not loaded', async () => {
+  it('fetches its end for a message being sent if the end is not loaded', async () => {
     const far: Fetched = { ...answer(plan, [channelMessage(5)]), foundNewest: false }
     const { arrive, inputs } = await show(plan, far)
     arrive({ type: 'local/outbox', row: echo })
     expect(inputs('messages.fetch')).toContainEqual(expect.objectContaining({ anchor: 'newest' }))
   })
 
-  it('replies to the newest in sight of several conversations where none is selected', async () => {
+  it('replies to the newest visible message if none is selected in a mixed view', async () => {
     const mentions = [{ operator: 'is', operand: 'mentioned' }]
     await show(mentions, [channelMessage(5, { topic: 'Plan' }), channelMessage(6, { topic: 'Lunch' })])
     act(() => void runCommand('message.reply'))
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Topic' }).value).toBe('Lunch')
   })
 
-  it('welcomes to an empty channel', async () => {
+  it('shows a welcome in an empty channel', async () => {
     await show(channelNarrow(9), [], { channels: [channel(9, { name: 'news' })] })
     expect(screen.getByText('Welcome to #news')).toBeTruthy()
   })
 
-  it('says that one is no longer a member of the channel that is shown', async () => {
+  it('shows that the user is no longer a member of the channel', async () => {
     const { arrive } = await show(plan, [channelMessage(5)])
     render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
     expect(screen.queryByText('Not joined')).toBeNull()
@@ -171,7 +171,7 @@ describe('a conversation', () => {
     expect(row('hello')).toBeTruthy()
   })
 
-  it('gives and takes the own reaction', async () => {
+  it('adds and removes an own reaction', async () => {
     const reaction = { emojiName: 'tada', emojiCode: '1f389', reactionType: 'unicode_emoji', userId: adaId }
     const { inputs, arrive } = await show(plan, [channelMessage(5, { reactions: [reaction] })])
     const chip = screen.getByRole('button', { name: 'tada: Ada, 1 reaction' })
@@ -185,7 +185,7 @@ describe('a conversation', () => {
     expect(inputs('reaction.change')).toMatchObject([{ op: 'add' }, { op: 'remove' }])
   })
 
-  it('shows an echo that becomes its message in the same row', async () => {
+  it('turns an echo into its message in the same row', async () => {
     const { arrive } = await show(plan, [channelMessage(5)])
     arrive({ type: 'local/outbox', row: echo })
     const before = row('On my way')
@@ -201,7 +201,7 @@ describe('a conversation', () => {
     expect(before.dataset.localId).toBeUndefined()
   })
 
-  it('shows a refused message’s state, and lets it be sent again or discarded', async () => {
+  it('shows a refused message, and lets the user send it again or discard it', async () => {
     const { arrive, inputs } = await show(plan, [channelMessage(5)])
     arrive({ type: 'local/outbox', row: { ...echo, status: 'failed', reason: 'You may not post here.' } })
     expect(row('On my way').textContent).toContain('Not sent. You may not post here.')
@@ -213,7 +213,7 @@ describe('a conversation', () => {
     expect(row('On my way').textContent).toContain('Checking whether it was sent')
   })
 
-  it('shows the files that a message waits for, and no wait once they have arrived', async () => {
+  it('shows the uploads a message waits for, and no wait once they are done', async () => {
     const upload = {
       id: 'u1',
       place: 'topic:9:plan',
@@ -239,7 +239,7 @@ describe('a conversation', () => {
     expect(row('On my way').textContent).not.toMatch(/sketch|files/)
   })
 
-  it('says why a message waits behind one that was not sent, and sends it anyway', async () => {
+  it('explains that a message waits behind a failed one, and sends it anyway', async () => {
     const { arrive, inputs } = await show(plan, [channelMessage(5)])
     arrive({ type: 'local/connection', connection: live })
     arrive({ type: 'local/outbox', row: { ...echo, status: 'queued', held: 'failed' } })
@@ -252,7 +252,7 @@ describe('a conversation', () => {
     expect(row('On my way').textContent).not.toContain('Waiting')
   })
 
-  it('says of a message being sent that it could not be saved, until it is', async () => {
+  it('shows that a message could not be saved yet, until it is', async () => {
     const { arrive } = await show(plan, [channelMessage(5)])
     arrive({ type: 'local/outbox', row: { ...echo, unsaved: true } })
     expect(screen.getByRole('alert').textContent).toMatch(/kept until you quit/)
@@ -260,7 +260,7 @@ describe('a conversation', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('asks for its first unread message when the loaded part is another one', async () => {
+  it('fetches around the first unread message if another part is loaded', async () => {
     const unreads = { channels: [{ channelId: 9, topic: 'Plan', ids: [50] }] }
     const part = { ...answer(plan, [channelMessage(5)]), foundNewest: false }
     const { inputs } = await show(plan, part, {
@@ -269,7 +269,7 @@ describe('a conversation', () => {
     expect(inputs('messages.fetch')).toMatchObject([{ anchor: 'first_unread', direction: 'around' }])
   })
 
-  it('opens the empty topic by the name that it is shown under', async () => {
+  it('opens the empty topic by its display name', async () => {
     const realm = { empty_topic_display_name: 'General talk' }
     await show(topicNarrow(9, 'general talk'), null, { featureLevel: 339, realm })
     expect(uiStore.getState().route.narrow).toEqual(topicNarrow(9, ''))
@@ -277,13 +277,13 @@ describe('a conversation', () => {
     expect(screen.queryByText('new topic')).toBeNull()
   })
 
-  it('keeps a topic of that name where there is no empty one', async () => {
+  it('keeps a topic with that name where there is no empty topic', async () => {
     const realm = { empty_topic_display_name: 'General talk' }
     await show(topicNarrow(9, 'General talk'), null, { featureLevel: 333, realm })
     expect(uiStore.getState().route.narrow).toEqual(topicNarrow(9, 'General talk'))
   })
 
-  it('names who does something with /me once, in the sentence, also in an echo', async () => {
+  it('shows the sender of a /me message once, in its sentence, also in an echo', async () => {
     const { arrive } = await show(plan, [
       channelMessage(5, { content: '<p>/me waves</p>', isMeMessage: true }),
     ])
@@ -294,7 +294,7 @@ describe('a conversation', () => {
     expect(screen.getAllByRole('button', { name: 'Me' })).toHaveLength(1)
   })
 
-  it('says of a task list without a title and tasks that there are none', async () => {
+  it('names a to-do list without a title, and shows that it has no tasks', async () => {
     const content = JSON.stringify({ widget_type: 'todo', extra_data: null })
     const begun = { id: 1, senderId: adaId, msgType: 'widget', content }
     await show(plan, [channelMessage(5, { submessages: [begun] })])
@@ -302,14 +302,14 @@ describe('a conversation', () => {
     expect(list.textContent).toMatch(/^TasksNo tasks yet/)
   })
 
-  it('hides the words of muted people until asked', async () => {
+  it('hides messages of muted users until they are revealed', async () => {
     await show(plan, [channelMessage(5)], { mutedUserIds: [adaId] })
     expect(screen.queryByText('hello')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: /someone you muted/ }))
     expect(screen.getByText('hello')).toBeTruthy()
   })
 
-  it('tells who types, in one line that is always there', async () => {
+  it('shows typing users in a line that always takes up space', async () => {
     const { arrive } = await show(dmNarrow([adaId, borisId]), [])
     const place = { type: 'direct' as const, userIds: [adaId, borisId] }
     arrive({ id: 1, type: 'typing', op: 'start', senderId: adaId, conversation: place, at: Date.now() })
@@ -331,7 +331,7 @@ describe('a server that is too old for marking unread', () => {
   }
   const hello = channelMessage(5, { content: '<p>Hello</p>', flags: ['read'] })
 
-  it('says so in the menu, where the item can be reached and does nothing', async () => {
+  it('has a menu item that is focusable, disabled and explained', async () => {
     const { inputs } = await show(plan, [hello], { featureLevel: 120 })
     const item = unread()
     expect(item.getAttribute('aria-disabled')).toBe('true')
@@ -340,7 +340,7 @@ describe('a server that is too old for marking unread', () => {
     expect(inputs('flags.change')).toEqual([])
   })
 
-  it('and a newer one does it', async () => {
+  it('has an enabled item once the server supports it', async () => {
     const { inputs } = await show(plan, [hello], { featureLevel: 121 })
     const item = unread()
     expect(item.hasAttribute('aria-disabled')).toBe(false)

@@ -12,12 +12,12 @@ import { lateValue } from '../../../state/index.ts'
 import { readyLinkifiers } from '../../content/linkifiers/index.ts'
 import { emojiTable } from '../../content/reactions/index.ts'
 
-/** The Markdown renderer, which nothing on the way to the first messages needs. */
+/** The Markdown renderer. Loaded late, because showing the first messages does not need it. */
 export const markdown = lateValue(
   async () => (await import('../../../../shared/markdown/renderMarkdown.ts')).renderMarkdown,
 )
 
-/** The HTML that the server will probably make of a text; null until the Markdown renderer is loaded. */
+/** Returns the HTML that the server is expected to make of a text, or null until the Markdown renderer is loaded. */
 export function echoHtml(source: string, state: AccountState, realmUrl: string): string | null {
   const render = markdown.now()
   return render === null ? null : render(source, contextOf(state, realmUrl)).html
@@ -33,7 +33,7 @@ function contextOf(state: AccountState, realmUrl: string): MarkdownContext {
       return null
     },
     group: (name) =>
-      // The name of a group that was deactivated may have been taken again.
+      // An active group may have the name of a deactivated one, and wins.
       [...state.groups.values()]
         .filter((group) => group.name === name)
         .sort((a, b) => Number(a.isDeactivated) - Number(b.isDeactivated))[0] ?? null,

@@ -8,7 +8,7 @@ import { contentOf } from '../../../content/content/index.ts'
 import { ActionDialog } from '../../../common/forms/index.ts'
 import styles from './changing.module.css'
 
-/** Deleting cannot be undone, so it is asked about. */
+/** Asks for confirmation, because deleting cannot be undone. */
 export function DeleteDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const account = useAccountStore().id
   const { realmUrl } = useMediaSource()

@@ -10,11 +10,11 @@ import { attached, installBridge } from '../../../../state/testing/testBridge.ts
 import { ToastRegion } from '../../../../ui/index.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 
-// jsdom has no modal dialogs.
+// jsdom lacks modal dialogs.
 Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined })
 afterEach(cleanup)
 
-/** Moves all of #9 › Plan to a topic while the window shows the narrow. */
+/** Moves all messages of #9 › Plan to another topic while the window shows `narrow`. */
 async function moveAll(narrow: Narrow, topic: string) {
   const state = account()
   installBridge({ 'account.attach': () => attached(state) })
@@ -41,11 +41,11 @@ async function moveAll(narrow: Narrow, topic: string) {
   return document.querySelector('[aria-label=Notices]')?.textContent ?? ''
 }
 
-it('tells where a whole topic went, unless the window goes along with it', async () => {
+it('offers a link to a moved topic, unless the window follows it', async () => {
   expect(await moveAll(topicNarrow(9, 'Plan'), 'Here')).not.toContain('Moved')
   cleanup()
   const notice = await moveAll(feedNarrow, 'There')
   expect(notice).toContain('› There.Go there')
-  // The topics of the channel are not listed: one of that name may have been there.
+  // The topics of the channel are not listed, so a topic of that name may have existed.
   expect(notice).not.toContain('Undo')
 })

@@ -26,18 +26,18 @@ import { tellMoved } from './tellMoved.ts'
 interface MoveDialogProps {
   readonly message: MovedMessage
   readonly may: Moves
-  /** True when the whole topic moves: nothing is asked about what goes along. */
+  /** True when the whole topic moves. The dialog then has no choice of messages. */
   readonly isWhole?: boolean
   readonly onClose: () => void
 }
 
-/** A request to move messages: the one that stands for them, and what goes along. */
+/** A request to move messages. `message` is the one it was opened for. */
 interface Move {
   readonly message: MovedMessage
   readonly input: MoveInput
 }
 
-/** Asks where a message goes, and what goes along. */
+/** Asks where to move a message, and which other messages move with it. */
 export function MoveDialog({ message, may, isWhole = false, onClose }: MoveDialogProps) {
   const store = useAccountStore()
   const account = store.id
@@ -50,7 +50,7 @@ export function MoveDialog({ message, may, isWhole = false, onClose }: MoveDialo
   })
   const problem = useAccount((state) => moveProblem(state, input))
   const warning = useAccount((state) => mergeWarning(state, message, input))
-  // Noted before the move: when its answer comes, the window may have followed the topic.
+  // Read before the move, because the window may follow the topic before the response arrives.
   const [isInTopic] = useState(() => isShownIn(store.getState().state!, account, message))
   const isThere = useAccount((state) => moveParams(state, message, input) === null)
   const isClosed = useIsClosed()
@@ -59,13 +59,14 @@ export function MoveDialog({ message, may, isWhole = false, onClose }: MoveDialo
       const params = moveParams(store.getState().state!, wanted.message, wanted.input)!
       return call('api.call', { account, route: 'updateMessage', params })
     },
-    // The way back is noted before the move: afterwards every topic has the messages that it should have.
+    // The undo request is made before the move. Afterward the moved messages can no longer be told from those that
+    // were in the topic before.
     onMutate: ({ input, message }) => moveBackParams(store.getState().state!, message, input),
     onSuccess: (answer, wanted, back) => {
       if (!isClosed.current) onClose()
-      // A queued move is shown at the message.
+      // The message itself shows that its move is queued.
       if (isQueued(answer)) return
-      // A window that shows the whole topic follows it by itself.
+      // A window that shows the whole topic follows the move.
       const goesAlong = wanted.input.mode === 'change_all' && isInTopic
       tellMoved(store.getState().state!, account, { ...wanted, back, goesAlong })
     },
@@ -75,7 +76,7 @@ export function MoveDialog({ message, may, isWhole = false, onClose }: MoveDialo
   })
   const change = (part: Partial<MoveInput>): void => {
     setInput({ ...input, ...part })
-    // The refusal was about another destination.
+    // The error belongs to another destination.
     if (move.isError) move.reset()
   }
   const isReady = problem === null && !isThere
@@ -145,7 +146,7 @@ export function MoveDialog({ message, may, isWhole = false, onClose }: MoveDialo
   )
 }
 
-/** The topic that moves: a menu elsewhere in the window may have opened the dialog. */
+/** Names the topic that moves, because a menu of another view may have opened the dialog. */
 function TopicLine({ place: { channelId, topic } }: { readonly place: MovedMessage }) {
   const line = useAccount((state) => titleOf(state, topicNarrow(channelId, topic)))
   return (
@@ -155,10 +156,10 @@ function TopicLine({ place: { channelId, topic } }: { readonly place: MovedMessa
   )
 }
 
-/** A move that takes longer than this is told of. */
+/** Delay (ms) until a note explains that the move takes long. */
 const longMs = 1000
 
-/** The service moves all messages in one request, which tells nothing before it ends. */
+/** The server moves all messages in one request, without progress. */
 function LongMoveNote() {
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {
@@ -172,7 +173,7 @@ function LongMoveNote() {
   )
 }
 
-/** True when the window shows the conversation that the message is in, in its pane or beside it. */
+/** True when the window shows the message's conversation, in its main pane or its side pane. */
 function isShownIn({ self }: AccountState, account: string, { channelId, topic }: MovedMessage): boolean {
   const { account: here, peek, route } = uiStore.getState()
   const shown = [

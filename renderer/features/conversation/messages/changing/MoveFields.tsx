@@ -14,7 +14,7 @@ interface ModeChoiceProps {
   readonly onChange: (mode: MoveInput['mode']) => void
 }
 
-/** Which messages of the topic go along. */
+/** Chooses which messages of the topic move. */
 export function ModeChoice({ value, onChange }: ModeChoiceProps) {
   return (
     <fieldset className={styles.set}>
@@ -35,7 +35,7 @@ interface ChannelChoiceProps {
   readonly onChange: (id: ChannelId) => void
 }
 
-/** The channel of the message, and the channels in which the person may write. */
+/** Offers the message's channel and the channels in which the user may post. */
 export function ChannelChoice({ own, value, onChange }: ChannelChoiceProps) {
   const store = useAccountStore()
   const id = useId()
@@ -65,13 +65,13 @@ export function ChannelChoice({ own, value, onChange }: ChannelChoiceProps) {
 interface TopicChoiceProps {
   readonly channelId: ChannelId
   readonly topic: string
-  /** True when the topic cannot be changed: the person may move the message to another channel alone. */
+  /** True when the topic cannot be changed because the user may only move the message to another channel. */
   readonly isFixed: boolean
   readonly error: string | null
   readonly onChange: (topic: string) => void
 }
 
-/** The name of the topic, with those of the channel to choose from. */
+/** The field for the topic's name, with the topics of the channel as suggestions. */
 export function TopicChoice({ channelId, topic, isFixed, error, onChange }: TopicChoiceProps) {
   const account = useAccountStore().id
   const id = useId()
@@ -113,7 +113,7 @@ interface NoticeChoiceProps {
   readonly onChange: (part: Partial<MoveInput>) => void
 }
 
-/** Which of the two topics is told of the move. */
+/** Chooses which of the two topics get a notice about the move. */
 export function NoticeChoice({ input, onChange }: NoticeChoiceProps) {
   return (
     <fieldset className={styles.set}>

@@ -10,9 +10,9 @@ interface TopicMoveProps {
 }
 
 /**
- * Renames a topic or moves it. The dialog keeps the message that it was opened with: the event of its move may come
- * before the answer, and a dialog that left the page then would never be closed and open again when the topic has
- * messages again.
+ * Renames or moves a topic. The dialog keeps the message it was opened with: if the move's event arrives before its
+ * response, the topic is empty for a moment. A dialog that unmounted then would not close and would reopen when the
+ * topic has messages again.
  */
 export function TopicMove({ dialog: { channelId, topic }, onClose }: TopicMoveProps) {
   const store = useAccountStore()

@@ -8,7 +8,7 @@ import { detailsProblem } from '../details/detailsProblem.ts'
 import { mayDelete } from './mayDelete.ts'
 import { movesOf } from './movesOf.ts'
 
-/** Why that is not offered for a message; null: it is. */
+/** Returns the reason why a dialog is not offered for a message, or null if it is. */
 export function dialogProblem(state: AccountState, message: Message, type: MessageDialog): MessageKey | null {
   if (type === 'report') return reportProblem(state, message)
   if (type === 'details' || type === 'source') return null

@@ -4,13 +4,13 @@ import { mayDelete } from './mayDelete.ts'
 
 const message = channelMessage(5, { senderId: selfId })
 const after = (seconds: number) => (message.timestamp + seconds) * 1000
-/** An account on a server that does not tell who may delete own messages. */
+/** An account on a server without the setting for who may delete own messages. */
 const old = (fields: Record<string, unknown>) => {
   const state = account()
   return { ...state, realm: { ...state.realm, fields } }
 }
 
-it('is offered on old servers for own messages, as long as their limit allows', () => {
+it('allows own messages on old servers, within their time limit', () => {
   const limited = old({ message_content_delete_limit_seconds: 600 })
   expect(mayDelete(limited, message, after(599))).toBe(true)
   expect(mayDelete(limited, message, after(601))).toBe(false)
@@ -18,7 +18,7 @@ it('is offered on old servers for own messages, as long as their limit allows', 
   expect(mayDelete(old({}), message, after(601))).toBe(true)
 })
 
-it('is not offered there where deleting is turned off, or for what others wrote', () => {
+it('refuses there if deleting is off, and for messages of others', () => {
   expect(mayDelete(old({ allow_message_deleting: false }), message, after(1))).toBe(false)
   expect(mayDelete(old({}), channelMessage(6), after(1))).toBe(false)
 })

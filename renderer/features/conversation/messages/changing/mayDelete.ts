@@ -3,12 +3,10 @@ import type { AccountState } from '../../../../../shared/model/state/account.ts'
 import { canDelete, isDeletedInTime } from '../../../../../shared/model/permissions/permissions.ts'
 import { realmBoolean } from '../../../../../shared/model/organization/realm.ts'
 
-/** Settings by which servers tell who may delete own messages; older servers tell only whether anybody may. */
+/** Settings for who may delete own messages. Older servers only have a setting for whether deleting is allowed. */
 const rules = ['can_delete_own_message_group', 'delete_own_message_policy']
 
-/**
- * True when deleting a message is offered. A server that does not tell who may can still refuse. now: milliseconds.
- */
+/** True when deleting a message is offered. A server without these settings may still refuse. now: milliseconds. */
 export function mayDelete(state: AccountState, message: Message, now: number): boolean {
   if (canDelete(state, message, now)) return true
   const isTold = rules.some((name) => state.realm.fields[name] !== undefined)

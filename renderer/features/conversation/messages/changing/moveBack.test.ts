@@ -12,7 +12,7 @@ const listed = (channelId: number, ...names: readonly string[]) =>
     channelId,
     topics: names.map((name, at) => ({ name, maxId: at + 1 })),
   }) as const
-/** policy: who moves between channels, as older servers number it. */
+/** policy: number of the setting of older servers for who may move messages between channels. */
 const stateUnder = (policy: number) =>
   after(
     account({
@@ -38,7 +38,7 @@ const back = (input: Partial<MoveInput>, from: AccountState = state) =>
   })
 const quietly = { messageId: 5, notifyOldThread: false, notifyNewThread: false }
 
-test('one message goes back out of any topic', () => {
+test('moves one message back out of any topic', () => {
   expect(back({ topic: 'Other', mode: 'change_one' })).toEqual({
     ...quietly,
     topic: 'Plan',
@@ -51,23 +51,23 @@ test('one message goes back out of any topic', () => {
   })
 })
 
-test('several go back as all that is in a topic which was not there before', () => {
+test('moves several back as a whole topic if the topic is new', () => {
   const all = { ...quietly, topic: 'Plan', propagateMode: 'change_all' }
   expect(back({ topic: 'New' })).toEqual(all)
   expect(back({ topic: 'New', mode: 'change_later' })).toEqual(all)
-  // Other capitals are not another topic.
+  // Topics are compared without regard to case.
   expect(back({ topic: 'PLAN' })).toEqual(all)
 })
 
-test('several do not go back out of a topic that was there or may have been', () => {
+test('does not move several back out of a topic that may have existed', () => {
   expect(back({ topic: 'other' })).toBeNull()
-  // The topics of this channel were not listed yet.
+  // The topics of this channel have not been listed yet.
   expect(back({ channelId: 10, topic: 'New' })).toBeNull()
   expect(back({ channelId: 10, topic: 'New' }, after(state, listed(10, 'Plan')))).toMatchObject({
     channelId: 9,
   })
 })
 
-test('nothing goes back that the person may not take away from there', () => {
+test('does not move anything back that the user may not move from there', () => {
   expect(back({ channelId: 10, mode: 'change_one' }, stateUnder(moderators))).toBeNull()
 })

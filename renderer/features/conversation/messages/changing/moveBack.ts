@@ -4,8 +4,8 @@ import { knownTopics } from '../../../../../shared/model/topics/topics.ts'
 import { moveParams, requestedTopic, topicThere, type MovedMessage, type MoveInput } from './moveParams.ts'
 
 /**
- * Parameters of the request that takes a move back, made before the move. Null: the moved messages could not be told
- * apart from those of a topic that is there already or may be, or the person may not take them away from there.
+ * Returns the parameters of the request that undoes a move; call it before the move. null: the user may not move the
+ * messages back, or the destination topic may exist already and would mix its messages with the moved ones.
  */
 export function moveBackParams(state: AccountState, message: MovedMessage, input: MoveInput) {
   const { channelId, mode } = input
@@ -20,7 +20,7 @@ export function moveBackParams(state: AccountState, message: MovedMessage, input
   )
 }
 
-/** True when no other topic has the name in the channel, as far as a list of all topics says. */
+/** True when the channel has no other topic with this name, according to a complete list of its topics. */
 function isNewTopic(state: AccountState, message: MovedMessage, input: MoveInput): boolean {
   const there = topicThere(state, message, input)
   const { loaded, stale } = knownTopics(state, input.channelId)

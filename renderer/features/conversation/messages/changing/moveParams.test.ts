@@ -20,12 +20,12 @@ const params = (
     ...input,
   })
 
-describe('a move', () => {
-  test('to where the message is asks for nothing', () => {
+describe('parameters of a move', () => {
+  test('are null if the message is there already', () => {
     expect(params({})).toBeNull()
     expect(params({ topic: ' Plan ' })).toBeNull()
   })
-  test('asks for what changes alone', () => {
+  test('contain only the changes', () => {
     const rest = {
       messageId: 5,
       propagateMode: 'change_later',
@@ -36,23 +36,26 @@ describe('a move', () => {
     expect(params({ channelId: 10 })).toEqual({ ...rest, channelId: 10 })
     expect(params({ channelId: 10, topic: 'Plan B' })).toEqual({ ...rest, channelId: 10, topic: 'Plan B' })
   })
-  test('to no topic is to the one without a name, whatever the server calls it', () => {
+  test('name the empty topic by an empty string, whatever the server calls it', () => {
     expect(params({ topic: ' ' })).toMatchObject({ topic: '' })
     expect(params({ topic: '' }, 300)).toMatchObject({ topic: '(no topic)' })
     expect(params({ channelId: 10 }, 500, 'empty_topic_only')).toMatchObject({ channelId: 10, topic: '' })
   })
-  test.each(['(no topic)', 'general chat'])('to %j is to the empty topic from level 370', (topic) => {
+  test.each(['(no topic)', 'general chat'])('turn %j into the empty topic from level 370', (topic) => {
     expect(requestedTopic(account({ featureLevel: 370 }), { ...stay, topic })).toBe('')
     expect(requestedTopic(account({ featureLevel: 369 }), { ...stay, topic })).toBe(topic)
   })
-  test.each(['', '(no topic)', 'general chat'])('to %j is refused where topics are required', (topic) => {
-    const channels = [channel(9, { topicsPolicy: 'disable_empty_topic' })]
-    expect(moveProblem(account({ featureLevel: 512, channels }), { ...stay, topic })).not.toBeNull()
-    expect(moveProblem(account({ featureLevel: 512, channels }), stay)).toBeNull()
-  })
+  test.each(['', '(no topic)', 'general chat'])(
+    'have a problem for %j where topics are required',
+    (topic) => {
+      const channels = [channel(9, { topicsPolicy: 'disable_empty_topic' })]
+      expect(moveProblem(account({ featureLevel: 512, channels }), { ...stay, topic })).not.toBeNull()
+      expect(moveProblem(account({ featureLevel: 512, channels }), stay)).toBeNull()
+    },
+  )
 })
 
-test('a whole topic that goes where a topic of that name is gives a warning', () => {
+test('warn when a whole topic would merge into an existing one', () => {
   const messages = [
     channelMessage(6, { topic: 'Other' }),
     channelMessage(7, { channelId: 10, topic: 'Plan' }),
@@ -63,7 +66,7 @@ test('a whole topic that goes where a topic of that name is gives a warning', ()
   expect(warning({ topic: 'other' })).toContain('“other” already exists in #news.')
   expect(warning({ channelId: 10 })).toContain('“Plan” already exists in #design.')
   expect(warning({ topic: 'other', mode: 'change_one' })).toBeNull()
-  // The topic itself, with other capitals or not.
+  // The same topic, also with another case.
   expect(warning({ topic: 'PLAN' })).toBeNull()
   expect(warning({ topic: 'New' })).toBeNull()
 })

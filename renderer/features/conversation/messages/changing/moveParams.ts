@@ -12,7 +12,7 @@ export const moveModes = ['change_one', 'change_later', 'change_all'] as const
 
 export type MovedMessage = Pick<ChannelMessage, 'id' | 'channelId' | 'topic'>
 
-/** Destination of a message, and what goes along. */
+/** Destination of a move, which messages move, and which topics get a notice. */
 export interface MoveInput {
   readonly channelId: ChannelId
   readonly topic: string
@@ -21,12 +21,12 @@ export interface MoveInput {
   readonly notifiesNew: boolean
 }
 
-/** The name of the topic that was entered, as the server has it. */
+/** Returns the entered topic name in the server's form. */
 export function requestedTopic(state: AccountState, { channelId, topic }: MoveInput): string {
   return typedTopic(state, topicRule(state, channelId) === 'empty' ? '' : topic)
 }
 
-/** Why the message cannot go there, in words for the person; null when it can. */
+/** Returns the reason why the message cannot move there, as text for the user, or null if it can. */
 export function moveProblem(state: AccountState, { channelId, topic }: MoveInput): string | null {
   const limit = state.realm.limits.topicLength
   if (textLength(topic.trim()) > limit) return t('compose.topic_too_long', { limit })
@@ -34,7 +34,7 @@ export function moveProblem(state: AccountState, { channelId, topic }: MoveInput
   return isRequired && !isNamedTopic(state, topic) ? t('compose.no_topic') : null
 }
 
-/** Parameters of the request that moves the message; null when it is there already. */
+/** Returns the parameters of the request that moves the message, or null if it is there already. */
 export function moveParams(state: AccountState, message: MovedMessage, input: MoveInput) {
   const topic = requestedTopic(state, input)
   const isRenamed = topic !== message.topic
@@ -50,7 +50,10 @@ export function moveParams(state: AccountState, message: MovedMessage, input: Mo
   }
 }
 
-/** The topic where messages go: the one that they are in, with other capitals or not; another one; or none that is known. */
+/**
+ * Returns the kind of topic at the destination: the message's own (ignoring case), another existing one, or none
+ * known.
+ */
 export function topicThere(
   state: AccountState,
   message: MovedMessage,
@@ -61,7 +64,7 @@ export function topicThere(
   return knownTopics(state, input.channelId).topics.some((one) => one.key === key) ? 'other' : 'none'
 }
 
-/** Warns of a whole topic that would be merged into another, in words for the person; null: there is none to merge. */
+/** Returns a warning for the user if a whole topic would merge into another one, else null. */
 export function mergeWarning(state: AccountState, message: MovedMessage, input: MoveInput): string | null {
   if (input.mode !== 'change_all' || topicThere(state, message, input) !== 'other') return null
   const topic = requestedTopic(state, input)

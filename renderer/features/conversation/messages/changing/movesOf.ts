@@ -8,7 +8,7 @@ export interface Moves {
   readonly channel: boolean
 }
 
-/** Parts of a message's place that the own user may change. now: milliseconds. */
+/** Returns which of topic and channel the user may change for a message. now: milliseconds. */
 export function movesOf(state: AccountState, message: Message, now: number): Moves {
   return {
     topic: canChangeTopic(state, message, now),

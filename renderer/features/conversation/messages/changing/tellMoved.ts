@@ -11,13 +11,13 @@ import { requestedTopic, type MovedMessage, type MoveInput } from './moveParams.
 interface MadeMove {
   readonly message: MovedMessage
   readonly input: MoveInput
-  /** Parameters of the request that takes it back; null: nothing does. */
+  /** Parameters of the request that undoes the move. null: it cannot be undone. */
   readonly back: ReturnType<typeof moveBackParams>
-  /** True when the window shows the new place by itself. */
+  /** True when the window follows the move and shows the destination. */
   readonly goesAlong: boolean
 }
 
-/** Says where messages went, with a way there and, where there is one, a way back. */
+/** Shows a toast about a move, with a link to the destination and, if possible, Undo. */
 export function tellMoved(
   state: AccountState,
   account: string,

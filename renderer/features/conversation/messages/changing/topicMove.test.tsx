@@ -9,7 +9,7 @@ import { attached, installBridge, ok } from '../../../../state/testing/testBridg
 import { ConversationMenu } from '../../../navigation/topicActions/index.ts'
 import { TopicMove } from './TopicMove.tsx'
 
-// jsdom has no modal dialogs.
+// jsdom lacks modal dialogs.
 const nothing = () => undefined
 Object.assign(HTMLDialogElement.prototype, { showModal: nothing, close: nothing })
 afterEach(cleanup)
@@ -57,7 +57,7 @@ it('renames a whole topic from its menu', async () => {
   expect(asked()).toMatchObject([{ messageId: 6, topic: 'Plan for spring', propagateMode: 'change_all' }])
 })
 
-it('the offer to move a part ends when another destination is entered', async () => {
+it('withdraws the offer of a partial move when the destination changes', async () => {
   const movable = { firstMessageId: 6, count: 1, total: 2 }
   const { asked } = await openMenu([{ ok: false, error: { code: 'refused', message: 'Too late', movable } }])
   choose(/^Rename or move/)
@@ -69,14 +69,14 @@ it('the offer to move a part ends when another destination is entered', async ()
     await settle()
   })
   expect(document.querySelector('[role=alert]')?.textContent).toContain('the newest 1 of 2 messages')
-  // Another destination is another question.
+  // The offer belongs to the previous destination.
   fireEvent.change(topic, { target: { value: 'Plan for summer' } })
   expect(screen.queryByRole('button', { name: /^Move 1/, hidden: true })).toBeNull()
   expect(document.querySelector('[role=alert]')?.textContent).toBe('')
   expect(asked()).toHaveLength(1)
 })
 
-it('tells that a move takes its time, and that it goes on when the dialog is closed', async () => {
+it('explains that a move takes long and continues if the dialog is closed', async () => {
   await openMenu([new Promise(() => undefined)])
   choose(/^Rename or move/)
   fireEvent.change(await screen.findByLabelText('Topic'), { target: { value: 'Plan for spring' } })
@@ -85,14 +85,14 @@ it('tells that a move takes its time, and that it goes on when the dialog is clo
   expect(await screen.findByText(/^Moving\./, {}, { timeout: 5000 })).toBeTruthy()
 })
 
-it('a move whose event comes before its answer closes the dialog for good', async () => {
+it('closes the dialog for good if the event arrives before the response', async () => {
   let answer: (result: CallResult<unknown>) => void = nothing
   const { store } = await openMenu([new Promise((resolve) => (answer = resolve))])
   choose(/^Rename or move/)
   fireEvent.change(await screen.findByLabelText('Topic'), { target: { value: 'Later' } })
   act(() => void fireEvent.submit(document.querySelector('form')!))
   act(() => store.receive({ account: 'a', seq: 1, events: [moved([5, 6])] }))
-  // The window draws again, as it does when it follows the topic.
+  // The window renders again, as it does when it follows the topic.
   act(() => uiStore.setState(({ dialog }) => ({ dialog: dialog === null ? null : { ...dialog } })))
   await act(async () => {
     answer(ok(null))

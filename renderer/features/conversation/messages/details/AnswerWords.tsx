@@ -6,11 +6,11 @@ import type { MessageAnswer } from './useMessageAnswer.ts'
 
 interface AnswerWordsProps {
   readonly answer: Omit<MessageAnswer<unknown>, 'value'>
-  /** Says that asking needs a connection. */
+  /** Text for when there is no connection. */
   readonly offline: MessageKey
 }
 
-/** Stands in the place of an answer that is not there. */
+/** Shown while there is no answer: it is loading, failed, or needs a connection. */
 export function AnswerWords({ answer: { again, failure, isOffline }, offline }: AnswerWordsProps) {
   if (failure !== null)
     return (

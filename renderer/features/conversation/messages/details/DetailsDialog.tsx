@@ -12,23 +12,23 @@ import { sourceOf } from '../sourceOf.ts'
 import { fullTime, useHourCycle } from '../time.ts'
 import styles from './details.module.css'
 
-/** People who are named beside an emoji; kinds of emoji that are listed. A hostile server may tell any number. */
+/** Max users named beside an emoji, and max emoji listed. A hostile server may send any number. */
 const maxNames = 30
 const maxEmoji = 50
-/** Characters of the source that are drawn; all of them are copied. */
+/** Max characters of the source that are shown. Copying takes all of them. */
 const maxSource = 50_000
 
 interface DetailsDialogProps {
   readonly message: Message
-  /** True where the dialog is opened for the source: it is fetched at once. */
+  /** True when the dialog was opened to see the source, which is then fetched at once. */
   readonly showsSource: boolean
   readonly actions: { readonly copyLink: (id: number) => void }
   readonly onClose: () => void
 }
 
-/** Tells all that is known of a message. */
+/** Shows all details of a message. */
 export function DetailsDialog({ message: opened, showsSource, actions, onClose }: DetailsDialogProps) {
-  // It follows what happens to the message meanwhile.
+  // The current state of the message, so that the dialog follows its changes.
   const message = useAccount((state) => messageOf(state, opened.id)) ?? opened
   const hour24 = useHourCycle()
   const sender = useAccount((state) => nameOf(state, message.senderId, message.senderName || undefined))
@@ -84,7 +84,7 @@ function Row({ name, children }: { readonly name: string; readonly children: Rea
   )
 }
 
-/** The emoji by their names, each with the people who reacted so. */
+/** Lists the emoji by name, each with the users who reacted with it. */
 function Reactions({ reactions }: { readonly reactions: readonly Reaction[] }) {
   const store = useAccountStore()
   const { state } = store.getState()
@@ -117,7 +117,7 @@ interface SourceProps {
   readonly children: ReactNode
 }
 
-/** The Markdown of the message, fetched on demand: to learn how something was written, or to copy it. */
+/** The Markdown source of the message, to read or copy. Fetched on demand. */
 function Source({ message, isAsked, children }: SourceProps) {
   const account = useAccountStore().id
   const isOffline = useIsOffline()

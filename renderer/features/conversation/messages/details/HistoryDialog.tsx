@@ -17,7 +17,7 @@ interface HistoryDialogProps {
   readonly onClose: () => void
 }
 
-/** Shows what a message was before its edits and moves, newest change first. */
+/** Shows the edits and moves of a message, newest first. */
 export function HistoryDialog({ message, onClose }: HistoryDialogProps) {
   const answer = useMessageAnswer('history', message.id, (about) => call('message.history', about))
   const versions = answer.value
@@ -29,7 +29,7 @@ export function HistoryDialog({ message, onClose }: HistoryDialogProps) {
       closeLabel={t('app.close')}
       width={560}
     >
-      {/* A long history is scrolled by the keys, too. */}
+      {/* Focusable, so that the keys scroll a long history. */}
       <div className={styles.body} tabIndex={0} data-autofocus>
         {entries === null ? (
           <AnswerWords answer={answer} offline="messageDetails.history_offline" />
@@ -84,7 +84,10 @@ function TopicChange({ from, to }: NonNullable<HistoryEntry['topic']>) {
 
 const elements = { same: 'span', added: 'ins', removed: 'del' } as const
 
-/** The source of a version, with the differences to the one before. Screen readers are told which is which. */
+/**
+ * Shows the source of a version with its changes since the one before. Screen readers get labels for added and
+ * removed text.
+ */
 function Changes({ changes }: { readonly changes: readonly TextChange[] }) {
   return (
     <div className={styles.source} dir="auto" data-selectable>

@@ -6,11 +6,11 @@ import { renderInAccount } from '../../../../state/testing/renderInAccount.tsx'
 import { attached, installBridge, ok } from '../../../../state/testing/testBridge.ts'
 import { ReadersDialog } from './ReadersDialog.tsx'
 
-// jsdom has neither.
+// jsdom lacks modal dialogs.
 Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined })
 afterEach(cleanup)
 
-it('a long list of readers has the keys in its field', async () => {
+it('focuses the search field of a long list of readers', async () => {
   installBridge({
     'account.attach': () => attached(account()),
     'message.readers': () => ok(Array.from({ length: 12 }, (_, at) => 100 + at)),

@@ -11,9 +11,9 @@ import { AnswerWords } from './AnswerWords.tsx'
 import styles from './details.module.css'
 import { useMessageAnswer } from './useMessageAnswer.ts'
 
-/** As many people as are listed at once; the rest are found by name. */
+/** Max users listed at once. Others are found by name. */
 const maxListed = 100
-/** A list that is seen whole needs no field. */
+/** Shorter lists have no search field. */
 const minFiltered = 10
 
 const compareNames = nameOrder(true)
@@ -23,7 +23,7 @@ interface ReadersDialogProps {
   readonly onClose: () => void
 }
 
-/** Lists who has read a message. */
+/** Lists the users who have read a message. */
 export function ReadersDialog({ message, onClose }: ReadersDialogProps) {
   const answer = useMessageAnswer('readers', message.id, (about) => call('message.readers', about))
   return (
@@ -68,7 +68,7 @@ function Readers({ userIds, messageId, onClose }: ReadersProps) {
   }, [people, words])
   const open = (id: UserId): void => {
     onClose()
-    // The card stands beside the message: what it was opened from goes with the dialog.
+    // Anchors the profile card to the message, because the row it was opened from disappears with the dialog.
     const at = document.querySelector(`[data-message-id="${String(messageId)}"] time`)
     if (at !== null) uiStore.setState({ person: { id, at, account: store.id } })
   }
@@ -77,7 +77,7 @@ function Readers({ userIds, messageId, onClose }: ReadersProps) {
       <p role="status">{t('messageDetails.readers_count', { count: people.length })}</p>
       {people.length >= minFiltered && (
         <SearchField
-          // The list comes after the dialog, whose button has the focus until then.
+          // The list loads after the dialog opens. Until then the dialog's button has the focus.
           autoFocus
           label={t('messageDetails.readers_find')}
           value={words}

@@ -13,14 +13,14 @@ const problem = (
   return detailsProblem({ ...state, realm }, channelMessage(5, { lastEditTimestamp }), type)
 }
 
-describe('what the server alone knows of a message', () => {
-  it('is who has read it, from level 137 on and where the organisation shows that', () => {
+describe('offers the dialog', () => {
+  it('for readers from level 137 on if the organization allows it', () => {
     expect(problem('readers', 137, {}, null)).toBeNull()
     expect(problem('readers', 136)).toBe('messageDetails.readers_too_old')
     expect(problem('readers', 407, { enable_read_receipts: false })).toBe('messageDetails.readers_off')
   })
 
-  it('is what it was before, by the policy of level 358 or the setting before it', () => {
+  it('for history by the policy of level 358, or by the older setting', () => {
     expect(problem('history', 65)).toBeNull()
     expect(problem('history', 65, { allow_edit_history: false })).toBe('messageDetails.history_off')
     const policy = (name: string) => ({
@@ -32,6 +32,6 @@ describe('what the server alone knows of a message', () => {
       expect(problem('history', 358, policy(name))).toBeNull()
   })
 
-  it('is no history where nothing changed', () =>
+  it('for history only if the message was edited or moved', () =>
     expect(problem('history', 407, {}, null)).toBe('messageDetails.never_changed'))
 })

@@ -4,10 +4,10 @@ import type { Message } from '../../../../../shared/api/types.ts'
 import { realmBoolean, realmText } from '../../../../../shared/model/organization/realm.ts'
 import type { AccountState } from '../../../../../shared/model/state/account.ts'
 
-/** Dialogs that tell of a message what the server alone knows. */
+/** Dialogs with information about a message that must be fetched from the server. */
 export type DetailsDialogType = 'history' | 'readers'
 
-/** Why the server cannot be asked that of the message; null when it can. */
+/** Returns the reason why the dialog is not available for the message, or null if it is. */
 export function detailsProblem(
   state: AccountState,
   { lastEditTimestamp, lastMovedTimestamp }: Message,

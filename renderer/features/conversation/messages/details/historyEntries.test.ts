@@ -19,7 +19,7 @@ const version = (part: Partial<MessageVersion>): MessageVersion => ({
 })
 
 describe('the history of a message', () => {
-  it('begins with the newest change, and tells what each one changed', () => {
+  it('lists the newest change first, with the parts that changed', () => {
     const entries = historyEntries([
       version({}),
       version({ timestamp: 2, content: 'one 2 three', prevContent: 'one two three' }),
@@ -43,14 +43,14 @@ describe('the history of a message', () => {
     expect(entries[3]?.text).toEqual([{ kind: 'same', text: 'one two three' }])
   })
 
-  it('keeps the beginning and the newest of very many versions', () => {
+  it('keeps the first and the newest of very many versions', () => {
     const entries = historyEntries(Array.from({ length: 5000 }, (_, timestamp) => version({ timestamp })))
     expect(entries).toHaveLength(maxEntries)
     expect(entries[0]?.timestamp).toBe(4999)
     expect(entries.at(-1)?.timestamp).toBe(0)
   })
 
-  it('tells texts that have nothing in common as a whole, and cuts what is very long', () => {
+  it('replaces unrelated texts as a whole, and truncates very long ones', () => {
     const words = (prefix: string) =>
       Array.from({ length: 9000 }, (_, n) => `${prefix}${String(n)}`).join(' ')
     const soon = Date.now() + 60_000

@@ -2,22 +2,22 @@ import type { MessageVersion } from '../../../../../shared/api/routes/messages/m
 import type { ChannelId, UserId } from '../../../../../shared/api/types.ts'
 import { maxShown, textChanges, type TextChange } from './textChanges.ts'
 
-/** One change of a message, or its beginning. */
+/** One change of a message, or its first version. */
 export interface HistoryEntry {
   readonly kind: 'sent' | 'edited' | 'moved' | 'editedAndMoved'
-  /** null: from times when that was not recorded. */
+  /** null: the server did not record the user then. */
   readonly userId: UserId | null
   /** UNIX seconds. */
   readonly timestamp: number
-  /** null: the text stayed the same, or the organisation does not show it. */
+  /** null: the text did not change, or the organization hides it. */
   readonly text: readonly TextChange[] | null
   readonly topic: { readonly from: string; readonly to: string } | null
   readonly channel: { readonly from: ChannelId; readonly to: ChannelId } | null
 }
 
-/** As many changes as are shown: a hostile server may tell any number. */
+/** Max entries shown. A hostile server may send any number. */
 export const maxEntries = 100
-/** All comparisons together may keep the page so long, in milliseconds. */
+/** Max time (ms) for all comparisons, which block the page. */
 const maxMs = 300
 
 /** Returns the changes of a message, newest first. The versions are in the server's order, oldest first. */
@@ -25,7 +25,7 @@ export function historyEntries(versions: readonly MessageVersion[]): readonly Hi
   const shown =
     versions.length > maxEntries ? [...versions.slice(0, 1), ...versions.slice(1 - maxEntries)] : versions
   const endsAt = Date.now() + maxMs
-  // The newest changes are compared first.
+  // The newest changes are compared first, because the time may run out.
   return shown
     .toReversed()
     .map((version, at) => (at === shown.length - 1 ? beginning(version) : change(version, endsAt)))

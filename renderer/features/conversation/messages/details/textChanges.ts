@@ -1,19 +1,19 @@
 import { diffWordsWithSpace } from 'diff'
 
-/** A piece of two versions of a text. */
+/** A piece of text that two versions share, or that only one of them has. */
 export interface TextChange {
   readonly kind: 'same' | 'added' | 'removed'
   readonly text: string
 }
 
-/** Characters of a version that are shown: a hostile server may tell any number. */
+/** Max characters of a version that are shown. A hostile server may send any number. */
 export const maxShown = 20_000
-/** Texts with more differences than that have little in common. */
+/** Texts with more differences are not compared word by word. */
 const maxDifferences = 2000
 
 /**
- * Returns what is left of the former text, word by word, and what is new. Texts that differ nearly everywhere, or that
- * are not compared by `endsAt` (milliseconds of this computer's clock), are told as removed and added as a whole.
+ * Compares two versions word by word. Texts with too many differences, or not compared by `endsAt` (ms since the
+ * epoch), are returned as removed and added as a whole.
  */
 export function textChanges(before: string, after: string, endsAt: number): readonly TextChange[] {
   const [old, now] = [before.slice(0, maxShown), after.slice(0, maxShown)]

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import type { MessageId } from '../../../../../shared/api/types.ts'
 import { failureText, useAccountStore, useIsOffline } from '../../../../state/index.ts'
 
-/** An answer of the server about a message, for a dialog that asks when it opens. */
+/** The server's answer about a message, for a dialog that requests it on opening. */
 export interface MessageAnswer<T> {
-  /** null: there is none yet. */
+  /** null: no answer yet. */
   readonly value: T | null
-  /** Why there is none; null: none was refused. */
+  /** Reason why the request failed. null: it did not. */
   readonly failure: string | null
   readonly isOffline: boolean
   readonly again: () => void
 }
 
 /**
- * Asks the server about the message once there is a connection; `name` tells the kinds of questions apart. The answer
- * lasts as long as the dialog.
+ * Requests information about a message once there is a connection. `name` is the kind of request, for the cache key.
+ * The answer is dropped when the dialog closes.
  */
 export function useMessageAnswer<T>(
   name: string,

@@ -11,7 +11,7 @@ import { editOf, noteText, setEdit, takeFocus, type EditSession } from './editSe
 import { dropEdit, keepEdit, useKeptEdit } from './keptEdit.ts'
 import { saveEdit } from './saveEdit.ts'
 
-/** The field in the place of what a message says. */
+/** The text field that replaces the content of a message while it is edited. */
 export function MessageEditor({ message, session }: { message: Message; session: EditSession }) {
   const store = useAccountStore()
   const { narrow } = useConversation()
@@ -20,14 +20,14 @@ export function MessageEditor({ message, session }: { message: Message; session:
   const { id } = message
   useKeptEdit(store, id, around)
   useEffect(() => {
-    // The list gives the row its new height first.
+    // Scrolls a frame later, once the list knows the row's new height.
     const frame = requestAnimationFrame(() => {
       if (around.current?.contains(document.activeElement) === true)
         around.current.scrollIntoView?.({ block: 'nearest' })
     })
     return () => cancelAnimationFrame(frame)
   }, [])
-  /** To where the focus was, before the field that has it goes. */
+  /** Moves the focus back to where it was, before the focused field unmounts. */
   const leave = (): void => {
     if (around.current?.contains(document.activeElement) !== true) return
     if (session.from === 'composer') openComposer()

@@ -5,7 +5,10 @@ import { showToast } from '../../../../ui/index.ts'
 import { editOf, nextSession, setEdit, type EditSession } from './editSessions.ts'
 import { keepEdit } from './keptEdit.ts'
 
-/** Offers a text that is in no field any more; what is written in its place by then is offered in turn. */
+/**
+ * Shows a toast that restores a text that no field shows any more. A text in the field by then is offered in the same
+ * way.
+ */
 export function offerBack(store: AccountStore, id: MessageId, session: EditSession, words: string): void {
   if (session.text === session.source) return
   showToast(words, {

@@ -6,7 +6,10 @@ import type { ListHandle } from '../list/index.ts'
 import { editProblem } from './editProblem.ts'
 import { openEdit } from './openEdit.ts'
 
-/** Edits the newest own message among the rows, one that waits too; false where there is none or it cannot be edited. */
+/**
+ * Edits the newest own message of the list, including pending ones. Returns false if there is none or it cannot be
+ * edited.
+ */
 export function editOwnLast(
   store: AccountStore,
   list: ListHandle | null,

@@ -3,31 +3,31 @@ import type { MessageId } from '../../../../../shared/api/types.ts'
 import { accountKey, accountMemory, useAccountStore } from '../../../../state/index.ts'
 
 /**
- * The change of a message that is being written. Rows come and go as one scrolls, and conversations as one leaves them:
- * what is half-typed is kept here. Nobody is told of its text and caret, which change with every key.
+ * An edit in progress. It is stored outside the components, because rows unmount on scrolling and conversations on
+ * leaving. Subscribers are not notified of changes to `text` and `caret`, which happen with every key.
  */
 export interface EditSession {
   readonly number: number
-  /** The Markdown that the change started from. */
+  /** The Markdown that the edit started from. */
   readonly source: string
   text: string
   caret: readonly [start: number, end: number] | null
   readonly isSaving: boolean
-  /** Why it was not saved, for the person; null: nothing to say. */
+  /** Error for the user after a failed save. null: there is none. */
   readonly error: string | null
-  /** Id of a refused edit whose text this one continues: it is discarded once this one is made. */
+  /** Id of a refused edit whose text this one continues. It is discarded once this one is saved. */
   readonly instead: string | null
-  /** Where the focus goes when the session is over. */
+  /** Receives the focus when the session ends. */
   readonly from: 'message' | 'composer'
 }
 
 const sessions = accountMemory<EditSession>()
 const listeners = new Set<() => void>()
-/** Milliseconds: later the person is elsewhere. */
+/** A focus request expires after this time (ms), when the user is elsewhere. */
 const focusMs = 2_000
 let focusNext: { readonly key: string; readonly since: number } | null = null
 let sessionCount = 0
-/** Names a session: one that is begun while another one is saved has a field of its own. */
+/** Numbers the sessions: an edit started while another one is being saved gets a separate field. */
 export const nextSession = (): number => ++sessionCount
 
 const keyOf = (account: string, id: MessageId): string => accountKey(account, String(id))
@@ -35,7 +35,7 @@ const keyOf = (account: string, id: MessageId): string => accountKey(account, St
 export const editOf = (account: string, id: MessageId): EditSession | undefined =>
   sessions.get(keyOf(account, id))
 
-/** Notes the text that is in the field now. */
+/** Stores the text and caret of the field. */
 export function noteText(
   account: string,
   id: MessageId,
@@ -49,10 +49,7 @@ export function noteText(
   return session
 }
 
-/**
- * Sets the edit session of a message; null ends it. takesFocus: its field takes the focus as soon as it is on the
- * screen.
- */
+/** Sets the edit session of a message; null ends it. takesFocus: its field takes the focus once it is mounted. */
 export function setEdit(
   account: string,
   id: MessageId,
@@ -66,12 +63,12 @@ export function setEdit(
   for (const listener of listeners) listener()
 }
 
-/** Its field takes the focus as soon as it is on the screen. */
+/** Gives the focus to the message's field once it is mounted. */
 export function giveFocus(account: string, id: MessageId): void {
   focusNext = { key: keyOf(account, id), since: Date.now() }
 }
 
-/** True, once, when the field of that message is to take the focus. */
+/** Returns true, once, if the field of that message should take the focus. */
 export function takeFocus(account: string, id: MessageId): boolean {
   if (focusNext?.key !== keyOf(account, id)) return false
   const isLate = Date.now() - focusNext.since > focusMs

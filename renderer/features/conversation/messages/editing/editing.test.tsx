@@ -62,7 +62,7 @@ const toastAction = (name: string): HTMLElement => screen.getAllByRole('button',
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 describe('editing', () => {
-  it('is for own messages in time', async () => {
+  it('is offered for own messages within the time limit', async () => {
     await show(() => ok(null))
     expect(menuItem('Their words', /Edit message/)).toBeNull()
     const late = menuItem('Old words', /Edit message/)
@@ -70,7 +70,7 @@ describe('editing', () => {
     expect(late?.textContent).toContain('The time limit for editing this message has passed.')
   })
 
-  it('is among the tools of own messages, and has the tools of the composer', async () => {
+  it("is among the tools of own messages, and has the composer's toolbar", async () => {
     await show((route) => (route === 'getMessage' ? ok({ content: 'Own words' }) : ok(null)))
     const toolsOf = (text: string) => {
       act(() => rowOf(text).focus())
@@ -81,10 +81,10 @@ describe('editing', () => {
     expect(toolsOf('Old words').queryByRole('button', pencil)).toBeNull()
     fireEvent.click(toolsOf('Own words').getByRole('button', pencil))
     const field = await box()
-    // Nothing covers the editor.
+    // The message's toolbar would cover the editor.
     expect(screen.queryByRole('toolbar', { name: 'Message tools' })).toBeNull()
     const editor = within(screen.getByRole('group', { name: 'Edit the message' }))
-    // jsdom has no commands of an editor.
+    // jsdom lacks the editing commands.
     const execCommand = (_name: string, _ui: boolean, text: string): boolean => {
       field.setRangeText(text)
       return true
@@ -109,7 +109,7 @@ describe('editing', () => {
     fireEvent.keyDown(field, { key: 'Escape' })
   })
 
-  it('of a message changed elsewhere keeps the text, says so, and replaces it on save', async () => {
+  it('keeps the text on a conflict, explains it, and overwrites on save', async () => {
     const asked: unknown[] = []
     let source = 'Own words'
     await show((route, params) => {
@@ -133,7 +133,7 @@ describe('editing', () => {
     ])
   })
 
-  it('asks for nothing where nothing was changed, and not for more than fits', async () => {
+  it('sends nothing for an unchanged or too long text', async () => {
     const { inputs } = await show((route) =>
       route === 'getMessage' ? ok({ content: 'Own words' }) : ok(null),
     )
@@ -149,10 +149,10 @@ describe('editing', () => {
   })
 })
 
-describe('two changes of one message', () => {
+describe('two edits of one message', () => {
   const type = async (text: string) => fireEvent.input(await box(), { target: { value: text } })
 
-  it('which was dropped returns to the field, and the replaced one is offered', async () => {
+  it('a dropped edit returns to the field, and the replaced text is offered', async () => {
     await show((route) => (route === 'getMessage' ? ok({ content: 'Own words' }) : ok(null)))
     fireEvent.click(menuItem('Own words', /Edit message/)!)
     await type('Dropped')
@@ -166,7 +166,7 @@ describe('two changes of one message', () => {
     fireEvent.keyDown(await box(), { key: 'Escape' })
   })
 
-  it('of which the first was refused late leaves the second in its field', async () => {
+  it('a late refusal of the first leaves the second in its field', async () => {
     let refuse: (answer: CallResult<unknown>) => void = () => undefined
     const { push } = await show((route) =>
       route === 'getMessage'
@@ -201,8 +201,8 @@ describe('two changes of one message', () => {
   })
 })
 
-describe('what was written', () => {
-  it('is known where it is plain words alone', async () => {
+describe('the source of a message', () => {
+  it('is derived only from plain text', async () => {
     await markdown.load()
     const known = (html: string) => plainSource(html, account(), 'https://chat.example.invalid')
     expect(known('<p>Own words &amp; more</p>')).toBe('Own words & more')

@@ -6,10 +6,13 @@ import { navigate, type AccountStore } from '../../../../state/index.ts'
 import { editProblem } from './editProblem.ts'
 import { openEdit } from './openEdit.ts'
 
-/** How long a message may take to come, in milliseconds. */
+/** Max time (ms) to wait for the message. */
 const mostMs = 5_000
 
-/** Goes to a message whose change was half-typed, and on with it. False: it is not there any more, or cannot be changed. */
+/**
+ * Opens a message whose edit is unfinished, and continues it. Returns false if the message no longer exists or cannot
+ * be edited.
+ */
 export async function goOnEditing(
   store: AccountStore,
   id: MessageId,

@@ -15,7 +15,7 @@ import {
 } from '../../../compose/compose/index.ts'
 import { editOf, giveFocus, setEdit, type EditSession } from './editSessions.ts'
 
-/** Core keeps what is half-typed as a draft, so that it is there after a crash and a restart. */
+/** Stores an unfinished edit as a draft, so that it survives a crash and a restart. */
 export function keepEdit(store: AccountStore, id: MessageId, { text, source, caret }: EditSession): void {
   const { state } = store.getState()
   const message = state === null ? undefined : messageOf(state, id)
@@ -30,7 +30,7 @@ export function keepEdit(store: AccountStore, id: MessageId, { text, source, car
   )
 }
 
-/** Drops the draft of an edit that was made or given up. */
+/** Drops the draft of an edit that was saved or cancelled. */
 export function dropEdit(store: AccountStore, id: MessageId): void {
   const key = editDraftId(id)
   forgetDraft(store.id, key)
@@ -38,9 +38,9 @@ export function dropEdit(store: AccountStore, id: MessageId): void {
 }
 
 /**
- * Writes the draft of an edit at once when its field or the window is left. A field that disappears with the focus,
- * as when its topic is renamed, gets it back where it appears again; when the message is gone, the text stays a
- * draft.
+ * Writes the draft of an edit at once when its field or the window loses the focus. A focused field that unmounts,
+ * for example because its topic is renamed, gets the focus back when it is mounted again. If the message is deleted,
+ * the text stays a draft.
  */
 export function useKeptEdit(store: AccountStore, id: MessageId, around: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -56,7 +56,7 @@ export function useKeptEdit(store: AccountStore, id: MessageId, around: RefObjec
       if (session !== undefined && state !== null && messageOf(state, id) === undefined) {
         setEdit(store.id, id, null)
         if (session.text !== session.source) showToast(t('editing.message_gone'))
-        // With the field the focus would be gone, and what is typed on would be taken for commands.
+        // The field with the focus unmounts. Without a new focus, further keys would run commands.
         if (hasFocus) openComposer()
       } else if (session !== undefined && hasFocus) giveFocus(store.id, id)
       removeEventListener('pagehide', flush)

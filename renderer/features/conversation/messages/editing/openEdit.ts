@@ -15,13 +15,13 @@ import { editOf, nextSession, setEdit, type EditSession } from './editSessions.t
 import { contentText } from '../../../../../shared/content/text/contentText.ts'
 import { contentOf } from '../../../content/content/index.ts'
 
-/** The Markdown that this HTML was made from, when it is plain words; null when only the server knows it. */
+/** Returns the Markdown source of plain-text HTML, or null if only the server knows it. */
 export function plainSource(html: string, state: AccountState, realmUrl: string): string | null {
   const words = contentText(contentOf(html, realmUrl))
   return words !== '' && echoHtml(words, state, realmUrl) === html ? words : null
 }
 
-/** Opens the field in which a message is changed, as soon as its text is there; says why where that cannot be. */
+/** Opens the edit field of a message once its source is loaded. Shows a toast with the reason if that fails. */
 export async function openEdit(
   store: AccountStore,
   id: MessageId,
@@ -42,10 +42,10 @@ export async function openEdit(
   try {
     const waits = waitingEdit(state, id)
     const source = waits === undefined ? await fetched(store, state, message, realmUrl) : storedText(waits)
-    // Somebody may have been faster, as with a key that is held down.
+    // The edit may be open already, for example because the key is held down.
     if (editOf(store.id, id) !== undefined) return
     const refused = refusedEdit(actionOn(state, id))
-    // A draft goes with each edit that is asked for: one that is there is newer than what was refused.
+    // Every edit has a draft, so an existing draft is newer than the refused text.
     const kept = store.getState().state?.localDrafts.get(editDraftId(id))
     const text = kept?.content ?? refused?.text ?? source
     const begun = {
@@ -62,7 +62,7 @@ export async function openEdit(
   }
 }
 
-/** Returns a function that tells whether the person has begun to write elsewhere since. */
+/** Returns a function that is true once the user has started to write in another field. */
 function busyElsewhere(): () => boolean {
   const textNow = () => {
     const at = document.activeElement
@@ -75,7 +75,7 @@ function busyElsewhere(): () => boolean {
   }
 }
 
-/** Puts the focus into the message's field; false when the field is not on the screen. */
+/** Focuses the message's edit field. Returns false if it is not mounted. */
 function focusField(id: MessageId): boolean {
   const field = document.querySelector<HTMLElement>(`[data-message-id="${id}"] textarea`)
   field?.focus()
@@ -84,7 +84,7 @@ function focusField(id: MessageId): boolean {
 
 const noSource = (error: unknown): string => t('editing.no_source', { reason: failureText(error) })
 
-/** Neither the server nor this computer has the text now. */
+/** Neither the server nor this computer can provide the source now. */
 class NotHere extends Error {}
 
 async function fetched(
@@ -100,7 +100,7 @@ async function fetched(
   return plain
 }
 
-/** The text of an edit that was refused. */
+/** Returns the text of a refused edit, or null if the row is not one. */
 function refusedEdit(row: ActionRow | undefined): { readonly id: string; readonly text: string } | null {
   const text = row?.status === 'failed' && row.action === 'updateMessage' ? row.params['content'] : null
   return row !== undefined && typeof text === 'string' ? { id: row.id, text } : null

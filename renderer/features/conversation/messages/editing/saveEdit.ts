@@ -11,8 +11,8 @@ import { editOf, setEdit } from './editSessions.ts'
 import { dropEdit, keepEdit } from './keptEdit.ts'
 
 /**
- * Hands the change over to main, where it waits for the network if need be. The field closes as soon as the message
- * shows the change; a refusal that comes at once opens it again with the reason.
+ * Hands the edit to the main process, which queues it without a connection. The field closes once the message shows
+ * the new text. An immediate refusal reopens it with the reason.
  */
 export async function saveEdit(store: AccountStore, id: MessageId): Promise<void> {
   const account = store.id
@@ -23,7 +23,7 @@ export async function saveEdit(store: AccountStore, id: MessageId): Promise<void
     dropEdit(store, id)
     return setEdit(account, id, null)
   }
-  // Main takes the draft along with the edit, as it is now.
+  // The edit takes its draft over, so the draft must be up to date.
   flushDraft(store, editDraftId(id))
   forgetDraft(account, editDraftId(id))
   setEdit(account, id, { ...session, isSaving: true, error: null })
@@ -39,7 +39,7 @@ export async function saveEdit(store: AccountStore, id: MessageId): Promise<void
     await Promise.race([shown.done, asked])
     setEdit(account, id, null)
     await asked
-    // The saved text continues the refused edit, which is discarded.
+    // The saved edit replaces the refused one.
     if (instead !== null) callQuietly('outbox.discard', { account, localId: instead, isKept: true })
   } catch (error) {
     const newer = isChangedElsewhere(error) ? await sourceOf(account, id).catch(() => null) : null
@@ -48,13 +48,13 @@ export async function saveEdit(store: AccountStore, id: MessageId): Promise<void
     const refused = { ...session, source: newer ?? source, error: reason, isSaving: false }
     const open = editOf(account, id)
     const { state } = store.getState()
-    // The person has begun to change the message anew, or has done so by now.
+    // The user has made another edit since, or is making one.
     const isOutdated = state !== null && waitingEdit(state, id) !== undefined
     if (isOutdated || (open !== undefined && open.number !== session.number))
       return offerBack(store, id, refused, reason)
     setEdit(account, id, refused)
     keepEdit(store, id, refused)
-    // The reason stands in the field, where that is on the screen.
+    // The field shows the reason if it is mounted.
     if (document.querySelector(`[data-message-id="${id}"]`) === null) showToast(reason)
   } finally {
     shown.stop()
@@ -64,7 +64,7 @@ export async function saveEdit(store: AccountStore, id: MessageId): Promise<void
 const isChangedElsewhere = (error: unknown): boolean =>
   error instanceof CallFailure && error.serverCode === 'EXPECTATION_MISMATCH'
 
-/** Resolves when the message shows that text. */
+/** Resolves when the message shows the text. */
 function untilShown(store: AccountStore, id: MessageId, text: string) {
   let stop = (): void => undefined
   const done = new Promise<void>((resolve) => {
@@ -75,7 +75,7 @@ function untilShown(store: AccountStore, id: MessageId, text: string) {
   return { done, stop: () => stop() }
 }
 
-/** Hexadecimal, of the text's UTF-8. */
+/** Returns the SHA-256 of the text's UTF-8 bytes, in hexadecimal. */
 async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -22,7 +22,7 @@ const hit = (id: number, by: SearchHit['by']): SearchHit => ({
   by,
 })
 
-it('continues to an older match that the server has yet to find, not to the newest', async () => {
+it('continues to an older match the server has yet to find, not to the newest', async () => {
   let answer = (): void => undefined
   const answered = new Promise<void>((resolve) => (answer = resolve))
   installBridge({
@@ -54,7 +54,7 @@ it('continues to an older match that the server has yet to find, not to the newe
   await shown('2 of 2')
   answer()
   await shown('3 of 3')
-  // The address follows in an effect, which runs after the count is drawn.
+  // The route changes in an effect, after the count is rendered.
   await waitFor(() => expect(uiStore.getState().route.near).toBe(5))
   fireEvent.keyDown(field, { key: 'Enter' })
   await shown('1 of 3')

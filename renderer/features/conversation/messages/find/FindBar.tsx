@@ -9,14 +9,14 @@ import styles from './FindBar.module.css'
 
 interface FindBarProps {
   readonly narrow: Narrow
-  /** Changes when the key for it is pressed again. */
+  /** Increases each time the key is pressed, so that the field is selected again. */
   readonly opened: number
-  /** Told the folded words, for the messages that are drawn; the same list as long as they are the same. */
+  /** Called with the folded search words, to mark them in messages. The array is the same while the words are. */
   readonly onWords: (words: readonly string[]) => void
   readonly onClose: () => void
 }
 
-/** As many at once as one can ask for: their number is what one wants to know. */
+/** The max of one request, because the number of matches is shown. */
 const limit = 500
 
 /** Finds words in the whole history of a conversation, newest first, and brings each match into view. */
@@ -42,7 +42,7 @@ export function FindBar({ narrow, opened, onWords, onClose }: FindBarProps) {
     limit,
     order: 'date',
   })
-  // The name of the conversation that is open is no place to go to.
+  // A match of the conversation's name is not a message to go to.
   const hits = useMemo(() => found.filter(({ match }) => match === 'text'), [found])
   useEffect(() => {
     onWords(asked === '' ? [] : searchWords([{ operator: 'search', operand: asked }]).wanted)
@@ -56,14 +56,15 @@ export function FindBar({ narrow, opened, onWords, onClose }: FindBarProps) {
   }
   const hasAnswer = index !== null || server === 'done'
   const first = hasAnswer ? hits[0]?.id : undefined
-  // The newest match is shown as soon as there is one; what comes later moves nothing.
+  // Goes to the newest match as soon as one is found. Later ones do not move the view.
   if (asked !== '' && first !== undefined && current?.of !== asked) setCurrent({ of: asked, id: first })
   const isDone = index !== null && server !== 'busy'
   const isSought = at < 0 && current?.of === asked && !isDone
-  // After the last match comes the first, once no older one can be found any more.
+  // The last match is followed by the first one once the search is complete.
   const isThere = (position: number): boolean =>
     !isSought && hits.length > 0 && (position < hits.length || isDone)
-  // Steps that were asked for while the same is found anew, under another name of the conversation.
+  // Steps requested while the search runs again because the conversation was renamed. Made up once it finds the
+  // current match.
   const [owed, setOwed] = useState(0)
   if (owed > 0 && isThere(at + owed)) {
     goTo(at + owed)
@@ -75,7 +76,8 @@ export function FindBar({ narrow, opened, onWords, onClose }: FindBarProps) {
   useEffect(() => {
     here.current = narrow
   })
-  // Another letter of the same match goes nowhere, and leaves it chosen; so does another name of the conversation.
+  // Runs only when the current match changes, not for another letter that finds the same match, nor for a renamed
+  // conversation.
   useEffect(() => {
     if (near !== null) surface.showMessage(here.current, near)
   }, [near, surface])

@@ -10,11 +10,11 @@ import {
 } from '../../../../state/index.ts'
 
 /**
- * The field for finding words in a conversation: its state, the words that are being found, and the key that opens
- * it. `of`: the conversation's accountKey; the field is closed when the conversation is left.
+ * The find bar of a conversation: its state, the searched words and the key that opens it. `of`: the conversation's
+ * accountKey. Leaving the conversation closes the bar.
  */
 export function useFind(of: string, onClosed: () => void) {
-  /** How often the field was opened; 0 while it is closed. */
+  /** Number of times the bar was opened; 0 while it is closed. */
   const opened = useUi(({ finding }) => (finding?.of === of ? finding.opened : 0))
   const [words, setWords] = useState<readonly string[]>(none)
   const surface = useSurface()
@@ -48,7 +48,7 @@ export function useFind(of: string, onClosed: () => void) {
   }
 }
 
-/** Keeps the field open, with its words, when the conversation gets another name. */
+/** Keeps the bar open, with its words, when the conversation is renamed. */
 export function carryFind(from: string, to: string): void {
   const opened = timesOpened(from)
   if (opened > 0) uiStore.setState({ finding: { of: to, opened } })

@@ -5,7 +5,7 @@ import { topicNarrow } from '../../../../../shared/model/views/narrow.ts'
 import { navigate, uiStore } from '../../../../state/index.ts'
 import { plan, show } from '../testing/conversationOf.tsx'
 
-it('the button that resolved the topic keeps the focus', async () => {
+it('keeps the focus on the button that resolved the topic', async () => {
   const { arrive } = await show(plan, [channelMessage(5)])
   arrive(arrived(channelMessage(6)), arrived(channelMessage(7, { topic: '✔ Plan' })))
   const button = screen.getByRole('button', { name: 'Resolve' })
@@ -16,7 +16,7 @@ it('the button that resolved the topic keeps the focus', async () => {
   expect(document.activeElement).toBe(button)
 })
 
-it('leads to the files, links and images of the conversation', async () => {
+it('links to the files, links and images of the conversation', async () => {
   await show(plan, [channelMessage(5)])
   act(() => screen.getByRole('button', { name: 'Files, links and images' }).click())
   expect(uiStore.getState().route).toMatchObject({ view: 'gallery' })

@@ -47,9 +47,9 @@ import { viewOfNarrow } from '../../../common/views/index.ts'
 import { titleOf } from './titleOf.ts'
 import { mayStartTopic, startTopic } from '../../../common/creation/index.ts'
 
-/** Names what is shown below the header: channel and topic, people, or a view. */
+/** Names the view: channel and topic, users, or a search. */
 export function ConversationHeader({ narrow }: { narrow: Narrow }) {
-  // A filtered view is named by its filters: the place alone would seem to lack messages.
+  // A filtered view is named by its filters. The conversation's name alone would suggest that messages are missing.
   const isWhole = isWholePlace(narrow)
   const channelId = isWhole ? narrowChannel(narrow) : null
   useTopicCommands(narrow)
@@ -70,7 +70,7 @@ export function ConversationHeader({ narrow }: { narrow: Narrow }) {
   )
 }
 
-/** Opens the list of people: beside the conversation where there is room, else over it. */
+/** Opens the list of users, beside the conversation or, if space is short, over it. */
 const showPeople = (): void => uiStore.setState({ peopleOpen: true, peopleOver: true })
 
 function ChannelHead({ channelId, narrow }: { channelId: ChannelId; narrow: Narrow }) {
@@ -83,7 +83,7 @@ function ChannelHead({ channelId, narrow }: { channelId: ChannelId; narrow: Narr
   const title = useAccount((state) => topicDisplayName(state, withoutResolvedMark(shown ?? '')))
   const name = useAccount((state) => channelName(state, channelId)) ?? t('messages.unknown_channel')
   const counted = channel?.subscriberCount ?? known
-  // A window of one conversation has no list of people beside it.
+  // A window of a single conversation has no list of users.
   const people = useUi((ui) => ui.own !== null) ? 0 : counted
   const isSubscribed = useAccount((state) => state.subscriptions.has(channelId))
   useToldRemoval(channelId, name, isSubscribed || channel?.isArchived === true)
@@ -142,7 +142,7 @@ function ChannelHead({ channelId, narrow }: { channelId: ChannelId; narrow: Narr
       {!hasTopic && channel !== undefined && <Description channel={channel} />}
       {channel !== undefined && (
         <ConversationControls
-          // A topic that is resolved stays the same one: the button that resolved it keeps the focus.
+          // The key ignores the resolved mark, so that the button that resolves the topic keeps the focus.
           key={`${channelId} ${withoutResolvedMark(shown ?? '')}`}
           scope={
             shown === null
@@ -162,7 +162,7 @@ function ChannelHead({ channelId, narrow }: { channelId: ChannelId; narrow: Narr
   )
 }
 
-/** Begins a topic, as the key that writes a message does here. */
+/** Starts a topic, like the command `write.message` in a channel. */
 function NewTopicButton({ channelId }: { channelId: ChannelId }) {
   const may = useAccount((state) => mayStartTopic(state, channelId))
   const key = useKeyOf()('write.message')
@@ -185,7 +185,7 @@ function NewTopicButton({ channelId }: { channelId: ChannelId }) {
   )
 }
 
-/** Says that the person is not in the channel, and lets them join it where they may. */
+/** Shows that the user is not subscribed to the channel, with a button to subscribe if permitted. */
 function NotSubscribed({ channelId }: { channelId: ChannelId }) {
   const store = useAccountStore()
   const may = useAccount((state) => canInChannel(state, 'subscribe', channelId))
@@ -201,7 +201,7 @@ function NotSubscribed({ channelId }: { channelId: ChannelId }) {
   )
 }
 
-/** Tells the person about being removed from the channel that is shown: nothing changes in its messages. */
+/** Shows a toast when another user removes this user from the open channel, because its messages do not change. */
 function useToldRemoval(channelId: ChannelId, name: string, isIn: boolean): void {
   const { id: account } = useAccountStore()
   const key = accountKey(account, String(channelId))

@@ -27,7 +27,7 @@ function Keys({ narrow }: { narrow: Narrow }) {
   return null
 }
 
-/** The button for #9 › Plan, beside a row of #9 › Lunch. */
+/** Renders the button for #9 › Plan, beside a row of #9 › Lunch. */
 async function show(fields: Partial<Snapshot> = {}, ...events: readonly AccountEvent[]) {
   const state = after(
     account(fields),
@@ -56,7 +56,7 @@ const press = () => act(() => void runCommand('topic.resolve', contextOf(documen
 const toasts = () => document.querySelector('[aria-label=Notices]')?.textContent ?? ''
 const resolved = (messageId: number, topic: string) => ({ messageId, topic, propagateMode: 'change_all' })
 
-it('tells that a topic is resolved once the server says so, and offers to undo it', async () => {
+it('reports a resolved topic once the server confirms it, and offers Undo', async () => {
   await show()
   fireEvent.click(screen.getByRole('button', { name: 'Resolve' }))
   expect(asked()).toEqual([resolved(6, '✔ Plan')])
@@ -67,7 +67,7 @@ it('tells that a topic is resolved once the server says so, and offers to undo i
   expect(asked().at(-1)).toEqual(resolved(6, 'Plan'))
 })
 
-it('says by the key of Undo that the topic is open again', async () => {
+it('reports by the key of Undo that the topic is unresolved', async () => {
   await show()
   press()
   await act(async () => answer(ok(null)))
@@ -76,7 +76,7 @@ it('says by the key of Undo that the topic is open again', async () => {
   expect(toasts()).not.toContain('Undone')
 })
 
-it('tells that it waits, and of a refusal nothing but the reason', async () => {
+it('reports that it is queued, and only the reason of a refusal', async () => {
   await show()
   press()
   await act(async () => answer(ok({ queued: true })))
@@ -87,14 +87,14 @@ it('tells that it waits, and of a refusal nothing but the reason', async () => {
   expect(toasts().replace(before, '')).toBe('(refused)')
 })
 
-it('resolves with its key the topic whose row has the focus', async () => {
+it('resolves by key the topic of the focused row', async () => {
   await show()
   screen.getByRole('link', { name: 'Lunch' }).focus()
   press()
   expect(asked()).toEqual([resolved(7, '✔ Lunch')])
 })
 
-it('resolves in a channel with the same key the topic of the selected message', async () => {
+it('resolves by key the topic of the selected message in a channel', async () => {
   narrow = channelNarrow(9)
   await show()
   press()
@@ -104,14 +104,14 @@ it('resolves in a channel with the same key the topic of the selected message', 
   expect(asked()).toEqual([resolved(7, '✔ Lunch')])
 })
 
-it('asks for nothing where the server would cut the name', async () => {
+it('sends nothing if the server would truncate the name', async () => {
   await show({ limits: { ...snapshot().limits, topicLength: 5 } })
   press()
   expect(asked()).toEqual([])
   expect(toasts()).toContain('the limit is 5 characters')
 })
 
-it('names a message that does not leave the topic meanwhile', async () => {
+it('sends the id of a message that is not leaving the topic', async () => {
   const row = { id: 'm', createdAt: 0, status: 'queued', reason: null, words: '' } as const
   const params = { messageId: 6, channelId: 8, propagateMode: 'change_one' }
   const fetched = {

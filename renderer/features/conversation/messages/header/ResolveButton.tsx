@@ -11,7 +11,7 @@ interface ResolveButtonProps {
   readonly topic: string
 }
 
-/** Resolves the topic that is shown, or opens it again. */
+/** Resolves or unresolves the open topic. */
 export function ResolveButton(shown: ResolveButtonProps) {
   const store = useAccountStore()
   const may = useAccount((state) => mayResolve(state, shown))

@@ -12,7 +12,7 @@ import { registerViews } from '../../../common/views/index.ts'
 
 registerViews(views)
 
-it('names a view of found messages by what was asked', () => {
+it('names a search by its terms', () => {
   const narrow = [
     { operator: 'sender', operand: adaId },
     { operator: 'has', operand: 'link' },
@@ -22,7 +22,7 @@ it('names a view of found messages by what was asked', () => {
   expect(titleOf(account(), feedNarrow)).toBe('Combined feed')
 })
 
-it('names what is found in a channel by its filters too', () => {
+it('names a filtered channel by its filters too', () => {
   const inChannel = channelNarrow(9)
   const state = account({ channels: [channel(9, { name: 'news' })] })
   expect(titleOf(state, inChannel)).toBe('#news')

@@ -14,7 +14,7 @@ import { termLabel } from '../../../../../shared/model/search/termLabel.ts'
 import { viewOfNarrow } from '../../../common/views/index.ts'
 import { directName } from '../people.ts'
 
-/** The name of a view, in one line. */
+/** Returns the name of a view, in one line. */
 export function titleOf(state: AccountState, narrow: Narrow): string {
   const whole = isWholePlace(narrow) ? nameOfPlace(state, narrow) : null
   if (whole !== null) return whole

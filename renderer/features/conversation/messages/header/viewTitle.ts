@@ -6,7 +6,10 @@ import { channelName } from '../../../../../shared/model/channels/formerChannels
 import { topicDisplayName } from '../../../../../shared/model/organization/realm.ts'
 import { titleOf } from './titleOf.ts'
 
-/** A view's name for the window's title. Task bars cut titles at their end, so the topic comes before its channel. */
+/**
+ * Returns a view's name for the window's title. The topic comes before its channel, because taskbars cut titles at
+ * the end.
+ */
 export function viewTitle(state: AccountState, narrow: Narrow): string {
   const conversation = isWholePlace(narrow) ? narrowConversation(narrow, state.self.userId) : null
   const channel = conversation?.type === 'channel' ? channelName(state, conversation.channelId) : undefined

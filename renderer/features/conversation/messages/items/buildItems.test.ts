@@ -68,7 +68,7 @@ const shape = (items: ReturnType<typeof buildItems>): string =>
     )
     .join(' ')
 
-test('messages of one sender share a heading for ten minutes', () => {
+test('groups messages of one sender within ten minutes under one heading', () => {
   const items = buildItems(
     input([
       message(1),
@@ -82,12 +82,12 @@ test('messages of one sender share a heading for ten minutes', () => {
   expect(shape(items)).toBe('date:m1 m1 m2+ m3 m4 m5+ m6')
 })
 
-test('a /me message neither continues nor is continued', () => {
+test('does not group a /me message with others', () => {
   const items = buildItems(input([message(1), message(2, { isMeMessage: true }), message(3)]))
   expect(shape(items)).toBe('date:m1 m1 m2 m3')
 })
 
-test('a new day starts with its date, and a new group', () => {
+test('starts a new day with a date line and a new group', () => {
   const nextDay = new Date(2026, 2, 15, 0, 0, 1).getTime() / 1000
   const items = buildItems(
     input([message(1, { timestamp: nextDay - 2 }), message(2, { timestamp: nextDay })]),
@@ -95,7 +95,7 @@ test('a new day starts with its date, and a new group', () => {
   expect(shape(items)).toBe('date:m1 m1 date:m2 m2')
 })
 
-test('interleaved views show each change of conversation, not the spelling of a topic', () => {
+test('shows a bar for another conversation, not for another topic spelling', () => {
   const items = buildItems(
     input([message(1), message(2, { topic: 'plan' }), message(3, { topic: 'Other' }), message(4)], {
       interleaved: true,
@@ -104,14 +104,14 @@ test('interleaved views show each change of conversation, not the spelling of a 
   expect(shape(items)).toBe('date:m1 bar:m1 m1 m2+ bar:m3 m3 bar:m4 m4')
 })
 
-test('the marker stands before the first new message', () => {
+test('puts the marker before the first new message', () => {
   const items = buildItems(
     input([message(1), message(2), message(3, { senderId: 9 }), message(4)], { marker: 2 }),
   )
   expect(shape(items)).toBe('date:m1 m1 new m2 m3 m4')
 })
 
-test('the marker counts messages of others once all that follow are loaded', () => {
+test('counts messages of others below the marker once all of them are loaded', () => {
   const messages = [message(1), message(2), message(3, { senderId: 9 }), message(4)]
   const countOf = (change: Partial<ItemsInput>) =>
     buildItems(input(messages, { marker: 2, ...change })).find(({ kind }) => kind === 'new')
@@ -119,7 +119,7 @@ test('the marker counts messages of others once all that follow are loaded', () 
   expect(countOf({ newer: { state: 'loading', reason: null } })).toMatchObject({ count: null })
 })
 
-test('an echo continues own messages, and the message that it becomes keeps its row', () => {
+test('groups an echo with own messages; its message keeps the row', () => {
   const before = buildItems(input([message(1, { senderId: 9 })], { echoes: [echo('a')] }))
   expect(shape(before)).toBe('date:m1 m1 local:a+')
   const after = buildItems(
@@ -132,12 +132,12 @@ test('an echo continues own messages, and the message that it becomes keeps its 
   expect(after[1]).toBe(before[1])
 })
 
-test('a clock that is behind does not put an echo on another day', () => {
+test('keeps an echo on the right day if the clock is slow', () => {
   const items = buildItems(input([message(1)], { echoes: [echo('a', { createdAt: noon - 86_400 })] }))
   expect(shape(items)).toBe('date:m1 m1 local:a')
 })
 
-test('unchanged rows are the same objects; an unchanged list is the same list', () => {
+test('keeps the objects of unchanged rows, and an unchanged list', () => {
   const before = buildItems(input([message(2), message(3)], { older: { state: 'loading', reason: null } }))
   expect(
     buildItems(input([message(2), message(3)], { older: { state: 'loading', reason: null } }), before),

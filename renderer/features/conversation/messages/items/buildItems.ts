@@ -7,7 +7,10 @@ import { estimateHeight } from './estimateHeight.ts'
 import { isMeText } from './isMeText.ts'
 import type { EdgeItem, Item } from './item.ts'
 
-/** Tells which local day a time is in, remembering the last one: messages beside each other are mostly of one day. */
+/**
+ * Returns a function that maps a time to the start of its local day. Caches the last day, because adjacent messages
+ * are mostly of one day.
+ */
 function dayFinder(): (timestampSeconds: number) => number {
   let from = 1
   let to = 0
@@ -22,28 +25,28 @@ function dayFinder(): (timestampSeconds: number) => number {
   }
 }
 
-/** Messages of one sender that follow each other within this many seconds share one heading. */
+/** Messages of one sender share a heading if they follow each other within this many seconds. */
 export const groupSeconds = 600
 
 export interface ItemsInput {
-  /** Ascending. */
+  /** Ascending order. */
   readonly ids: readonly MessageId[]
   readonly messageOf: (id: MessageId) => Message | undefined
   readonly echoes: readonly OutboxRow[]
   readonly selfUserId: number
-  /** Several conversations in one list: bars tell which. */
+  /** True when the list mixes several conversations. Bars then name them. */
   readonly interleaved: boolean
-  /** The marker of new messages stands before the first message with this id or a higher one. */
+  /** The marker of new messages is shown before the first message with this id or a higher one. */
   readonly marker: MessageId | null
   readonly older: Pick<EdgeItem, 'state' | 'reason'> | null
   readonly newer: Pick<EdgeItem, 'state' | 'reason'> | null
-  /** Local id of an own message that was sent in this run: its row keeps the echo's key. */
+  /** Returns the local id of an own message sent in this run. Its row keeps the echo's key. */
   readonly localIdOf: (id: MessageId) => string | undefined
 }
 
 /**
- * The rows of a list, top to bottom. Rows that are as before are the same objects as in `previous`, which is what
- * lets the list leave them alone.
+ * Returns the rows of a list, top to bottom. Unchanged rows are the same objects as in `previous`, so that the list
+ * does not render them again.
  */
 export function buildItems(input: ItemsInput, previous: readonly Item[] = []): readonly Item[] {
   const known = new Map(previous.map((item) => [item.key, item]))
@@ -61,7 +64,10 @@ export function buildItems(input: ItemsInput, previous: readonly Item[] = []): r
   let time = 0
   let newShown = input.marker === null
 
-  /** Date line and bar before a row; true when the row may continue the one before. */
+  /**
+   * Adds a date line and a bar before a row if needed. Returns true when the row may continue the group of the
+   * previous row.
+   */
   const open = (conversation: Conversation, at: number, id: MessageId | null, key: string): boolean => {
     const nextDay = dayOf(at)
     const nextPlace = input.interleaved ? conversationKey(conversation) : null
@@ -98,7 +104,7 @@ export function buildItems(input: ItemsInput, previous: readonly Item[] = []): r
 
   for (const row of input.echoes) {
     const key = `local:${row.localId}`
-    // The clock of this computer may be behind the server's: what is sent now is not before what is there.
+    // This computer's clock may be slow. A message sent now is never earlier than the last one.
     const at = Math.max(row.createdAt, time)
     const follows = open(row.destination, at, null, key)
     const isMe = isMeText(row.content)
@@ -118,7 +124,7 @@ export function buildItems(input: ItemsInput, previous: readonly Item[] = []): r
   return sameList(previous, items) ? previous : items
 }
 
-/** The number of messages of others from the marker on; null where later ones are not loaded. */
+/** Returns the number of messages of others from the marker on, or null if later ones are not loaded. */
 function newCount({ ids, marker, messageOf, newer, selfUserId }: ItemsInput): number | null {
   if (newer !== null || marker === null) return null
   return ids.filter((id) => id >= marker && messageOf(id)?.senderId !== selfUserId).length
@@ -142,7 +148,7 @@ const edge = (
   reason,
 })
 
-/** Rows higher than this are mostly condensed, to about the other height. */
+/** Higher rows are usually shown collapsed, at about the second height (pixels). */
 const highRow = 640
 const condensedRow = 240
 const estimateRow = (shown: Pick<Message, 'content' | 'reactions'>, continues: boolean): number => {
@@ -166,7 +172,7 @@ function estimateOf(message: Message, continues: boolean): number {
 const sameList = (a: readonly Item[], b: readonly Item[]): boolean =>
   a.length === b.length && a.every((item, i) => item === b[i])
 
-/** Equal in all but the estimate, which matters only before a row is mounted. */
+/** Compares everything but the estimated height, which is only used before a row is mounted. */
 function same(a: Item, b: Item): boolean {
   if (a.kind !== b.kind) return false
   switch (b.kind) {
@@ -193,7 +199,7 @@ function same(a: Item, b: Item): boolean {
   }
 }
 
-/** Also the spelling of the topic is the same. */
+/** Compares topics including their case. */
 const isSameExactly = (a: Conversation, b: Conversation): boolean =>
   a.type === 'channel' && b.type === 'channel'
     ? a.channelId === b.channelId && a.topic === b.topic

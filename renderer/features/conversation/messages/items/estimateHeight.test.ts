@@ -6,12 +6,12 @@ const reaction = { emojiName: 'tada', emojiCode: '1f389', reactionType: 'unicode
 const heightOf = (content: string, continues = false) => estimateHeight({ content, reactions: [] }, continues)
 
 describe('the estimated height', () => {
-  // An estimate that read such a document more than once would not end within the time that a test has.
+  // An estimate that read such a document more than once would exceed the test's time limit.
   it.each(hostileShapes)('is found for a hostile document: $name', ({ make }) => {
     expect(heightOf(make())).toBeGreaterThan(0)
   })
 
-  it('grows with lines of text, blocks, a picture and reactions', () => {
+  it('grows with lines of text, blocks, an image and reactions', () => {
     const line = heightOf('<p>Hello</p>')
     expect(heightOf(`<p>${'Hello there '.repeat(100)}</p>`)).toBeGreaterThan(line)
     expect(heightOf('<p>Hello</p><p>there</p><p>you</p>')).toBeGreaterThan(line)
@@ -21,7 +21,7 @@ describe('the estimated height', () => {
     expect(heightOf('<p>Hello</p>', true)).toBe(line - 24)
   })
 
-  it('counts the text of tags as none', () => {
+  it('does not count the text of tags', () => {
     expect(heightOf(`<p><a href="/${'x'.repeat(500)}">Hello</a></p>`)).toBe(heightOf('<p><a>Hello</a></p>'))
   })
 })

@@ -3,15 +3,15 @@ import type { Message } from '../../../../../shared/api/types.ts'
 const line = 20
 const rowSpace = 12
 
-/** Characters of HTML that are read; a message that is longer is drawn by its beginning. */
+/** Max characters of HTML that are read. Longer messages are shown truncated. */
 const maxLength = 200_000
 
-/** A tag up to its end, or up to the next one where it has none: the HTML is read once, however it is broken. */
+/** A tag up to its end, or up to the next tag if it is not closed. Broken HTML is thus read only once, too. */
 const tagPattern = /<[^<>]*>?/g
 const blockPattern = /^<(?:p|li|pre|h\d|tr|br)\b/
 const picturePattern = /^<img[^<]*class="inline-image|class="message_inline_image/
 
-/** Estimates how high a message will be. The scroll bar alone depends on it, until the row is mounted. */
+/** Estimates the height of a message in pixels. Only the scroll bar depends on it, until the row is mounted. */
 export function estimateHeight(
   { content, reactions }: Pick<Message, 'content' | 'reactions'>,
   continues: boolean,

@@ -1,2 +1,2 @@
-/** True for the source of a message that tells what its writer does: "/me waves". */
+/** True for the source of a message about its sender's action, such as "/me waves". */
 export const isMeText = (content: string): boolean => content.startsWith('/me ')

@@ -6,11 +6,11 @@ import type { ListItem } from '../list/index.ts'
 export interface MessageItem extends ListItem {
   readonly kind: 'message'
   readonly id: MessageId
-  /** Follows one of the same sender: shown without picture and name. */
+  /** Continues the group of the same sender: shown without avatar and name. */
   readonly continues: boolean
 }
 
-/** A message of ours that the server has not confirmed. */
+/** An own message that the server has not confirmed yet. */
 export interface EchoItem extends ListItem {
   readonly kind: 'echo'
   readonly row: OutboxRow
@@ -19,29 +19,29 @@ export interface EchoItem extends ListItem {
 
 export interface DateItem extends ListItem {
   readonly kind: 'date'
-  /** A moment of that day, milliseconds. */
+  /** A time within that day, in milliseconds. */
   readonly at: number
 }
 
-/** Where the messages below it are, in views of several conversations. */
+/** Names the conversation of the messages below it, in views of several conversations. */
 export interface BarItem extends ListItem {
   readonly kind: 'bar'
   readonly conversation: Conversation
-  /** The first message below it; null above an echo. */
+  /** The first message below it. null: an echo follows. */
   readonly id: MessageId | null
-  /** The day, where it changes with the conversation; milliseconds. */
+  /** The day in milliseconds if it changes together with the conversation. */
   readonly at: number
 }
 
 export interface NewItem extends ListItem {
   readonly kind: 'new'
-  /** Messages of others below it; null where not all of them are loaded. */
+  /** Number of messages of others below it. null: not all of them are loaded. */
   readonly count: number | null
 }
 
 /**
- * Row before the first (older) or after the last (newer) loaded message: more is being loaded, loading failed, or the
- * conversation starts here.
+ * Row before the first (older) or after the last (newer) loaded message: more messages are being loaded, loading
+ * failed, or the conversation starts here.
  */
 export interface EdgeItem extends ListItem {
   readonly kind: 'edge'

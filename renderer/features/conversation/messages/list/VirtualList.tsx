@@ -11,32 +11,32 @@ import './list.css'
 
 interface VirtualListProps<Item extends ListItem> {
   readonly items: readonly Item[]
-  /** Must be stable: a row is rendered again only when its item object is another one. */
+  /** Must be stable: a row is rendered again only when its item object changes. */
   readonly renderItem: (item: Item) => ReactNode
-  /** Where to open; read once. Give the list another React key to open another one. */
+  /** Initial position, read once. Change the list's React key to set another one. */
   readonly initial: ListAnchor
-  /** Heights known from an earlier time; grows as rows are measured. Read once. */
+  /** Known heights by row key, read once. Updated as rows are measured. */
   readonly measured: Map<string, number>
-  /** At the end, stay at the end as rows are added. False while newer rows are still to be fetched. */
+  /** At the end, stays at the end as rows are added. False while newer rows are still to be fetched. */
   readonly followsEnd: boolean
   readonly onReport?: (report: ListReport) => void
   readonly handle?: Ref<ListHandle>
   readonly label: string
-  /** The row that the Tab key goes to: while it is mounted, the list itself is no stop. null: there is none. */
+  /** Key of the row in the Tab order. While it is mounted, the list itself is not. null: there is no such row. */
   readonly stop: string | null
-  /** Rows whose articles have numbers for screen readers; null: how many come before is not known. */
+  /** Rows whose articles are numbered for screen readers. null: the number of earlier messages is unknown. */
   readonly numbered: NumberedRows | null
   readonly busy?: boolean
 }
 
 export interface NumberedRows {
-  /** By the key of the row, from 1 on. */
+  /** Numbers by row key, starting at 1. */
   readonly places: ReadonlyMap<string, number>
-  /** -1: nobody knows yet. */
+  /** -1: not known yet, as in aria-setsize. */
   readonly total: number
 }
 
-/** A list that mounts only the rows near the view and keeps the reader's place whatever changes around it. */
+/** A list that mounts only the rows near the view and keeps the reader's position when rows change. */
 export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>) {
   const { items, renderItem, initial, measured, followsEnd, onReport, handle, label, busy } = props
   const { numbered, stop } = props
@@ -58,7 +58,7 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
     [engine],
   )
   useLayoutEffect(() => engine.commit())
-  // Outside of the rows' own drawing: as older ones come each has another number, and is the same otherwise.
+  // Set outside the rows' rendering: loading older messages renumbers every row without changing it otherwise.
   useLayoutEffect(() => tellPlaces(engine.handle, mounted, numbered))
   useEffect(() => forgetHeights(measured, items), [measured, items])
   useLayoutEffect(() => (onReport ? engine.subscribe(onReport) : undefined), [engine, onReport])
@@ -72,7 +72,7 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
   for (let i = range.start; i < Math.min(range.end, items.length); i++) rows.push(row(i, null))
   rows.unshift(<div key="#lead" ref={lead} className="list-space" aria-hidden="true" />)
   rows.push(<div key="#trail" ref={trailing} className="list-space" aria-hidden="true" />)
-  // The focused row stays where it is in the order, so that React does not move it and it keeps the focus.
+  // The focused row keeps its place in the order. If React moved it, it would lose the focus.
   if (focus !== null && focus.index < range.start) rows.unshift(row(focus.index, focus.top))
   else if (focus !== null) rows.push(row(focus.index, focus.top))
 
@@ -81,7 +81,7 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
       ref={view}
       className="list"
       role="region"
-      // The role of that name allows articles alone, and bars with links stand between the messages.
+      // The role `feed` may only contain articles, but bars with links are between the messages.
       aria-roledescription={t('messages.list_role')}
       aria-label={label}
       aria-busy={busy ?? false}
@@ -93,7 +93,7 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
   )
 }
 
-/** Says of each article that is mounted which one of how many it is. */
+/** Sets aria-posinset and aria-setsize on the mounted articles. */
 function tellPlaces(
   list: Pick<ListHandle, 'element'>,
   rows: readonly ListItem[],
@@ -119,7 +119,7 @@ type RenderRow = (item: ListItem) => ReactNode
 
 interface RowProps {
   readonly item: ListItem
-  /** Pixels from the top of the content when it is mounted outside the rows in view; null in normal flow. */
+  /** Pixels from the top of the content if the row is mounted outside the visible range; null in normal flow. */
   readonly top: number | null
   readonly render: RenderRow
   readonly engine: ListEngine

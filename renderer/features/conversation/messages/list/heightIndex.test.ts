@@ -29,7 +29,7 @@ test('tops and totals equal naive sums after any changes', () => {
   )
 })
 
-test('the row at a height covers it', () => {
+test('finds the row that covers a height', () => {
   fc.assert(
     fc.property(fc.array(height, { minLength: 1, maxLength: 200 }), fc.nat(300_000), (heights, y) => {
       const index = heightIndex(heights.length, (i) => heights[i]!)
@@ -44,12 +44,12 @@ test('the row at a height covers it', () => {
   )
 })
 
-test('no rows, and heights before the first one', () => {
+test('handles an empty list and negative heights', () => {
   expect(heightIndex(0, () => 1).at(5)).toBe(-1)
   expect(heightIndex(3, () => 10).at(-4)).toBe(0)
 })
 
-test('100,000 rows keep exact sums', () => {
+test('keeps exact sums for 100,000 rows', () => {
   const index = heightIndex(100_000, (i) => (i % 7) + 1 / 64)
   index.setHeight(50_000, 1000)
   expect(index.at(index.top(99_999))).toBe(99_999)

@@ -1,16 +1,16 @@
 /**
- * Heights of n rows with prefix sums (a Fenwick tree): setting one, the top of a row and the row at a height are
- * O(log n). Heights are pixels in steps of 1/64 as the browser lays out, so sums of doubles stay exact.
+ * Heights of n rows with prefix sums (a Fenwick tree). Setting a height, the top of a row and the row at a height
+ * take O(log n). Browsers lay out in steps of 1/64 pixel, so sums of doubles stay exact.
  */
 export interface HeightIndex {
   readonly length: number
-  /** The height of row i. */
+  /** Returns the height of row i. */
   height(i: number): number
   setHeight(i: number, height: number): void
-  /** Sum of the heights of the rows before i, 0 <= i <= length. */
+  /** Returns the sum of the heights of the rows before i, 0 <= i <= length. */
   top(i: number): number
   total(): number
-  /** The row that covers height y; clamped to the first and the last row. -1 when there are no rows. */
+  /** Returns the row that covers height y, clamped to the first and the last row. -1 when there are no rows. */
   at(y: number): number
 }
 

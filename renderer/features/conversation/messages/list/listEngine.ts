@@ -12,7 +12,7 @@ interface Elements {
   readonly trailing: HTMLElement
 }
 
-/** now: within this call, so that a frame has no blank rows. later: with React's next commit. */
+/** now: renders within this call, so that no frame has blank rows. later: renders with React's next commit. */
 interface Draw {
   readonly now: () => void
   readonly later: () => void
@@ -21,11 +21,11 @@ interface Draw {
 export type ListEngine = ReturnType<typeof listEngine>
 
 /**
- * Keeps the reader's place in a list of rows of unknown heights, of which only those near the view are mounted.
+ * Keeps the reader's position in a list of rows of unknown heights, of which only those near the view are mounted.
  *
- * Rows are in normal flow between two spacers. When a height above the view turns out to be another than expected, the
- * leading spacer takes up the difference (`shift`), so that nothing scrolls and a running wheel animation goes on; only
- * where the spacer cannot, or when scrolling rests, is scrollTop written.
+ * Rows are in normal flow between two spacers. When a height above the view differs from its estimate, the leading
+ * spacer takes up the difference (`shift`), so that nothing scrolls and a running wheel animation continues.
+ * scrollTop is written only when the spacer is too small or scrolling rests.
  */
 export function listEngine(initial: ListAnchor, measured: Map<string, number>, draw: Draw) {
   const geometry = new ListGeometry(initial, measured)
@@ -44,7 +44,7 @@ export function listEngine(initial: ListAnchor, measured: Map<string, number>, d
     onView: (view) => view === elements?.view && geometry.resize(view),
     onChange: () => {
       settle()
-      // Rows mounted from inside this callback would be reported in the next frame only: mount them then.
+      // Rows mounted from inside this callback would be observed in the next frame only, so they are mounted then.
       if (!geometry.covers()) requestAnimationFrame(draw.later)
     },
   })
@@ -56,7 +56,7 @@ export function listEngine(initial: ListAnchor, measured: Map<string, number>, d
     geometry.scroll = elements.view.scrollTop
   }
 
-  /** Brings what is on the screen in line with the place, after heights changed. */
+  /** Restores the reader's position on the screen after heights changed. */
   function settle(): void {
     if (elements === null || geometry.items.length === 0) return
     if (geometry.place.at === 'end') {
@@ -70,12 +70,12 @@ export function listEngine(initial: ListAnchor, measured: Map<string, number>, d
     if (typeof geometry.place.offset !== 'number') {
       const offset = geometry.alignedOffset(i, geometry.place.offset)
       geometry.place = { at: 'row', key: geometry.place.key, offset }
-      // A requested row stays put while rows around it load (heldForMs); then the first row in view is held.
+      // A requested row stays in place while rows around it load (heldForMs). Afterward the first visible row does.
       clearTimeout(settleTimer)
       settleTimer = setTimeout(takePlace, heldForMs)
     }
     settleAt(i, geometry.place.offset as number)
-    // The row became lower than what of it was above the view: another one is the first now.
+    // The row shrank below its part above the view, so another row is the first one now.
     if (geometry.place.at === 'row' && geometry.index.top(i + 1) <= geometry.viewTop() + 1) takePlace()
     reports.queue()
   }
