@@ -324,14 +324,14 @@ describe('a conversation', () => {
   })
 })
 
-describe('a server that is too old for marking unread', () => {
+describe('marking unread on a server that is too old', () => {
   const unread = (): HTMLElement => {
     fireEvent.contextMenu(row('Hello'))
     return screen.getByRole('menuitem', { name: /Mark as unread from here/, hidden: true })
   }
   const hello = channelMessage(5, { content: '<p>Hello</p>', flags: ['read'] })
 
-  it('has a menu item that is focusable, disabled and explained', async () => {
+  it('shows a menu item that can be focused, is disabled and gives the reason', async () => {
     const { inputs } = await show(plan, [hello], { featureLevel: 120 })
     const item = unread()
     expect(item.getAttribute('aria-disabled')).toBe('true')
@@ -340,7 +340,7 @@ describe('a server that is too old for marking unread', () => {
     expect(inputs('flags.change')).toEqual([])
   })
 
-  it('has an enabled item once the server supports it', async () => {
+  it('works once the server supports it', async () => {
     const { inputs } = await show(plan, [hello], { featureLevel: 121 })
     const item = unread()
     expect(item.hasAttribute('aria-disabled')).toBe(false)

@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/model/testing/eg.ts'
 import { markableUnread, unreadUpTo } from './markUnread.ts'
 
-test('messages of channels that one is not subscribed to cannot be marked unread', () => {
+test('cannot mark messages of unsubscribed channels unread', () => {
   const messages = [
     channelMessage(5, { channelId: 9, flags: ['read'] }),
     channelMessage(6, { channelId: 10, flags: ['read'] }),
@@ -27,7 +27,7 @@ test('messages of channels that one is not subscribed to cannot be marked unread
   expect(markableUnread(of(9, 10), 6, feedNarrow)).toEqual({ ids: [6], someStayRead: false })
 })
 
-test('up to a message all of a conversation counts, of other views what is loaded', () => {
+test('includes all messages of a conversation, but only loaded ones of other views', () => {
   const messages = [5, 6, 7].map((id) => channelMessage(id, { topic: 'Plan' }))
   const unreads = {
     channels: [

@@ -8,10 +8,10 @@ import { isWholePlace } from '../../../../shared/model/views/narrow.ts'
 import { viewOf } from '../../../../shared/model/views/views.ts'
 import { scopeOfNarrow, unreadIdsAt } from '../../navigation/topicActions/index.ts'
 
-/** As many as are marked at once. */
+/** Max messages marked at once. */
 const mostMarked = 5000
 
-/** The read messages of a view from one on: the ones that can become unread, and whether others stay read. */
+/** Returns the read messages of a view from `from` on that can become unread. someStayRead: others cannot. */
 export function markableUnread(
   state: AccountState,
   from: MessageId,
@@ -26,8 +26,8 @@ export function markableUnread(
 }
 
 /**
- * The unread messages of a narrow up to one: of a conversation or channel all of them, of another view those that are
- * loaded.
+ * Returns the unread messages of a narrow up to `to`: all of a conversation or channel, but only the loaded ones of
+ * another view.
  */
 export function unreadUpTo(state: AccountState, to: MessageId, narrow: Narrow): readonly MessageId[] {
   const scope = isWholePlace(narrow) ? scopeOfNarrow(narrow, state.self.userId) : null

@@ -22,7 +22,7 @@ import { longState, setLongState } from './rows/longMessages.ts'
 import { markableUnread, unreadUpTo } from './markUnread.ts'
 import { sourceOf } from './sourceOf.ts'
 
-/** Actions on a message, offered by the toolbar, the menu and the keys. */
+/** Actions on a message, offered by its toolbar, its menu and the keys. */
 export interface MessageActions {
   readonly reply: (id: MessageId) => void
   readonly quote: (id: MessageId) => void
@@ -31,15 +31,15 @@ export interface MessageActions {
   /** Pins the message on this computer, or unpins it. */
   readonly togglePin: (id: MessageId) => void
   /**
-   * Shows all of a message that is condensed for its length or collapsed, else one line in place of it. That line is
-   * on every device of the person; the length is this window's.
+   * Expands a message that is shortened or collapsed; collapses any other to one line. Collapsing is a message flag
+   * and applies on all devices, shortening only in this window.
    */
   readonly toggleCollapsed: (id: MessageId) => void
-  /** True where the beginning of a long message is shown. */
+  /** True when only the beginning of a long message is shown. */
   readonly isCondensed: (id: MessageId) => boolean
   readonly thumbsUp: (id: MessageId) => void
   readonly copyLink: (id: MessageId) => void
-  /** Opens the message in the browser, for actions that exist only there. */
+  /** Opens the message in the browser, for actions that only exist there. */
   readonly openInBrowser: (id: MessageId) => void
   readonly copyText: (id: MessageId) => void
   readonly markUnreadFrom: (id: MessageId, narrow: Narrow) => void
@@ -81,13 +81,13 @@ export function messageActions(store: AccountStore, realmUrl: string): MessageAc
       withMessage(id, (message) => {
         const isCollapsed = hasFlag(message, 'collapsed')
         const isShort = isCollapsed || isCondensed(id)
-        // All of it is meant, however long.
+        // Expanding also shows all of a long message.
         if (isShort) setLongState(store.id, id, 'whole')
         if (isCollapsed || !isShort) toggleFlag(id, 'collapsed')
       }),
     thumbsUp: (id) =>
       withMessage(id, ({ reactions }, state) => {
-        // The first person to react may have used another name of the same emoji; later reactions repeat it.
+        // Uses the emoji name of an existing thumbs-up reaction, because an emoji can have several names.
         const there = reactions.find(
           ({ emojiCode, reactionType }) => emojiCode === '1f44d' && reactionType === 'unicode_emoji',
         )
@@ -119,7 +119,7 @@ export function messageActions(store: AccountStore, realmUrl: string): MessageAc
       const { ids, someStayRead } = markableUnread(state, id, narrow)
       if (someStayRead && ids.length === 0) showToast(t('messages.stay_read'))
       if (ids.length === 0) return
-      // Messages in view are marked as read. The pause keeps the messages that were just marked unread from that.
+      // Visible messages get marked as read. The pause prevents that for messages just marked unread.
       pauseReading(store.id, narrow)
       callQuietly('flags.change', {
         account: store.id,
@@ -132,7 +132,7 @@ export function messageActions(store: AccountStore, realmUrl: string): MessageAc
   }
 }
 
-/** The web address of a message. */
+/** Returns the web address of a message. */
 const messageLink = (state: AccountState, message: Message, realmUrl: string): string =>
   narrowLink(state, realmUrl, conversationNarrow(conversationOf(message, state.self.userId)), message.id)
 

@@ -1,11 +1,11 @@
 import type { MessageId } from '../../../../shared/api/types.ts'
 import { call } from '../../../state/index.ts'
 
-/** The Markdown of a message, as the server has it. */
+/** Fetches the Markdown source of a message from the server. */
 export async function sourceOf(account: string, id: MessageId): Promise<string> {
   const params = { messageId: id, applyMarkdown: false }
   const answer = await call('api.call', { account, route: 'getMessage', params })
-  // Main has parsed it by the route's schema.
+  // Guaranteed by the route's schema, which the main process has applied.
   if (
     typeof answer === 'object' &&
     answer !== null &&

@@ -6,7 +6,7 @@ import { clockTimeToSeconds, timeFormat, type HourCycle } from '../../../ui/inde
 
 export { clockTime } from '../../../ui/index.ts'
 
-/** "Thu 19 Nov 2026, 15:00": a moment named in a message. */
+/** "Thu 19 Nov 2026, 15:00": a time within a message. */
 export const momentTime = timeFormat(() => ({
   weekday: 'short',
   day: 'numeric',
@@ -19,7 +19,10 @@ export const momentTime = timeFormat(() => ({
 const weekdays = lazy(() => t('messages.weekdays').split(', '))
 const months = lazy(() => t('messages.months').split(', '))
 
-/** "Thursday, 19 November". The first frame has some, and the system's own machinery takes longer than its rows. */
+/**
+ * "Thursday, 19 November". Built by hand because the first frame needs some, and Intl takes longer than the rows
+ * themselves.
+ */
 const dayWords = (date: Date): string =>
   `${weekdays()[date.getDay()]!}, ${String(date.getDate())} ${months()[date.getMonth()]!}`
 const dayOfYearWords = (date: Date): string => `${dayWords(date)} ${String(date.getFullYear())}`
@@ -32,7 +35,10 @@ export const fullDay = (date: Date): string =>
 export const fullTime = (date: Date, hour24: HourCycle): string =>
   t('messages.full_time', { day: dayOfYearWords(date), time: clockTimeToSeconds(date, hour24) })
 
-/** "Today", "Yesterday", "Thursday, 19 November", with the year when it is another one. */
+/**
+ * "Today", "Yesterday" or "Thursday, 19 November", with the year unless it is the current one. Both times are
+ * milliseconds.
+ */
 export function dayName(at: number, now: number): string {
   const date = new Date(at)
   const today = new Date(now)
@@ -43,5 +49,5 @@ export function dayName(at: number, now: number): string {
   return date.getFullYear() === today.getFullYear() ? dayWords(date) : dayOfYearWords(date)
 }
 
-/** The person's choice of 12 or 24 hours; null: as the language has it. */
+/** Returns the user's choice of a 12 or 24 hour clock. null: the default of the language. */
 export const useHourCycle = (): HourCycle => useAccount(twentyFourHourTime)

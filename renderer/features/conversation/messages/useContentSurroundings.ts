@@ -21,12 +21,12 @@ import type { ContentEnvironment } from '../../content/content/index.ts'
 import { momentTime, useHourCycle } from './time.ts'
 import { useFetchThumbnail } from './useFetchThumbnail.ts'
 
-/** Must be the same object each time. */
+/** Must be a stable object. */
 type Openers = Pick<ContentEnvironment, 'openMedia' | 'openUser'>
 
 /**
- * Returns the account data that message content is rendered with: a new object when a name that the content may show
- * has changed.
+ * Returns the account data that message content is rendered with. The object changes when a name that content may
+ * show has changed.
  */
 export function useContentSurroundings(openers: Openers): ContentEnvironment {
   const store = useAccountStore()
@@ -82,7 +82,7 @@ export function useContentSurroundings(openers: Openers): ContentEnvironment {
       timeFormat: (date) => momentTime(date, hour24),
       animateImages: animate === 'always' || animate === 'never' ? animate : 'on_hover',
     }
-    // The parts of the state stand for the names that are read from it.
+    // The listed parts of the state are dependencies because names are read from them.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [
     store,

@@ -5,7 +5,9 @@ import { largestThumbnail } from '../../../../shared/content/thumbnail.ts'
 import { call, useAccount, useMediaSource } from '../../../state/index.ts'
 import type { ContentEnvironment } from '../../content/content/index.ts'
 
-/** Returns the poll of thumbnails for message content; undefined where the server has no thumbnail status. */
+/**
+ * Returns the function that polls for thumbnails of message content, or undefined if the server does not support it.
+ */
 export function useFetchThumbnail(): ContentEnvironment['fetchThumbnail'] {
   const { account } = useMediaSource()
   const hasStatus = useAccount(({ realm }) => hasThumbnailStatus(realm.featureLevel))

@@ -7,12 +7,12 @@ import { renderInAccount } from '../../../state/testing/renderInAccount.tsx'
 import { attached, installBridge } from '../../../state/testing/testBridge.ts'
 import { NewDirectDialog } from './NewDirectDialog.tsx'
 
-// jsdom has neither.
+// jsdom lacks both.
 Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined })
 Object.assign(HTMLElement.prototype, { scrollIntoView: () => undefined })
 afterEach(cleanup)
 
-it('marks nobody where Enter opens the conversation with those who were chosen', async () => {
+it('highlights no user if Enter opens the conversation with the chosen ones', async () => {
   installBridge({ 'account.attach': () => attached(account()) })
   await renderInAccount(<NewDirectDialog />)
   const field = screen.getByRole('combobox', { hidden: true })
@@ -24,7 +24,7 @@ it('marks nobody where Enter opens the conversation with those who were chosen',
   expect(marked()).toHaveLength(0)
 })
 
-it('Enter opens with those who were chosen, wherever the pointer is', async () => {
+it('opens with the chosen users on Enter, wherever the pointer is', async () => {
   installBridge({ 'account.attach': () => attached(account()) })
   await renderInAccount(<NewDirectDialog />)
   const field = screen.getByRole('combobox', { hidden: true })
@@ -41,7 +41,7 @@ it('Enter opens with those who were chosen, wherever the pointer is', async () =
   expect(uiStore.getState().route.view).toBe('conversation')
 })
 
-it('finds a user of another organization, where the conversation then opens', async () => {
+it('finds a user of another organization, and opens the conversation there', async () => {
   const others = account({ users: [user(7, { name: 'Me' }), user(8, { name: 'Ravi' })] })
   installBridge({ 'account.attach': ({ account: id }) => attached(id === 'b' ? others : account()) })
   const accounts = [
@@ -64,7 +64,7 @@ it('finds a user of another organization, where the conversation then opens', as
 it.each([
   [1, 'New direct message'],
   [2, 'New direct message in Fernwerk'],
-])('names the organization where there are several: %i', async (count, title) => {
+])('names the organization if there are several: %i', async (count, title) => {
   installBridge({ 'account.attach': () => attached(account()) })
   const accounts = [
     accountSummary({ id: 'a', realmName: 'Fernwerk' }),

@@ -39,8 +39,8 @@ const candidateRows: RowKind<Candidate, string> = {
 }
 
 /**
- * Picks the people of a conversation: type, Enter adds, Enter again opens. Names are looked for in all organizations;
- * the first one who is chosen decides for the organization.
+ * Chooses the users of a direct conversation: Enter adds a user, Enter in the empty field opens it. Searches all
+ * organizations; the first chosen user determines the organization.
  */
 export function NewDirectDialog() {
   const current = useAccountStore()
@@ -63,10 +63,10 @@ export function NewDirectDialog() {
       const without = chosen.map((user) => user.id)
       return matchingPeople(state, text, without).map((user) => ({ account: id, user }))
     })
-    // users stands for what it reads of the state.
+    // `users` is a dependency because candidates are read from the state.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [current, account, accounts, users, text, chosen])
-  // With nothing typed Enter means: that is all of them. Nobody is marked then, as if Enter added them.
+  // In an empty field, Enter opens the conversation. No user is highlighted then, because Enter would not add one.
   const opens = text.trim() === '' && chosen.length > 0
 
   const add = (candidate: Candidate): void => {
@@ -162,7 +162,7 @@ const storeOf = (current: AccountStore, id: string): AccountStore =>
 
 interface PersonProps {
   readonly user: User
-  /** The user is of another organization, which is named in place of the email address. */
+  /** The user belongs to another organization, which is shown instead of the email address. */
   readonly isElsewhere: boolean
 }
 

@@ -16,7 +16,7 @@ interface PlainHeadProps {
   readonly children?: ReactNode
 }
 
-/** The way out of the peek: back, where it covers the pane, else closing it. */
+/** A header with a way out of the side pane: a back button if it covers the main pane, else a close button. */
 export function PlainHead({ isWhole, children }: PlainHeadProps) {
   return (
     <header className={styles.head}>
@@ -37,11 +37,11 @@ interface PeekHeadProps {
   readonly isWhole: boolean
 }
 
-/** Names the conversation, and leads to it for good. */
+/** Names the conversation, with a button that opens it in the main pane. */
 export function PeekHead({ peek: { account, conversation, near }, narrow, isWhole }: PeekHeadProps) {
   useTopicCommands(narrow)
   const title = useAccount((state) => titleOf(state, narrow))
-  // Two accounts may have conversations of one name.
+  // Two accounts may have conversations with the same name.
   const own = useUi((ui) => ui.accounts.find(({ id }) => id === account))
   const isElsewhere = useUi((ui) => ui.account !== account)
   const realm = isElsewhere && own !== undefined ? `${own.realmName} · ${own.userName}` : null

@@ -24,23 +24,23 @@ import styles from './peek.module.css'
 
 interface PeekPaneProps {
   readonly peek: Peek
-  /** It covers main: there is no pane beside it to see. */
+  /** True when it covers the main pane because the window is narrow. */
   readonly isWhole: boolean
 }
 
-/** The conversation beside a pane: its messages, who types, and where one writes. */
+/** A conversation beside the main pane: its messages, typing line and composer. */
 export function PeekPane({ peek, isWhole }: PeekPaneProps) {
   const { account, conversation, near } = peek
   const store = accountStore(account)
   const isReady = useStore(store, ({ state }) => state !== null)
   const failure = useStore(store, (slot) => slot.failure)
   const key = `${account} ${conversationKey(conversation)}`
-  // Another object for the same conversation must not start anything anew.
+  // An equal conversation must not restart anything, so the memo depends on its key.
   // oxlint-disable-next-line react/exhaustive-deps
   const narrow = useMemo(() => conversationNarrow(conversation), [key])
   usePeekCommands()
   useEffect(() => {
-    // The pane that had the focus is covered.
+    // Takes the focus, because the pane that had it is covered.
     if (isWhole && !peekSurface.hasKeys(document.activeElement)) giveFocus('messages', 'peek')
   }, [isWhole, key, isReady])
   return (
@@ -88,7 +88,7 @@ export function PeekPane({ peek, isWhole }: PeekPaneProps) {
   )
 }
 
-/** The keys that lead between the pane and the peek, and that close the peek. */
+/** The keys that move between the main pane and the side pane, and that close the side pane. */
 function usePeekCommands(): void {
   useCommands([
     {
@@ -101,7 +101,7 @@ function usePeekCommands(): void {
     },
     {
       id: 'window.closePeek',
-      // A card is closed by the browser, after the key; a field has an Escape of its own.
+      // The browser closes an open card after the key, and a field handles Escape itself.
       when: ({ inDialog, inText }) =>
         !inDialog && !inText && document.querySelector('[popover=auto]') === null,
       run: closePeek,
@@ -109,5 +109,5 @@ function usePeekCommands(): void {
   ])
 }
 
-/** Before the pane of main, which may be left by the same key. */
+/** Handled before the main pane, which the same key may leave. */
 const closeByEscape = leaveByEscape(closePeek)

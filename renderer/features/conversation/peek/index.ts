@@ -1,2 +1,2 @@
-/** A conversation of any account beside a pane. */
+/** A conversation of any account beside the main pane. */
 export { PeekPane } from './PeekPane.tsx'

@@ -10,7 +10,7 @@ const old = (fields: Record<string, unknown>) => {
   return { ...state, realm: { ...state.realm, fields } }
 }
 
-it('allows own messages on old servers, within their time limit', () => {
+it('allows deleting own messages on old servers, within their time limit', () => {
   const limited = old({ message_content_delete_limit_seconds: 600 })
   expect(mayDelete(limited, message, after(599))).toBe(true)
   expect(mayDelete(limited, message, after(601))).toBe(false)
@@ -18,7 +18,7 @@ it('allows own messages on old servers, within their time limit', () => {
   expect(mayDelete(old({}), message, after(601))).toBe(true)
 })
 
-it('refuses there if deleting is off, and for messages of others', () => {
+it('refuses on old servers if deleting is off, and for messages of others', () => {
   expect(mayDelete(old({ allow_message_deleting: false }), message, after(1))).toBe(false)
   expect(mayDelete(old({}), channelMessage(6), after(1))).toBe(false)
 })

@@ -91,7 +91,7 @@ export function listEngine(initial: ListAnchor, measured: Map<string, number>, d
     writeSpacers()
   }
 
-  /** Takes the shift back to (a fraction of) nothing by scrolling as far. */
+  /** Resets the shift to at most a pixel by scrolling by the same distance. */
   function rebase(i: number, offset: number): void {
     const top = geometry.index.top(i) + endSpace
     geometry.shift = 0
@@ -149,7 +149,7 @@ export function listEngine(initial: ListAnchor, measured: Map<string, number>, d
     setItems: (next: readonly ListItem[], follows: boolean) =>
       geometry.setItems(next, follows, elements !== null),
     layout: () => layoutOf(geometry, focusKey),
-    /** After React wrote the rows: one layout, in which new rows are measured. */
+    /** Called after React has rendered the rows. Measures the new ones in the same layout. */
     commit: () => {
       if (elements === null) return
       writeSpacers()
@@ -163,7 +163,7 @@ export function listEngine(initial: ListAnchor, measured: Map<string, number>, d
     },
     attach,
     attachRow: rows.attach,
-    /** A mounted row was rendered again: it is measured before anything else runs. */
+    /** A mounted row was rendered again. It is measured in a microtask, before anything else runs. */
     touched: (key: string) => {
       if (!rows.touch(key)) return
       queueMicrotask(() => {
@@ -189,7 +189,7 @@ interface Layout {
   readonly focus: { readonly index: number; readonly top: number } | null
 }
 
-/** Returns the rows to render, and the focused row when it is outside them; called while rendering. */
+/** Returns the rows to render, and the focused row if it is outside them. Called while rendering. */
 function layoutOf(geometry: ListGeometry, focusKey: string | null): Layout {
   if (!geometry.covers()) geometry.mountAround()
   const { range } = geometry
@@ -208,7 +208,7 @@ function handleOf(geometry: ListGeometry, { draw, element, view }: HandleParts) 
   const go = (to: ListAnchor): void => {
     geometry.place = to
     geometry.plan()
-    // Also a place that is in view already is set by the commit, which knows the heights.
+    // Renders even if the row is in view already, because only the commit knows the heights.
     draw.later()
   }
   return {
@@ -224,7 +224,7 @@ function handleOf(geometry: ListGeometry, { draw, element, view }: HandleParts) 
   }
 }
 
-/** Tells listeners what is in view, once for all changes of a task, and only when it is another. */
+/** Notifies listeners of the visible rows, once for all changes of a task, and only if they changed. */
 function reportQueue(geometry: ListGeometry, isShown: () => boolean) {
   const listeners = new Set<(report: ListReport) => void>()
   let reported: ListReport | null = null

@@ -8,7 +8,7 @@ const row = (n: number): ListItem => ({ key: `m${n}`, estimate: rowHeight, ancho
 const rows = (from: number, to: number): readonly ListItem[] =>
   Array.from({ length: to - from }, (_, at) => row(from + at))
 
-/** A list as it is once React has written it: what was planned is what the view is scrolled to. */
+/** A list after React's commit: the view is scrolled to the planned position. */
 function shown(initial: ListAnchor, items: readonly ListItem[], follows: boolean): ListGeometry {
   const geometry = new ListGeometry(initial, new Map())
   geometry.resize({ clientHeight: viewHeight, clientWidth: 600 } as Element)
@@ -31,7 +31,7 @@ function take(geometry: ListGeometry, items: readonly ListItem[], follows: boole
 const offsetOf = (geometry: ListGeometry, key: string): number =>
   geometry.topOf(geometry.indexOfKey(key)) - geometry.scroll
 
-test('at the newest end the list follows rows that come', () => {
+test('follows new rows at the newest end', () => {
   const geometry = shown({ at: 'end' }, rows(0, 100), true)
   expect(geometry.report()).toMatchObject({ last: 99, atEnd: true })
   take(geometry, rows(0, 120), true)
@@ -39,18 +39,18 @@ test('at the newest end the list follows rows that come', () => {
   expect(geometry.report()).toMatchObject({ last: 119, atEnd: true })
 })
 
-test('an end is left as more comes below: the rows in view stay where they are', () => {
+test('keeps the visible rows in place when more rows are added below', () => {
   const geometry = shown({ at: 'end' }, rows(0, 100), false)
   const before = offsetOf(geometry, 'm95')
   for (let to = 120; to <= 200; to += 20) take(geometry, rows(0, to), false)
   expect(offsetOf(geometry, 'm95')).toBe(before)
   expect(geometry.place).toMatchObject({ at: 'row' })
-  // The newest one is there: a reader who is elsewhere stays there.
+  // With followsEnd, a reader who is not at the end stays in place.
   take(geometry, rows(0, 200), true)
   expect(offsetOf(geometry, 'm95')).toBe(before)
 })
 
-test('rows above the place move nothing, and the next row follows one that is gone', () => {
+test('keeps the position if rows above change, or moves to the next row', () => {
   const geometry = shown({ at: 'row', key: 'm50', offset: 12 }, rows(40, 100), false)
   expect(offsetOf(geometry, 'm50')).toBe(12)
   take(geometry, rows(0, 100), false)
@@ -61,7 +61,7 @@ test('rows above the place move nothing, and the next row follows one that is go
   expect(offsetOf(geometry, 'm51')).toBe(12 + rowHeight)
 })
 
-test('a row is aligned as asked, within the content', () => {
+test('aligns a row as requested, within the content', () => {
   const geometry = shown({ at: 'row', key: 'm50', offset: 'center' }, rows(0, 100), false)
   expect(offsetOf(geometry, 'm50')).toBe(Math.floor((viewHeight - rowHeight) / 3))
   expect(geometry.isWhollyShown('m50')).toBe(true)

@@ -10,14 +10,14 @@ import {
 } from './mountedRange.ts'
 import { reindex } from './reindex.ts'
 
-/** Space above the first and below the last row; it also takes up fractions of pixels. */
+/** Space (pixels) above the first and below the last row. It also takes up fractions of pixels. */
 export const endSpace = 10
-/** Below this a difference is rounding of the layout, which counts in 1/64 px. */
+/** A smaller difference (pixels) is rounding of the layout, which has steps of 1/64 pixel. */
 export const tolerance = 1 / 32
 
 /**
- * Where the rows of a list are and what the reader looks at, in pixels. The place is (key, offset) of the first row in
- * view, kept as a number that only the reader's own scrolling changes: rounding never adds up.
+ * Positions of a list's rows and of its reader, in pixels. The reader's place is the key and offset of the first
+ * visible row. Only the reader's own scrolling changes the stored offset, so rounding errors never add up.
  */
 export class ListGeometry {
   items: readonly ListItem[] = []
@@ -25,17 +25,17 @@ export class ListGeometry {
   range: RowRange = { start: 0, end: 0 }
   /** The last known scrollTop. */
   scroll = 0
-  /** The scrollTop to write at the next commit; null: none. */
+  /** The scrollTop to write at the next commit. null: keep the current one. */
   planned: number | null = null
-  /** The view's size. */
+  /** Size of the view. */
   height = guessedHeight()
   width = 0
-  /** The part of a difference above the view that the leading spacer takes up. */
+  /** Part of a height difference above the view that the leading spacer takes up. */
   shift = 0
   place: ListAnchor
   followsEnd = true
   overscan: Overscan = firstFrame
-  /** The largest scrollTop that there is. */
+  /** Returns the max scrollTop. */
   lastScroll = (): number => Math.max(0, this.contentHeight() - this.height)
   readonly #measured: Map<string, number>
 
@@ -44,7 +44,7 @@ export class ListGeometry {
     this.#measured = measured
   }
 
-  /** Takes the view's size; false when it is as before. */
+  /** Sets the view's size. Returns false if it did not change. */
   resize({ clientHeight, clientWidth }: Element): boolean {
     if (clientHeight === this.height && clientWidth === this.width) return false
     this.height = clientHeight
@@ -54,7 +54,7 @@ export class ListGeometry {
 
   indexOfKey(key: string): number {
     const { items, range } = this
-    // Near where it was: the mounted rows first.
+    // Searches the mounted rows first, where the row most likely is.
     for (let i = range.start; i < Math.min(range.end, items.length); i++) if (items[i]!.key === key) return i
     return items.findIndex((item) => item.key === key)
   }
@@ -77,19 +77,19 @@ export class ListGeometry {
   }
 
   /**
-   * True when the content became lower than where the view was known to be: the browser has moved the view to the new
-   * end, and its scroll event comes later. Until then `scroll` is out of date.
+   * True when the content shrank to end above the last known scroll position. The browser has already moved the view
+   * to the new end, but its scroll event is still to come. Until then `scroll` is out of date.
    */
   isBeyondEnd(): boolean {
     return this.scroll > this.lastScroll() + 1
   }
 
-  /** The scrollTop that will be, or is. */
+  /** Returns the planned scrollTop, or else the current one. */
   scrollNow(): number {
     return this.planned ?? this.scroll
   }
 
-  /** Top of the view in the index's own pixels. */
+  /** Top of the view in the index's pixels, which start at the first row. */
   viewTop(): number {
     return this.scrollNow() - this.shift - endSpace
   }
@@ -104,7 +104,7 @@ export class ListGeometry {
     return Math.max(Math.min(offset, lowest), endSpace)
   }
 
-  /** Plans scrollTop and shift for the place, with the heights known now. */
+  /** Plans scrollTop and shift for the place, from the heights known now. */
   plan(): void {
     const { place } = this
     if (place.at === 'end') {
@@ -120,12 +120,13 @@ export class ListGeometry {
     this.shift = fraction(this.planned + offset - this.index.top(i) - endSpace)
   }
 
-  /** Takes the list's items; isShown: the list has elements, so that the place may be taken from them. */
+  /** Sets the list's items. isShown: the list is mounted, so the place can be read from its elements. */
   setItems(next: readonly ListItem[], follows: boolean, isShown: boolean): void {
     const followed = this.followsEnd
     this.followsEnd = follows
     const isChanged = next !== this.items
-    // An end that is not the newest one is left as rows come: the reader would be pulled through all of them.
+    // At an end that is not the newest one, added rows keep the view in place. Following them would drag the reader
+    // through all rows.
     if (!follows && isChanged && isShown && this.items.length > 0 && this.place.at === 'end') this.takePlace()
     const mayEnd = !followed && follows && isShown && lastAnchor(next) === lastAnchor(this.items)
     if (isChanged) {
@@ -135,13 +136,13 @@ export class ListGeometry {
       this.items = next
       this.plan()
     } else if (!mayEnd) return
-    // Where the reader stayed is the end after all: what stood below it was that more may come.
+    // No row was added at the end, and it is now known to be the newest end, so the reader is at the end.
     if (mayEnd && this.report().atEnd) this.place = { at: 'end' }
     if (this.place.at === 'end') this.plan()
     this.mountAround()
   }
 
-  /** When the row that holds the place is gone, the next one that is left holds it from where it is now. */
+  /** If the row that holds the place was removed, returns the next remaining row at its current position. */
   #survivingPlace(from: ListAnchor & { at: 'row' }, next: readonly ListItem[]): ListAnchor {
     const { items } = this
     if (next.some((item) => item.key === from.key)) return from
@@ -159,7 +160,7 @@ export class ListGeometry {
     return this.followsEnd ? { at: 'end' } : from
   }
 
-  /** The place is where the view is now: the reader scrolled, or the wanted place is out of reach. */
+  /** Sets the place to the current view: the reader scrolled, or the wanted place cannot be reached. */
   takePlace(): void {
     const { index, items, scroll } = this
     if (this.followsEnd && scroll >= this.lastScroll() - 2) {
@@ -193,5 +194,7 @@ export class ListGeometry {
   }
 }
 
-/** The part of a difference that the end space can take; what is more is beyond the first row. */
+/**
+ * Returns the part of a difference that the end space can absorb. A larger one would show space before the first row.
+ */
 const fraction = (difference: number): number => (Math.abs(difference) <= 1 ? difference : 0)

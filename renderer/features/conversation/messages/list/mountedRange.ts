@@ -6,28 +6,28 @@ export interface RowRange {
   readonly end: number
 }
 
-/** Pixels of rows mounted beyond the view, and how few may be left before more are mounted. */
+/** Pixels of rows to mount beyond the view, and the min left before more are mounted. */
 export interface Overscan {
   readonly mount: number
   readonly reserve: number
 }
-/** The first frame has little more than what it shows; the rest comes after it. */
+/** The first frame mounts little more than the visible rows, to appear sooner. */
 export const firstFrame: Overscan = { mount: 60, reserve: 0 }
 export const scrolling: Overscan = { mount: 900, reserve: 350 }
 
-/** Pixels of the window's height that are not the list's: the top, the header, where one writes. */
+/** Estimated pixels of the window's height above and below the list: title bar, header and composer. */
 const besideList = 240
-/** Pixels of the list's height, as long as it is not measured. */
+/** Estimates the list's height in pixels until it is measured. */
 export const guessedHeight = (): number =>
   Math.max(0, (typeof innerHeight === 'number' ? innerHeight : 800) - besideList)
 
-/** The rows to mount for the view [top, top + height) in the index's own pixels. */
+/** Returns the rows to mount for the view [top, top + height) in the index's pixels. */
 export function rangeAround(index: HeightIndex, top: number, height: number, { mount }: Overscan): RowRange {
   if (index.length === 0) return { start: 0, end: 0 }
   return { start: index.at(top - mount), end: index.at(top + height + mount) + 1 }
 }
 
-/** True when `range` covers the view [top, top + height) and `reserve` pixels on each side where there are rows. */
+/** True when `range` covers the view [top, top + height) plus `reserve` pixels of existing rows on each side. */
 export function coversView(
   index: HeightIndex,
   range: RowRange,

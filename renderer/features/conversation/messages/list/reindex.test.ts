@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ListItem } from './listItem.ts'
 import { forgetHeights } from './reindex.ts'
 
-test('a long-lived list keeps a bounded number of heights, its rows’ among them', () => {
+test('keeps a bounded number of heights, including those of the current rows', () => {
   const measured = new Map<string, number>()
   let items: readonly ListItem[] = []
   let most = 0

@@ -3,8 +3,8 @@ import type { HeightIndex } from './heightIndex.ts'
 import type { ListItem } from './listItem.ts'
 
 /**
- * The index for `items`, given the one for `before`: rows whose objects are the same at both ends keep their heights
- * without being looked up, so that a long list costs little when a few rows come or go.
+ * Returns the index for `items`, given that for `before`. Equal row objects at both ends keep their heights without a
+ * lookup, so that adding or removing a few rows of a long list is cheap.
  */
 export function reindex(
   before: readonly ListItem[],
@@ -30,10 +30,10 @@ export function reindex(
   })
 }
 
-/** Heights of rows that are gone, kept in case they come back, beside twice as many as there are rows. */
+/** Heights of removed rows are kept in case they return: up to this many, plus as many as there are rows. */
 const spareHeights = 1000
 
-/** Forgets the heights of rows that are gone, once they are many: a list that is shown for weeks goes on without end. */
+/** Drops heights of removed rows once there are too many, so that a list open for weeks does not leak memory. */
 export function forgetHeights(measured: Map<string, number>, items: readonly ListItem[]): void {
   if (measured.size <= items.length * 2 + spareHeights) return
   const there = new Set(items.map(({ key }) => key))

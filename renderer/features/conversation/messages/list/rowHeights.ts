@@ -1,15 +1,15 @@
 import type { ListGeometry } from './listGeometry.ts'
 
-/** Elements of mounted rows, and the heights that they turn out to have. */
+/** Elements of the mounted rows, and their measured heights. */
 export interface RowHeights {
   readonly element: (key: string) => HTMLElement | null
-  /** Adds a mounted row; the returned function removes it. */
+  /** Adds a mounted row. The returned function removes it. */
   readonly attach: (key: string, row: HTMLElement) => () => void
-  /** Has the row measured with the others; true when none waited for that so far. */
+  /** Marks a row to be measured. Returns true if no other row was marked before. */
   readonly touch: (key: string) => boolean
-  /** Measures the rows that wait for it; true when a height is another than was known. */
+  /** Measures the marked rows. Returns true if a height changed. */
   readonly measure: () => boolean
-  /** Watches the view beside the rows. */
+  /** Observes the view's size, too. */
   readonly watch: (view: HTMLElement) => void
   readonly stop: () => void
 }
@@ -17,10 +17,10 @@ export interface RowHeights {
 interface RowHeightsOptions {
   readonly geometry: ListGeometry
   readonly measured: Map<string, number>
-  /** The view's own size may have changed; true when it has. */
+  /** Called when the view may have been resized. Returns true if it was. */
   readonly onView: (view: Element) => boolean
   readonly onChange: () => void
-  /** False while the list is hidden: a hidden pane has no heights. */
+  /** False while the list is hidden, when its elements have no heights. */
   readonly isShown: () => boolean
 }
 
@@ -29,7 +29,7 @@ export function rowHeights({ geometry, isShown, measured, onChange, onView }: Ro
   const keys = new WeakMap<Element, string>()
   const unmeasured = new Set<string>()
 
-  /** A row is `height` high; true when that was not known. */
+  /** Stores a row's height in pixels. Returns true if it changed. */
   const note = (key: string, height: number): boolean => {
     if (measured.get(key) === height) return false
     measured.set(key, height)

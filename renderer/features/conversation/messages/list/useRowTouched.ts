@@ -1,9 +1,12 @@
 import { createContext, use, useLayoutEffect } from 'react'
 
-/** Tells the list that something inside the row was rendered again. */
+/** Notifies the list that content of the row was rendered again. */
 export const RowContext = createContext<() => void>(() => {})
 
-/** For rows that change by themselves (a store, own state): the list measures them with each of their renders. */
+/**
+ * For content that renders independently of its row, because of a store or local state. The list then measures the
+ * row after each render.
+ */
 export function useRowTouched(): void {
   const touched = use(RowContext)
   useLayoutEffect(touched)

@@ -1,10 +1,10 @@
 /**
- * Without a key, a press, a scroll or a move of the pointer in the window for this long, in milliseconds, nobody may be
- * in front of it: people look at a screen of messages for a minute or two. Presence counts as idle after as long.
+ * Time (ms) without input in the window after which the user may be away. Reading a screen of messages takes a minute
+ * or two. Presence becomes idle after the same time.
  */
 const idleAfterMs = 5 * 60_000
 
-/** Milliseconds of this computer's clock, which goes on while the computer sleeps. */
+/** Time of the last input in milliseconds since the epoch. That clock continues while the computer sleeps. */
 let lastInput = Date.now()
 const listeners = new Set<() => void>()
 
@@ -18,12 +18,15 @@ function onInput(): void {
 
 const inputs = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
 
-/** Calls `listener` at the first input after an idle time; returns what ends it. Somebody opened what asks for it. */
+/**
+ * Calls `listener` at the first input after idle time. Returns a function that unsubscribes. Subscribing counts as
+ * input, because the user opened the view that subscribes.
+ */
 export function onReturn(listener: () => void): () => void {
   lastInput = Date.now()
   if (listeners.size === 0) {
     for (const input of inputs) addEventListener(input, onInput, { capture: true, passive: true })
-    // Not those of the elements in it, which the window itself may give the focus.
+    // Without capture, to ignore focus events of elements: the app itself may focus those.
     addEventListener('focus', onInput)
   }
   listeners.add(listener)

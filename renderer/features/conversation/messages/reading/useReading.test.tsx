@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A window that shows the one unread message of a topic; the time is the test's. */
+/** A window that shows the only unread message of a topic, with a fake clock. */
 async function reading() {
   const state = after(account(), arrived(channelMessage(5, { topic: 'Plan' })))
   const { inputs } = installBridge({ 'account.attach': () => attached(state) })
@@ -36,7 +36,7 @@ async function reading() {
   })
   return {
     visible,
-    /** The message comes into sight, and stays there for five seconds. */
+    /** Brings the message into view for five seconds. */
     show: () => {
       inSight = [5]
       result.current()
@@ -46,7 +46,7 @@ async function reading() {
   }
 }
 
-it('marks nothing in a window without the focus, until it has it', async () => {
+it('marks nothing as read in a window without focus, until it gets the focus', async () => {
   const { marked, show } = await reading()
   hasFocus.mockReturnValue(false)
   show()
@@ -57,7 +57,7 @@ it('marks nothing in a window without the focus, until it has it', async () => {
   expect(marked()).toBe(1)
 })
 
-it('marks nothing in a window that is hidden or minimised, until it is shown', async () => {
+it('marks nothing in a hidden or minimized window, until it is shown', async () => {
   const { marked, show, visible } = await reading()
   visible.mockReturnValue('hidden')
   show()
@@ -68,7 +68,7 @@ it('marks nothing in a window that is hidden or minimised, until it is shown', a
   expect(marked()).toBe(1)
 })
 
-it('marks nothing when the window lost the focus while it looked', async () => {
+it('marks nothing if the window loses the focus before the delay ends', async () => {
   const { marked, show } = await reading()
   hasFocus.mockReturnValueOnce(true).mockReturnValue(false)
   show()
@@ -88,7 +88,7 @@ it.each(['keydown', 'pointermove', 'pointerdown', 'wheel'])(
   },
 )
 
-it('marks what comes within minutes of the last input', async () => {
+it('marks a message that arrives within minutes of the last input', async () => {
   const { marked, show } = await reading()
   for (let minute = 0; minute < 6; minute++) {
     vi.advanceTimersByTime(60_000)
@@ -98,7 +98,7 @@ it('marks what comes within minutes of the last input', async () => {
   expect(marked()).toBe(1)
 })
 
-/** Messages 5 to 9 of a topic, the last one the user's. */
+/** Messages 5 to 9 of a topic, the last one sent by the user. */
 async function withMessages(answers: Parameters<typeof installBridge>[0] = {}) {
   const message = (id: number) =>
     channelMessage(id, { topic: 'Plan', ...(id === 9 ? { senderId: selfId, flags: ['read'] } : {}) })
@@ -117,7 +117,7 @@ const inTopic = (store: AccountStore, shown: () => readonly MessageId[]) =>
     ),
   })
 
-/** The messages pass by in this order for a tenth of a second each. */
+/** Scrolls past the messages in this order, 100 ms each. */
 async function passBy(order: readonly (readonly MessageId[])[]) {
   const { inputs, store } = await withMessages()
   let shown: readonly MessageId[] = []
@@ -133,7 +133,7 @@ it.each([
   ['a later message that is looked at', [[5], [6], [8], [9], [8]], [5, 6, 8]],
   ['one’s own message that is looked at', [[5], [6], [8], [9]], [5, 6, 8]],
   ['one’s own message, with what is beside it', [[5], [6], [8, 9]], [5, 6, 8]],
-])('counts as read what passed by before %s', async (_, order, messageIds) => {
+])('marks messages scrolled past before %s', async (_, order, messageIds) => {
   const marked = await passBy(order)
   expect(marked()).toEqual([])
   vi.advanceTimersByTime(1000)
@@ -142,13 +142,13 @@ it.each([
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('leaves unread what passed by on the way back', async () => {
+it('leaves messages unread that were passed while scrolling back', async () => {
   const marked = await passBy([[6], [8], [9], [5]])
   vi.advanceTimersByTime(1000)
   expect(marked()).toMatchObject([{ messageIds: [5] }])
 })
 
-it('reads nothing beside a pane until the person turns to it', async () => {
+it('marks nothing in the side pane until the user turns to it', async () => {
   const state = after(account(), arrived(channelMessage(5, { topic: 'Plan' })))
   const { inputs } = installBridge({ 'account.attach': () => attached(state) })
   const store = createAccountStore('a')
@@ -171,7 +171,7 @@ it('reads nothing beside a pane until the person turns to it', async () => {
   expect(inputs('read.mark')).toMatchObject([{ messageIds: [5] }])
 })
 
-it('offers what one visit read as one change, without a toast', async () => {
+it('undoes everything read during one visit as one change, without a toast', async () => {
   const order: readonly (readonly MessageId[])[] = [[5], [6]]
   const { inputs, store } = await withMessages({
     'read.mark': () => ok({ id: 'm1', count: 1 }),

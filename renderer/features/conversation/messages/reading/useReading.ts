@@ -5,13 +5,13 @@ import { isReadingPaused, resumeReading, useAccountStore, useSurface } from '../
 import { createReadingMark } from '../../../navigation/topicActions/index.ts'
 import { isIdle, onReturn } from './lastInput.ts'
 
-/** How long the end of a message must be in sight, in a window that has the focus, until it counts as read. */
+/** Time (ms) that the end of a message must be visible, in a focused window, until the message counts as read. */
 const dwellMs = 700
 
 /**
- * Marks messages read that were looked at by somebody: not in a window that is hidden, minimised, without the focus, or
- * without input for minutes. It also marks those before them that passed by on the way there. `inSight` lists those
- * whose end is in view now; the returned function is to be called when that may have changed.
+ * Marks messages as read that the user looks at, and those scrolled past on the way to them. Marks nothing in a
+ * window that is hidden, minimized, not focused or idle. `inSight` returns the messages whose end is visible. Call
+ * the returned function when that may have changed.
  */
 export function useReading(narrow: Narrow, inSight: () => readonly MessageId[]): () => void {
   const store = useAccountStore()
@@ -21,13 +21,13 @@ export function useReading(narrow: Narrow, inSight: () => readonly MessageId[]):
   useEffect(() => {
     const since = new Map<MessageId, number>()
     const passed = new Set<MessageId>()
-    // One visit is one change to undo.
+    // Everything read during one visit can be undone as one change.
     const mark = createReadingMark(store.id)
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = (): void => {
       clearTimeout(timer)
       const { state } = store.getState()
-      // A minimised window is hidden, and may be told late that it has lost the focus.
+      // A minimized window is hidden, but may get its blur event late.
       const focused = document.hasFocus() && document.visibilityState === 'visible' && !isIdle()
       const attended = focused && surface.isAttended()
       const reads = attended && state !== null && !isReadingPaused(store.id, narrow)
@@ -38,7 +38,8 @@ export function useReading(narrow: Narrow, inSight: () => readonly MessageId[]):
       for (const id of unread) passed.add(id)
       const stillUnread = new Set(ofUnread([...passed]))
       for (const id of passed) if (!stillUnread.has(id)) passed.delete(id)
-      // Below what passed by, a message is looked at that may be one's own, or read.
+      // The last visible message also counts if it is read already or an own one, when the user scrolled past unread
+      // ones to reach it.
       const end = Math.max(...visible)
       const endsRead = !unread.includes(end) && [...passed].some((id) => id < end && !visible.includes(id))
       const looked = endsRead ? [...unread, end] : unread
@@ -59,7 +60,7 @@ export function useReading(narrow: Narrow, inSight: () => readonly MessageId[]):
       if (since.size > 0) timer = setTimeout(look, Math.max(50, Math.min(...since.values()) + dwellMs - now))
     }
     looker.current = look
-    // New messages come into sight without any scrolling.
+    // New messages become visible without scrolling.
     let before = store.getState().state?.unreads
     const unsubscribe = store.subscribe(({ state }) => {
       if (state?.unreads === before) return

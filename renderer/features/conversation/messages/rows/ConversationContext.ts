@@ -5,18 +5,18 @@ import type { MessageActions } from '../messageActions.ts'
 /** Dialogs about a message. */
 export type MessageDialog = 'delete' | 'details' | 'history' | 'move' | 'readers' | 'report' | 'source'
 
-/** Data and actions that a conversation gives its message rows; the same object as long as the narrow is shown. */
+/** Data and actions that a conversation provides to its message rows. The same object while the narrow is shown. */
 export interface ConversationRows {
   readonly narrow: Narrow
   readonly actions: MessageActions
   readonly alertWords: RegExp | null
-  /** Words that the person is finding in the conversation, folded for comparison. */
+  /** Words searched for in the conversation, folded for comparison. */
   readonly found: readonly string[]
   readonly openReactionPicker: (id: MessageId, at: Element) => void
-  /** Lists who reacted to the message, beside `at`. */
+  /** Lists the users who reacted to the message, beside `at`. */
   readonly openReactors: (message: Message, at: Element) => void
   readonly openMenu: (message: Message, at: Element | { readonly x: number; readonly y: number }) => void
-  /** Opens a dialog about the message; shows the reason instead where that is not possible. */
+  /** Opens a dialog about the message, or shows the reason if it is not available. */
   readonly openDialog: (type: MessageDialog, id: MessageId) => void
   readonly retryFetch: (direction: 'older' | 'newer') => void
 }

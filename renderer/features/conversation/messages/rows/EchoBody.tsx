@@ -14,7 +14,7 @@ import { SendUploads } from '../../../compose/uploads/index.ts'
 import styles from './post.module.css'
 import { Sender } from './Sender.tsx'
 
-/** A message of ours that the server has not confirmed, as it will probably look, and how it stands with it. */
+/** The expected content of an own message that the server has not confirmed, with the state of its delivery. */
 export function EchoBody({ row }: { row: OutboxRow }) {
   const store = useAccountStore()
   const { realmUrl } = useMediaSource()
@@ -26,7 +26,7 @@ export function EchoBody({ row }: { row: OutboxRow }) {
   const linkifiers = useLinkifiers()
   const html = useMemo(
     () => (isLoaded ? echoHtml(row.content, store.getState().state!, realmUrl) : null),
-    // The renderer reads the linkifiers from the state.
+    // The renderer reads the linkifiers from the state, so they are a dependency.
     // oxlint-disable-next-line react/exhaustive-deps
     [isLoaded, linkifiers, row.content, store, realmUrl],
   )
@@ -82,7 +82,7 @@ function EchoState({ row }: { row: OutboxRow }) {
       </StateLine>
     )
   }
-  // A send that takes only a moment gets no visible line: the messages would move when the line disappears.
+  // A short send has no visible line: the messages would move when it disappears.
   if (status === 'sending') return <span className="visually-hidden">{t('messages.sending')}</span>
   const isLimited = retryAt !== undefined
   if (status === 'queued' && live && awaits === undefined && held === undefined && !isLimited) return null

@@ -8,7 +8,7 @@ import { useAccount } from '../../../../state/index.ts'
 import { directName } from '../people.ts'
 import styles from './markers.module.css'
 
-/** Where a conversation begins. */
+/** A row that marks the start of a conversation. */
 export function HistoryStart({ narrow }: { narrow: Narrow }) {
   const text = useAccount((state) => {
     const conversation = narrowConversation(narrow, state.self.userId)

@@ -8,20 +8,20 @@ import styles from './post.module.css'
 
 interface LongContentProps {
   readonly messageId: MessageId
-  /** The HTML of the content, which is measured anew where that changes. */
+  /** HTML of the content. A change makes it measured again. */
   readonly html: string
-  /** All of it is shown, however high. */
+  /** True to show all of it, whatever its height. */
   readonly isWhole: boolean
   readonly children: ReactNode
 }
 
-/** Content that may be long: where it is, its beginning is shown with the way to the rest. */
+/** Shows the beginning of long content, with a button that shows the rest. */
 export function LongContent({ messageId, html, isWhole, children }: LongContentProps) {
   const { id: account } = useAccountStore()
   const long = useLongState(account, messageId)
   const content = useRef<HTMLDivElement>(null)
   useRowTouched()
-  // Before the frame: a row that becomes lower after it would move what the reader looks at.
+  // Measured before the frame is painted: shrinking the row later would move the visible messages.
   useLayoutEffect(
     () => noteHeight(account, messageId, content.current!.scrollHeight),
     [account, messageId, html],
@@ -29,7 +29,7 @@ export function LongContent({ messageId, html, isWhole, children }: LongContentP
   const isCondensed = long === 'condensed' && !isWhole
   const toggle = (): void => setLongState(account, messageId, isCondensed ? 'whole' : 'condensed')
   const onFocus = ({ currentTarget, target }: FocusEvent<HTMLElement>): void => {
-    // A link below the edge got the focus by a key: it must be seen.
+    // A key moved the focus to a link in the hidden part, which must become visible.
     if (target.getBoundingClientRect().bottom > currentTarget.getBoundingClientRect().bottom) toggle()
   }
   return (
@@ -42,7 +42,7 @@ export function LongContent({ messageId, html, isWhole, children }: LongContentP
         {children}
       </div>
       {long !== undefined && !isWhole && (
-        // The key that collapses does the same: a list has one tab stop.
+        // Not a Tab stop, because the list has only one. The collapse key does the same.
         <button type="button" className={styles.more} tabIndex={-1} onClick={toggle}>
           {t(isCondensed ? 'messageDetails.more' : 'messageDetails.less')}
         </button>

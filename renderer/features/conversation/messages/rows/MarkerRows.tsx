@@ -26,7 +26,10 @@ export const DateRow = memo(function DateRow({ item }: { item: DateItem }) {
   )
 })
 
-/** The number is of all messages that follow; how many are still unread is beside the way to the newest. */
+/**
+ * Marks new messages, with the number of all messages below it. The button to the newest message has the unread
+ * count.
+ */
 export const NewRow = memo(function NewRow({ item: { count } }: { item: NewItem }) {
   const words = count === null || count === 0 ? t('messages.new_some') : t('messages.new_count', { count })
   return (
@@ -38,11 +41,11 @@ export const NewRow = memo(function NewRow({ item: { count } }: { item: NewItem 
 
 interface BarRowProps {
   readonly item: BarItem
-  /** Over the list instead of in it: no stop for the keys. */
+  /** True when it is fixed above the list instead of a row. Its links are then not Tab stops. */
   readonly isStuck?: boolean
 }
 
-/** Channel and topic, or people: each part leads there. */
+/** The conversation of the messages below: channel and topic, or users. Each part is a link. */
 export const BarRow = memo(function BarRow({ item: { conversation, id }, isStuck = false }: BarRowProps) {
   const stop = isStuck ? { tabIndex: -1 } : {}
   const channelId = conversation.type === 'channel' ? conversation.channelId : -1
@@ -88,7 +91,7 @@ export const BarRow = memo(function BarRow({ item: { conversation, id }, isStuck
   )
 })
 
-/** The message below it says what its channel was called, where nothing else does. */
+/** Falls back to the channel name in the message below it if the channel is unknown. */
 function nameOfBar(state: AccountState, channelId: ChannelId, id: MessageId | null): string {
   const message = id === null ? undefined : messageOf(state, id)
   const told = message?.type === 'channel' ? message.channelName : ''
@@ -116,7 +119,7 @@ export const EdgeRow = memo(function EdgeRow({ item }: { item: EdgeItem }) {
   )
 })
 
-/** Grey shapes with the measures of messages. */
+/** Gray shapes in the sizes of messages, shown while loading. */
 export function RowSkeletons({ count, label }: { count: number; label: string }) {
   return (
     <div className={styles.skeletons} role="progressbar" aria-label={label}>

@@ -19,12 +19,12 @@ import { t } from '../../../../../shared/i18n.ts'
 import { lineOf } from '../../../../../shared/model/messages/lineText.ts'
 import styles from './post.module.css'
 
-// Polls and tasks are rare, and their schemas are as much code as half the page.
+// Loaded on demand: polls and to-do lists are rare, and their schemas are large.
 const MessageWidget = lazy(() =>
   import('../widgets/MessageWidget.tsx').then((widgets) => ({ default: widgets.MessageWidget })),
 )
 
-/** Body of a message: its content, or the poll or task list that it began, and its reactions. */
+/** Body of a message: its content, its poll or to-do list, and its reactions. */
 export function MessageBody({ message }: { message: Message }) {
   const { submessages, senderId, isMeMessage, id, reactions } = message
   const conversation = useConversation()
@@ -49,14 +49,14 @@ export function MessageBody({ message }: { message: Message }) {
     />
   )
   if (session !== undefined) return <MessageEditor message={message} session={session} />
-  // Words that are being found must be seen.
+  // Matches of a search in the conversation must be visible.
   if (hasFlag(message, 'collapsed') && conversation.found.length === 0)
     return <CollapsedBody message={message} />
   return (
     <>
       {submessages.length === 0 ? (
         mayBeLong(html) ? (
-          // Words that are being found may be anywhere in it.
+          // A match may be in the hidden part.
           <LongContent messageId={id} html={html} isWhole={conversation.found.length > 0}>
             {written}
           </LongContent>
@@ -83,7 +83,7 @@ export function MessageBody({ message }: { message: Message }) {
   )
 }
 
-/** Stands for a message that the person collapsed: the beginning of its text, and the way to all of it. */
+/** A message that the user collapsed: the beginning of its text and a button to expand it. */
 function CollapsedBody({ message }: { readonly message: Message }) {
   const { actions } = useConversation()
   return (

@@ -3,7 +3,9 @@ import { selectMessage, useUi } from '../../../../state/index.ts'
 import { PlainContent } from '../../../content/content/index.ts'
 import styles from './post.module.css'
 
-/** Shown instead of a message's row that failed: sender and plain text, without the parts that a row is made of. */
+/**
+ * Fallback for a message row that failed to render: sender and plain text, without the components of a normal row.
+ */
 export function PlainPost({ message }: { readonly message: Message }) {
   const { content, id, senderName } = message
   const isSelected = useUi((ui) => ui.selected === id)

@@ -19,7 +19,7 @@ import styles from './post.module.css'
 import { Sender } from './Sender.tsx'
 
 interface PostFrameProps {
-  /** null: an echo. */
+  /** null: the row is an echo. */
   readonly message: Message | null
   readonly echo: OutboxRow | null
   readonly senderId: UserId
@@ -27,13 +27,13 @@ interface PostFrameProps {
   readonly children: ReactNode
 }
 
-/** Picture, name, time and marks around what was written; tools in one row at a time. */
+/** The avatar, name, time and marks around a message's content. Only one row at a time has a toolbar. */
 export function PostFrame({ message, echo, senderId, continues, children }: PostFrameProps) {
   const [revealed, setRevealed] = useState(false)
   const conversation = useConversation()
   const selected = useUi((ui) => message !== null && ui.selected === message.id)
   const hasTools = useUi((ui) => message !== null && messageWithTools(ui) === message.id)
-  // The tools would cover the edge of the editor, which has its own.
+  // The toolbar would cover the edge of the editor, which has its own.
   const isEdited = useEditSession(message?.id ?? 0) !== undefined
   const isPointed = useUi((ui) => message !== null && ui.pointed === message.id)
   const muted = useAccount((state) => isUserMuted(state, senderId))
@@ -43,7 +43,7 @@ export function PostFrame({ message, echo, senderId, continues, children }: Post
   const date = new Date((message?.timestamp ?? echo?.createdAt ?? 0) * 1000)
   const time = clockTime(date, hour24)
   const hidden = muted && !revealed
-  // The sentence of a "/me" message begins with the name.
+  // The sentence of a "/me" message begins with the sender's name.
   const isNamedInside = !hidden && (message?.isMeMessage ?? isMeText(echo?.content ?? ''))
   const starred = message !== null && isStarred(message)
   return (
@@ -87,7 +87,7 @@ export function PostFrame({ message, echo, senderId, continues, children }: Post
         <time
           className={styles.when}
           dateTime={date.toISOString()}
-          // Nobody reads it elsewhere, and to say it takes longer than the row.
+          // Formatting the time takes longer than rendering the row, so it is done only for the row that shows it.
           data-tooltip={isPointed || selected ? fullTime(date, hour24) : undefined}
         >
           {time}
@@ -99,7 +99,7 @@ export function PostFrame({ message, echo, senderId, continues, children }: Post
   )
 }
 
-/** For the pointer only: the name beside it does the same and has a place among the keys. */
+/** For the pointer only. The name beside it does the same and can be focused. */
 function Picture({ senderId, name }: { senderId: UserId; name: string }) {
   const { openUser } = useContentEnvironment()
   return (
@@ -140,7 +140,7 @@ function Marks({ message, starred }: { message: Message; starred: boolean }) {
         <button
           type="button"
           className={styles.mark}
-          // The keys have the history without it: a list has one tab stop.
+          // Not a Tab stop, because the list has only one. Keys reach the history otherwise.
           tabIndex={-1}
           data-tooltip={
             lastEditTimestamp !== null
@@ -156,7 +156,7 @@ function Marks({ message, starred }: { message: Message; starred: boolean }) {
   )
 }
 
-/** Returns the label that a screen reader reads before the text of the row. */
+/** Returns the label that screen readers read before the text of the row. */
 function label(name: string, time: string, message: Message | null, starred: boolean): string {
   return [
     t('messages.row_label', { name, time }),
@@ -166,7 +166,7 @@ function label(name: string, time: string, message: Message | null, starred: boo
   ].join(', ')
 }
 
-/** Links, pictures, fields and selected text have menus of the system. */
+/** True when the target has another context menu: links, images, fields and selected text. */
 function wantsOwnMenu(target: EventTarget): boolean {
   const onThing =
     target instanceof Element && target.closest('a, img, video, audio, button, textarea') !== null

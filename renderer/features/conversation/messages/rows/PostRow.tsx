@@ -11,8 +11,8 @@ import styles from './post.module.css'
 import { PostFrame } from './PostFrame.tsx'
 
 /**
- * A message, or one of ours that is not confirmed. Both are one component in one frame, so that the echo becomes the
- * message in place: the picture, the name and the row itself stay.
+ * A message or an unconfirmed own one. Both use one component and frame, so that an echo becomes its message in place
+ * and keeps its avatar, name and row.
  */
 export const PostRow = memo(function PostRow({ item }: { item: MessageItem | EchoItem }) {
   useRowTouched()

@@ -11,11 +11,11 @@ import styles from './post.module.css'
 interface SenderProps {
   readonly senderId: UserId
   readonly name: string
-  /** The message that is shown, whose selection makes the name focusable; null: an echo. */
+  /** The message of this row; selecting it makes the name focusable. null: an echo. */
   readonly messageId: MessageId | null
 }
 
-/** The name of whoever wrote a message, which opens their profile, and what is known of them. */
+/** The sender's name, which opens the profile, with bot badge and status. */
 export function Sender({ senderId, name, messageId }: SenderProps) {
   const { openUser } = useContentEnvironment()
   const selected = useUi((ui) => messageId !== null && ui.selected === messageId)

@@ -22,7 +22,7 @@ const choose = (name: RegExp): void => {
   fireEvent.click(screen.getByRole('menuitem', { name, hidden: true }))
 }
 
-it('a message higher than most of the window is condensed, and can be shown', async () => {
+it('shortens a message higher than most of the window, and can expand it', async () => {
   height = innerHeight
   const { inputs } = await showLong()
   fireEvent.click(button('Show more')!)
@@ -36,14 +36,14 @@ it('a message higher than most of the window is condensed, and can be shown', as
   expect(inputs('flags.change')).toMatchObject([{ op: 'add', flag: 'collapsed' }])
 })
 
-it('one that the person collapsed is a line, however long', async () => {
+it('shows a collapsed message as one line, whatever its length', async () => {
   height = innerHeight
   await showLong(['read', 'collapsed'])
   expect(button('Show more')).toBeNull()
   expect(screen.getByRole('button', { name: 'Expand' })).toBeTruthy()
 })
 
-it('one that fits is whole', async () => {
+it('shows a message that fits as a whole', async () => {
   height = innerHeight / 2
   await showLong()
   expect(button('Show more')).toBeNull()
@@ -55,6 +55,6 @@ it.each([
   [lines, true],
   [`<p>${'word '.repeat(200)}</p>`, true],
   [`<pre><code>${'1\n'.repeat(30)}</code></pre>`, true],
-])('only what may be long is measured', (html, isMeasured) => {
+])('measures only messages that may be long', (html, isMeasured) => {
   expect(mayBeLong(html)).toBe(isMeasured)
 })

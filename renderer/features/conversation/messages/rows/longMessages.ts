@@ -2,15 +2,15 @@ import { useCallback, useSyncExternalStore } from 'react'
 import type { MessageId } from '../../../../../shared/api/types.ts'
 import { accountKey, accountMemory } from '../../../../state/index.ts'
 
-/** A message that is higher than a view of it should be: its beginning is shown, or the person asked for all of it. */
+/** State of a long message: shortened to its beginning, or expanded by the user. */
 export type LongState = 'condensed' | 'whole'
 
-/** The part of the window's height that a message may take before it is condensed, as in the service's own client. */
+/** Max share of the window's height before a message is shortened, as in the service's web client. */
 const maxShare = 0.65
-/** A message of fewer characters and lines is not measured: measuring takes time from each row. */
+/** Messages with fewer characters and fewer lines are not measured, because measuring each row takes time. */
 const minLength = 800
 const minLines = 10
-/** Messages that are remembered; an older one is measured again. */
+/** Max remembered messages. Older ones are measured again. */
 const maxKnown = 2_000
 
 const states = accountMemory<LongState>()
@@ -26,7 +26,7 @@ function set(key: string, state: LongState | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** True for HTML that may be higher than a part of the window. */
+/** True for HTML that may be too high for the window. */
 export function mayBeLong(html: string): boolean {
   if (html.length >= minLength) return true
   let lines = 0
@@ -34,7 +34,7 @@ export function mayBeLong(html: string): boolean {
   return lines >= minLines
 }
 
-/** The message was drawn; `height`: in pixels, of all of it. */
+/** Called when a message was rendered. `height`: its full height in pixels. */
 export function noteHeight(account: string, id: MessageId, height: number): void {
   const key = keyOf(account, id)
   if (height <= innerHeight * maxShare) set(key, undefined)
@@ -52,7 +52,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The state of a long message; undefined: it is short, or was not drawn yet. */
+/** Returns the state of a long message. undefined: it is short, or was not rendered yet. */
 export function useLongState(account: string, id: MessageId): LongState | undefined {
   const read = useCallback(() => longState(account, id), [account, id])
   return useSyncExternalStore(subscribe, read)

@@ -47,7 +47,7 @@ const move = (from: Element, to: Element | null): void => {
   fireEvent.pointerMove(to)
 }
 
-it('gives the tools to one row: the one that keys or pointer came to last', async () => {
+it('shows the toolbar in one row, the last reached by key or pointer', async () => {
   const words = await show()
   act(() => selectMessage(5))
   expect(withTools()).toEqual(['5'])
@@ -55,7 +55,7 @@ it('gives the tools to one row: the one that keys or pointer came to last', asyn
   expect(withTools()).toEqual(['6'])
   act(() => selectMessage(7))
   expect(withTools()).toEqual(['7'])
-  // A row that scrolls under a pointer at rest.
+  // The row scrolls under a pointer that does not move.
   fireEvent.pointerOver(words(5), { relatedTarget: words(6) })
   expect(withTools()).toEqual(['7'])
   fireEvent.pointerMove(words(5))
@@ -64,7 +64,7 @@ it('gives the tools to one row: the one that keys or pointer came to last', asyn
   expect(withTools()).toEqual(['7'])
 })
 
-it('gives them to the row under the pointer when the one before was taken away', async () => {
+it('shows it in the row under the pointer after the previous row was removed', async () => {
   const words = await show()
   move(document.body, words(5))
   const store = accountStore('a')
@@ -79,7 +79,7 @@ it('gives them to the row under the pointer when the one before was taken away',
   expect(withTools()).toEqual(['6'])
 })
 
-it('is one Tab stop whose arrows move among the tools', async () => {
+it('makes the toolbar one Tab stop whose arrow keys move among the tools', async () => {
   await show()
   act(() => selectMessage(6))
   const tools = within(screen.getByRole('toolbar', { name: 'Message tools' })).getAllByRole('button')
@@ -94,7 +94,7 @@ it('is one Tab stop whose arrows move among the tools', async () => {
   expect(document.activeElement).toBe(tools.at(-2))
 })
 
-it('has the messages as a Tab stop', async () => {
+it('makes the list of messages a Tab stop', async () => {
   await show()
   expect(screen.getByRole('region', { name: 'Messages in #news › Plan' }).tabIndex).toBe(0)
 })

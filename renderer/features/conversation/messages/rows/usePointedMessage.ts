@@ -3,8 +3,9 @@ import type { MessageId } from '../../../../../shared/api/types.ts'
 import { uiStore } from '../../../../state/index.ts'
 
 /**
- * Tells the window which message the pointer is on. What it was on may be taken out of the page: then nothing tells
- * that it left, but where it comes next does. Rows that scroll under a resting pointer take no tools from the keys.
+ * Stores which message is under the pointer. If that element is removed from the page, no event reports that the
+ * pointer left it, but its next move does. Rows that scroll under a resting pointer do not take the toolbar from the
+ * row selected by key.
  */
 export function usePointedMessage(): void {
   useEffect(() => {

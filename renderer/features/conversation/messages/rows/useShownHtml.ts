@@ -6,12 +6,12 @@ import { useLinkifiers } from '../../../content/linkifiers/index.ts'
 import { echoHtml, markdown } from '../echo.ts'
 
 /**
- * Milliseconds to wait for the event of an accepted edit. The server sends the event right after its answer; without
- * an event by then, the server did not make the edit as sent.
+ * Time (ms) to wait for the event of an accepted edit, which the server sends right after its response. Without an
+ * event by then, the server did not apply the edit as sent.
  */
 const eventMs = 5000
 
-/** Returns the HTML of a message; while an edit is pending, the HTML that the edit will probably give. */
+/** Returns the HTML of a message. While an edit is pending, returns the HTML that the edit is expected to produce. */
 export function useShownHtml(message: Message, isEditing: boolean): string {
   const { content } = message
   const store = useAccountStore()
@@ -25,16 +25,13 @@ export function useShownHtml(message: Message, isEditing: boolean): string {
   return useMemo(
     () =>
       edit === null || !isLoaded ? content : (echoHtml(edit, store.getState().state!, realmUrl) ?? content),
-    // The renderer reads the linkifiers from the state.
+    // The renderer reads the linkifiers from the state, so they are a dependency.
     // oxlint-disable-next-line react/exhaustive-deps
     [edit, isLoaded, linkifiers, content, store, realmUrl],
   )
 }
 
-/**
- * Returns the Markdown of an edit that is pending, or that was made and whose event has not arrived; null: there is
- * none.
- */
+/** Returns the Markdown of an edit that is pending, or accepted without its event yet. null: there is none. */
 function useEditedText({ id, content }: Message, isEditing: boolean): string | null {
   const waiting = useAccount((state) => waitingEdit(state, id))
   const row = useAccount((state) => editOn(state, id))
@@ -43,7 +40,8 @@ function useEditedText({ id, content }: Message, isEditing: boolean): string | n
   if (before.row !== row) {
     setBefore({ row, content })
     const over = row === undefined ? before.row : undefined
-    // An edit that disappears while it waits was cancelled. Where the content has changed, its event is here already.
+    // An edit that disappears while it is queued was cancelled. If the content has changed, its event has arrived
+    // already.
     const isMade = over?.status === 'sending' && before.content === content
     setMade(isMade ? { text: String(over.params['content']), of: content } : null)
   } else if (isEditing && made !== null) setMade(null)

@@ -17,11 +17,11 @@ import {
 import { attached, installBridge } from '../../../../state/testing/testBridge.ts'
 import { ConversationPane } from '../index.ts'
 
-// jsdom has no popovers.
+// jsdom lacks popovers.
 const nothing = () => undefined
 Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothing })
 
-/** Cleanup functions to run after each test. */
+/** Cleanup functions that run after each test. */
 export const ends: (() => void)[] = []
 afterEach(() => {
   cleanup()
@@ -31,7 +31,7 @@ afterEach(() => {
 export const plan = topicNarrow(9, 'Plan')
 export type Fetched = Extract<AccountEvent, { readonly type: 'local/fetched' }>
 
-/** The whole of a narrow, as it is fetched. */
+/** An event that loads all messages of a narrow. */
 export const answer = (narrow: Narrow, messages: readonly Message[]): Fetched => ({
   type: 'local/fetched',
   narrow,
@@ -43,7 +43,7 @@ export const answer = (narrow: Narrow, messages: readonly Message[]): Fetched =>
   replaces: false,
 })
 
-/** A conversation whose messages are loaded; `arrive` brings more events, as main would. */
+/** Renders a conversation with loaded messages. `arrive` applies further events, as the main process would. */
 export async function show(
   narrow: Narrow,
   messages: readonly Message[] | Fetched | null,

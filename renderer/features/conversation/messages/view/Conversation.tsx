@@ -68,7 +68,7 @@ import { useTypedLetters } from './useTypedLetters.ts'
 import { useView } from './useView.ts'
 import styles from './view.module.css'
 
-// Not needed before somebody asks for them.
+// Loaded when first needed.
 const FindBar = lazy(() => import('../find/FindBar.tsx').then((find) => ({ default: find.FindBar })))
 
 const Announcer = lazy(() => import('../../announcements/index.ts').then((m) => ({ default: m.Announcer })))
@@ -86,7 +86,7 @@ export function ConversationPane() {
         : address.map((term) => (term.operator === 'topic' ? { ...term, operand: linked } : term)),
     [address, linked, topic],
   )
-  // Everything else that goes by the window's place has it by the same name.
+  // Updates the route, so that everything that reads it uses the same topic name.
   useLayoutEffect(() => {
     if (narrow !== address) navigate(narrow, { near, replace: true })
   }, [address, narrow, near])
@@ -95,26 +95,26 @@ export function ConversationPane() {
 
 interface ConversationProps {
   readonly narrow: Narrow
-  /** The message to open it at; null: the first unread one, or where it was left. */
+  /** The message to open it at. null: the first unread message, or the last position. */
   readonly near: MessageId | null
-  /** Stands above the messages and names them. */
+  /** The header above the messages. */
   readonly head: ReactNode
 }
 
-/** Every message of this view mentions the user, so that their color would say nothing. */
+/** Every message of this view mentions the user, so a highlight would mean nothing. */
 const isMentions = (narrow: Narrow): boolean => narrowKey(narrow) === narrowKey(mentionsNarrow)
 
-/** Messages under their head, who types, and where one writes; on the surface of SurfaceContext. */
+/** The messages under their header, the typing line and the composer, on the surface of SurfaceContext. */
 export function Conversation({ narrow: given, near, head }: ConversationProps) {
   const { id: surface } = useSurface()
   const account = useAccountStore().id
   const key = narrowKey(given)
-  // Another object for the same narrow must not start anything anew.
+  // An equal narrow must not restart anything, so the memo depends on its key.
   // oxlint-disable-next-line react/exhaustive-deps
   const narrow = useMemo(() => given, [key])
   useEffect(() => {
     const timer = setTimeout(() => {
-      // One after the other: together they were one long task.
+      // Loaded one after the other, because together they would block for one long task.
       markdown
         .load()
         .then(() => emojiTable.load())
@@ -165,7 +165,7 @@ interface BodyProps {
   readonly near: MessageId | null
   readonly list: RefObject<ListHandle | null>
   readonly itemsNow: RefObject<readonly Item[]>
-  /** The folded words that are being found. */
+  /** Words searched for in the conversation, folded for comparison. */
   readonly found: readonly string[]
   readonly focusList: () => void
 }
@@ -184,7 +184,7 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
     carried: {
       place: list.current?.place() ?? { at: 'end' },
       around: readerAt(list.current, itemsNow.current),
-      // Messages that were read since they were shown would take the mark with them, and move what is read.
+      // The marker's message, because messages read since would otherwise lose the marker and move the list.
       markAt: newFrom(itemsNow.current)?.id ?? null,
     },
     hasFocus: region.current?.contains(document.activeElement) === true,
@@ -194,24 +194,24 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
   const isComplete = view !== undefined && view.foundOldest && view.foundNewest
   const { echoes, isEarly } = useOwnRows(narrow, isComplete || (view !== undefined && view.ids.length > 0))
   const { rows, popup, closePopup } = useConversationRows(narrow, found, retry)
-  /** From the text back to the messages: to the selected one, or the last in view. */
+  /** Moves the focus from the composer to the messages: to the selected one, or else to the last visible one. */
   const leaveCompose = useCallback((): void => {
     const active = document.activeElement
     if (active instanceof HTMLElement) active.blur()
     if (surface.id === 'peek' && endReply()) return
-    // The mouse opened the conversation from a list, and no key was typed since: nothing was written.
+    // The user opened the conversation from a list by mouse and has typed nothing, so Escape returns there.
     if (isByPointer() && uiStore.getState().origin !== null && runCommand('go.home')) return
     focusList()
   }, [surface, focusList])
 
   useOpenedFocus((focus) => {
-    // The composer that sent here, or came back with its account, keeps it.
+    // A composer that has the focus keeps it: it sent a message here, or its account was switched back.
     if (surface.id === 'main' && document.activeElement instanceof HTMLTextAreaElement) return
     if (focus === 'composer' && openComposer({ toMissing: true })) return
-    // A user who opens a conversation with the mouse types a message next, and no letters of commands.
+    // A user who opens a conversation by mouse usually types a message next, not letters of commands.
     const isOpened = focus !== 'selected' && surface.id === 'main' && isConversation(narrow)
     if (isOpened && isByPointer() && openComposer()) return
-    // Beside a list the letters are those of a message only once a message has the focus.
+    // In a side pane, letters run message commands only once a message has the focus.
     if (surface.id === 'peek') focusList()
     const { current: messages } = region
     if (surface.id === 'main' || messages?.contains(document.activeElement) !== true)
@@ -221,7 +221,7 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
   const editLast = (): boolean => editOwnLast(store, list.current, itemsNow.current, realmUrl)
 
   const isEmpty = isComplete && view.ids.length === 0 && echoes.length === 0
-  // Pending messages are also shown where those before them could not be fetched.
+  // Pending messages are shown even if those before them could not be fetched.
   const hasEnded = isComplete || view?.error != null
   const isShown = view !== undefined && (view.ids.length > 0 || isEarly || (hasEnded && echoes.length > 0))
   useWriteCommand(isShown)
@@ -287,7 +287,7 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
   )
 }
 
-/** The focus goes to the selected message, else the first new one where these are preferred, else the last in view. */
+/** Focuses the selected message. Else focuses the first new one if `prefersNew`, else the last visible one. */
 function focusSelected(handle: ListHandle | null, items: readonly Item[], prefersNew: boolean): void {
   if (handle === null) return
   const { selected } = uiStore.getState()
@@ -298,19 +298,19 @@ function focusSelected(handle: ListHandle | null, items: readonly Item[], prefer
   if (item !== undefined) focusRow(handle, item.key)
 }
 
-/** The first message below the mark of new ones, while its row is drawn. */
+/** Returns the first message below the marker of new messages if its row is mounted. */
 function firstNew(handle: ListHandle, items: readonly Item[]): Item | undefined {
   const first = newFrom(items)
   return first !== undefined && handle.element(first.key) !== null ? first : undefined
 }
 
-/** The first message below the mark of new ones. */
+/** Returns the first message below the marker of new messages, or undefined without a marker. */
 function newFrom(items: readonly Item[]): MessageItem | undefined {
   const mark = items.findIndex(({ kind }) => kind === 'new')
   return mark < 0 ? undefined : items.slice(mark).find((item) => item.kind === 'message')
 }
 
-/** The first message in view. */
+/** Returns the first visible message, or null at the end of the list. */
 function readerAt(list: ListHandle | null, items: readonly Item[]): MessageId | null {
   if (list === null) return null
   const { first, atEnd } = list.report()

@@ -10,7 +10,7 @@ import { EmptyConversation } from './EmptyConversation.tsx'
 
 afterEach(cleanup)
 
-it('a search that finds nothing says what may be done, and leads back to its words', async () => {
+it('explains a search without results, and leads back to its words', async () => {
   installBridge({ 'account.attach': () => attached(account()) })
   resetUi({ account: 'a' })
   await renderInAccount(<EmptyConversation narrow={[{ operator: 'search', operand: 'zebra' }]} />)
@@ -23,7 +23,7 @@ it('a search that finds nothing says what may be done, and leads back to its wor
 it.each([
   ['an owner', 100, ['Create channel', 'Invite people', 'New direct message']],
   ['a guest', 600, ['New direct message']],
-] as const)('an empty feed offers %s what they may do next', async (_, role, steps) => {
+] as const)('offers %s the possible next steps in an empty feed', async (_, role, steps) => {
   const users = [user(selfId, { role }), user(adaId, { name: 'Ada', role: 100 })]
   installBridge({ 'account.attach': () => attached(account({ users })) })
   resetUi({ account: 'a' })
@@ -31,6 +31,9 @@ it.each([
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(steps)
 })
 
-it.each(['editing.delete', 'report.item'] as const)('a tool that asks first says so: %s', (key) => {
-  expect(t(key)).toMatch(/…$/)
-})
+it.each(['editing.delete', 'report.item'] as const)(
+  'ends the label of an item that opens a dialog with an ellipsis: %s',
+  (key) => {
+    expect(t(key)).toMatch(/…$/)
+  },
+)

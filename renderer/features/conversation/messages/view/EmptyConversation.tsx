@@ -8,7 +8,7 @@ import { NextSteps } from '../../../common/nextSteps/index.ts'
 import { viewOfNarrow } from '../../../common/views/index.ts'
 import { directName } from '../people.ts'
 
-/** Placeholder for a view without messages: says why it is empty, and what the person can do. */
+/** Placeholder for a view without messages. Explains why it is empty and offers next steps. */
 export function EmptyConversation({ narrow }: { narrow: Narrow }) {
   const keyOf = useKeyOf()
   const place = useAccount((state) => narrowConversation(narrow, state.self.userId)?.type ?? null)

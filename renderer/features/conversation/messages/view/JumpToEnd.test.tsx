@@ -17,7 +17,7 @@ async function show() {
   installBridge({ 'account.attach': () => attached(state) })
   const store = createAccountStore('account')
   await store.attach()
-  // The newest is not loaded.
+  // The newest message is not loaded.
   const items = ids.slice(0, 2).map((id): Item => ({
     kind: 'message',
     key: String(id),
@@ -44,7 +44,7 @@ async function show() {
   }
 }
 
-it('counts as the sidebar does from the first row in view on, loaded or not', async () => {
+it('counts unread from the first visible row on like the sidebar', async () => {
   const button = await show()
   expect(button(feedNarrow, 0, true).textContent).toBe('3 new')
   expect(button(feedNarrow, 0, true).ariaLabel).toBe('3 unread messages: to the newest')
@@ -52,7 +52,7 @@ it('counts as the sidebar does from the first row in view on, loaded or not', as
   expect(button(topicNarrow(9, 'Lunch'), 1, true).textContent).toBe('')
 })
 
-it('counts loaded rows where the sidebar has no number, and says if more may come', async () => {
+it('counts loaded rows if the sidebar has no count, and notes possible others', async () => {
   const button = await show()
   const found: Narrow = [{ operator: 'search', operand: 'hello' }]
   expect(button(found, 0, false).textContent).toBe('2 new')

@@ -10,15 +10,15 @@ import styles from './view.module.css'
 interface JumpToEndProps {
   readonly narrow: Narrow
   readonly atEnd: boolean
-  /** The first row in view; -1 when there is none. */
+  /** The first visible row; -1 if there is none. */
   readonly first: number
   readonly items: readonly Item[]
-  /** There may be more below that have not been fetched. */
+  /** True when messages below may not have been fetched. */
   readonly hasMore: boolean
   readonly onJump: () => void
 }
 
-/** The way back to the newest message, with how many are unread from what is in view on. */
+/** A button that jumps to the newest message, with the unread count from the visible messages on. */
 export function JumpToEnd({ narrow, atEnd, first, items, hasMore, onJump }: JumpToEndProps) {
   const top = first < 0 ? undefined : items.slice(first).find((item) => item.kind === 'message')
   const from = atEnd || top?.kind !== 'message' ? null : top.id

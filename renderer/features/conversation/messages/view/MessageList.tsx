@@ -44,8 +44,8 @@ import { dayName } from '../time.ts'
 import styles from './view.module.css'
 
 /**
- * Place and day of the messages at the top, while their own rows are out of sight. In one conversation only the day is
- * left: a label over the list. Hidden from screen readers: each row names its day.
+ * The conversation and day of the top messages, shown while their rows are scrolled out of view. In a single
+ * conversation, only a label with the day above the list. Hidden from screen readers, because each row names its day.
  */
 function StuckBar({ top, isConversation }: { top: Stuck; isConversation: boolean }) {
   const { bar, day, hasDateLine } = top
@@ -77,16 +77,16 @@ interface MessageListProps {
   /** True when a message was sent before the first page loaded. */
   readonly isEarly: boolean
   readonly control: ViewControl
-  /** Told the list's handle and rows, for what stands outside of it. */
+  /** Set to the list's handle and rows, for components outside the list. */
   readonly list: RefObject<ListHandle | null>
   readonly itemsRef: RefObject<readonly Item[]>
-  /** Where an earlier window was scrolled to. */
+  /** Scroll position from an earlier run of the window. */
   readonly earlier: ScrollAnchor | null
 }
 
 const atStart: ListReport = { first: -1, last: -1, atEnd: true, nearStart: false, nearEnd: false }
 
-/** The messages of a view that is loaded. Key it by view. */
+/** The messages of a loaded view. Give it the view as React key. */
 export function MessageList({
   narrow,
   near,
@@ -114,7 +114,7 @@ export function MessageList({
   )
   const numbered = useMemo(() => numbersOf(items, view), [items, view])
   const [initial] = useState(() => initialPlace(items, near, { saved: saved.place, earlier, carried }))
-  // The list that follows has taken itemsRef by the time when this one is left.
+  // Clears itemsRef only if the next list has not set it yet.
   const currentItems = useRef(items)
   useLayoutEffect(() => {
     itemsRef.current = currentItems.current = items
@@ -170,7 +170,7 @@ export function MessageList({
   useMessageCommands(narrow, list, itemsRef, ends)
   useKeptSelection(itemsRef, items, list)
   usePointedMessage()
-  // Before the frame: an effect comes after it, and would tell of the next one.
+  // A layout effect runs before the frame is painted. A normal effect would report the next frame.
   useLayoutEffect(() => {
     reportFirstPaint('conversation', lastId(view.ids) ?? null)
   }, [view])
@@ -203,7 +203,7 @@ export function MessageList({
   )
 }
 
-/** The numbers of the messages, where the first one is known; the total is, where the last one is as well. */
+/** Returns the numbers of the messages if the first one is loaded, and their total if the last one is, too. */
 function numbersOf(items: readonly Item[], { foundNewest, foundOldest }: View): NumberedRows | null {
   if (!foundOldest) return null
   const places = new Map<string, number>()
@@ -233,7 +233,7 @@ function rowOf(item: Item) {
   }
 }
 
-/** While away from the end the number of unread messages is shown, and it changes as one scrolls. */
+/** Scrolling changes the shown unread count unless the view is at the end. */
 const countsUnread = (old: ListReport, next: ListReport): boolean => !next.atEnd && old.first !== next.first
 
 function useItems(
@@ -264,8 +264,8 @@ function useItems(
 }
 
 /**
- * Converts a scroll position to a form that another window can find again: a message and its offset in pixels; null:
- * the end, or a position that is not at a message.
+ * Converts a scroll position to a message and its offset in pixels, which another window can restore. null: the end,
+ * or a position that is not at a message.
  */
 function scrollPlace(place: ListAnchor, items: readonly Item[]): ScrollAnchor | null {
   if (place.at === 'end' || typeof place.offset !== 'number') return null
@@ -273,7 +273,7 @@ function scrollPlace(place: ListAnchor, items: readonly Item[]): ScrollAnchor | 
   return item?.kind === 'message' ? { messageId: item.id, offset: place.offset } : null
 }
 
-/** A message that is asked for while its view is shown is brought into sight as soon as it is loaded. */
+/** Scrolls to a message requested while its view is open, as soon as it is loaded. */
 function useGoNear(
   near: MessageId | null,
   items: readonly Item[],
@@ -293,14 +293,17 @@ function useGoNear(
   }, [near, key, list])
 }
 
-/** Once the pane has given the focus to the list, and the row is drawn, the row has it. */
+/** Moves the focus from the list to the row, once the pane has focused the list and the row is mounted. */
 const focusInList = (list: RefObject<ListHandle | null>, key: string): void =>
   queueMicrotask(() => {
     const handle = list.current
     if (handle !== null && document.activeElement === handle.view()) focusRow(handle, key)
   })
 
-/** The message that is shown is asked for once more, after the reader has gone on or another part was loaded. */
+/**
+ * Scrolls to the message of the route again when it is requested once more, and fetches around it if it is not
+ * loaded.
+ */
 function useSeekAgain(
   near: MessageId | null,
   items: readonly Item[],
@@ -329,7 +332,7 @@ function useSeekAgain(
   }, [sought, key, list, retry])
 }
 
-/** The first unread message that was not loaded when its view was opened again is brought into sight as it is. */
+/** Scrolls to the first unread message if it was not loaded when the view was reopened, once it is. */
 function useGoToUnread(
   missing: MessageId | null,
   items: readonly Item[],
@@ -346,7 +349,7 @@ function useGoToUnread(
   }, [missing, key, list])
 }
 
-/** Messages of one's own are shown. */
+/** Scrolls to a message that the user sends. */
 function useFollowOwn(
   narrow: Narrow,
   items: readonly Item[],
@@ -361,11 +364,11 @@ function useFollowOwn(
     if (lastEcho !== null && lastEcho !== before.current) list.current?.scrollToEnd()
     before.current = lastEcho
   }, [lastEcho, list])
-  // In a list of several conversations the reader stays, and is told where the message went.
+  // In a view of several conversations the reader stays in place, and a toast links to the message.
   const lastOwn = useAccount((state) =>
     isConversation(narrow) ? outboxRowsFor(state, narrow).at(-1)?.localId : undefined,
   )
-  // A first page that loads after the message begins at the first unread one and may end before the message.
+  // A first page that loads after sending begins at the first unread message and may not reach the sent one.
   const ownBefore = useRef(isEarly ? undefined : lastOwn)
   useLayoutEffect(() => {
     if (lastOwn !== undefined && lastOwn !== ownBefore.current && !view.foundNewest) toNewest()
@@ -374,7 +377,7 @@ function useFollowOwn(
   }, [lastOwn])
 }
 
-/** The messages whose end is in view, or that fill it. */
+/** Returns the messages whose end is visible, or that fill the view. */
 function inSight(list: ListHandle | null, items: readonly Item[], report: ListReport): readonly MessageId[] {
   if (list === null || report.first < 0) return []
   const found: MessageId[] = []

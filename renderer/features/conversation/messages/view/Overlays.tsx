@@ -7,7 +7,7 @@ import { ContentProvider } from '../../../content/content/index.ts'
 import { HoverCards } from '../../../content/hoverCards/index.ts'
 import { useContentSurroundings } from '../useContentSurroundings.ts'
 
-// Not needed before somebody asks for it.
+// Loaded when first needed.
 const MediaViewer = lazy(() =>
   import('../../../content/viewer/index.ts').then((m) => ({ default: m.MediaViewer })),
 )
@@ -19,17 +19,17 @@ const ConversationViewer = lazy(() =>
 interface Open {
   readonly images: readonly ImagePreview[]
   readonly index: number
-  /** The message that has them; null: they stand in none. */
+  /** The message that contains the media. null: it is not in a message. */
   readonly messageId: MessageId | null
 }
 
 interface OverlaysProps {
   readonly children: ReactNode
-  /** The messages below it, whose pictures are turned through; absent: those that stand together are all. */
+  /** The narrow whose images the viewer pages through. Absent: only those shown together. */
   readonly narrow?: Narrow
 }
 
-/** Gives the content below it its account, and shows the pictures that are opened in it. */
+/** Provides the account to the content in it, and shows the images that are opened there. */
 export function Overlays({ children, narrow }: OverlaysProps) {
   const account = useAccountStore().id
   const [open, setOpen] = useState<Open | null>(null)

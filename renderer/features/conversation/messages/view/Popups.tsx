@@ -9,7 +9,7 @@ import type { ConversationRows } from '../rows/ConversationContext.ts'
 import { messageMenu } from './messageMenu.ts'
 import type { Popup } from './useConversationRows.ts'
 
-// Not needed before somebody asks for them.
+// Loaded when first needed.
 const DeleteDialog = lazy(() =>
   import('../changing/DeleteDialog.tsx').then((m) => ({ default: m.DeleteDialog })),
 )
@@ -31,7 +31,7 @@ interface PopupsProps {
   readonly onClose: () => void
 }
 
-/** The popup that is open over the messages of a conversation. */
+/** The open popup over the messages of a conversation. */
 export function Popups({ popup, rows, onClose }: PopupsProps) {
   const store = useAccountStore()
   const canMarkUnread = useServerHas(marksUnread)

@@ -5,7 +5,7 @@ import type { HourCycle } from '../../../../ui/index.ts'
 import { nameOf } from '../people.ts'
 import { fullTime } from '../time.ts'
 
-/** A message of a selection: who wrote it, when, and the part of it that is selected. */
+/** The selected part of a message, with its sender and time. */
 interface Copied {
   readonly sender: string
   readonly time: string
@@ -13,8 +13,8 @@ interface Copied {
 }
 
 /**
- * Puts a selection over several messages on the clipboard with the sender and time of each, as plain text and as HTML.
- * The browser copies a selection in one message as it is.
+ * Copies a selection across several messages as plain text and HTML, with sender and time of each message. A
+ * selection within one message is left to the browser.
  */
 export function copyMessages(event: ClipboardEvent, state: AccountState, hour24: HourCycle): void {
   const selection = getSelection()
@@ -36,7 +36,7 @@ export function copyMessages(event: ClipboardEvent, state: AccountState, hour24:
   event.clipboardData.setData('text/html', htmlOf(copied))
 }
 
-/** A copy of the selected part of a message's text; null: nothing of it is selected. */
+/** Returns a copy of the selected part of a message's text, or null if none is selected. */
 function selectedPart(article: Element, range: Range): Element | null {
   const content = article.querySelector('.message-content')
   if (content === null || !range.intersectsNode(content)) return null
@@ -64,7 +64,7 @@ function plainText(node: Node): string {
   return isBlock && text !== '' && !text.endsWith('\n') ? `${text}\n` : text
 }
 
-/** The HTML has no addresses that only this app knows, and no styles of it. */
+/** Returns HTML without addresses that only this app can resolve and without its styles. */
 function htmlOf(copied: readonly Copied[]): string {
   const whole = document.createElement('div')
   for (const { content, sender, time } of copied) {

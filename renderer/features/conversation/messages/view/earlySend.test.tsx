@@ -17,7 +17,7 @@ const echo: Extract<AccountEvent, { type: 'local/outbox' }> = {
   },
 }
 
-it('shows a message sent before the first page has loaded until the page has it', async () => {
+it('shows a message sent before the first page loads until the page has it', async () => {
   const { arrive, inputs } = await show(plan, null)
   arrive({ type: 'local/fetch-started', narrow: plan, direction: 'around' })
   arrive(echo)
@@ -33,7 +33,7 @@ it('shows a message sent before the first page has loaded until the page has it'
   expect(screen.getAllByRole('article')).toHaveLength(2)
 })
 
-it('forgets a message that is discarded before the first page has loaded', async () => {
+it('removes a message that is discarded before the first page loads', async () => {
   const { arrive } = await show(plan, null)
   arrive({ type: 'local/fetch-started', narrow: plan, direction: 'around' })
   arrive(echo, { type: 'local/outbox-gone', localId: 'own' })

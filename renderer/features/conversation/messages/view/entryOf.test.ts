@@ -11,6 +11,6 @@ it.each([
   ['the first message in sight, where another was selected', seen, 1, false, 1],
   ['the first message in sight, where none is new', [message(1), message(2)], 1, true, 1],
   ['the last message in sight, on the way up', seen, -1, true, 4],
-] as const)('keys begin at %s', (_where, items, direction, isFresh, id) => {
+] as const)('moving by key starts at %s', (_where, items, direction, isFresh, id) => {
   expect(entryOf(items, direction, isFresh)?.id).toBe(id)
 })

@@ -4,7 +4,7 @@ import { channelMessage } from '../../../../../shared/model/testing/eg.ts'
 import { runCommand, selectMessage, uiStore } from '../../../../state/index.ts'
 import { answer, live, plan, row, show, type Fetched } from '../testing/conversationOf.tsx'
 
-it('goes to the first message of all, which it fetches where it is not loaded', async () => {
+it('goes to the first message, and fetches it if it is not loaded', async () => {
   const far: Fetched = { ...answer(plan, [channelMessage(50)]), foundOldest: false }
   const { arrive, inputs } = await show(plan, far)
   act(() => void runCommand('message.first'))
@@ -15,14 +15,14 @@ it('goes to the first message of all, which it fetches where it is not loaded', 
   arrive({ ...answer(plan, first), anchor: 'oldest', direction: 'around', foundNewest: false })
   await waitFor(() => expect(uiStore.getState().selected).toBe(5))
   expect(document.activeElement).toBe(row('hello'))
-  // Messages that load above the first one later do not move the selection.
+  // Messages that load above it later do not change the selection.
   act(() => selectMessage(6))
   arrive({ ...answer(plan, [channelMessage(4), ...first]), anchor: 'oldest', direction: 'around' })
   await act(async () => undefined)
   expect(uiStore.getState().selected).toBe(6)
 })
 
-it('goes to the first message that is here without a connection', async () => {
+it('goes to the first loaded message without a connection', async () => {
   const far: Fetched = { ...answer(plan, [channelMessage(50)]), foundOldest: false }
   const { arrive, inputs } = await show(plan, far)
   arrive({ type: 'local/connection', connection: { ...live, state: 'offline' } })
@@ -31,7 +31,7 @@ it('goes to the first message that is here without a connection', async () => {
   expect(inputs('messages.fetch')).not.toContainEqual(expect.objectContaining({ anchor: 'oldest' }))
 })
 
-it('gives the newest message the keys, as the first one', async () => {
+it('selects and focuses the newest message like the first one', async () => {
   await show(plan, [channelMessage(5), channelMessage(6)])
   act(() => selectMessage(5))
   act(() => void runCommand('message.last'))
@@ -39,7 +39,7 @@ it('gives the newest message the keys, as the first one', async () => {
   expect(document.activeElement).toBe(document.querySelector('[data-message-id="6"]'))
 })
 
-it('gives the newest message the keys once it is fetched', async () => {
+it('selects and focuses the newest message once it is fetched', async () => {
   const old: Fetched = { ...answer(plan, [channelMessage(5)]), foundNewest: false }
   const { arrive } = await show(plan, old)
   act(() => void runCommand('message.last'))

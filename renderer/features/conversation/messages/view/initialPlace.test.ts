@@ -17,7 +17,7 @@ const unread = [message(4), message(5), marker, message(6)]
 const saved = { at: 'row', key: 'm4', offset: 12 } as const
 const none = { saved: null, earlier: null, carried: null }
 
-test('a view with unread messages that is opened again opens at the first of them', () => {
+test('reopens a view with unread messages at the first of them', () => {
   expect(initialPlace(unread, null, { saved, earlier: null, carried: null })).toEqual({
     at: 'row',
     key: 'new',
@@ -27,14 +27,14 @@ test('a view with unread messages that is opened again opens at the first of the
   expect(initialPlace(read, null, none)).toEqual({ at: 'end' })
 })
 
-test('the next window and the account that is come back to are where they were left', () => {
+test('restores the position in the next window and on return to an account', () => {
   const earlier = { messageId: 5, offset: 30 }
   const there = { at: 'row', key: 'm5', offset: 30 }
   expect(initialPlace(unread, null, { saved: null, earlier, carried: null })).toEqual(there)
   expect(initialPlace(unread, null, { saved, earlier, carried: null })).toEqual(there)
 })
 
-test('a message that is asked for goes before all else', () => {
+test('prefers a requested message to everything else', () => {
   expect(
     initialPlace(unread, 5, { saved, earlier: { messageId: 4, offset: 1 }, carried: null }),
   ).toMatchObject({
@@ -42,7 +42,7 @@ test('a message that is asked for goes before all else', () => {
   })
 })
 
-test('a view that gets another name stays at its place, although messages are unread', () => {
+test('keeps the position in a renamed view despite unread messages', () => {
   const carried = (place: ListAnchor) => ({ place, around: 5, markAt: 6 })
   const at = (place: ListAnchor) => initialPlace(unread, null, { ...none, carried: carried(place) })
   expect(at({ at: 'end' })).toEqual({ at: 'end' })

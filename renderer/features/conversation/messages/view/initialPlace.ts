@@ -5,17 +5,17 @@ import type { ListAnchor } from '../list/index.ts'
 import type { CarriedPlace } from './places.ts'
 
 interface Left {
-  /** Where the view was left in this window. */
+  /** Last position of the view in this window. */
   readonly saved: ListAnchor | null
-  /** Where the account's place was when the window was closed, or the account was left: the reader comes back to it. */
+  /** Position of the account when its window was closed or another account was opened. The reader returns to it. */
   readonly earlier: ScrollAnchor | null
-  /** Place of the reader while the conversation gets another name. */
+  /** Position of the reader while the conversation is renamed. */
   readonly carried: CarriedPlace | null
 }
 
 /**
- * Place at which a view opens: at the message asked for; where the reader is or comes back to; at the first unread
- * message; else where it was left, or at its end.
+ * Returns the position at which a view opens: the requested message, the position the reader returns to, the first
+ * unread message, the last position in this window, or the end. The first that exists is used.
  */
 export function initialPlace(
   items: readonly Item[],
@@ -34,14 +34,14 @@ export function initialPlace(
 const isIn = (items: readonly Item[], place: ListAnchor): boolean =>
   place.at === 'end' || items.some(({ key }) => key === place.key)
 
-/** The same row at the same height as in an earlier window, if it is there. */
+/** Returns the same row at the same offset as in an earlier window, or null if it is not loaded. */
 function earlierPlace(items: readonly Item[], earlier: ScrollAnchor | null): ListAnchor | null {
   if (earlier === null) return null
   const row = items.find((item) => item.kind === 'message' && item.id === earlier.messageId)
   return row === undefined ? null : { at: 'row', key: row.key, offset: earlier.offset }
 }
 
-/** The row of a message, or of the next one when it is not there. */
+/** Returns the row of a message, or of the next later one if it is not loaded. null: there is none. */
 function keyNear(items: readonly Item[], id: MessageId): string | null {
   for (const item of items) if (item.kind === 'message' && item.id >= id) return item.key
   return null

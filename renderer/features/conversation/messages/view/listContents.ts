@@ -14,18 +14,18 @@ interface Contents {
   readonly echoes: readonly OutboxRow[]
   readonly selfUserId: number
   readonly messageOf: (id: MessageId) => Message | undefined
-  /** Local id of an own message that was sent in this run. */
+  /** Returns the local id of an own message that was sent in this run. */
   readonly localIdOf: (id: MessageId) => string | undefined
   readonly isUnread: (id: MessageId) => boolean
-  /** The reader looks at the end of the list. */
+  /** True when the reader is at the end of the list. */
   readonly watching: boolean
 }
 
 const loading = { state: 'loading', reason: null } as const
 
 /**
- * The rows of a shown view, from one rendering to the next: where new messages began is kept. `markAt`: where they began
- * under the view's former name; null: the unread messages tell.
+ * Returns a function that builds the rows of a view on each render and keeps the marker of new messages. `markAt`:
+ * the marker's message under the view's former name. null: unread messages set the marker.
  */
 export function listContents(markAt: MessageId | null): (contents: Contents) => readonly Item[] {
   const mark = unreadMarker(markAt)

@@ -130,8 +130,8 @@ function collapseItem(message: Message, isCondensed: boolean, run: () => void): 
 }
 
 /**
- * Returns the items that tell more of the message. Who has read it is in the menu where the server cannot tell, with the
- * reason; a history is there only where something changed.
+ * Returns the items for details of the message. Without server support, the list of readers is disabled with a
+ * reason. The history is included only if the message was changed.
  */
 function detailItems(
   message: Message,
@@ -168,7 +168,7 @@ function detailItems(
   ]
 }
 
-/** Returns the items that move, report or delete the message, where the person may do so. */
+/** Returns the permitted items that move, report or delete the message. */
 function changeItems(
   message: Message,
   state: AccountState,
@@ -200,7 +200,7 @@ function changeItems(
   ]
 }
 
-/** For own messages alone, with the reason where they cannot be edited. */
+/** Only for own messages. Disabled with a reason if the message cannot be edited. */
 function editItem(message: Message, state: AccountState, run: () => void): readonly MenuItem[] {
   if (message.senderId !== state.self.userId) return []
   const problem = editProblem(state, message, Date.now())

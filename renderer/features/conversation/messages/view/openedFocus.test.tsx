@@ -27,7 +27,7 @@ const fetched = (narrow: Narrow, topic: string, ids: readonly MessageId[]): Acco
   replaces: false,
 })
 
-/** A conversation beside a link to another one, which has the focus. */
+/** Renders a conversation beside a focused link to another one. */
 async function show(): Promise<HTMLElement> {
   const state = applyEvents(account(), [fetched(plan, 'Plan', [5, 6]), fetched(lunch, 'Lunch', [7, 8])])
   installBridge({ 'account.attach': () => attached(state) })
@@ -49,32 +49,32 @@ async function show(): Promise<HTMLElement> {
 const messages = (topic: string): HTMLElement =>
   screen.getByRole('region', { name: `Messages in #news › ${topic}` })
 
-it('gives the messages the focus when a conversation is opened, not at the start', async () => {
+it('focuses the messages when a conversation is opened, not at the start', async () => {
   const link = await show()
   expect(document.activeElement).toBe(link)
   act(() => navigate(lunch))
   expect(document.activeElement).toBe(messages('Lunch'))
 })
 
-it('gives them the focus when a link to the conversation is followed', async () => {
+it('focuses the messages when a link to the conversation is followed', async () => {
   const link = await show()
   fireEvent.click(link)
   await waitFor(() => expect(document.activeElement).toBe(messages('Lunch')))
 })
 
-it('gives the message that was looked for the focus', async () => {
+it('focuses the message that was searched for', async () => {
   await show()
   await act(async () => navigate(lunch, { near: 7 }))
   expect(document.activeElement).toBe(screen.getByText('words 7').closest('article'))
 })
 
-it('gives the composer the focus where one opens it to write', async () => {
+it('focuses the composer if the conversation is opened for writing', async () => {
   await show()
   act(() => navigate(lunch, { focus: 'composer' }))
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' }))
 })
 
-it('waits for the dialog that gives its own focus back', async () => {
+it('waits for the dialog that restores the focus on closing', async () => {
   const link = await show()
   const dialog = document.querySelector('dialog')!
   dialog.setAttribute('open', '')
@@ -85,7 +85,7 @@ it('waits for the dialog that gives its own focus back', async () => {
   expect(document.activeElement).toBe(messages('Lunch'))
 })
 
-it('gives it to what stands for messages that are not loaded, and then to them', async () => {
+it('focuses the placeholder while messages load, and then the messages', async () => {
   await show()
   act(() => navigate(channelNarrow(9)))
   expect(document.activeElement?.contains(screen.getByRole('progressbar'))).toBe(true)
@@ -97,7 +97,7 @@ it('gives it to what stands for messages that are not loaded, and then to them',
 
 const composer = (): HTMLElement => screen.getByRole('textbox', { name: 'Message' })
 
-it('puts the caret in the composer of a conversation opened by mouse, not by key', async () => {
+it('focuses the composer of a conversation opened by mouse, not by key', async () => {
   const link = await show()
   fireEvent.pointerDown(link)
   act(() => navigate(lunch))
@@ -109,7 +109,7 @@ it('puts the caret in the composer of a conversation opened by mouse, not by key
   expect(document.activeElement).toBe(messages('Plan'))
 })
 
-it('keeps the letters of commands in a channel opened by mouse', async () => {
+it('keeps letters as commands in a channel opened by mouse', async () => {
   const link = await show()
   fireEvent.pointerDown(link)
   act(() => navigate(channelNarrow(9)))
@@ -129,7 +129,7 @@ it('scrolls by PageUp in the composer, and keeps the space bar for text', async 
   expect(document.activeElement).toBe(composer())
 })
 
-it('gives letters typed among the messages to the composer while they are text', async () => {
+it('passes letters typed among the messages to the composer if they are text', async () => {
   await show()
   messages('Plan').focus()
   fireEvent.keyDown(messages('Plan'), { key: 'n' })

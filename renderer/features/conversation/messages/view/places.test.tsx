@@ -15,19 +15,19 @@ afterEach(() => {
   saved().scroll = null
 })
 
-it('a view that was let go of is loaded from where the reader left it', async () => {
+it('reloads an evicted view from the last position', async () => {
   saved().scroll = { messageId: 5, offset: 30 }
   const { inputs } = await show(plan, null)
   expect(inputs('messages.fetch')).toMatchObject([{ anchor: 5, direction: 'around' }])
 })
 
-it('a view that was let go of is loaded from what is unread in it since', async () => {
+it('reloads an evicted view from messages that became unread since', async () => {
   saved().scroll = { messageId: 5, offset: 30 }
   const { inputs } = await show(plan, null, { unreads: unread })
   expect(inputs('messages.fetch')).toMatchObject([{ anchor: 'first_unread' }])
 })
 
-it('a view that is kept is not loaded from where the reader left it', async () => {
+it('does not reload a cached view from the last position', async () => {
   saved().scroll = { messageId: 5, offset: 30 }
   const { inputs } = await show(plan, [channelMessage(7)])
   expect(inputs('messages.fetch')).toEqual([])

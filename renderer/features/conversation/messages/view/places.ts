@@ -6,41 +6,41 @@ import { viewOf } from '../../../../../shared/model/views/views.ts'
 import { accountKey, accountMemory, type AccountStore, type Surface } from '../../../../state/index.ts'
 import type { ListAnchor } from '../list/index.ts'
 
-/** The place of the reader of a conversation that is shown by another name. */
+/** The reader's position while a conversation changes its name. */
 export interface CarriedPlace {
   readonly place: ListAnchor
-  /** A message at the place, to load the view around it; null: nothing was loaded. */
+  /** A message at the position, to load the view around it. null: nothing was loaded. */
   readonly around: MessageId | null
-  /** Message at which new ones began; null: no mark was shown. */
+  /** First message below the marker of new messages. null: no marker was shown. */
   readonly markAt: MessageId | null
 }
 
 interface SavedView {
   place: ListAnchor | null
-  /** The same as a message, which is found again where the rows were let go of; null: the end. */
+  /** The same position as a message, which can be found again after the rows were evicted. null: the end. */
   scroll: ScrollAnchor | null
-  /** The reader's place under the view's former name, until it is shown; null: it had none. */
+  /** The reader's position under the view's former name, until it is shown. null: the view was not renamed. */
   carried: CarriedPlace | null
   readonly measured: Map<string, number>
 }
 
-/** Where each view was left, and the heights of its rows: what makes coming back exact. */
+/** Last position and row heights of each view. Both are needed to return to exactly the same position. */
 const places = accountMemory<SavedView>()
 const maxViews = 200
 
-/** The saved place of an account's view on a surface, made when there is none. */
+/** Returns the saved position of a view on a surface, and creates it if needed. */
 export function placeOfView(account: string, narrow: Narrow, { id }: Pick<Surface, 'id'>): SavedView {
   const key = accountKey(account, `${id} ${narrowKey(narrow)}`)
   let saved = places.get(key)
   if (saved === undefined) saved = { place: null, scroll: null, carried: null, measured: new Map() }
-  // The last used are kept.
+  // Moves the entry to the end, because the first entries are dropped.
   places.delete(key)
   places.set(key, saved)
   if (places.size > maxViews) places.delete(places.keys().next().value!)
   return saved
 }
 
-/** The view is shown by another name from now on: at the same place, with rows as high. */
+/** Moves position and row heights of a view to its new name. */
 export function carryPlace(
   account: string,
   surface: Pick<Surface, 'id'>,
@@ -51,12 +51,14 @@ export function carryPlace(
   for (const [key, height] of placeOfView(account, from, surface).measured) there.measured.set(key, height)
 }
 
-/** The carried place is shown: the next time the view opens at what is unread. */
+/** Called when the carried position is shown. The next time, the view opens at its unread messages. */
 export function forgetCarried(account: string, narrow: Narrow, surface: Pick<Surface, 'id'>): void {
   placeOfView(account, narrow, surface).carried = null
 }
 
-/** Where a view was left that was let go of since and has nothing unread: it is loaded from there; null: there is no such place. */
+/**
+ * Returns the last position of an evicted view without unread messages, from which it is loaded. null: there is none.
+ */
 export function placeOfReleased(
   { id, getState }: AccountStore,
   narrow: Narrow,

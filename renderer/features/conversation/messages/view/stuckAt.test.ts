@@ -15,27 +15,27 @@ const items: readonly Item[] = [
   { ...row, kind: 'message', key: '3', id: 3, continues: false },
 ]
 
-it('tells topic and day of the first row in view', () => {
+it('returns topic and day of the first visible row', () => {
   expect(stuckAt(items, 4, nothingStuck)).toEqual({ bar: items[2], day: 1000, hasDateLine: false })
   expect(stuckAt(items, 6, nothingStuck)).toEqual({ bar: items[5], day: 1000, hasDateLine: false })
 })
 
-it('leaves the topic out where its bar is the first row itself', () => {
+it('omits the topic if its bar is the first visible row', () => {
   expect(stuckAt(items, 5, nothingStuck)).toEqual({ bar: null, day: 1000, hasDateLine: false })
 })
 
-it('is the same object as before where nothing changed', () => {
+it('returns the previous object if nothing changed', () => {
   const before = stuckAt(items, 3, nothingStuck)
   expect(stuckAt(items, 4, before)).toBe(before)
   expect(stuckAt([], -1, nothingStuck)).toBe(nothingStuck)
 })
 
-it('tells the day of the first message where the list’s beginning is in view', () => {
+it('returns the day of the first message at the start of the list', () => {
   const next: Item = { ...row, kind: 'date', key: 'date:4', at: 2000 }
   expect(stuckAt([...items, next], 0, nothingStuck)).toMatchObject({ bar: null, day: 1000 })
 })
 
-it('knows that a date line is at the top or right below it', () => {
+it('detects a date line at the top or directly below it', () => {
   const next: Item = { ...row, kind: 'date', key: 'date:4', at: 2000 }
   const hasDateLine = (first: number) => stuckAt([...items, next], first, nothingStuck).hasDateLine
   expect([0, 1, 2, 4, 6].map(hasDateLine)).toEqual([true, true, false, false, true])

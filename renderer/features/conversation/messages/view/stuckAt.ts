@@ -1,12 +1,12 @@
 import type { BarItem, Item } from '../items/item.ts'
 
-/** Where the rows at the top of the view are from, where that has scrolled out of sight. */
+/** Conversation and day of the top rows, while the rows that name them are scrolled out of view. */
 export interface Stuck {
-  /** null: in sight itself, or the view is one conversation. */
+  /** null: the bar is visible itself, or the view is a single conversation. */
   readonly bar: BarItem | null
-  /** A moment of their day; null: nothing is shown. */
+  /** A time on that day (ms). null: there are no rows. */
   readonly day: number | null
-  /** A date line is at the top or right below it: another mark of the day would repeat it. */
+  /** A date line is at the top or directly below it, so a label would repeat the day. */
   readonly hasDateLine: boolean
 }
 
@@ -14,12 +14,12 @@ export const nothingStuck: Stuck = { bar: null, day: null, hasDateLine: false }
 
 const isDate = (item: Item | undefined): boolean => item?.kind === 'date'
 
-/** first: the first row in view. `old` itself when nothing changed. */
+/** first: the first visible row. Returns `old` if nothing changed. */
 export function stuckAt(items: readonly Item[], first: number, old: Stuck): Stuck {
   const top = items[first]
   if (top === undefined) return old.day === null ? old : nothingStuck
   const above = items.slice(0, first + 1)
-  // Above the first message the day is the one that follows.
+  // Above the first date line, the day of the following one applies.
   const date = above.findLast(isDate) ?? items.find(isDate)
   const day = date?.kind === 'date' ? date.at : null
   const inSight = top.kind === 'bar' || top.kind === 'date' || top.kind === 'edge'

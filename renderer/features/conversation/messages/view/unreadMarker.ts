@@ -1,17 +1,17 @@
 import type { MessageId } from '../../../../../shared/api/types.ts'
 
 interface MarkerInput {
-  /** Ascending. */
+  /** Ascending order. */
   readonly ids: readonly MessageId[]
   readonly isUnread: (id: MessageId) => boolean
-  /** The reader looks at the end of the list: what arrives is seen at once. */
+  /** True when the reader is at the end of the list, where new messages are seen at once. */
   readonly watching: boolean
 }
 
 /**
- * Before which message new ones begin; null before there are any. The marker stays where it is while one reads; a new
- * batch that arrives unseen, after all before was read, moves it. `start`: where it stood in a view that this one
- * replaces; null: nowhere.
+ * Returns a function that finds the message before which the marker of new messages is shown, or null without one.
+ * The marker stays while the user reads. It moves once all messages below it are read and others arrive unseen.
+ * `start`: the marker's message in the view that this one replaces, or null.
  */
 export function unreadMarker(start: MessageId | null): (input: MarkerInput) => MessageId | null {
   let marker = start

@@ -10,7 +10,7 @@ import { movesOf, type Moves } from '../changing/movesOf.ts'
 import { messageActions } from '../messageActions.ts'
 import type { ConversationRows, MessageDialog } from '../rows/ConversationContext.ts'
 
-/** Popup that is open over the list: the emoji picker, who reacted, a dialog or the menu of a message. */
+/** The open popup over the list: the emoji picker, the list of reactions, a dialog or the menu of a message. */
 export type Popup =
   | { readonly type: 'picker'; readonly id: MessageId; readonly at: Element }
   | { readonly type: 'reactors'; readonly message: Message; readonly at: Element }
@@ -21,7 +21,7 @@ export type Popup =
       readonly at: Element | { readonly x: number; readonly y: number }
     }
 
-/** Returns the data and actions of the rows of a conversation, and the popup that one of them opened. */
+/** Returns the data and actions for the rows of a conversation, and the popup that a row opened. */
 export function useConversationRows(
   narrow: Narrow,
   found: readonly string[],
@@ -52,7 +52,7 @@ export function useConversationRows(
     }),
     [narrow, store, realmUrl, words, found, retry],
   )
-  /** A dialog whose answer comes late closes no other one. */
+  /** A late response closes only its own dialog, not one opened since. */
   const closePopup = (): void => setPopup((open) => (open === popup ? null : open))
   return { rows, popup, closePopup }
 }

@@ -14,15 +14,15 @@ import { carryFind } from '../find/useFind.ts'
 import { carryPlace, type CarriedPlace } from './places.ts'
 
 export interface Reader {
-  /** around: null at the end. */
+  /** `around` is null at the end. */
   readonly carried: CarriedPlace
   /** True while the messages have the focus. */
   readonly hasFocus: boolean
 }
 
 /**
- * The window goes along with a topic that is renamed, resolved or moved while it is on the screen, with the reader's
- * place, the focus, the selected message, what is being written and what is being found.
+ * Follows a visible topic that is renamed, resolved or moved, and keeps the reader's position, the focus, the
+ * selected message, the draft and the find bar.
  */
 export function useFollowMoves(narrow: Narrow, readerNow: () => Reader): void {
   const store = useAccountStore()
@@ -30,7 +30,7 @@ export function useFollowMoves(narrow: Narrow, readerNow: () => Reader): void {
   const reader = useEffectEvent(readerNow)
   useEffect(
     () =>
-      // Before the rows of the old place are gone from the page.
+      // A store subscription runs before the rows of the old conversation are removed from the page.
       store.subscribe((slot, before) => {
         if (slot.state === null || before.state === null || slot.state.views === before.state.views) return
         if (!surface.shows(store.id, narrow)) return

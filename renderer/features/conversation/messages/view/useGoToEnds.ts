@@ -16,18 +16,18 @@ interface ShownPart {
 }
 
 /**
- * The list goes to an end of its view, fetching it first where it is not loaded. Without a connection it goes to the
- * end of what is here; from the newest one on with what comes, unless the reader leaves it.
+ * Scrolls the list to an end of its view, and fetches that end first if needed. Without a connection, scrolls to the
+ * end of the loaded part. Then the newest end is still followed as messages load, unless the reader scrolls away.
  */
 export function useGoToEnds({ items, itemsRef, view, atEnd, list, control }: ShownPart): Ends {
-  /** `known`: the newest that is here, until a connection brings the newest of all. */
+  /** `known`: the newest loaded message, until the newest of all is fetched. */
   const wanted = useRef<'nothing' | 'newest' | 'known' | 'oldest'>('nothing')
   const isLive = useAccount((state) => state.connection.state === 'live')
   const { foundNewest, foundOldest, error } = view
   const showFirst = useCallback((): void => {
     if (list.current !== null) goToFirst(list.current, itemsRef)
   }, [list, itemsRef])
-  /** True while the newest message is to be selected once it is there. */
+  /** True while the newest message is to be selected once it is loaded. */
   const isSelecting = useRef(false)
   const showLast = useCallback((): void => {
     if (list.current === null) return
@@ -53,14 +53,14 @@ export function useGoToEnds({ items, itemsRef, view, atEnd, list, control }: Sho
   useLayoutEffect(() => {
     if (wanted.current === 'oldest') {
       if (error !== null || foundOldest) wanted.current = 'nothing'
-      // Rows are drawn for it at once, which no effect may do.
+      // Deferred, because it renders with flushSync, which React forbids in effects.
       if (foundOldest) queueMicrotask(showFirst)
       return
     }
     if (wanted.current === 'nothing' || (wanted.current === 'newest' && !foundNewest)) return
     if (foundNewest) wanted.current = 'nothing'
     list.current?.scrollToEnd()
-    // Rows are drawn for it at once, which no effect may do.
+    // Deferred, because it renders with flushSync, which React forbids in effects.
     if (isSelecting.current) queueMicrotask(showLast)
   }, [items, foundNewest, foundOldest, error, list, showFirst, showLast])
   const wasAtEnd = useRef(atEnd)

@@ -9,7 +9,7 @@ const article = (id: number) => document.querySelector<HTMLElement>(`[data-messa
 const gone = (seq: number, id: number) =>
   ({ id: seq, type: 'delete_message', messageIds: [id], place: null }) as const
 
-it('a message that is deleted gives the keys to the one in its place', async () => {
+it('focuses the message that follows a deleted one', async () => {
   const { arrive } = await show(plan, [channelMessage(5), channelMessage(6), channelMessage(7)])
   act(() => selectMessage(6))
   article(6)?.focus()
@@ -20,7 +20,7 @@ it('a message that is deleted gives the keys to the one in its place', async () 
   await waitFor(() => expect(document.activeElement).toBe(article(5)))
 })
 
-it('a message that is deleted takes no focus from where it went', async () => {
+it('leaves the focus where it moved before the message was deleted', async () => {
   const { arrive } = await show(plan, [channelMessage(5), channelMessage(6)])
   act(() => selectMessage(5))
   const field = document.querySelector('textarea')
@@ -30,7 +30,7 @@ it('a message that is deleted takes no focus from where it went', async () => {
   expect(document.activeElement).toBe(field)
 })
 
-it('a message stays selected and focused when its topic gets another name', async () => {
+it('keeps a message selected and focused when its topic is renamed', async () => {
   const { arrive, inputs } = await show(plan, [channelMessage(5), channelMessage(6), channelMessage(7)])
   act(() => selectMessage(6))
   article(6)?.focus()

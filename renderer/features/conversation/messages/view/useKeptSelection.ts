@@ -8,8 +8,8 @@ import { focusRow, goTo } from './useMessageCommands.ts'
 const isMessage = (item: Item, id: MessageId): boolean => item.kind === 'message' && item.id === id
 
 /**
- * A message that had the keys and leaves the list, as one that is deleted does, gives them to the message that follows
- * it, or to the last one before it. Where the focus went elsewhere meanwhile it stays there.
+ * When the focused message is removed from the list, for example deleted, focuses the next message, or the previous
+ * one if there is none. A focus that has moved elsewhere stays there.
  */
 export function useKeptSelection(
   items: RefObject<readonly Item[]>,
@@ -33,8 +33,8 @@ export function useKeptSelection(
 }
 
 /**
- * A list that is drawn with a selected message passes the focus on to that one, as soon as the list has it and the row is
- * drawn. Call the returned function when further rows may have been drawn.
+ * A list that mounts with a selected message passes the focus on to that row, once the list has the focus and the row
+ * is mounted. Call the returned function when more rows may have been mounted.
  */
 export function useSelectedFocus(key: string | null, list: RefObject<ListHandle | null>): () => void {
   const wanted = useRef(key)

@@ -22,22 +22,22 @@ import { useConversation } from '../rows/ConversationContext.ts'
 type ItemsNow = RefObject<readonly Item[]>
 type List = RefObject<ListHandle | null>
 
-/** Leads to the ends of a view. */
+/** Moves to the ends of a view. */
 export interface Ends {
   readonly toNewest: () => void
-  /** Gives the newest message the keys, too, as `toOldest` gives them to the first one. */
+  /** Also selects and focuses the newest message, as `toOldest` does with the first one. */
   readonly selectNewest: () => void
   readonly toOldest: () => void
 }
 
-/** The keys of the message list: moving among messages, and what is done with the one selected. */
+/** The keys of the message list: moving among messages, and actions on the selected one. */
 export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, ends: Ends): void {
   const { actions, openDialog, openReactionPicker } = useConversation()
   const surface = useSurface()
   const { openUser } = useContentEnvironment()
   const rows = useMemo((): readonly Command[] => {
     const free = freeOn(surface)
-    // Their letters and the space bar are text in the composer, as everywhere.
+    // In the composer, letters and the space bar are text, but other scroll keys work.
     const scrolls: Command['when'] = (context) =>
       free(isInComposer(context) ? { ...context, inText: false } : context)
     const selected = (): MessageId | null => uiStore.getState().selected
@@ -60,13 +60,13 @@ export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, 
       moving('message.pageDown', () => list.current?.scrollByPage(1), scrolls),
       moving('message.pageUp', () => list.current?.scrollByPage(-1), scrolls),
       command('message.reply', (context) => {
-        // In a list of several conversations, a reply without a selected message goes to the newest message in view.
+        // In a view of several conversations, a reply without a selected message goes to the newest visible message.
         const meant =
           isConversation(narrow) || list.current === null
             ? undefined
             : lastInView(list.current, items.current)
         const id = selected() ?? meant?.id ?? null
-        // Enter presses what has the focus, unless that is the message itself.
+        // Enter activates the focused element, unless that is the message itself.
         if (context.target?.closest('button, a, summary, [role=option]') != null) return false
         if (id === null) openComposer()
         else actions.reply(id)
@@ -129,7 +129,7 @@ export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, 
 
 const nothing: readonly Command[] = []
 
-/** Where no message is shown, the key that replies begins one. */
+/** If no message is shown, the reply key starts a message. */
 export function useWriteCommand(isListShown: boolean): void {
   const surface = useSurface()
   const rows = useMemo(
@@ -153,7 +153,7 @@ const freeOn =
   ({ inDialog, inText, target }: CommandContext): boolean =>
     !inDialog && !inText && hasKeys(target)
 
-/** The newest message in sight. */
+/** Returns the newest visible message. */
 export function lastInView(list: ListHandle, items: readonly Item[]): MessageItem | undefined {
   return messagesOf(items.slice(0, list.report().last + 1)).at(-1)
 }
@@ -161,7 +161,7 @@ export function lastInView(list: ListHandle, items: readonly Item[]): MessageIte
 const messagesOf = (items: readonly Item[]): readonly MessageItem[] =>
   items.filter((item): item is MessageItem => item.kind === 'message')
 
-/** To the next or previous message; one that is higher than the view is scrolled through first. */
+/** Moves to the next or previous message. Scrolls through one that is higher than the view first. */
 function step(list: List, items: ItemsNow, direction: 1 | -1): void {
   const handle = list.current
   if (handle === null) return
@@ -188,8 +188,8 @@ function step(list: List, items: ItemsNow, direction: 1 | -1): void {
 }
 
 /**
- * The message of those in sight at which a key begins. `isFresh`: no message was selected yet; then reading goes on at
- * the first new one where it is in sight.
+ * Returns the visible message at which moving by key starts. `isFresh`: no message has been selected yet, so it
+ * starts at the first visible new message, if there is one.
  */
 export function entryOf(seen: readonly Item[], direction: 1 | -1, isFresh: boolean): MessageItem | undefined {
   if (direction === -1) return messagesOf(seen).at(-1)
@@ -203,11 +203,11 @@ function isInView(handle: ListHandle, item: MessageItem): boolean {
   return row !== undefined && view !== undefined && row.bottom > view.top && row.top < view.bottom
 }
 
-/** With the rows above it that belong to it, such as its topic's bar. */
+/** Also scrolls to the rows above it that belong to it, such as its topic's bar. */
 export function goTo(handle: ListHandle, items: ItemsNow, item: MessageItem): void {
   const above = items.current.slice(0, items.current.indexOf(item))
   const heading = above[above.findLastIndex(({ kind }) => kind === 'message' || kind === 'echo') + 1]
-  // The row must be there before it can have the focus.
+  // The row must be mounted before it can get the focus.
   flushSync(() => {
     if (heading !== undefined) handle.scrollToKey(heading.key, 'nearest')
     handle.scrollToKey(item.key, 'nearest')
@@ -216,16 +216,16 @@ export function goTo(handle: ListHandle, items: ItemsNow, item: MessageItem): vo
   focusRow(handle, item.key)
 }
 
-/** To the first message that is loaded. */
+/** Goes to the first loaded message. */
 export function goToFirst(handle: ListHandle, items: ItemsNow): void {
   const first = messagesOf(items.current)[0]
   if (first !== undefined) goTo(handle, items, first)
 }
 
-/** To the end of what is loaded; the last message has the keys, and of a high one the end is seen. */
+/** Goes to the end of the loaded messages and focuses the last one. Of a high message, the end is visible. */
 export function goToLast(handle: ListHandle, items: ItemsNow): void {
   const last = messagesOf(items.current).at(-1)
-  // The row must be there before it can have the focus.
+  // The row must be mounted before it can get the focus.
   flushSync(() => handle.scrollToEnd())
   if (last === undefined) return
   selectMessage(last.id)
@@ -233,8 +233,8 @@ export function goToLast(handle: ListHandle, items: ItemsNow): void {
 }
 
 /**
- * Scrolls a message that is out of sight into view and returns true: a key is not about what nobody sees. False where
- * it is in sight, or not in this list.
+ * Scrolls a message into view and returns true, because a key must not act on a message that the user does not see.
+ * Returns false if it is visible, or not in this list.
  */
 function showsFirst(list: List, items: ItemsNow, id: MessageId): boolean {
   const handle = list.current
@@ -247,7 +247,7 @@ function showsFirst(list: List, items: ItemsNow, id: MessageId): boolean {
   return true
 }
 
-/** Gives a mounted message row the focus, without scrolling. */
+/** Focuses a mounted message row without scrolling. */
 export function focusRow(handle: ListHandle, key: string): void {
   handle.element(key)?.querySelector<HTMLElement>('article')?.focus({ preventScroll: true })
 }

@@ -7,13 +7,13 @@ import { useAccount } from '../../../../state/index.ts'
 interface OwnRows {
   /** Own messages to show at the end of the view. */
   readonly echoes: readonly OutboxRow[]
-  /** True while a message is shown that was sent here before the first page loaded. */
+  /** True while a message is shown that was sent before the first page loaded. */
   readonly isEarly: boolean
 }
 
 /**
- * Returns the pending messages of a view. Messages that are sent before its first page has loaded stay among them until
- * then, since a view without a page takes no message that the server confirms.
+ * Returns the pending messages of a view. Messages sent before its first page has loaded stay in the list until then,
+ * because a view without a page cannot include messages confirmed by the server.
  */
 export function useOwnRows(narrow: Narrow, isLoaded: boolean): OwnRows {
   const pending = useAccount((state) => outboxRowsFor(state, narrow))

@@ -4,7 +4,10 @@ import { contextOf, keyName, uiStore, useSurface } from '../../../../state/index
 import { openComposer } from '../../../compose/compose/index.ts'
 import { isForInputMethod } from '../../../../ui/index.ts'
 
-/** While letters run no commands, a letter typed in the conversation is text: the composer gets the focus before it. */
+/**
+ * If letters run no commands, a letter typed in the conversation is text: the composer gets the focus before the
+ * letter.
+ */
 export function useTypedLetters(): void {
   const surface = useSurface()
   useEffect(() => {
@@ -14,7 +17,7 @@ export function useTypedLetters(): void {
         return
       if (!isTyping(keyName(event, app.platform))) return
       const { inDialog, inText, target } = contextOf(event.target instanceof Element ? event.target : null)
-      // A menu or a card over the conversation finds its items by letters.
+      // Menus and cards over the conversation use letters to find their items.
       if (!inDialog && !inText && surface.hasKeys(target) && target?.closest('[popover]') == null)
         openComposer()
     }

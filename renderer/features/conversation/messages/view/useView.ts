@@ -10,20 +10,20 @@ import { around, startPage } from '../../../../../shared/model/views/startPage.t
 import { hasUntrackedMessages } from '../../../../../shared/model/views/untracked.ts'
 import { call, useAccount, useAccountStore } from '../../../../state/index.ts'
 
-/** Messages of each page after the one that a view opens with. */
+/** Messages of each page after the first one of a view. */
 const page = 100
-/** At most this many on either side are fetched again when a view may be outdated. */
+/** Max messages fetched again on either side when a view may be outdated. */
 const maxMessages = 200
 
 export interface ViewControl {
   readonly view: View | undefined
-  /** The first unread message, where the view was opened again and has it not. */
+  /** The first unread message if it is not loaded in a reopened view. */
   readonly missing: MessageId | null
   readonly fetchOlder: () => void
   readonly fetchNewer: () => void
-  /** The newest messages, in place of what is loaded unless both touch. */
+  /** Fetches the newest messages. They replace the loaded ones unless both overlap. */
   readonly fetchNewest: () => void
-  /** The oldest messages, likewise. */
+  /** Does the same for the oldest messages. */
   readonly fetchOldest: () => void
   readonly retry: (direction: Direction) => void
 }
@@ -39,23 +39,23 @@ type FetchPage = (
 interface PageFetches {
   readonly fetch: FetchPage
   readonly isFetching: (direction: Direction) => boolean
-  /** Notes that a fetch was skipped because another one is in progress: `calls` changes when that one is over. */
+  /** Records that a fetch was skipped because another one was in progress. `calls` changes when that one is over. */
   readonly holdUp: () => void
-  /** Number of calls that held another one up. */
+  /** Number of finished calls that had made another fetch wait. */
   readonly calls: number
 }
 
-/** Fetches pages of a narrow, one at a time in each direction. */
+/** Fetches pages of a narrow, one at a time per direction. */
 function usePageFetches(narrow: Narrow, key: string): PageFetches {
   const store = useAccountStore()
   /** Anchors of the fetches in progress, by view and direction. */
   const underWay = useRef(new Map<string, Anchor>())
   /**
-   * Set when a fetch was skipped because another one was in progress. The messages of an answer may appear before its
-   * call is over and need the next fetch already, so the view asks again after the call.
+   * True when a fetch was skipped because another one was in progress. An answer's messages may appear before its
+   * call is over and already need the next fetch, so the view tries again after the call.
    */
   const isHeldUp = useRef(false)
-  /** Fetch around another place that the person asked for during a fetch; only the last one counts. null: none. */
+  /** The latest fetch around another place that the user requested during a fetch. null: none. */
   const wanted = useRef<(() => void) | null>(null)
   const [calls, setCalls] = useState(0)
 
@@ -84,7 +84,7 @@ function usePageFetches(narrow: Narrow, key: string): PageFetches {
         direction,
         replaces,
       })
-        // The failure comes as an event into the view, which shows it.
+        // The failure arrives as an event, and the view shows it.
         .catch(() => undefined)
         .finally(() => {
           underWay.current.delete(name)
@@ -95,7 +95,7 @@ function usePageFetches(narrow: Narrow, key: string): PageFetches {
           isHeldUp.current = false
         })
     },
-    // The narrow of a key is the same whatever object it is.
+    // Equal keys mean equal narrows, so the narrow is not a dependency.
     // oxlint-disable-next-line react/exhaustive-deps
     [store, key],
   )
@@ -105,8 +105,8 @@ function usePageFetches(narrow: Narrow, key: string): PageFetches {
 }
 
 /**
- * The loaded part of a narrow: fetched when it is opened, on either side as the reader comes near, and again in place
- * when it may be outdated. `readerAt` tells the message that the reader looks at.
+ * The loaded part of a narrow. It is fetched on opening, extended when the reader comes near an end, and fetched
+ * again when it may be outdated. `readerAt` returns the message that the reader looks at.
  */
 export function useView(
   narrow: Narrow,
@@ -130,7 +130,7 @@ export function useView(
   const fetchAgain = useCallback(
     (current: View): void => {
       if (isFetching('around')) return holdUp()
-      // At the end, the reader stays where the end was: what was missed goes on from there, however much it is.
+      // At the end, the reader stays at the last loaded message, so that missed messages continue from there.
       const anchor = readerNow.current() ?? lastId(current.ids) ?? null
       if (anchor === null) return fetch(start, page, around, 'around', true)
       const at = countBelow(current.ids, anchor)
@@ -148,14 +148,14 @@ export function useView(
     if (near !== null && (loaded === undefined || !listHas(loaded.ids, near)))
       fetch(near, around, around, 'around')
     else if (isEmpty || (near === null && missing !== null)) fetch(start, around, around, 'around')
-    // Since it was shown last nobody told what was said there, nor who reacted.
+    // No events arrived for these messages since the view was last shown.
     else if (state !== null && state.connection.state === 'live' && hasUntrackedMessages(narrow, state))
       fetchAgain(loaded)
     // oxlint-disable-next-line react/exhaustive-deps
   }, [store, key, near, fetch, fetchAgain, start, missing])
 
   const failed = view?.error != null
-  // A fetch that failed is the person's to repeat, or the next connection's.
+  // A failed fetch is retried by the user or after a reconnect.
   const stale = view?.stale === true && !view.fetching.around && !failed
   useEffect(() => {
     const loaded = store.getState().state
@@ -176,14 +176,14 @@ export function useView(
     // oxlint-disable-next-line react/exhaustive-deps
     [store, key, near, fetch, start],
   )
-  // A fetch that failed without a connection is tried again when the connection is back.
+  // Retries a failed fetch when the connection is back.
   const couldConnect = useRef(live)
   useEffect(() => {
     if (live && !couldConnect.current && failed) {
       const state = store.getState().state
       const current = state === null ? undefined : viewOf(state, narrow)
       const isHere = current !== undefined && current.ids.length > 0
-      // Where the reader is, unless another message is looked for.
+      // Fetches around the reader, unless the requested message is still missing.
       if (isHere && (near === null || listHas(current.ids, near))) fetchAgain(current)
       else retry('around')
     }
@@ -207,25 +207,26 @@ export function useView(
           !view!.foundNewest &&
           !view!.fetching.newer &&
           mayGoOn(view!, 'newer') &&
-          // Live, it is fetched again where the reader is; without a connection the store may go on.
+          // With a connection, a stale view is fetched again around the reader instead. Offline, the local store can
+          // extend it.
           !(live && view!.stale)
         )
           fetch(last, 0, page, 'newer')
       },
-      // A stale view is replaced as a whole: kept messages would be fetched again, around where the reader was.
-      // Without a connection only the local store answers, which replaces nothing.
+      // A stale view is replaced completely: kept messages would be fetched again, around the reader's former place.
+      // Offline, only the local store answers, which replaces nothing.
       fetchNewest: () => fetch('newest', page, 0, 'around', live && view?.stale === true),
       fetchOldest: () => fetch('oldest', 0, page, 'around', live && view?.stale === true),
       retry,
     }),
-    // A reader who is still near an end asks once more when the call that held it up is over.
+    // `calls` is a dependency so that a reader near an end fetches again after the call in progress.
     // oxlint-disable-next-line react/exhaustive-deps
     [view, live, fetch, retry, calls, missing],
   )
 }
 
 /**
- * Returns the first unread message of a loaded view that is outside its loaded part; null: it is loaded, or there is
+ * Returns the first unread message of a loaded view if it is outside its loaded part. null: it is loaded, or there is
  * none.
  */
 function missingUnread(state: AccountState | null, narrow: Narrow): MessageId | null {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unreadMarker } from './unreadMarker.ts'
 
-test('the marker stands before the first unread message and stays while one reads', () => {
+test('puts the marker before the first unread message and keeps it while reading', () => {
   const unread = new Set([3, 4])
   const mark = unreadMarker(null)
   const at = (ids: readonly number[], watching = true) =>
@@ -21,7 +21,7 @@ test('the marker stands before the first unread message and stays while one read
   expect(at([0, 1, 2, 3, 4, 5, 6, 7, 8], false)).toBe(7)
 })
 
-test('without unread messages there is no marker until some arrive unseen', () => {
+test('shows no marker until messages arrive unseen', () => {
   const unread = new Set<number>()
   const mark = unreadMarker(null)
   const at = (ids: readonly number[], watching: boolean) =>
@@ -32,7 +32,7 @@ test('without unread messages there is no marker until some arrive unseen', () =
   expect(at([1, 2, 3, 4], false)).toBe(4)
 })
 
-test('a marker that is carried to another name stays though its messages are read', () => {
+test('keeps the marker of a renamed view although its messages are read', () => {
   const unread = new Set([4])
   const mark = unreadMarker(2)
   const at = (ids: readonly number[]) => mark({ ids, isUnread: (id) => unread.has(id), watching: true })

@@ -9,11 +9,11 @@ import { widgetOf } from './widgetOf.ts'
 
 interface MessageWidgetProps {
   readonly message: Pick<Message, 'id' | 'senderId' | 'submessages'>
-  /** Stands where the submessages make no widget that is known. */
+  /** Shown if the submessages form no known widget. */
   readonly children: ReactNode
 }
 
-/** The poll or the tasks that a message began. Loaded with the first message that has some. */
+/** The poll or to-do list of a message. Loaded with the first message that has one. */
 export function MessageWidget({ message, children }: MessageWidgetProps) {
   const { senderId } = message
   const changes = useWidgetChanges(message)

@@ -16,7 +16,7 @@ interface PollViewProps {
   readonly send: (change: PollChange) => void
 }
 
-/** A poll in which one votes and adds options; its author edits the question. */
+/** A poll. Users vote and add options; its author can edit the question. */
 export function PollView({ poll, isAuthor, ownUserId, send }: PollViewProps) {
   const [showsAll, setShowsAll] = useState(false)
   const { options, question } = poll

@@ -14,7 +14,7 @@ interface TodoViewProps {
   readonly send: (change: TodoChange) => void
 }
 
-/** Tasks that one ticks and adds to; their author edits the title. */
+/** A to-do list. Users check and add tasks; its author can edit the title. */
 export function TodoView({ isAuthor, list, ownUserId, send }: TodoViewProps) {
   const [showsAll, setShowsAll] = useState(false)
   const { tasks, title } = list
@@ -37,7 +37,7 @@ export function TodoView({ isAuthor, list, ownUserId, send }: TodoViewProps) {
                 checked={isDone}
                 onChange={() => send({ type: 'strike', key })}
                 onKeyDown={(event) => {
-                  // Space ticks; the messages around have a meaning of their own for it.
+                  // Space toggles the checkbox, while it scrolls the messages around it.
                   if (event.key === ' ') event.stopPropagation()
                 }}
               />
@@ -56,7 +56,7 @@ export function TodoView({ isAuthor, list, ownUserId, send }: TodoViewProps) {
         label={t('media.todo_add_label')}
         action={t('media.todo_add')}
         onSubmit={(text) => {
-          // As in a message that begins a list: details stand after a colon.
+          // Details follow a colon, as in the message that creates a list.
           const [task = '', ...rest] = text.split(': ')
           const key = nextIndex(tasks, ownUserId, 'task')
           if (tasks.some((one) => one.task === task)) return

@@ -3,7 +3,7 @@ import { t } from '../../../../../shared/i18n.ts'
 import { isForInputMethod, Button, IconButton } from '../../../../ui/index.ts'
 import styles from './WidgetView.module.css'
 
-/** A title that its author changes in its place. */
+/** A title that its author can edit in place. */
 export function WidgetTitle({
   title,
   unnamed,
@@ -13,7 +13,7 @@ export function WidgetTitle({
   readonly title: string
   readonly unnamed: string
   readonly editLabel: string
-  /** null: the reader may not change it. */
+  /** null: the user may not edit it. */
   readonly onChange: ((title: string) => void) | null
 }): ReactNode {
   const [isEditing, setEditing] = useState(false)
@@ -52,20 +52,20 @@ interface WidgetFieldProps {
   readonly start?: string
   readonly hasFocus?: boolean
   readonly onSubmit: (text: string) => void
-  /** Called on Escape; absent: the message gets the focus. */
+  /** Called on Escape. Absent: the message gets the focus. */
   readonly onLeave?: () => void
 }
 
-/** Characters of one option, task or title. */
+/** Max characters of an option, task or title. */
 const maxText = 1000
 
-/** Moves the focus from the field to the message that has it. The text stays in the field. */
+/** Moves the focus from the field to its message. The text stays in the field. */
 function focusMessage(field: HTMLInputElement): void {
   field.blur()
   field.closest<HTMLElement>('[tabindex]')?.focus()
 }
 
-/** A line of text with its button; Enter does the same. */
+/** A text field with a submit button. Enter submits, too. */
 export function WidgetField({ label, action, start = '', hasFocus, onLeave, onSubmit }: WidgetFieldProps) {
   const [text, setText] = useState(start)
   const submit = (event: FormEvent): void => {

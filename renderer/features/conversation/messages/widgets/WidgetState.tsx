@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/index.ts'
 import { discardSend, StateLine } from '../../../compose/outbox/index.ts'
 import type { WidgetChanges } from './useWidgetChanges.ts'
 
-/** How own changes to a widget stand that the server has not made. */
+/** State of own changes to a widget that the server has not applied. */
 export function WidgetState({ changes: { refused, waiting } }: { readonly changes: WidgetChanges }) {
   const account = useAccountStore().id
   const isLive = useAccount((state) => state.connection.state === 'live')
@@ -20,7 +20,7 @@ export function WidgetState({ changes: { refused, waiting } }: { readonly change
         </Button>
       </StateLine>
     )
-  // With a connection it is done in a moment: no line that comes and goes.
+  // With a connection it takes only a moment, and a line would flicker.
   if (isLive || waiting === 0) return null
   return (
     <StateLine>

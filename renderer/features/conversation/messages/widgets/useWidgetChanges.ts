@@ -6,19 +6,19 @@ import { useAccount, useAccountStore } from '../../../../state/index.ts'
 import { runAction } from '../../../compose/outbox/index.ts'
 
 export interface WidgetChanges {
-  /** Submessages of the message, and after them the own ones that the server has not told of yet. */
+  /** The message's submessages, followed by own ones whose events have not arrived. */
   readonly submessages: readonly Submessage[]
-  /** Own changes that wait. */
+  /** Number of own pending changes. */
   readonly waiting: number
-  /** The own change that the server refused; null: none. */
+  /** The own change that the server refused, or null. */
   readonly refused: ActionRow | null
   readonly send: (change: WidgetChange) => void
 }
 
-/** Milliseconds to wait for the event of a change that the server took. It comes right after the answer. */
+/** Time (ms) to wait for the event of an accepted change, which arrives right after its response. */
 const eventMs = 5000
 
-/** The changes to a widget, the own ones as soon as they are made. */
+/** Returns the changes to a widget. Own ones are included as soon as they are made. */
 export function useWidgetChanges({ id, submessages }: Pick<Message, 'id' | 'submessages'>): WidgetChanges {
   const { id: account } = useAccountStore()
   const ownUserId = useAccount((state) => state.self.userId)
@@ -61,7 +61,10 @@ function rowsOf(actions: ReadonlyMap<string, ActionRow>, messageId: number): rea
 
 const contentOf = ({ params }: ActionRow): string => String(params['content'])
 
-/** Changes that the server has taken and not told of: between its answer and its event they would be gone. */
+/**
+ * Returns accepted changes whose events have not arrived. Without them, a change would disappear between its response
+ * and its event.
+ */
 function useTaken(
   rows: readonly ActionRow[],
   submessages: readonly Submessage[],

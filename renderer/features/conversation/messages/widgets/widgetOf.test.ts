@@ -9,7 +9,7 @@ const sub = (senderId: number, content: unknown) => ({
   content: typeof content === 'string' ? content : JSON.stringify(content),
 })
 
-test('a poll counts votes by option key, and ignores what is malformed', () => {
+test('counts the votes of a poll by option key, and ignores malformed ones', () => {
   const widget = widgetOf(
     [
       sub(1, { widget_type: 'poll', extra_data: { question: 'Lunch?', options: ['Soup', 'Rice'] } }),
@@ -37,7 +37,7 @@ test('a poll counts votes by option key, and ignores what is malformed', () => {
   })
 })
 
-test('a list of tasks has its keys the other way round', () => {
+test('reads to-do keys, which have their two parts in reverse order', () => {
   const widget = widgetOf(
     [
       sub(1, {
@@ -61,7 +61,7 @@ test('a list of tasks has its keys the other way round', () => {
   })
 })
 
-test('extra data may be missing; widgets of others and unknown ones are none', () => {
+test('accepts missing extra data, but no widgets of others or unknown ones', () => {
   expect(widgetOf([sub(1, { widget_type: 'todo', extra_data: null })], 1)).toEqual({
     type: 'todo',
     title: '',
@@ -72,7 +72,7 @@ test('extra data may be missing; widgets of others and unknown ones are none', (
   expect(widgetOf([], 1)).toBeNull()
 })
 
-test('the texts of a widget have bounds', () => {
+test('limits the texts of a widget', () => {
   const long = 'x'.repeat(100_000)
   const longest = (widget: unknown): number =>
     Math.max(...(JSON.stringify(widget).match(/x+/g) ?? []).map(({ length }) => length))

@@ -25,7 +25,7 @@ export interface Todo {
   readonly title: string
   readonly tasks: readonly TodoTask[]
 }
-/** Poll or task list that the submessages of a message add up to. */
+/** The poll or to-do list that the submessages of a message form. */
 export type Widget = Poll | Todo
 
 const start = z.object({ widget_type: z.string(), extra_data: z.unknown() })
@@ -38,12 +38,12 @@ const todoData = z
     tasks: z.array(z.object({ task: text, desc: text.default('') })).default([]),
   })
   .catch({ task_list_title: '', tasks: [] })
-/** More options or tasks of one widget are not shown. */
+/** Max options or tasks of a widget. More are not shown. */
 const maxParts = 500
-/** Options or tasks that are shown before the person asks for all of them. */
+/** Number of options or tasks shown before the user expands the list. */
 export const shownAtFirst = 30
 
-/** The number of a new option or task, by which its key differs from those of the person's earlier ones. */
+/** Returns the number of a new option or task, which makes its key differ from those of the user's earlier ones. */
 export function nextIndex(
   parts: readonly { readonly key: string }[],
   ownUserId: UserId,
@@ -57,7 +57,7 @@ export function nextIndex(
   return Math.max(0, ...own) + 1
 }
 
-/** Replays the submessages of a message; null when they make no widget that is known. */
+/** Replays the submessages of a message. Returns null if they form no known widget. */
 export function widgetOf(submessages: readonly Submessage[], authorId: UserId): Widget | null {
   const [first, ...rest] = [...submessages].sort((a, b) => a.id - b.id)
   if (first === undefined || first.senderId !== authorId) return null

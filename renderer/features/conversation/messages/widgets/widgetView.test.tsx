@@ -20,7 +20,7 @@ const sub = (senderId: number, content: unknown) => ({
   content: JSON.stringify(content),
 })
 
-/** Shows the widget of a message of `senderId`; returns the changes that were asked for. */
+/** Renders the widget of a message from `senderId`. Returns a function that lists the changes sent. */
 async function show(senderId: number, ...contents: readonly unknown[]): Promise<() => readonly unknown[]> {
   const { inputs } = installBridge({
     'account.attach': () => attached(account()),
@@ -45,7 +45,7 @@ const type = (label: string, text: string): void => {
   fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value: text } })
 }
 
-it('one votes, takes it back and adds an option, and edits only an own question', async () => {
+it('lets a user vote, withdraw the vote, add options and edit an own question', async () => {
   const poll = { widget_type: 'poll', extra_data: { question: 'Lunch?', options: ['Soup', 'Rice'] } }
   const asked = await show(adaId, poll, { type: 'vote', key: 'canned,1', vote: 1 })
   const options = within(screen.getByRole('group', { name: 'Poll' })).getAllByRole('listitem')
@@ -65,7 +65,7 @@ it('one votes, takes it back and adds an option, and edits only an own question'
   expect(screen.queryByRole('button', { name: 'Edit the question' })).toBeNull()
 })
 
-it('an author ticks a task, adds one with details, and edits the title', async () => {
+it('lets an author check a task, add one with details, and edit the title', async () => {
   const list = {
     widget_type: 'todo',
     extra_data: { task_list_title: 'Move', tasks: [{ task: 'Boxes', desc: 'ten' }] },
@@ -93,7 +93,7 @@ it('an author ticks a task, adds one with details, and edits the title', async (
   ])
 })
 
-it('a widget of thousands of parts is shown in part, and one that is none as text', async () => {
+it('truncates a widget of thousands of parts, and shows an unknown one as text', async () => {
   const options = Array.from({ length: 3000 }, (_, i) => `option ${String(i)}`)
   await show(adaId, { widget_type: 'poll', extra_data: { question: 'x'.repeat(9000), options } })
   expect(screen.getAllByRole('listitem')).toHaveLength(30)
@@ -107,7 +107,7 @@ it('a widget of thousands of parts is shown in part, and one that is none as tex
 it.each([
   ['poll', 'New option', { question: 'Lunch?', options: [] }],
   ['todo', 'New task: details', { task_list_title: 'Trip', tasks: [] }],
-])('shortcuts work in the field of a %s, and Escape leaves it', async (kind, label, data) => {
+])('runs shortcuts in the field of a %s, and leaves it on Escape', async (kind, label, data) => {
   const onKey = vi.fn<(event: KeyboardEvent) => void>()
   addEventListener('keydown', onKey)
   ends.push(() => removeEventListener('keydown', onKey))
