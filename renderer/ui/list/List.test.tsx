@@ -1,10 +1,11 @@
 import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { List, type RowAttributes } from './List.tsx'
+import { List, PlainList, type RowAttributes } from './List.tsx'
 import { ListField } from './ListField.tsx'
 import type { RowKind } from './rowFocus.ts'
 import { useList, type ListOptions } from './useList.ts'
+import { useRovingFocus } from './useRovingFocus.ts'
 
 afterEach(() => {
   cleanup()
@@ -215,4 +216,71 @@ it('a group keeps its name while its heading is out of sight', () => {
   expect(option('b 199').parentElement?.getAttribute('aria-label')).toBe('b')
   press('Home')
   expect([active(), list().scrollTop]).toEqual(['a 0', 0])
+})
+
+function Rows() {
+  const [items, setItems] = useState(['ant', 'bee', 'cat'])
+  const rows = useList(items, kind, { isRoving: true })
+  const drawRow = (item: string, row: RowAttributes) => (
+    <div {...row}>
+      <button tabIndex={-1} onClick={() => setItems(items.filter((each) => each !== item))}>
+        remove {item}
+      </button>
+    </div>
+  )
+  return <List list={rows} role="grid" label="Rows" draw={drawRow} />
+}
+
+it('a row that has the focus gives it to its neighbor when it leaves', () => {
+  render(<Rows />)
+  const row = (name: string): HTMLElement => screen.getByRole('row', { name: `remove ${name}` })
+  const key = (name: string): boolean => fireEvent.keyDown(document.activeElement!, { key: name })
+  expect([row('ant').tabIndex, row('bee').tabIndex]).toEqual([0, -1])
+  act(() => row('ant').focus())
+  key('ArrowDown')
+  expect(document.activeElement).toBe(row('bee'))
+  act(() => screen.getByRole('button', { name: 'remove bee' }).focus())
+  expect(key('Enter')).toBe(true)
+  fireEvent.click(document.activeElement!)
+  expect(document.activeElement).toBe(row('cat'))
+  key('Home')
+  expect(document.activeElement).toBe(row('ant'))
+})
+
+function Links() {
+  const { ref, ...keys } = useRovingFocus()
+  const drawLink = (index: number) => (
+    <li key={index}>
+      <a href="#" data-roving>
+        {index}
+      </a>
+    </li>
+  )
+  return (
+    <div ref={ref} {...keys}>
+      <div data-testid="scroller" style={{ overflowY: 'auto' }}>
+        <PlainList items={indexes} heights={linkHeights} draw={drawLink} />
+      </div>
+    </div>
+  )
+}
+const indexes = Array.from({ length: 1000 }, (_, index) => index)
+const linkHeights = indexes.map(() => 20)
+
+it('End leads to the last row of a plain list that is drawn in part, and Home back', () => {
+  render(<Links />)
+  const scroller = screen.getByTestId('scroller')
+  vi.spyOn(scroller, 'clientHeight', 'get').mockReturnValue(400)
+  vi.spyOn(scroller, 'scrollHeight', 'get').mockReturnValue(20_000)
+  vi.spyOn(screen.getByRole('list'), 'getBoundingClientRect').mockImplementation(
+    () => new DOMRect(0, -scroller.scrollTop, 0, 20_000),
+  )
+  const key = (name: string): boolean => fireEvent.keyDown(document.activeElement!, { key: name })
+  act(() => screen.getByRole('link', { name: '0' }).focus())
+  key('End')
+  expect(document.activeElement?.textContent).toBe('999')
+  key('PageUp')
+  expect(document.activeElement?.textContent).toBe('989')
+  key('Home')
+  expect(document.activeElement?.textContent).toBe('0')
 })

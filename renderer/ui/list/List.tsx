@@ -1,4 +1,12 @@
-import { Fragment, memo, useCallback, useMemo, type MouseEvent, type ReactNode } from 'react'
+import {
+  Fragment,
+  memo,
+  useCallback,
+  useMemo,
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 import { cx } from '../cx.ts'
 import styles from './List.module.css'
 import { isRow, type RowKey } from './rowFocus.ts'
@@ -93,7 +101,11 @@ export function List<T, K extends RowKey>(props: ListProps<T, K>) {
     ref: windowRef,
     first,
     end,
-  } = useRowWindow(heights, isWhole ? Infinity : drawAll, list.typed ?? undefined, isInPage)
+  } = useRowWindow(heights, {
+    drawAll: isWhole ? Infinity : drawAll,
+    list: list.typed ?? undefined,
+    isInPage,
+  })
   const ref = useCallback(
     (scroller: HTMLDivElement | null) => {
       elementRef.current = scroller
@@ -182,17 +194,37 @@ export function List<T, K extends RowKey>(props: ListProps<T, K>) {
   )
 }
 
+interface PlainListProps<T> extends ComponentProps<'ul'> {
+  readonly items: readonly T[]
+  /** Pixels of each item. */
+  readonly heights: readonly number[]
+  readonly draw: (item: T) => ReactNode
+}
+
+/** A list of links and buttons that scrolls with what is around it; useRovingFocus moves the focus. */
+export function PlainList<T>({ items, heights, draw, ...rest }: PlainListProps<T>) {
+  const { ref, first, end } = useRowWindow(heights, { isInPage: true })
+  return (
+    <ul ref={ref} {...rest}>
+      <Space is="li" heights={heights} from={0} to={first} />
+      {items.slice(first, end).map(draw)}
+      <Space is="li" heights={heights} from={end} to={items.length} />
+    </ul>
+  )
+}
+
 interface SpaceProps {
+  readonly is?: 'div' | 'li'
   readonly heights: readonly number[]
   readonly from: number
   readonly to: number
 }
 
 /** In place of rows that are not drawn. */
-function Space({ heights, from, to }: SpaceProps) {
+function Space({ is: Element = 'div', heights, from, to }: SpaceProps) {
   let height = 0
   for (let index = from; index < to; index++) height += heights[index] ?? 0
-  return height > 0 && <div aria-hidden="true" style={{ height }} />
+  return height > 0 && <Element aria-hidden="true" data-undrawn style={{ height }} />
 }
 
 /** True for an event on a button, link or field within a row, which has its own effect. */

@@ -31,3 +31,10 @@ export function revealRow(list: HTMLElement, top: number, bottom: number): void 
   // The browser tells of it with the next frame, which would show empty space where the rows are still to be drawn.
   list.dispatchEvent(new Event('scroll'))
 }
+
+/** The element around this one that scrolls. */
+export function scrollerOf(element: HTMLElement): HTMLElement | null {
+  for (let parent = element.parentElement; parent !== null; parent = parent.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent
+  return null
+}

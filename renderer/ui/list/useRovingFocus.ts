@@ -1,26 +1,49 @@
 import { useCallback, type FocusEvent, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { stepsOf } from './rowFocus.ts'
+import { scrollerOf } from './rowScroll.ts'
 
 const itemSelector = '[data-roving]'
 
-/** The arrow to the next item and the one back. */
-const arrows = {
-  vertical: ['ArrowDown', 'ArrowUp'],
-  horizontal: ['ArrowRight', 'ArrowLeft'],
+const directions = {
+  vertical: (key: string) => stepsOf(key),
+  horizontal: (key: string) =>
+    key === 'ArrowRight'
+      ? 1
+      : key === 'ArrowLeft'
+        ? -1
+        : key === 'Home' || key === 'End'
+          ? stepsOf(key)
+          : null,
 } as const
 
+const itemsOf = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>(itemSelector)]
+
+/** Draws the rows at an end of a list of which only those in sight are drawn. */
+function drawEnd(list: HTMLElement, item: HTMLElement, steps: number): void {
+  const scroller = scrollerOf(item)
+  if (scroller === null || list.querySelector('[data-undrawn]') === null) return
+  flushSync(() => {
+    scroller.scrollTop = steps > 0 ? scroller.scrollHeight : 0
+    // The browser reports it with the next frame.
+    scroller.dispatchEvent(new Event('scroll'))
+  })
+}
+
 /**
- * One Tab stop for a list: arrows, Home and End move among the elements marked `data-roving`; the one last
- * focused (or marked aria-current) is where Tab enters. `onKey` sees keys that it does not use.
+ * One Tab stop for a list: arrows, Home and End, and PageUp and PageDown in a vertical one, move among the elements
+ * marked `data-roving`; the one last focused (or marked aria-current) is where Tab enters. `onKey` sees keys that lead
+ * to no other one.
  */
 export function useRovingFocus(
   onKey?: (event: KeyboardEvent, item: HTMLElement) => boolean,
-  direction: keyof typeof arrows = 'vertical',
+  direction: keyof typeof directions = 'vertical',
 ) {
-  const [next, back] = arrows[direction]
+  const stepsBy = directions[direction]
   const ref = useCallback((list: HTMLElement | null) => {
     if (list === null) return
     const settle = (): void => {
-      const items = [...list.querySelectorAll<HTMLElement>(itemSelector)]
+      const items = itemsOf(list)
       // Links and buttons are Tab stops by themselves, so those that are new have to be told.
       for (const item of items) if (!item.hasAttribute('tabindex')) item.tabIndex = -1
       if (items.length === 0 || items.some((item) => item.tabIndex === 0)) return
@@ -46,20 +69,15 @@ export function useRovingFocus(
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const item = (event.target as HTMLElement).closest<HTMLElement>(itemSelector)
     if (item === null || event.ctrlKey || event.metaKey || event.altKey) return
-    const items = [...event.currentTarget.querySelectorAll<HTMLElement>(itemSelector)]
-    const index = items.indexOf(item)
-    const target =
-      event.key === next
-        ? items[index + 1]
-        : event.key === back
-          ? items[index - 1]
-          : event.key === 'Home'
-            ? items[0]
-            : event.key === 'End'
-              ? items.at(-1)
-              : undefined
-    if (target !== undefined) target.focus()
-    else if (onKey?.(event, item) !== true && event.key !== next && event.key !== back) return
+    const list = event.currentTarget
+    const steps = stepsBy(event.key)
+    if (steps === Infinity || steps === -Infinity) drawEnd(list, item, steps)
+    const items = itemsOf(list)
+    // An item that is not drawn any more is at the other end.
+    const to = Math.max(0, items.indexOf(item)) + (steps ?? 0)
+    const target = items[Math.max(0, Math.min(to, items.length - 1))]
+    if (target !== item && target !== undefined) target.focus()
+    else if (onKey?.(event, item) !== true && steps === null) return
     event.preventDefault()
     event.stopPropagation()
   }

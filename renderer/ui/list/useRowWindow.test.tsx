@@ -7,14 +7,12 @@ const rowHeight = 20
 const heights = Array.from({ length: 2000 }, () => rowHeight)
 
 function List({ list }: { readonly list?: string }) {
-  const { ref, first, end, before, after } = useRowWindow(heights, undefined, list)
+  const { ref, first, end } = useRowWindow(heights, { list })
   return (
     <div ref={ref} data-testid="list">
-      <div style={{ height: before }} />
       {heights.slice(first, end).map((_, at) => (
         <p key={first + at}>{first + at}</p>
       ))}
-      <div style={{ height: after }} />
     </div>
   )
 }

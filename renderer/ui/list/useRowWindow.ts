@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { afterFrame } from '../afterFrame.ts'
+import { scrollerOf } from './rowScroll.ts'
 
 /** Below this many rows all are drawn: finding and reading through them then works without scrolling. */
 const drawnWhole = 250
@@ -14,8 +15,6 @@ export interface RowWindow {
   readonly first: number
   /** One past the last. */
   readonly end: number
-  readonly before: number
-  readonly after: number
 }
 
 /** Pixels. `nearIn`: the list of which the rows around what is seen are drawn as well. */
@@ -29,23 +28,22 @@ const upToStep = (height: number): number => Math.ceil(height / step) * step + s
 
 const onlyList = 'only'
 
-function scrollerOf(element: HTMLElement): HTMLElement | null {
-  for (let parent = element.parentElement; parent !== null; parent = parent.parentElement)
-    if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent
-  return null
+interface RowWindowOptions {
+  /** Up to so many rows all are drawn; fewer where a key may change every row. */
+  readonly drawAll?: number | undefined
+  /** The rows of another list that are seen come first as well. */
+  readonly list?: unknown
+  /** True when the list does not scroll by itself, but with the page around it. */
+  readonly isInPage?: boolean
 }
 
 /**
- * Which of the rows have to be drawn, and the space that stands for the others. Where the list opens, or jumps, the
- * rows that are seen come first, and those around them after that frame. `drawAll`: up to so many rows all are drawn;
- * fewer where a key may change every row. `list`: what is seen of another one comes first as well. `isInPage`: the list does not scroll by
- * itself, but with the page around it.
+ * Which of the rows have to be drawn. Where the list opens, or jumps, the
+ * rows that are seen come first, and those around them after that frame.
  */
 export function useRowWindow(
   heights: readonly number[],
-  drawAll = drawnWhole,
-  list: unknown = onlyList,
-  isInPage = false,
+  { drawAll = drawnWhole, list = onlyList, isInPage = false }: RowWindowOptions = {},
 ): RowWindow {
   // No list is higher than the window.
   const [seen, setSeen] = useState<Seen>(() => ({ top: 0, height: innerHeight - firstMargin, nearIn: null }))
@@ -89,7 +87,7 @@ export function useRowWindow(
   // A list of many rows is scrolled far more often than it changes.
   const total = useMemo(() => heights.reduce((sum, height) => sum + height, 0), [heights])
   return useMemo(() => {
-    if (isWhole) return { ref, first: 0, end: heights.length, before: 0, after: 0 }
+    if (isWhole) return { ref, first: 0, end: heights.length }
     const around = isNear ? margin : firstMargin
     // A list that became shorter is scrolled to its end only once it is drawn.
     const top = Math.max(0, Math.min(seen.top, total - seen.height))
@@ -104,6 +102,6 @@ export function useRowWindow(
     let endOffset = before
     for (; end < heights.length && endOffset <= top + seen.height + around; end++)
       endOffset += heights[end] ?? 0
-    return { ref, first, end, before, after: total - endOffset }
+    return { ref, first, end }
   }, [heights, total, ref, seen, isNear, isWhole])
 }

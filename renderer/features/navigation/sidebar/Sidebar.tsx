@@ -36,7 +36,7 @@ import {
   toggleKey,
   useToggledKeys,
 } from '../../../state/index.ts'
-import { useDrag, useKeptFocus, useRovingFocus, useSteadyPress, useRowWindow } from '../../../ui/index.ts'
+import { PlainList, useDrag, useKeptFocus, useRovingFocus, useSteadyPress } from '../../../ui/index.ts'
 import { movePin, orderPins } from '../pins/index.ts'
 import { OrganizationHead } from '../rail/index.ts'
 import { moveSaved, NameSearchDialog, useSavedCounts, type ShownSearch } from '../searches/index.ts'
@@ -233,7 +233,6 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
   const views = useMemo(() => rows.filter(({ type }) => type === 'view'), [rows])
   const places = useMemo(() => rows.slice(views.length), [rows, views])
   const heights = useMemo(() => places.map(rowHeight), [places])
-  const { ref: windowRef, first, end, before, after } = useRowWindow(heights)
   const viewsHeight = views.reduce((sum, row) => sum + rowHeight(row), 0)
   if (viewsHeight !== covered) setCovered(viewsHeight)
   const unread = useUnreadOutside(places, heights, scroller, covered)
@@ -271,20 +270,13 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
     },
     [listRef, rovingRef],
   )
-  const scrollerRef = useCallback(
-    (element: HTMLDivElement | null) => {
-      scroller.current = element
-      return windowRef(element)
-    },
-    [windowRef],
-  )
   const steadyPress = useSteadyPress()
   useKeptFocus(rows, listRef)
   useRevealed(places, scroller, covered, lineAbove)
 
   return (
     <div className={styles.lists} ref={listsRef} {...rovingKeys} {...steadyPress} style={style}>
-      <div className={styles.scroller} ref={scrollerRef}>
+      <div className={styles.scroller} ref={scroller}>
         <div className={styles.fixed}>
           <ul>
             {views.map((row) => (
@@ -293,13 +285,13 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
           </ul>
           <UnreadPill at="above" unread={unread.above} scroller={scroller} covered={covered} />
         </div>
-        <ul {...drag} onKeyDown={onPinKey}>
-          {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
-          {places.slice(first, end).map((row) => (
-            <SidebarItem key={row.key} row={row} actions={actions} />
-          ))}
-          {after > 0 && <li aria-hidden="true" style={{ height: after }} />}
-        </ul>
+        <PlainList
+          {...drag}
+          items={places}
+          heights={heights}
+          draw={(row) => <SidebarItem key={row.key} row={row} actions={actions} />}
+          onKeyDown={onPinKey}
+        />
       </div>
       <UnreadPill at="below" unread={unread.below} scroller={scroller} covered={covered} />
       {menu !== null && (
