@@ -6,7 +6,7 @@ import { Button, showToast } from '../../../ui/index.ts'
 import { AskDialog } from '../../common/forms/index.ts'
 import styles from './bots.module.css'
 
-/** Deactivates the bot, or reactivates it, once the person has agreed. */
+/** Button that deactivates or reactivates the bot after a confirmation. */
 export function BotActivation({ bot }: { readonly bot: User }) {
   const [isAsking, setAsking] = useState(false)
   return (
@@ -30,7 +30,8 @@ interface DialogProps {
 
 function ActivationDialog({ bot, onClose }: DialogProps) {
   const { id: account } = useAccountStore()
-  // The event about it may come before the answer.
+  // Keeps the state of the first render: the server's event can arrive before its response and would change the
+  // question.
   const [wasActive] = useState(bot.isActive)
   const { id, name } = bot
   return (

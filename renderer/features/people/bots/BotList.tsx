@@ -22,12 +22,12 @@ const allBots = memoSelector<readonly User[]>(
       .sort((a, b) => Number(b.isActive) - Number(a.isActive) || byName(a.name, b.name) || a.id - b.id),
 )
 
-/** From this number on a field finds some of them. */
+/** Number of bots from which the list has a search field. */
 const manyBots = 12
-/** Most bots that are drawn at once; the field finds the others. */
+/** Maximum number of bots drawn at once. The search field finds the rest. */
 const maxShown = 200
 
-/** The own bots; administrators may see all of them. A list with one Tab stop, whose rows lead to their pages. */
+/** Bots of the own user, or all bots for administrators. The list has one Tab stop; each row opens the bot's page. */
 export function BotList() {
   const which = useId()
   const { id: account } = useAccountStore()

@@ -26,7 +26,7 @@ import { PayloadExample } from './PayloadExample.tsx'
 import { FixedPictureRow } from './PictureRow.tsx'
 import { FormatRow, OwnerRow, TextRow } from './rows.tsx'
 
-/** The page of a bot, for its owner and administrators. */
+/** Page of a bot, editable by its owner and by administrators. */
 export function BotPage({ botId }: { readonly botId: UserId }) {
   const bot = useAccount((state) => selectUser(state, botId))
   const block = useAccount((state) =>
@@ -61,13 +61,16 @@ const textOf = {
   payloadUrl: 'payloadUrl',
 } as const satisfies Readonly<Record<string, keyof BotText>>
 
-/** The text that a change is of, where it has nothing else: a refusal is about it then. null: there is more. */
+/**
+ * Returns the text field that a change is about, if it changes nothing else: a refusal is then shown beside that
+ * field. Returns null if the change has other parts.
+ */
 function onlyText(change: Readonly<Record<string, unknown>>): keyof BotText | null {
   const [name = '', ...others] = Object.keys(change)
   return others.length === 0 && Object.hasOwn(textOf, name) ? textOf[name as keyof typeof textOf] : null
 }
 
-/** First part of the address of a bot. */
+/** Returns the part of the bot's email address that its short name came from. */
 const shortNameOf = (email: string): string => email.replace(/@.*$/, '').replace(/-bot$/, '')
 
 function BotForm({ bot }: { readonly bot: User }) {

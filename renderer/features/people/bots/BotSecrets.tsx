@@ -21,7 +21,10 @@ const tokenActions: readonly SecretAction[] = [
   { name: 'bot.copyToken', label: 'bots.token_copy', done: 'bots.token_copied' },
 ]
 
-/** The key of a bot, and the token of its webhook. Main asks, and hands them to the clipboard: the window has neither. */
+/**
+ * Rows that copy the API key of a bot and the token of its webhook. The main process copies them, so the window never
+ * holds them.
+ */
 export function BotSecrets({ bot }: { readonly bot: User }) {
   return (
     <>

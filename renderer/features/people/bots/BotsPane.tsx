@@ -8,7 +8,7 @@ import { whyNotCreateBot } from './botLimits.ts'
 import { BotPage } from './BotPage.tsx'
 import { NewBot } from './NewBot.tsx'
 
-/** The list of bots, the form of a new one, or one bot's page, as the address says. */
+/** Shows the list of bots, the form for a new bot, or one bot's page, depending on the address. */
 export function BotsPane() {
   const address = useUi((ui) => ui.route.address)
   if (address.view !== 'bots') return null

@@ -31,7 +31,7 @@ import {
 import { PictureRow } from './PictureRow.tsx'
 import { FormatRow, KindRow, TextRow } from './rows.tsx'
 
-/** A form for a new bot of the own user. */
+/** Form for a new bot of the own user, or the reason why the user cannot create one. */
 export function NewBot() {
   const block = useAccount(whyNotCreateBot)
   return block === null ? <NewBotForm /> : <StateWords state={{ kind: 'blocked', words: block }} />

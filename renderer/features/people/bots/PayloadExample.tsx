@@ -5,7 +5,7 @@ import { webhookExample } from '../../../../shared/model/people/webhookExample.t
 import { useAccount, useAccountStore, useNow } from '../../../state/index.ts'
 import styles from './bots.module.css'
 
-/** The body that an outgoing webhook sends to its receiver, as an example of this bot. */
+/** Example of the request body that this bot's outgoing webhook sends. */
 export function PayloadExample({ botId }: { readonly botId: UserId }) {
   const store = useAccountStore()
   const now = useNow()
@@ -15,7 +15,7 @@ export function PayloadExample({ botId }: { readonly botId: UserId }) {
   const text = useMemo(() => {
     const { state } = store.getState()
     return state === null ? '' : JSON.stringify(webhookExample(state, botId, now), null, 2)
-    // The bot and the users stand for what it reads of the state.
+    // `bot` and `users` are the only parts of the state that the example reads.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [store, botId, bot, users, now])
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { botProblems, withName } from './botLimits.ts'
 
-it('each text that the service would refuse has its words', () => {
+it('each text that the server would refuse gets an error message', () => {
   const fine = { name: 'Helper', shortName: 'help.er-1', payloadUrl: '' }
   expect(botProblems(fine, false)).toEqual({})
   expect(botProblems(fine, true)).toEqual({ payloadUrl: 'bots.url_wrong' })
@@ -11,7 +11,7 @@ it('each text that the service would refuse has its words', () => {
   )
 })
 
-it('a short name follows the name until somebody changes it', () => {
+it('the short name follows the name until the user edits it', () => {
   const short = (draft: { readonly name: string; readonly shortName: string }, name: string): string =>
     withName(draft, name).shortName
   const empty = { name: '', shortName: '' }

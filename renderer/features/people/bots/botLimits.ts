@@ -7,21 +7,21 @@ import { administratorNames } from '../../../../shared/model/permissions/roles.t
 import { foldText } from '../../../../shared/model/search/foldText.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 
-/** Most names of a group setting in one line. */
+/** Maximum number of groups and users named in one sentence. */
 const maxNames = 3
 
-/** Kinds that can be made here; embedded ones are the server's own programs. */
+/** Bot types that users can create. Embedded bots run on the server and are not offered. */
 export const newBotTypes = [botTypes.generic, botTypes.incoming, botTypes.outgoing] as const
 export type NewBotType = (typeof newBotTypes)[number]
 
-/** Why the own user may make no bot of any kind, with who may; null: they may. */
+/** Returns why the user may not create any type of bot, naming who may. Returns null if the user may. */
 export function whyNotCreateBot(state: AccountState): string | null {
   if (newBotTypes.some((type) => canCreateBot(state, type, Date.now()))) return null
   const names = granteeNames(state, realmGroupSetting(state, 'can_create_bots_group'), maxNames)
   return t('bots.blocked_create', { names: listWords(names.length > 0 ? names : administratorNames(state)) })
 }
 
-/** Texts of a bot as they are typed. */
+/** Text fields of a bot, as typed. */
 export interface BotText {
   readonly name: string
   readonly shortName: string
@@ -30,7 +30,9 @@ export interface BotText {
 
 export type BotProblems = Readonly<Partial<Record<keyof BotText, MessageKey>>>
 
-/** Problems that the service would refuse a bot for, by their field. `hasUrl`: it has a webhook. */
+/**
+ * Returns the problems for which the server would refuse the bot, by field. `hasUrl` is true for bots with a webhook.
+ */
 export function botProblems({ name, shortName, payloadUrl }: BotText, hasUrl: boolean): BotProblems {
   const short = shortName.trim()
   return {
@@ -45,8 +47,8 @@ export function botProblems({ name, shortName, payloadUrl }: BotText, hasUrl: bo
 type BotNames = Pick<BotText, 'name' | 'shortName'>
 
 /**
- * The fields after `name` was typed: a short name that nobody has changed follows it, without the ending that the
- * service adds. It stays empty for a name without Latin letters.
+ * Returns the fields after `name` was typed. A short name that the user has not edited follows the name; the server
+ * appends the "-bot" ending. It is empty for names without Latin letters.
  */
 export function withName(draft: BotNames, name: string): BotNames {
   const isFollowing = draft.shortName === shortNameOf(draft.name)

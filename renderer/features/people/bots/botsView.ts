@@ -3,7 +3,7 @@ import type { View } from '../../common/views/index.ts'
 
 const BotsPane = lazy(() => import('./BotsPane.tsx').then((bots) => ({ default: bots.BotsPane })))
 
-/** The bots, one bot's page, and the form of a new one. */
+/** View with the list of bots, one bot's page, and the form for a new bot. */
 export const botsView: View = {
   id: 'bots',
   title: 'bots.title',

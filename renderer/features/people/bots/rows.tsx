@@ -15,7 +15,7 @@ interface TextRowProps {
   readonly name: string
   readonly value: string
   readonly hint?: ReactNode
-  /** Words about a wrong value; null: nothing is wrong with it. */
+  /** Error message for an invalid value, or null. */
   readonly problem: string | null
   readonly state?: ChangeState | null
   readonly inputType?: 'text' | 'url'
@@ -54,7 +54,7 @@ interface KindRowProps {
   readonly value: NewBotType
   readonly options: readonly SelectOption<NewBotType>[]
   readonly hint: string
-  /** Why there are no other kinds; null: these are all. */
+  /** Explains why some types are not offered, or null if all are. */
   readonly limit: string | null
   readonly onChange: (value: NewBotType) => void
 }
@@ -102,7 +102,7 @@ interface OwnerRowProps {
   readonly onChange: (ownerId: UserId) => void
 }
 
-/** The owner, and a field that finds another one. */
+/** Shows the owner of the bot, with a field to choose another one. */
 export function OwnerRow({ ownerId, onChange }: OwnerRowProps) {
   const id = useId()
   const store = useAccountStore()
@@ -125,7 +125,7 @@ export function OwnerRow({ ownerId, onChange }: OwnerRowProps) {
           picture: <UserAvatar userId={user.id} size={20} />,
         }))
     },
-    // The users stand for what it reads of the state.
+    // `users` is the only part of the state that the search reads.
     // oxlint-disable-next-line react/exhaustive-deps
     [store, users, ownerId],
   )

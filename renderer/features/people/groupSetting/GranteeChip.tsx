@@ -7,13 +7,13 @@ import { Chip, GranteeMark } from '../../search/picker/index.ts'
 
 interface Props {
   readonly grantee: Grantee
-  /** Name of the setting. */
+  /** Label of the setting. */
   readonly of: string
-  /** null: it cannot be removed. */
+  /** null if the chip cannot be removed. */
   readonly onRemove: (() => void) | null
 }
 
-/** A group or person that has the permission. */
+/** Chip of a group or user that has the permission. */
 export function GranteeChip({ grantee, of, onRemove }: Props) {
   const account = useAccountStore().id
   const name = useAccount((state) => granteeLabel(state, grantee))

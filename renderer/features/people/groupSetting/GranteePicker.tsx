@@ -17,11 +17,11 @@ interface Props {
   readonly setting: string
   readonly value: GroupSetting
   readonly onPick: (grantee: Grantee) => void
-  /** Backspace was pressed where nothing is typed. */
+  /** Called when Backspace is pressed in the empty field. */
   readonly onBack: () => void
 }
 
-/** A field that finds the groups and people whom the setting may name. */
+/** Search field for the groups and users that the setting accepts. */
 export function GranteePicker({ kind, setting, value, label, describedBy, ...props }: Props) {
   const store = useAccountStore()
   const users = useAccount((state) => state.users)
@@ -41,7 +41,7 @@ export function GranteePicker({ kind, setting, value, label, describedBy, ...pro
         }),
       )
     },
-    // users and groups stand for what it reads of the state.
+    // `users` and `groups` are the only parts of the state that the search reads.
     // oxlint-disable-next-line react/exhaustive-deps
     [store, users, groups, kind, setting, value],
   )

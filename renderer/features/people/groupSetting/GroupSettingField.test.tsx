@@ -60,7 +60,7 @@ const chips = () =>
     .map((one) => one.textContent)
 const options = () => screen.queryAllByRole('option').map((one) => one.textContent)
 
-it('the last chip of a setting that needs somebody stays, and says why', async () => {
+it('the last chip of a setting that must not be empty stays and says why', async () => {
   const changes = await show({ value: 10 })
   fireEvent.click(screen.getByRole('button', { name: 'Remove Owners from “Paint”' }))
   expect(screen.getByRole('alert').textContent).toContain('someone must have this permission')
@@ -68,7 +68,7 @@ it('the last chip of a setting that needs somebody stays, and says why', async (
   expect(changes).toEqual([])
 })
 
-it('arrows choose, Enter adds, and Escape closes the list alone', async () => {
+it('arrows move, Enter adds, and Escape closes only the list', async () => {
   const changes = await show({ value: 10 })
   fireEvent.change(field(), { target: { value: 'm' } })
   expect(options()[0]).toContain('Moderators')
@@ -80,11 +80,11 @@ it('arrows choose, Enter adds, and Escape closes the list alone', async () => {
   expect(fireEvent.keyDown(field(), { key: 'Escape' })).toBe(false)
   expect(options()).toEqual([])
   expect(field().value).toBe('ada')
-  // Without a list the key is the page's.
+  // While the list is closed, Escape is left to the page.
   expect(fireEvent.keyDown(field(), { key: 'Escape' })).toBe(true)
 })
 
-it('a setting of one group takes another in its place, and no people', async () => {
+it('a setting that takes one group replaces it and accepts no users', async () => {
   const changes = await show({ value: 10, featureLevel: 319 })
   expect(field().placeholder).toBe('Choose…')
   fireEvent.change(field(), { target: { value: 'ada' } })
@@ -95,20 +95,20 @@ it('a setting of one group takes another in its place, and no people', async () 
   expect(changes).toEqual([50])
 })
 
-it('a setting of the system alone offers no other groups', async () => {
+it('a setting limited to system groups offers no other groups', async () => {
   await show({ value: 10, fields: { requiresSystemGroup: true, allowsNobody: true } })
   fireEvent.click(field())
   expect(options().map((text) => text?.replace(/role.*$/, ''))).toEqual(['Moderators', 'Nobody'])
 })
 
-it('a fixed setting shows who has it; its groups alone lead somewhere', async () => {
+it('a fixed setting shows who has it and links only its groups', async () => {
   await show({ value: { members: [eg.adaId], subgroups: [10] }, isFixed: true })
   expect(chips()).toEqual(['Owners', 'AAda'])
   expect(screen.queryByRole('combobox')).toBe(null)
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Owners'])
 })
 
-it('nobody cannot be removed, and thousands are not drawn', async () => {
+it('the chip for nobody cannot be removed, and thousands of chips are cut', async () => {
   await show({ value: { members: [], subgroups: [] } })
   expect(chips()).toEqual(['Nobody'])
   expect(screen.queryByRole('button')).toBe(null)
@@ -119,7 +119,7 @@ it('nobody cannot be removed, and thousands are not drawn', async () => {
   expect(chips().at(-1)).toBe('and 4,940 more')
 })
 
-it('those who have it anyway are a fixed first chip, in the place of nobody', async () => {
+it('users who have the permission anyway are a fixed first chip instead of nobody', async () => {
   await show({ value: 9, inherited: 'Always: Owners' })
   expect(chips()).toEqual(['Always: Owners'])
   expect(screen.queryByRole('button')).toBe(null)

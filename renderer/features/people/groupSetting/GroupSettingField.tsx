@@ -22,29 +22,29 @@ import { GranteePicker } from './GranteePicker.tsx'
 import styles from './groupSetting.module.css'
 
 export interface GroupSettingFieldProps {
-  /** Id of the field, which the title beside it is for. */
+  /** Id of the input, for the `htmlFor` of its label. */
   readonly id: string
   /** Accessible name. */
   readonly label: string
   /** Id of the element that describes the field. */
   readonly describedBy?: string
-  /** Where the setting is, and its wire name: they decide which groups it takes. */
+  /** Kind and wire name of the setting, which determine the groups that it accepts. */
   readonly kind: SettingKind
   readonly setting: string
   readonly value: GroupSetting
-  /** Names those who have the permission whatever the value says; null: nobody has. */
+  /** Names the users who have the permission regardless of the value, or null if there are none. */
   readonly inherited?: string | null
-  /** Words for a value that names nobody. */
+  /** Text shown when the value grants the permission to nobody. */
   readonly nobody?: string
-  /** The person sees the value and cannot change it. */
+  /** True if the user can see the value but not change it. */
   readonly isFixed: boolean
   readonly onChange: (value: GroupSetting) => void
 }
 
-/** Most chips that are drawn: a hostile server may tell thousands. */
+/** Maximum number of chips drawn, since a hostile server may send thousands. */
 const maxChips = 60
 
-/** Who has a permission: named groups, groups and people as chips, with a field that adds more. */
+/** Value of a group setting: groups and users as chips, with a field that adds more. */
 export function GroupSettingField(props: GroupSettingFieldProps) {
   const { id, label, value, inherited, nobody, isFixed } = props
   return isFixed ? (
@@ -141,7 +141,7 @@ function Chips({
   onRemove,
 }: ChipsProps): ReactNode {
   const { state } = useAccountStore().getState()
-  // The group that has no members has words of its own.
+  // The system group without members has a text instead of a chip.
   const grantees = granteesOf(value).filter((one) => state === null || !isNobody(state, one))
   const hidden = grantees.length - maxChips
   return (

@@ -25,7 +25,7 @@ const found = (text: string, of: AccountState = state, value: Parameters<typeof 
     ({ label, detail }) => (detail === '' ? label : `${label}: ${detail}`),
   )
 
-it('groups and people are found by the starts of words first, without accents', () => {
+it('ranks groups and users by word starts first and ignores accents', () => {
   expect(found('gar')).toEqual([
     'gardeners: group, 3 people',
     'trial gardens, leads: group, 1 person',
@@ -36,7 +36,7 @@ it('groups and people are found by the starts of words first, without accents', 
   expect(found('gar lead')).toEqual(['trial gardens, leads: group, 1 person'])
 })
 
-it('without a text groups of the system come first, and none that is chosen', () => {
+it('lists system groups first for an empty query and omits chosen ones', () => {
   expect(found('').slice(0, 3)).toEqual([
     'Everyone except guests: role, 3 people',
     'Nobody',
@@ -45,13 +45,13 @@ it('without a text groups of the system come first, and none that is chosen', ()
   expect(found('own')).toEqual([])
 })
 
-it('namesakes are told apart by address or number, and found by address', () => {
+it('tells users with the same name apart by email or id and finds them by email', () => {
   expect(found('sam')).toEqual(['Sam Poe: person, poe@example.invalid', 'Sam Poe: person, #5'])
   expect(found('poe@')).toEqual(['Sam Poe: person'])
   expect(found('spr')).toEqual(['Sprout: bot'])
 })
 
-it('a list of thousands is cut to its best', () => {
+it('cuts a list of thousands to the best matches', () => {
   const many = Array.from({ length: 5000 }, (_, id) => eg.user(id + 1, { name: `Ann ${5000 - id}` }))
   const crowd = eg.account({ users: [...many, eg.user(9000, { name: 'Joann' })] })
   const best = found('ann', crowd)
@@ -59,7 +59,7 @@ it('a list of thousands is cut to its best', () => {
   expect(best.slice(0, 3)).toEqual(['Ann 1: person', 'Ann 2: person', 'Ann 3: person'])
 })
 
-it('marks stand where words begin rather than inside of others', () => {
+it('marks the starts of words rather than the middle', () => {
   const marked = (label: string, text: string) =>
     matchMarks(label, text).map(([from, to]) => label.slice(from, to))
   expect(matchMarks('Gala garden', 'ga')).toEqual([[0, 2]])
@@ -69,7 +69,7 @@ it('marks stand where words begin rather than inside of others', () => {
   expect(matchMarks('gardeners', '')).toEqual([])
 })
 
-it('one letter finds the starts of words alone', () => {
+it('matches a single letter only at the start of words', () => {
   expect(found('l')).toEqual(['trial gardens, leads: group, 1 person'])
   expect(matchMarks('gala', 'l')).toEqual([])
   expect(matchMarks('gala leads', 'l')).toEqual([[5, 6]])

@@ -21,21 +21,24 @@ import { marksOf, type Snippet } from '../../../../shared/model/search/snippet.t
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { groupDetail, groupRank, namesakesIn, personDetail, personRank } from '../../search/picker/index.ts'
 
-/** A grantee that is offered. */
+/** A group or user offered as a match. */
 export interface GranteeMatch {
   readonly grantee: Grantee
   readonly label: string
-  /** The number of people for groups, the kind and what tells namesakes apart for people. */
+  /**
+   * Number of members of a group; for a user, the kind of account and, among users with the same name, the email
+   * address or id.
+   */
   readonly detail: string
 }
 
-/** Most grantees that are offered. */
+/** Maximum number of matches offered. */
 const maxShown = 50
 
 type Candidate = {
   readonly label: string
   readonly rank: number
-  /** Groups of the system come before other groups, and these before people. */
+  /** Sorts system groups before other groups, and groups before users. */
   readonly order: number
 } & (
   | { readonly user: User; readonly group?: undefined }
@@ -46,10 +49,13 @@ const byName = nameOrder(true)
 const inOrder = (a: Candidate, b: Candidate): number =>
   b.rank - a.rank || a.order - b.order || byName(a.label, b.label)
 
-/** One letter is inside of nearly every name; scripts without spaces between words have more of them. */
+/**
+ * A single letter occurs inside nearly every name in these scripts, so it only matches the start of words. Scripts
+ * written without spaces have no word starts to match, so they are excluded.
+ */
 const isLetter = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]$/u
 
-/** Groups and people that the setting may name besides those that it names, the best matches first. */
+/** Returns the groups and users that the setting accepts and does not name yet, best matches first. */
 export function matchingGrantees(
   state: AccountState,
   limits: GroupSettingLimits,
@@ -102,7 +108,7 @@ function orderOf(group: UserGroup): number {
 
 const between = /[\s\-_./>:]/
 
-/** The part of a label that each word of the text fits: the start of a word rather than its inside. */
+/** Returns the ranges of a label that match the words of the query, preferring starts of words. */
 export function matchMarks(label: string, typed: string): Snippet['marks'] {
   const words = foldText(typed.trim()).split(' ')
   const marks = words.flatMap((word) => {

@@ -30,14 +30,14 @@ const draw = (line: GroupLine, row: RowAttributes) =>
 interface GroupListProps {
   readonly query: string
   readonly tab: GroupTab
-  /** The group whose page is shown; null: none is. */
+  /** Group whose page is shown, or null. */
   readonly opened: GroupId | null
   readonly onQuery: (query: string) => void
   readonly onTab: (tab: GroupTab) => void
   readonly onOpen: (groupId: GroupId) => void
 }
 
-/** Groups as one list of options, of which those in sight are drawn, with a search and tabs above. */
+/** List of groups with a search field and tabs. Only visible rows are drawn. */
 export function GroupList({ query, tab, opened, onQuery, onTab, onOpen }: GroupListProps) {
   const store = useAccountStore()
   const tabsId = useId()
@@ -47,7 +47,7 @@ export function GroupList({ query, tab, opened, onQuery, onTab, onOpen }: GroupL
   const lines = useMemo(() => {
     const { state } = store.getState()
     return state === null ? [] : groupLines(state, tab, query)
-    // The groups stand for what it reads of the state.
+    // `groups` is the only part of the state that the lines are made from.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [store, groups, tab, query])
   const list = useList(lines, groupRows, {

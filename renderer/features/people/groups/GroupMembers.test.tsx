@@ -28,7 +28,7 @@ async function show(count: number) {
 
 const finder = () => screen.queryByRole('searchbox', { name: 'Find a member' })
 
-it('a field finds members of a group that has many, and few are only listed', async () => {
+it('a large group has a search field, and a small one only the list', async () => {
   await show(12)
   expect(finder()).toBe(null)
   cleanup()
@@ -36,7 +36,7 @@ it('a field finds members of a group that has many, and few are only listed', as
   expect(finder()).not.toBe(null)
 })
 
-it('people through subgroups are counted where there are some', async () => {
+it('shows how many users are members through subgroups, if there are any', async () => {
   await show(2)
   expect(screen.getByText('2 direct, 2 in total')).not.toBe(null)
   expect(screen.queryByText('0 more people')).toBe(null)

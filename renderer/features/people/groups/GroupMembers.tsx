@@ -33,7 +33,7 @@ interface Props {
   readonly group: UserGroup
 }
 
-/** From this number on a field finds some of them. */
+/** Number of members from which the list has a search field. */
 const manyMembers = 12
 
 const byName = nameOrder(true)
@@ -55,7 +55,7 @@ const labelOf = (state: AccountState, id: number): string => {
   return group === undefined ? t('groupSetting.unknownGroup', { id: String(id) }) : groupLabel(group)
 }
 
-/** Members of the group and of its subgroups, who have the way in told; direct ones come first. */
+/** Returns the direct members of the group first, then members through subgroups, with a remark naming the subgroup. */
 function memberRows(state: AccountState, group: UserGroup, mayRemove: boolean): readonly GridRow[] {
   const direct = new Set(group.members)
   const rowOf = (userId: UserId): GridRow => {
@@ -73,7 +73,7 @@ function memberRows(state: AccountState, group: UserGroup, mayRemove: boolean): 
   return [...[...direct].map(rowOf).sort(inOrder), ...others.map(rowOf).sort(inOrder)]
 }
 
-/** The people of a group: found by name, added one by one or by group, and removed. */
+/** Members of a group: a list with search, a field that adds users or groups, and a way to remove each. */
 export function GroupMembers({ group }: Props) {
   const store = useAccountStore()
   const [query, setQuery] = useState('')
@@ -88,7 +88,7 @@ export function GroupMembers({ group }: Props) {
   const rows = useMemo(() => {
     const { state } = store.getState()
     return state === null ? [] : memberRows(state, group, mayRemove)
-    // The groups and users stand for what it reads of the state.
+    // `groups` and `users` are the only parts of the state that the rows are made from.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [store, group, mayRemove, groups, users])
   const shown = useMemo(() => {
@@ -160,7 +160,7 @@ export function GroupMembers({ group }: Props) {
   )
 }
 
-/** The groups within a group, and those that it is within. */
+/** Subgroups of a group, and the groups that contain it. */
 export function GroupSubgroups({ group }: Props) {
   const store = useAccountStore()
   const [removed, setRemoved] = useState<number | null>(null)
@@ -289,14 +289,14 @@ function Part({ title, more, children }: PartProps) {
 
 interface AdderProps {
   readonly label: string
-  /** Why the own user may add none; null: they may. */
+  /** Why the user may not add anyone, or null if the user may. */
   readonly block: string | null
   readonly isOff: boolean
   readonly wanted: Wanted
   readonly onPick: (grantee: Grantee) => void
 }
 
-/** A field that adds people or groups; where one may not, says who may. */
+/** Field that adds users or groups, or the reason why the user may not. */
 function Adder({ label, block, isOff, wanted, onPick }: AdderProps) {
   const id = useId()
   const store = useAccountStore()
@@ -306,7 +306,7 @@ function Adder({ label, block, isOff, wanted, onPick }: AdderProps) {
       const { state } = store.getState()
       return state === null ? [] : additionOptions(state, typed, wanted)
     },
-    // The users stand for what it reads of the state; the groups are in `wanted`.
+    // `users` is the only part of the state that the search reads; `wanted` changes with the groups.
     // oxlint-disable-next-line react/exhaustive-deps
     [store, users, wanted],
   )
@@ -336,7 +336,7 @@ interface RemoveDialogProps {
 
 function RemoveDialog({ group, name, change, text, onClose }: RemoveDialogProps) {
   const store = useAccountStore()
-  // The event about it may come before the answer.
+  // Keeps the name of the first render: the server's event can arrive before its response.
   const [shown] = useState(name)
   return (
     <AskDialog

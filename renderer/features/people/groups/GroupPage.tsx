@@ -21,7 +21,7 @@ import { groupUses, supergroupsOf } from './groupUses.ts'
 import { TextDialog } from './GroupText.tsx'
 import styles from './groups.module.css'
 
-/** One group: who it is, who is in it, who may what, and where it is used. */
+/** Page of a group: its members, permissions, and the settings that use it. */
 export function GroupPage({ groupId }: { readonly groupId: GroupId }) {
   const group = useAccount((state) => state.groups.get(groupId))
   if (group === undefined)
@@ -54,7 +54,7 @@ function Top({ group }: Props) {
   const label = groupLabel(group)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The group may come after its page was opened; until then the pane around it has the focus.
+    // The group can load after its page was opened. Until then the surrounding pane has the focus, which moves here.
     const pane = document.activeElement
     if (pane?.getAttribute('tabindex') === '-1' && pane.contains(heading.current))
       heading.current?.focus({ preventScroll: true })
@@ -97,7 +97,7 @@ function Top({ group }: Props) {
   )
 }
 
-/** Joins or leaves the group. Only direct members can leave. */
+/** Button to join or leave the group. Only direct members can leave. */
 function Membership({ group }: Props) {
   const store = useAccountStore()
   const selfId = useAccount((state) => state.self.userId)
@@ -130,7 +130,7 @@ function Membership({ group }: Props) {
   )
 }
 
-/** Deactivates the group or takes it into use again, once the person has agreed. */
+/** Button that deactivates or reactivates the group after a confirmation. */
 function Activation({ group }: Props) {
   const store = useAccountStore()
   const [isAsking, setAsking] = useState(false)
@@ -147,7 +147,8 @@ function Activation({ group }: Props) {
   )
   const count = useAccount((state) => membersOfGroup(state, group.id).size)
   const { isDeactivated, name } = group
-  // The event about it may come before the answer, and the dialog asks about the one thing.
+  // The dialog keeps asking about the action it was opened for, even if the server's event arrives before its
+  // response.
   const [asked, setAsked] = useState(isDeactivated)
   if (isDeactivated && !comesBack && !isAsking)
     return (

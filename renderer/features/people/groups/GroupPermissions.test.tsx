@@ -8,7 +8,7 @@ import { GroupPermissions } from './GroupPermissions.tsx'
 
 afterEach(cleanup)
 
-it('says once who may change the permissions of a group, not in each row', async () => {
+it('says once, not per row, who may change the permissions of a group', async () => {
   const nobody = group(9, { name: 'role:nobody', isSystem: true })
   const settings = { can_mention_group: 9, can_add_members_group: 9, can_manage_group: 9 }
   const builders = group(5, { name: 'builders', members: [adaId], settings })
@@ -19,7 +19,7 @@ it('says once who may change the permissions of a group, not in each row', async
   expect(screen.getAllByText(/You can’t/)).toHaveLength(1)
 })
 
-it('permissions that the server is too old for are rows, each with its level', async () => {
+it('lists permissions unknown to an old server with the level they need', async () => {
   const builders = group(5, { name: 'builders' })
   installBridge({ 'account.attach': () => attached(account({ featureLevel: 100, groups: [builders] })) })
   resetUi({ account: 'a' })

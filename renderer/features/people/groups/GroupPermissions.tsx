@@ -14,7 +14,7 @@ interface Props {
   readonly group: UserGroup
 }
 
-/** Who may mention the group, change it, and be in it. */
+/** Permissions of a group: who may mention it, change it, and join it. */
 export function GroupPermissions({ group }: Props) {
   const level = useAccount(({ realm }) => realm.featureLevel)
   const block = useAccount((state) => whyNot(state, 'manage', group))
@@ -38,7 +38,7 @@ export function GroupPermissions({ group }: Props) {
 
 interface PermissionProps extends Props {
   readonly row: PermissionRow
-  /** The person may change none of them, as the line above them says. */
+  /** True if the user may not change permissions. A sentence above the rows says why. */
   readonly isBlocked: boolean
 }
 
@@ -50,7 +50,7 @@ function Permission({ group, row: { name, label }, isBlocked }: PermissionProps)
   const [wanted, setWanted] = useState<GroupSetting | null>(null)
   const value = group.settings[name]
   if (value === undefined) return null
-  // The page says at its head that changes need a connection.
+  // Offline rows need no reason of their own: the head of the page says that changes need a connection.
   const isFixed = isBlocked || isOffline
   const change = (next: GroupSetting): void => {
     setWanted(next)

@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Changes name and description of a group; what the service refuses stands beside its field. */
+/** Dialog that changes the name and description of a group. Errors from the server appear beside their field. */
 export function TextDialog({ group, onClose }: Props) {
   const store = useAccountStore()
   const isOffline = useIsOffline()

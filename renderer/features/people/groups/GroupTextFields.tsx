@@ -5,11 +5,11 @@ import type { GroupTextForm } from './useGroupText.ts'
 interface GroupTextFieldsProps {
   readonly form: GroupTextForm
   readonly isTried: boolean
-  /** True in a dialog, whose first field has the focus. */
+  /** True in a dialog, where the first field gets the focus. */
   readonly hasFocus?: boolean
 }
 
-/** The fields of a group's name and description. */
+/** Fields for a group's name and description. */
 export function GroupTextFields({ form, isTried, hasFocus = false }: GroupTextFieldsProps) {
   const { change, nameError, nameField, text } = form
   return (

@@ -11,10 +11,10 @@ interface Props {
   readonly groupId: GroupId
 }
 
-/** Most uses that are drawn. */
+/** Maximum number of uses drawn. */
 const maxShown = 60
 
-/** The settings that name the group, each a way to it. */
+/** Lists the settings that name the group, each as a link. */
 export function GroupUses({ groupId }: Props) {
   const uses = useAccount((state) => groupUses(state, groupId))
   return (

@@ -18,7 +18,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-it('a group that comes after its page was opened gets the focus', async () => {
+it('a group that loads after its page was opened gets the focus', async () => {
   const bridge = installBridge({ 'account.attach': () => attached(account()) })
   ends.push(connectAccountStores())
   resetUi({ account: 'a' })

@@ -22,7 +22,7 @@ import { NewGroup } from './NewGroup.tsx'
 
 const listAddress = { view: 'groups', page: 'list' } as const
 
-/** The list of groups, and beside it one group's page or the form of a new one, as the address says. */
+/** List of groups, with one group's page or the form for a new group beside it, depending on the address. */
 export function GroupsPane() {
   const store = useAccountStore()
   const address = useUi(({ route }) => (route.address.view === 'groups' ? route.address : listAddress))

@@ -24,7 +24,7 @@ import { useGroupText } from './useGroupText.ts'
 import styles from './groups.module.css'
 import { defaultPermission, permissionRows, type PermissionRow } from './permissionRows.ts'
 
-/** A form for a new group, with its first members and who may what. */
+/** Form for a new group, with its first members and permissions. */
 export function NewGroup() {
   const store = useAccountStore()
   const selfId = useAccount((state) => state.self.userId)
@@ -131,7 +131,7 @@ function FirstMembers({ value, onChange }: MembersProps) {
       const { state } = store.getState()
       return state === null ? [] : additionOptions(state, typed, wanted)
     },
-    // The users and groups stand for what it reads of the state.
+    // `users` and `groups` are the only parts of the state that the search reads.
     // oxlint-disable-next-line react/exhaustive-deps
     [store, users, groups, wanted],
   )
@@ -190,7 +190,7 @@ function MemberChip({ grantee, onRemove }: ChipProps) {
 
 interface NewPermissionProps {
   readonly row: PermissionRow
-  /** undefined: what the service has for new groups. */
+  /** undefined if not chosen: the server applies its default for new groups. */
   readonly value: GroupSetting | undefined
   readonly onChange: (value: GroupSetting) => void
 }

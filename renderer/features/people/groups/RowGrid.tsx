@@ -2,14 +2,14 @@ import { useCallback, type ReactNode } from 'react'
 import { Button, List, useList, type RowAttributes, type RowKind } from '../../../ui/index.ts'
 import styles from './groups.module.css'
 
-/** A person or group as a row. */
+/** Row of a user or group. */
 export interface GridRow {
   readonly id: number
   readonly name: string
   readonly picture: ReactNode
-  /** A few words at the end of the row. */
+  /** Short text at the end of the row. */
   readonly remark: string
-  /** The name of the way out; null: the row stays. */
+  /** Accessible name of the remove button, or null if the row cannot be removed. */
   readonly removeLabel: string | null
 }
 
@@ -24,7 +24,7 @@ interface RowGridProps {
   readonly onRemove: (id: number) => void
 }
 
-/** People or groups: arrows move, Enter opens, Delete removes. */
+/** List of users or groups: arrows move, Enter opens, Delete removes. */
 export function RowGrid({ label, rows, remove, isOff, onOpen, onRemove }: RowGridProps) {
   const list = useList(rows, gridRows, {
     onOpen: ({ id }, row) => row !== null && onOpen(id, row),

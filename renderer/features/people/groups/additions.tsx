@@ -18,7 +18,7 @@ import {
 } from '../../search/picker/index.ts'
 import { isCounted } from './groupList.ts'
 
-/** Most people and groups that are offered. */
+/** Maximum number of options offered. */
 const maxShown = 20
 
 interface Candidate {
@@ -29,7 +29,7 @@ interface Candidate {
 }
 
 export interface Wanted {
-  /** Decides which people are offered; null: none are. */
+  /** Selects the users that are offered, or null to offer none. */
   readonly takesPerson: ((user: User) => boolean) | null
   readonly takesGroup: (group: UserGroup) => boolean
 }
@@ -59,7 +59,7 @@ const inOrder = (a: Candidate, b: Candidate): number =>
   byName(a.label, b.label) ||
   a.grantee.id - b.grantee.id
 
-/** People and groups that a group may take and that fit what was typed, the best matches first. */
+/** Returns the users and groups that can be added and match the query, best matches first. */
 export function additionOptions(
   state: AccountState,
   text: string,

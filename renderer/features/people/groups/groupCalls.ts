@@ -11,7 +11,10 @@ export interface MembersChange {
   readonly removeSubgroups?: readonly number[]
 }
 
-/** Asks while what is known is of now; what hits others does not wait for a connection. */
+/**
+ * Returns the current state. Throws while disconnected: changes that affect other users are not queued, since they
+ * would be decided on outdated data.
+ */
 function live(store: AccountStore): AccountState {
   const { state } = store.getState()
   if (state?.connection.state !== 'live')
@@ -28,7 +31,7 @@ async function ask(
   return call('api.call', { account: store.id, route, params })
 }
 
-/** Adds and removes people and subgroups: all of it, or nothing. */
+/** Adds and removes members and subgroups. The server applies either all changes or none. */
 export const changeMembers = (
   store: AccountStore,
   groupId: GroupId,
@@ -43,7 +46,7 @@ export interface TextChange {
 export const changeText = (store: AccountStore, groupId: GroupId, change: TextChange): Promise<unknown> =>
   ask(store, 'updateUserGroup', { groupId, ...change })
 
-/** Changes who has a permission; the service refuses where `old` is no longer so. */
+/** Changes who has a permission. The server refuses if the current value is no longer `old`. */
 export const changePermission = (
   store: AccountStore,
   groupId: GroupId,
@@ -51,7 +54,7 @@ export const changePermission = (
   change: { readonly value: GroupSetting; readonly old: GroupSetting },
 ): Promise<unknown> => ask(store, 'updateUserGroup', { groupId, permissions: { [name]: change } })
 
-/** Takes a group out of use; servers that cannot do so delete it. */
+/** Deactivates a group. On servers that cannot deactivate groups, deletes it. */
 export async function deactivateGroup(store: AccountStore, groupId: GroupId): Promise<void> {
   const isKept = hasGroupDeactivation(live(store).realm.featureLevel)
   await ask(store, isKept ? 'deactivateUserGroup' : 'deleteUserGroup', { groupId })
@@ -67,12 +70,12 @@ export interface NewGroupParams {
   readonly permissions: Readonly<Record<string, GroupSetting>>
 }
 
-/** Creates a group. Resolves with its id; null: the server is too old to tell it. */
+/** Creates a group. Resolves with its id, or null on servers too old to return it. */
 export async function createGroup(store: AccountStore, params: NewGroupParams): Promise<GroupId | null> {
   const answer = await ask(store, 'createUserGroup', { ...params })
   return (answer as { readonly groupId: GroupId | null }).groupId
 }
 
-/** The server's words where it refused what was asked; null: something else failed. */
+/** Returns the server's message if it refused the request, or null for any other failure. */
 export const refusalOf = (error: unknown): string | null =>
   error instanceof CallFailure && error.code === 'refused' ? failureText(error) : null

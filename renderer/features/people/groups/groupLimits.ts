@@ -21,10 +21,10 @@ const settingOf: Readonly<Record<GroupPermission, string>> = {
   leave: 'can_leave_group',
 }
 
-/** Most names of a group setting in one line. */
+/** Maximum number of groups and users named in one sentence. */
 const maxNames = 3
 
-/** Why the own user may not do something with a group, with who may; null: they may. */
+/** Returns why the user may not do something with a group, naming who may. Returns null if the user may. */
 export function whyNot(state: AccountState, permission: GroupPermission, group: UserGroup): string | null {
   if (group.isSystem) return t('groups.blocked_system')
   if (canInGroup(state, permission, group.id, state.self.userId, Date.now())) return null
@@ -39,20 +39,23 @@ export function whyNot(state: AccountState, permission: GroupPermission, group: 
   return t('groups.blocked', { names: listWords(names.length > 0 ? names : administratorNames(state)) })
 }
 
-/** Why the own user may not create groups, with who may; null: they may. */
+/** Returns why the user may not create groups, naming who may. Returns null if the user may. */
 export function whyNotCreate(state: AccountState): string | null {
   if (canInRealm(state, 'createGroups', state.self.userId, Date.now())) return null
   const names = granteeNames(state, realmGroupSetting(state, 'can_create_groups'), maxNames)
   return t('groups.blocked', { names: listWords(names.length > 0 ? names : administratorNames(state)) })
 }
 
-/** Longest name of a group, in characters. */
+/** Maximum length of a group's name, in characters. */
 export const maxName = 100
 
-/** Beginnings that the service refuses in a group's name. */
+/** Prefixes that the server refuses in a group's name. */
 const prefixes = ['@', 'role:', 'user:', 'stream:', 'channel:']
 
-/** Names the problem that the service would refuse a name for; `self`: the group that has it. null: none. */
+/**
+ * Returns the problem for which the server would refuse a name, or null. `self` is the group being renamed, whose
+ * current name is allowed.
+ */
 export function nameProblem(
   { groups }: Pick<AccountState, 'groups'>,
   given: string,
@@ -66,6 +69,6 @@ export function nameProblem(
   return isTaken ? 'groups.name_taken' : null
 }
 
-/** Number of people whom a group has through its subgroups alone. */
+/** Returns the number of users who are members only through subgroups. */
 export const throughSubgroups = (state: AccountState, group: UserGroup): number =>
   membersOfGroup(state, group.id).size - new Set(group.members).size

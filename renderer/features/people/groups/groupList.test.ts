@@ -22,7 +22,7 @@ const state = eg.account({
 const idsOf = (...asked: Parameters<typeof groupLines> extends [unknown, ...infer R] ? R : never) =>
   groupLines(state, ...asked).flatMap((line) => (line.kind === 'group' ? [line.group.id] : []))
 
-it('lists groups in use by name, then those of the system that have members', () => {
+it('lists active groups by name, then system groups that have members', () => {
   expect(idsOf('all', '')).toEqual([2, 1, 4, 10, 11])
   expect(groupLines(state, 'all', '').map(({ kind }) => kind)).toEqual([
     'heading',
@@ -36,12 +36,12 @@ it('lists groups in use by name, then those of the system that have members', ()
   expect([idsOf('mine', ''), idsOf('deactivated', '')]).toEqual([[2], [3]])
 })
 
-it('finds every word in the name or the description', () => {
+it('requires every word in the name or the description', () => {
   expect(idsOf('all', 'boot out')).toEqual([2])
   expect(idsOf('all', 'boot north')).toEqual([])
 })
 
-it('knows where a group is used, and which groups it is part of', () => {
+it('finds where a group is used and which groups contain it', () => {
   expect(groupUses(state, 1)).toEqual([
     { kind: 'channel', channelId: 9, setting: 'can_send_message_group' },
     { kind: 'group', groupId: 4, setting: 'can_join_group' },
@@ -50,7 +50,7 @@ it('knows where a group is used, and which groups it is part of', () => {
   expect(throughSubgroups(state, state.groups.get(2)!)).toBe(1)
 })
 
-it('offers no subgroup that would close a circle', () => {
+it('offers no subgroup that would form a cycle', () => {
   expect([isGroupWithin(state, 1, 2), isGroupWithin(state, 2, 1), isGroupWithin(state, 1, 1)]).toEqual([
     true,
     false,
@@ -58,14 +58,14 @@ it('offers no subgroup that would close a circle', () => {
   ])
 })
 
-it('says who may change a group, and what keeps anybody from it', () => {
+it('says who may change a group, or why nobody can', () => {
   const why = (id: number) => whyNot(state, 'manage', state.groups.get(id)!)
   expect(why(10)).toBe('The server manages this group.')
   expect(why(3)).toBe('This group is deactivated.')
   expect(why(1)).toBe('You can’t do this. Administrators can.')
 })
 
-it('names those who manage all groups where nobody else manages one', () => {
+it('names those who manage all groups if nobody else manages this one', () => {
   const owners = eg.account({
     users: [eg.user(eg.selfId, { role: 200 })],
     groups: [
@@ -79,7 +79,7 @@ it('names those who manage all groups where nobody else manages one', () => {
   expect(whyNot(owners, 'manage', owners.groups.get(1)!)).toBe('You can’t do this. Owners can.')
 })
 
-it('knows the names that the service refuses', () => {
+it('finds the names that the server refuses', () => {
   const problem = (name: string, self: number | null = null) => nameProblem(state, name, self)
   expect([
     problem(' '),

@@ -8,19 +8,19 @@ import { foldText } from '../../../../shared/model/search/foldText.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { memoSelector } from '../../../../shared/model/state/memo.ts'
 
-/** Groups in use, those of the own user, or those that are deactivated. */
+/** Tabs of the list: active groups, groups of the own user, and deactivated groups. */
 export const groupTabs = ['all', 'mine', 'deactivated'] as const
 export type GroupTab = (typeof groupTabs)[number]
 
-/** A heading, or one group, as a line of the list. */
+/** Line of the list: a heading or a group. */
 export type GroupLine =
   | { readonly kind: 'heading'; readonly key: 'groups.section_people' | 'groups.section_system' }
   | { readonly kind: 'group'; readonly group: UserGroup }
 
-/** Groups of the system that stand for nobody, or for people without an account. */
+/** System groups whose member count means nothing: nobody, and everyone on the internet. */
 const uncounted: ReadonlySet<string | null> = new Set(['role:nobody', 'role:internet'])
 
-/** True where the number of people of a group says something. */
+/** Returns true if the group's number of members is meaningful. */
 export const isCounted = (group: UserGroup): boolean => !uncounted.has(systemNameOf(group))
 
 const byName = nameOrder(true)
@@ -34,13 +34,16 @@ function isOfTab(state: WithGroups, group: UserGroup, tab: GroupTab): boolean {
   return tab !== 'mine' || (!group.isSystem && isUserInGroup(state, group.id, state.self.userId))
 }
 
-/** Number of the groups in use. */
+/** Number of active groups. */
 export const groupCount = memoSelector<number>(
   ({ groups }) => [groups],
   (state) => [...state.groups.values()].filter((group) => isOfTab(state, group, 'all')).length,
 )
 
-/** The groups of a tab that have every word of the query in their name or description: by name, the system's last. */
+/**
+ * Returns the groups of a tab that have every word of the query in their name or description. They are sorted by
+ * name, with system groups last.
+ */
 export function groupLines(state: WithGroups, tab: GroupTab, query: string): readonly GroupLine[] {
   const words = foldText(query.trim()).split(' ').filter(Boolean)
   const found = [...state.groups.values()].filter((group) => {
@@ -51,7 +54,7 @@ export function groupLines(state: WithGroups, tab: GroupTab, query: string): rea
   const people = found
     .filter(({ isSystem }) => !isSystem)
     .sort((a, b) => byName(a.name, b.name) || a.id - b.id)
-  // From the narrowest to the widest, as on the page of permissions.
+  // From the narrowest to the widest group, as on the page of permissions.
   const system = found.filter(({ isSystem }) => isSystem).sort((a, b) => rankOf(b) - rankOf(a))
   const lineOf = (group: UserGroup): GroupLine => ({ kind: 'group', group })
   const lines: GroupLine[] = people.map(lineOf)

@@ -3,7 +3,7 @@ import { granteesOf } from '../../../../shared/model/permissions/groupSettingVal
 import { realmGroupSetting } from '../../../../shared/model/permissions/groupSetting.ts'
 import { memoByKey } from '../../../../shared/model/state/memo.ts'
 
-/** A setting that names a group. */
+/** Setting that names a group. */
 export type GroupUse =
   | { readonly kind: 'organisation'; readonly setting: string }
   | { readonly kind: 'channel'; readonly channelId: ChannelId; readonly setting: string }
@@ -13,8 +13,8 @@ const names = (value: GroupSetting | undefined, groupId: GroupId): boolean =>
   value !== undefined && granteesOf(value).some(({ kind, id }) => kind === 'group' && id === groupId)
 
 /**
- * The settings that name a group: of the organisation, of channels and of other groups that are in use. Looked for again
- * only after one of them changed.
+ * Returns the settings that name a group: of the organization, of channels, and of other active groups. The result is
+ * cached until one of these changes.
  */
 export const groupUses = memoByKey<GroupId, readonly GroupUse[]>(
   String,
@@ -35,7 +35,7 @@ export const groupUses = memoByKey<GroupId, readonly GroupUse[]>(
   },
 )
 
-/** The groups in use that have the group as a subgroup. */
+/** Returns the active groups that have the group as a subgroup. */
 export const supergroupsOf = memoByKey<GroupId, readonly UserGroup[]>(
   String,
   ({ groups }) => [groups],
@@ -45,7 +45,7 @@ export const supergroupsOf = memoByKey<GroupId, readonly UserGroup[]>(
     ),
 )
 
-/** Reads the wire name of a permission as words: `can_invite_users_group` is "invite users". */
+/** Returns the wire name of a permission as words: "invite users" for `can_invite_users_group`. */
 export const permissionWords = (name: string): string =>
   name
     .replace(/^can_/, '')

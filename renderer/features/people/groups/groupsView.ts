@@ -3,7 +3,7 @@ import type { View } from '../../common/views/index.ts'
 
 const GroupsPane = lazy(() => import('./GroupsPane.tsx').then((groups) => ({ default: groups.GroupsPane })))
 
-/** The groups of people, one group's page, and a new group. */
+/** View with the list of groups, one group's page, and the form for a new group. */
 export const groupsView: View = {
   id: 'groups',
   title: 'groups.title',

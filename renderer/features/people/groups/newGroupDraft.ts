@@ -3,11 +3,11 @@ import type { Grantee } from '../../../../shared/model/permissions/groupSettingV
 import { accountDrafts } from '../../../state/index.ts'
 import type { GroupText } from './useGroupText.ts'
 
-/** A new group as it is typed and chosen. */
+/** Values in the form for a new group. */
 export interface NewGroupDraft extends GroupText {
-  /** null: the own user alone. */
+  /** null if not chosen yet: the own user is then the only member. */
   readonly people: readonly Grantee[] | null
-  /** Permissions that were chosen, by their name. */
+  /** Chosen permissions by wire name. */
   readonly settings: Readonly<Record<string, GroupSetting>>
 }
 

@@ -4,7 +4,7 @@ import type { MessageKey } from '../../../../shared/i18n.ts'
 import { systemNameOf } from '../../../../shared/model/permissions/groupSettingLimits.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 
-/** A group setting of groups: its name on the wire, and its words. */
+/** Permission of a group, with its wire name and label. */
 export interface PermissionRow {
   readonly name: string
   readonly label: MessageKey
@@ -19,7 +19,7 @@ export const permissionRows: readonly PermissionRow[] = [
   { name: 'can_manage_group', label: 'groups.can_manage' },
 ]
 
-/** The first level that has the permission, where the server is older; null: it is not too old. */
+/** Returns the first feature level that has the permission if the server is older, or null if the server has it. */
 export function levelOfPermission(name: string, level: number): number | null {
   const has = hasGroupPermission(name)
   return has(level) ? null : firstLevelOf(has)
@@ -27,7 +27,7 @@ export function levelOfPermission(name: string, level: number): number | null {
 
 const creators: ReadonlySet<string> = new Set(['group_creator', 'channel_creator', 'stream_creator'])
 
-/** Who has a permission of a new group when nothing is said; null: the server does not tell. */
+/** Returns who has a permission of a new group by default, or null if the server does not send this. */
 export function defaultPermission(state: AccountState, name: string): GroupSetting | null {
   if (!hasGroupPermission(name)(state.realm.featureLevel)) return null
   const wanted = state.realm.permissionRules?.['group']?.[name]?.defaultGroupName

@@ -5,7 +5,7 @@ import { useAccount } from '../../../state/index.ts'
 import { refusalOf } from './groupCalls.ts'
 import { maxName, nameProblem } from './groupLimits.ts'
 
-/** Name and description of a group as they are typed. */
+/** Name and description of a group, as typed. */
 export interface GroupText {
   readonly name: string
   readonly description: string
@@ -15,18 +15,21 @@ export interface GroupTextForm {
   readonly text: GroupText
   readonly change: (part: Partial<GroupText>) => void
   readonly nameField: RefObject<HTMLInputElement | null>
-  /** True while the service would refuse the name. */
+  /** True while the server would refuse the name. */
   readonly isWrong: boolean
-  /** Words beside the name; undefined: nothing is wrong with it. `isTried`: false while an empty name is no fault yet. */
+  /** Returns the error message for the name, or undefined. With `isTried` false, an empty name is not an error yet. */
   readonly nameError: (isTried: boolean) => string | undefined
   /**
-   * Asks the server for another name and nothing else: what it refuses is about the name, and stands beside it. Other
-   * errors are the caller's.
+   * Runs a request that only changes the name, and shows a refusal by the server beside the name. Other errors are
+   * rethrown.
    */
   readonly askForName: (run: () => Promise<void>) => Promise<void>
 }
 
-/** The texts of a group, which the caller keeps; `self`: the group that has them already, null for a new one. */
+/**
+ * State of a group's text fields, whose values the caller keeps. `self` is the group being renamed, or null for a new
+ * one.
+ */
 export function useGroupText(
   text: GroupText,
   onType: (part: Partial<GroupText>) => void,

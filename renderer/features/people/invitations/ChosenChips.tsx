@@ -16,16 +16,16 @@ interface ChosenChipsProps {
   readonly id: string
   readonly label: string
   readonly choices: readonly Choice[]
-  /** Ids of those that are chosen. */
+  /** Ids of the chosen items. */
   readonly value: readonly number[]
   readonly onChange: (value: readonly number[]) => void
 }
 
-/** Most choices that are offered. */
+/** Maximum number of choices offered. */
 const maxShown = 20
 const byName = nameOrder(true)
 
-/** Channels or groups that are chosen one by one by their names. */
+/** Field in which channels or groups are chosen one by one by name. */
 export function ChosenChips({ id, label, choices, value, onChange }: ChosenChipsProps) {
   const input = useRef<HTMLInputElement>(null)
   const find = useCallback(

@@ -21,15 +21,15 @@ const unitWords = {
 } as const
 
 interface ExpiryRowProps {
-  /** The field of a time that is typed. */
+  /** Input for a custom time. */
   readonly ref: Ref<HTMLInputElement>
   readonly draft: InviteDraft
-  /** False while what is typed is no fault yet. */
+  /** False until the form is submitted once. Until then an invalid time is not reported. */
   readonly isTried: boolean
   readonly onChange: (part: Partial<InviteDraft>) => void
 }
 
-/** When the invitations expire: after a usual time, one that is typed, or never. */
+/** Chooses when the invitations expire: after a preset time, a custom time, or never. */
 export function ExpiryRow({ ref, draft, isTried, onChange }: ExpiryRowProps) {
   const id = useId()
   const level = useAccount((state) => state.realm.featureLevel)

@@ -36,7 +36,7 @@ async function show(list: readonly Invitation[]) {
 
 const many = (count: number) => Array.from({ length: count }, (_, id) => invitation(id))
 
-it('a long list of invitations is drawn part by part', async () => {
+it('a long list of invitations is drawn in parts', async () => {
   const { titles } = await show(many(450))
   expect(titles()).toHaveLength(200)
   fireEvent.click(screen.getByText('Show more (250 left)'))
@@ -46,12 +46,12 @@ it('a long list of invitations is drawn part by part', async () => {
   expect(screen.queryByText(/^Show more/)).toBe(null)
 })
 
-it('a field finds invitations by any part of their address, and links by their name', async () => {
+it('finds invitations by any part of their address and links by their name', async () => {
   const link = { ...invitation(90), email: null, linkUrl: 'https://x.example/join/1', isMultiuse: true }
   const { titles } = await show([...many(300), { ...invitation(301), email: 'Zoë@old.example' }, link])
   const field = screen.getByRole('searchbox', { name: 'Find an invitation' })
   const find = (text: string) => fireEvent.change(field, { target: { value: text } })
-  // One that is not drawn yet is found, too.
+  // Rows that are not drawn yet are found, too.
   find('NINA250@')
   expect(titles()).toEqual(['nina250@new.example'])
   find(' zoe@old ')
@@ -65,12 +65,12 @@ it('a field finds invitations by any part of their address, and links by their n
   expect(titles()).toHaveLength(200)
 })
 
-it('a dozen invitations need no field', async () => {
+it('twelve invitations have no search field', async () => {
   await show(many(12))
   expect(screen.queryByRole('textbox')).toBe(null)
 })
 
-it('says offline that invitations which were not loaded are not on this computer', async () => {
+it('says offline that invitations which were not loaded are unavailable', async () => {
   const connection = { state: 'offline', since: 0, retryAt: null, reason: null, dataAt: null } as const
   installBridge({
     'account.attach': () => attached(after(account(), { type: 'local/connection', connection })),

@@ -36,10 +36,10 @@ interface Asked {
   readonly invitation: Invitation
 }
 
-/** Rows that are drawn at once. */
+/** Number of rows drawn at first and added with each "show more". */
 const shownAtOnce = 200
 
-/** Everything that is open, as a list with one Tab stop: Enter copies a link or sends an e-mail again, Delete revokes. */
+/** Open invitations as a list with one Tab stop. Enter copies a link or sends an email again; Delete revokes. */
 export function InvitationList() {
   const { id: account } = useAccountStore()
   const isOffline = useIsOffline()
@@ -122,12 +122,12 @@ export function InvitationList() {
   )
 }
 
-/** From this number on a field finds some of them. */
+/** Number of invitations from which the list has a search field. */
 const manyInvitations = 12
 
 const titleOf = ({ email }: Invitation): string => email ?? t('invitations.link')
 
-/** Ids of e-mails and of links are counted apart. */
+/** The server numbers emails and links separately, so the key includes the kind. */
 const keyOf = ({ id, isMultiuse }: Invitation): string => `${isMultiuse ? 'link' : 'mail'}-${String(id)}`
 
 function copyLink(text: string): void {
@@ -138,7 +138,7 @@ function copyLink(text: string): void {
 interface RowProps {
   readonly invitation: Invitation
   readonly isOffline: boolean
-  /** Copies the link, or sends the e-mail again. */
+  /** Copies the link or sends the email again. */
   readonly onUse: () => void
   readonly onRevoke: () => void
 }
@@ -213,7 +213,7 @@ function Row({ invitation, isOffline, onUse, onRevoke }: RowProps) {
   )
 }
 
-/** Asks once before an invitation is sent again or revoked. */
+/** Asks for confirmation before an invitation is sent again or revoked. */
 function Question({ kind, invitation, onClose }: Asked & { readonly onClose: () => void }) {
   const { id: account } = useAccountStore()
   const { email, id: inviteId } = invitation

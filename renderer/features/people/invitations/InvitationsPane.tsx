@@ -5,7 +5,7 @@ import { InvitationList } from './InvitationList.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import { whyNotInvite } from './inviteLimits.ts'
 
-/** The invitations that are open, or the form of a new one, as the address says. */
+/** Shows the open invitations or the form for a new one, depending on the address. */
 export function InvitationsPane() {
   const store = useAccountStore()
   const isForm = useUi(({ route: { address } }) => address.view === 'invitations' && address.page === 'new')

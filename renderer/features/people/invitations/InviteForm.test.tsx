@@ -19,7 +19,7 @@ async function show() {
 
 const emails = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Email addresses' })
 
-it('cancelling empties the form of invitations and leads to their list', async () => {
+it('canceling clears the invitation form and opens the list', async () => {
   await show()
   fireEvent.change(emails(), { target: { value: 'nina@new.example' } })
   expect(emails().value).toBe('nina@new.example')

@@ -47,7 +47,7 @@ import {
 import { invitableRoles, takesInvited, whyNotInviteBy } from './inviteLimits.ts'
 import { WelcomeRow } from './WelcomeRow.tsx'
 
-/** The form of invitations by e-mail, or of a link that many may use. */
+/** Form that sends invitations by email or creates a link that many people can use. */
 export function InviteForm() {
   const store = useAccountStore()
   const isOffline = useIsOffline()
@@ -83,7 +83,7 @@ export function InviteForm() {
       if (told === undefined) throw error
       setRefused(told)
       const left = told.addresses.map(({ email }) => email)
-      // The others are invited; those that are not stay to be mended.
+      // The server invited the rest. Only the refused addresses stay in the field, to be corrected.
       if (told.isSome) change({ emails: left.join('\n') })
       emails.current?.focus()
       return told.isSome ? t('invitations.sent', { count: addresses.length - left.length }) : null
@@ -91,7 +91,10 @@ export function InviteForm() {
     if (sent(addresses, [])) openAddress({ view: 'invitations', page: 'list' }, { account: store.id })
     return null
   }
-  /** Addresses that are not invited stay to be mended. Returns true where there are none, and the form may be left. */
+  /**
+   * Keeps the addresses that were not invited in the field, to be corrected. Returns true if there are none and the
+   * form may be closed.
+   */
   const sent = (addresses: readonly string[], left: readonly string[]): boolean => {
     showToast(t('invitations.sent', { count: addresses.length - left.length }))
     if (left.length > 0) setProblem(t('invitations.left', { list: listWords(left) }))
@@ -163,7 +166,7 @@ export function InviteForm() {
   )
 }
 
-/** Addresses that got no invitation, with the reasons of the server. */
+/** Lists the addresses that were not invited, with the server's reasons. */
 function Refused({ refused: { addresses, isDailyLimit } }: { readonly refused: NotInvited }) {
   return (
     <div className={styles.failed} role="alert">

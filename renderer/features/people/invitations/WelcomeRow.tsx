@@ -12,7 +12,7 @@ interface WelcomeRowProps {
   readonly onChange: (part: Partial<InviteDraft>) => void
 }
 
-/** The text that those who join get in place of the organisation's, by administrators alone. */
+/** Welcome message that replaces the organization's for these invitations. Only administrators can set it. */
 export function WelcomeRow({ draft, onChange }: WelcomeRowProps) {
   const id = useId()
   const old = useTooOld(hasInviteWelcomeText)

@@ -5,7 +5,7 @@ const InvitationsPane = lazy(() =>
   import('./InvitationsPane.tsx').then((invitations) => ({ default: invitations.InvitationsPane })),
 )
 
-/** The invitations that are open, and the form of a new one. */
+/** View with the open invitations and the form for new ones. */
 export const invitationsView: View = {
   id: 'invitations',
   title: 'invitations.title',

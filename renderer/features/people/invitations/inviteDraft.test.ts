@@ -23,7 +23,7 @@ const draft: InviteDraft = {
   welcomeText: ' Hello ',
 }
 
-it('addresses stand between commas and new lines, each once', () => {
+it('addresses are separated by commas or new lines, without duplicates', () => {
   expect(addressesOf('a@x.example, B <b@x.example>\n\nc@x.example;a@x.example,')).toEqual([
     'a@x.example',
     'b@x.example',
@@ -32,12 +32,12 @@ it('addresses stand between commas and new lines, each once', () => {
   expect(['a@x', 'a', 'a b@x'].map(isAddress)).toEqual([true, false, false])
 })
 
-it('servers that count days are offered no hour', () => {
+it('servers that count in days are offered no hours', () => {
   expect(expiries(125)[0]).toBe(1440)
   expect(expiries(126)[0]).toBe(60)
 })
 
-it('default channels go by their ids where the server knows no other way', () => {
+it('default channels are sent by id to servers without the parameter for them', () => {
   expect(invitationParams(draft, { level: 260, defaultChannelIds: [1, 3] })).toMatchObject({
     channelIds: [3, 1],
   })
@@ -47,7 +47,7 @@ it('default channels go by their ids where the server knows no other way', () =>
   })
 })
 
-it('groups and the wish to be told go to servers that have them', () => {
+it('groups and the notification choice are sent only to servers that know them', () => {
   const context = { defaultChannelIds: [] }
   expect(mailParams(draft, ['a@x'], { ...context, level: 266 })).not.toHaveProperty('notifyInviter')
   expect(mailParams(draft, ['a@x'], { ...context, level: 266 })).not.toHaveProperty('groupIds')
@@ -57,7 +57,7 @@ it('groups and the wish to be told go to servers that have them', () => {
   })
 })
 
-it('a time that is typed is whole and above none, in units that the server counts', () => {
+it('a custom time is a positive integer in units that the server supports', () => {
   const minutes = (count: string, unit = 60) =>
     minutesOf({ ...draft, expiry: 'other', otherExpiry: { count, unit } })
   expect(minutes('36')).toBe(2160)
@@ -68,7 +68,7 @@ it('a time that is typed is whole and above none, in units that the server count
   expect([expiryUnits(125)[0], expiryUnits(126)[0]]).toEqual([1440, 60])
 })
 
-it('a welcome text goes to servers that have it, unless it is empty', () => {
+it('a welcome text is sent to servers that support it, unless it is empty', () => {
   const at = (level: number, welcomeText = draft.welcomeText) =>
     invitationParams({ ...draft, welcomeText }, { level, defaultChannelIds: [] })
   expect(at(416)).toMatchObject({ welcomeText: 'Hello' })

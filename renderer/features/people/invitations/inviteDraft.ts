@@ -10,24 +10,24 @@ import { roles } from '../../../../shared/model/permissions/roles.ts'
 import { accountDrafts } from '../../../state/index.ts'
 import type { InviteKind } from '../../common/creation/index.ts'
 
-/** An invitation as it is typed and chosen. */
+/** Values in the invitation form. */
 export interface InviteDraft {
-  /** null: the first kind that the own user may make. */
+  /** null selects the first kind that the user may create. */
   readonly kind: InviteKind | null
   readonly emails: string
   readonly role: Role
-  /** Minutes; null: it does not expire. `other`: as typed below. */
+  /** Minutes until the invitation expires, null for never, or `other` for the custom time in `otherExpiry`. */
   readonly expiry: number | 'other' | null
   readonly otherExpiry: OtherExpiry
   readonly hasDefaults: boolean
   readonly channelIds: readonly ChannelId[]
   readonly groupIds: readonly GroupId[]
   readonly isTold: boolean
-  /** The text of the message that those who join get; empty: the organisation's. */
+  /** Welcome message for the new users. Empty for the organization's message. */
   readonly welcomeText: string
 }
 
-/** A time as it is typed, in units of so many minutes. */
+/** Custom time as typed. `unit` is in minutes. */
 export interface OtherExpiry {
   readonly count: string
   readonly unit: number
@@ -49,7 +49,7 @@ const start: InviteDraft = {
 const drafts = accountDrafts<InviteDraft>(start)
 const form = 'invitation'
 
-/** The draft of an account: leaving the form keeps it. */
+/** Returns the draft of an account, which outlives the form. */
 export const useInviteDraft = (account: string): InviteDraft => drafts.useDraft(account, form)
 
 export const changeInviteDraft = (account: string, change: Partial<InviteDraft>): void =>
@@ -57,7 +57,7 @@ export const changeInviteDraft = (account: string, change: Partial<InviteDraft>)
 
 export const clearInviteDraft = (account: string): void => drafts.clear(account, form)
 
-/** Changes the draft unless it is another one by now. Returns false where it is. */
+/** Changes the draft if it is still the one that was sent. Returns false if it changed in the meantime. */
 export function changeSentDraft(account: string, sent: InviteDraft, change: Partial<InviteDraft>): boolean {
   const isSame = drafts.clearSent(account, form, sent)
   if (isSame) drafts.change(account, form, { ...sent, ...change })
@@ -66,21 +66,24 @@ export function changeSentDraft(account: string, sent: InviteDraft, change: Part
 
 const hour = 60
 
-/** The units of a time that is typed, in minutes. Servers that count days have no smaller one. */
+/** Returns the units of a custom time, in minutes. Servers that count in days have no unit below a day. */
 export const expiryUnits = (level: number): readonly number[] =>
   hasInviteMinutes(level) ? [hour, 24 * hour, 7 * 24 * hour] : [24 * hour, 7 * 24 * hour]
 
-/** As many minutes as a field of the service holds. */
+/** Maximum of the server's field (a signed 32-bit integer). */
 const mostMinutes = 2_147_483_647
 
-/** Minutes after which an invitation expires; null: never; undefined: what was typed is no time. */
+/** Returns the minutes until the invitation expires, null for never, or undefined if the custom time is invalid. */
 export function minutesOf({ expiry, otherExpiry: { count, unit } }: InviteDraft): number | null | undefined {
   if (expiry !== 'other') return expiry
   const minutes = Number(count) * unit
   return /^\d+$/.test(count.trim()) && minutes > 0 && minutes <= mostMinutes ? minutes : undefined
 }
 
-/** Times after which an invitation may expire, in minutes. Servers that count days take no shorter ones. */
+/**
+ * Returns the preset times until an invitation expires, in minutes. Servers that count in days accept no shorter
+ * ones.
+ */
 export const expiries = (level: number): readonly number[] => [
   ...(hasInviteMinutes(level) ? [hour] : []),
   24 * hour,
@@ -89,7 +92,7 @@ export const expiries = (level: number): readonly number[] => [
   30 * 24 * hour,
 ]
 
-/** The addresses of a text, each once; names before an address in angle brackets are left out. */
+/** Returns the addresses in a text, without duplicates. Names before an address in angle brackets are omitted. */
 export function addressesOf(text: string): readonly string[] {
   const parts = text.split(/[,;\n]/).map((part) => /<([^>]*)>/.exec(part)?.[1] ?? part)
   return [...new Set(parts.map((part) => part.trim()).filter((part) => part !== ''))]
@@ -102,7 +105,10 @@ interface InviteContext {
   readonly defaultChannelIds: readonly ChannelId[]
 }
 
-/** Parameters that both kinds of invitations have. Servers that know no default channels here get them by name. */
+/**
+ * Returns the parameters shared by both kinds of invitations. Servers that lack the parameter for default channels
+ * get those channels by id.
+ */
 export function invitationParams(draft: InviteDraft, { level, defaultChannelIds }: InviteContext) {
   const text = draft.welcomeText.trim()
   const namesDefaults = draft.hasDefaults && !hasInviteDefaultChannels(level)
@@ -116,7 +122,7 @@ export function invitationParams(draft: InviteDraft, { level, defaultChannelIds 
   }
 }
 
-/** Parameters of an invitation by e-mail. */
+/** Returns the parameters of an invitation by email. */
 export const mailParams = (draft: InviteDraft, emails: readonly string[], context: InviteContext) => ({
   ...invitationParams(draft, context),
   emails,

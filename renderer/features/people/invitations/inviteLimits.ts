@@ -11,7 +11,7 @@ import { mayInvite, type InviteKind } from '../../common/creation/index.ts'
 
 const settingOf = { mail: 'can_invite_users_group', link: 'create_multiuse_invite_group' } as const
 
-/** Most names of a group setting in one line. */
+/** Maximum number of groups and users named in one sentence. */
 const maxNames = 3
 
 function blockedBy(state: AccountState, kind: InviteKind, words: MessageKey): string {
@@ -19,25 +19,25 @@ function blockedBy(state: AccountState, kind: InviteKind, words: MessageKey): st
   return t(words, { names: listWords(names.length > 0 ? names : administratorNames(state)) })
 }
 
-/** Why the own user may not make invitations of a kind, with who may; null: they may. */
+/** Returns why the user may not create invitations of a kind, naming who may. Returns null if the user may. */
 export const whyNotInviteBy = (state: AccountState, kind: InviteKind): string | null =>
   mayInvite(state, kind)
     ? null
     : blockedBy(state, kind, kind === 'mail' ? 'invitations.blocked_mails' : 'invitations.blocked_links')
 
-/** Why the own user may make and see no invitations at all; null: they may. */
+/** Returns why the user may neither create nor see any invitations. Returns null if the user may. */
 export const whyNotInvite = (state: AccountState): string | null =>
   mayInvite(state, 'mail') || mayInvite(state, 'link')
     ? null
     : blockedBy(state, 'mail', 'invitations.blocked')
 
-/** Why the own user may give those who join no welcome text of its own, with who may; null: they may. */
+/** Returns why the user may not set a welcome message, naming who may. Returns null if the user may. */
 export const whyNotWelcome = (state: AccountState): string | null =>
   canInRealm(state, 'administer')
     ? null
     : t('peopleAdmin.by_administrators', { names: listWords(administratorNames(state)) })
 
-/** The roles that the own user may invite people with, on this server. */
+/** Returns the roles that the user may give to invited users on this server. */
 export function invitableRoles(state: AccountState): readonly Role[] {
   const highest = canInRealm(state, 'own')
     ? roles.owner
@@ -49,7 +49,7 @@ export function invitableRoles(state: AccountState): readonly Role[] {
   )
 }
 
-/** True where invited people may become members of the group. */
+/** Returns true if invited users may be added to the group. */
 export const takesInvited = (state: AccountState, group: UserGroup): boolean =>
   !group.isSystem &&
   !group.isDeactivated &&

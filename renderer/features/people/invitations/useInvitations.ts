@@ -3,13 +3,13 @@ import type { Invitation } from '../../../../shared/api/types.ts'
 import { call, failureText, useAccount, useAccountStore } from '../../../state/index.ts'
 
 interface Fetched {
-  /** null: the server has not listed them. */
+  /** null until the server has listed them. */
   readonly invitations: readonly Invitation[] | null
-  /** Why they could not be fetched; null: they could, or nobody asked. */
+  /** Why they could not be fetched. null if they were fetched or not requested yet. */
   readonly reason: string | null
 }
 
-/** The invitations that the own user may see. Each change that the server tells of has them fetched again. */
+/** Invitations that the user may see, fetched again after each event about invitations. */
 export function useInvitations(isAllowed: boolean): Fetched & { readonly again: () => void } {
   const account = useAccountStore().id
   const version = useAccount((state) => state.invites)

@@ -20,11 +20,11 @@ import styles from './person.module.css'
 interface FieldValueProps {
   readonly field: CustomProfileField
   readonly value: ProfileValue
-  /** Texts are shown as they were written, on few lines. */
+  /** Shows long texts as plain text on a few lines. */
   readonly isShort?: boolean
 }
 
-/** The value of a profile field, as its type has it shown. Long texts need a ContentProvider above it. */
+/** Value of a profile field, formatted by its type. Long texts need a ContentProvider above it. */
 export function FieldValue({ field, value: { renderedValue, value }, isShort = false }: FieldValueProps) {
   switch (field.type) {
     case profileFieldTypes.shortText:
@@ -55,7 +55,7 @@ const Words = ({ text }: { readonly text: string }) => (
   </span>
 )
 
-/** "7 March 1990" of "1990-03-07"; another text is shown as it came. */
+/** Returns "7 March 1990" for "1990-03-07". Any other text is returned unchanged. */
 function dayOf(value: string): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? []
   if (year === undefined) return value
@@ -68,7 +68,7 @@ function AccountLink({ field, name }: { readonly field: CustomProfileField; read
   return <WebLink url={accountAddress(pattern, name)} text={name} />
 }
 
-/** Opens the page outside the app; a text that names none that may be opened is a text. */
+/** Link that opens in the browser. Text without a safe URL is shown as plain text. */
 function WebLink({ url, text }: { readonly url: string | null; readonly text: string }) {
   if (url === null) return <Words text={text} />
   return (
@@ -82,7 +82,7 @@ function WebLink({ url, text }: { readonly url: string | null; readonly text: st
   )
 }
 
-/** A hostile server may name any number of people. */
+/** Maximum number of users drawn, since a hostile server may send any number. */
 const maxPeople = 100
 
 function People({ value }: { readonly value: string }) {
@@ -97,7 +97,7 @@ function People({ value }: { readonly value: string }) {
   )
 }
 
-/** A person's name, which opens the card beside it. */
+/** Chip with a user's name, which opens the profile card beside it. */
 export function PersonChip({ userId }: { readonly userId: UserId }) {
   const account = useAccountStore().id
   const { name, known } = useAccount((state) => displayUser(state, userId, t('person.unknown')))
@@ -118,7 +118,10 @@ export function PersonChip({ userId }: { readonly userId: UserId }) {
   )
 }
 
-/** A card leaves the page when the next one opens from it, which then stands where the first one stood. */
+/**
+ * Returns the element that the next card opens beside. Opening a card closes the one that the chip is in, so the new
+ * card opens where that one was.
+ */
 function openerOf(chip: Element): Element {
   const { person } = uiStore.getState()
   return person !== null && chip.closest('[popover]') !== null ? person.at : chip

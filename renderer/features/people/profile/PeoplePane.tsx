@@ -3,7 +3,7 @@ import { NewPerson } from './administration/NewPerson.tsx'
 import { PeopleDirectory } from './directory/PeopleDirectory.tsx'
 import { PersonPane } from './PersonPane.tsx'
 
-/** The directory of people, the form of a new one, or the page of one, as the address says. */
+/** Shows the directory, the form for a new user, or one user's page, depending on the address. */
 export function PeoplePane() {
   const address = useUi((ui) => ui.route.address)
   if (address.view !== 'people') return null

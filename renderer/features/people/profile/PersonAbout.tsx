@@ -18,7 +18,7 @@ interface PartProps {
   readonly user: User
 }
 
-/** All that the person's profile says. */
+/** All details of a user's profile. */
 export function PersonAbout({ user }: PartProps) {
   const now = useNow()
   const hour24 = useAccount(twentyFourHourTime)
@@ -78,10 +78,10 @@ const Row = ({ name, children }: RowProps) => (
   </div>
 )
 
-/** Most groups and bots that the page draws. */
+/** Maximum number of groups and bots drawn on the page. */
 const mostDrawn = 100
 
-/** The groups that the person is in. */
+/** Groups that the user was added to. */
 export function PersonGroups({ user }: PartProps) {
   const account = useAccountStore().id
   const groups = useAccount((state) => groupsOf(state, user.id))
@@ -110,7 +110,7 @@ export function PersonGroups({ user }: PartProps) {
   )
 }
 
-/** The bots that are the person's. */
+/** Bots that the user owns. */
 export function PersonBots({ user }: PartProps) {
   const bots = useAccount((state) => botsOf(state, user.id))
   if (bots.length === 0) return null

@@ -9,7 +9,7 @@ import { usePersonChannels, useToldChannels } from './usePersonChannels.ts'
 
 const none: readonly PersonChannel[] = []
 
-/** The channels that the person and the own user share, and the person's others as far as the server tells. */
+/** Channels shared with the user, and the user's other channels as far as the server lists them. */
 export function PersonChannelLists({ user }: { readonly user: User }) {
   const isSelf = useAccount((state) => state.self.userId === user.id)
   const told = useToldChannels(user.id)
@@ -19,7 +19,7 @@ export function PersonChannelLists({ user }: { readonly user: User }) {
   return (
     <>
       <section aria-label={title}>
-        {/* The page may be opened at it: it is there before the channels are looked through. */}
+        {/* A link can open the page at this heading, so it is drawn before the channels have been searched. */}
         <h2 tabIndex={-1} data-part="channels" className={page.counted}>
           <span>{title}</span>
           {shared !== null && <span>{countWords(shared.length, others.length, isComplete)}</span>}
@@ -72,7 +72,7 @@ const draw = (channel: PersonChannel, attributes: RowAttributes) => (
 
 const isNoneSelected = (): boolean => false
 
-/** Draws the rows that are in sight: a user may be in thousands of channels. */
+/** Draws only visible rows: a user may be in thousands of channels. */
 function ChannelList({ label, channels, open }: ChannelListProps) {
   const list = useList(channels, channelRows, { onOpen: ({ id }) => open(id) })
   return (

@@ -6,17 +6,17 @@ import { useAccount, useAccountStore, useMediaSource } from '../../../state/inde
 import { IconButton, Menu } from '../../../ui/index.ts'
 import { personItems } from './personActions.ts'
 
-/** Items that lead to another place. */
+/** Items that open another view. */
 const leading: ReadonlySet<string> = new Set(['by', 'files', 'note', 'manage', 'moderate'])
 
 interface PersonMenuProps {
   readonly userId: UserId
   readonly onMention: () => void
-  /** The person went to another place by the menu. */
+  /** Called when a menu item opened another view. */
   readonly onLeave?: () => void
 }
 
-/** Button that opens what else can be done about a person. */
+/** Button that opens the menu with further actions for a user. */
 export function PersonMenu({ userId, onMention, onLeave }: PersonMenuProps) {
   const store = useAccountStore()
   const { realmUrl } = useMediaSource()

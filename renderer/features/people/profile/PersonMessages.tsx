@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../../../ui/index.ts'
 import page from './page.module.css'
 import { showFilesBy, showMessagesBy, writeTo } from './personActions.ts'
 
-/** Ways to what the person wrote and sent. */
+/** Links to the user's messages, files and images. */
 export function PersonMessages({ user: { id, name } }: { readonly user: User }) {
   const store = useAccountStore()
   const isSelf = useAccount((state) => state.self.userId === id)
@@ -38,7 +38,7 @@ export function PersonMessages({ user: { id, name } }: { readonly user: User }) 
 interface WayProps {
   readonly icon: IconName
   readonly words: string
-  /** The words with the person's name; absent where they have it. */
+  /** Label that includes the user's name. Absent if `words` includes it. */
   readonly title?: string
   readonly go: () => void
 }

@@ -37,7 +37,7 @@ interface PersonPaneProps {
   readonly address: Extract<Address, { readonly view: 'people'; readonly page: 'person' }>
 }
 
-/** The page of the user whom the address names. */
+/** Page of the user named in the address. */
 export function PersonPane({ address }: PersonPaneProps) {
   const selfUserId = useAccount((state) => state.self.userId)
   const { part } = address

@@ -25,7 +25,7 @@ async function show(userId: number) {
 }
 const setStatus = () => screen.queryByRole('button', { name: 'Set status…', hidden: true })
 
-it('leads from the own card, and from no other, to the own status', async () => {
+it('only the own card has a button that sets the status', async () => {
   const { closed } = await show(selfId)
   fireEvent.click(setStatus()!)
   expect(closed()).toBe(1)
@@ -35,7 +35,7 @@ it('leads from the own card, and from no other, to the own status', async () => 
   expect(setStatus()).toBeNull()
 })
 
-it('stands in for the card that led to it, which leaves the page', async () => {
+it('opens where the card that led to it was', async () => {
   await show(adaId)
   uiStore.setState({ person: { id: adaId, at: document.body, account: 'a' } })
   fireEvent.click(screen.getByRole('button', { name: 'Beanbot', hidden: true }))

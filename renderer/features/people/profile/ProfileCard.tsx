@@ -26,12 +26,13 @@ export interface ProfileCardProps {
   readonly onClose: () => void
 }
 
-/** Who a person is, and the way to write to them. Render it while it is open; key it by the person. */
+/** Card with a user's details and a button to write to them. Mounted while open, with the user id as its key. */
 export function ProfileCard({ userId, at, onClose }: ProfileCardProps) {
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
   const user = useAccount((state) => selectUser(state, userId))
-  // Before the card leaves the page: afterwards nobody knows whether the focus was in it.
+  // A layout effect, since its cleanup runs while the card is still in the document and can check whether the card
+  // has the focus.
   useLayoutEffect(() => {
     const card = box.current!
     const before = document.activeElement
@@ -46,7 +47,7 @@ export function ProfileCard({ userId, at, onClose }: ProfileCardProps) {
       if (before instanceof HTMLElement && before.isConnected && card.contains(document.activeElement))
         before.focus({ preventScroll: true })
     }
-    // The element that it opens beside is that of the opening.
+    // The card stays beside the element that it was opened from, so `at` is read once.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return (
@@ -84,7 +85,7 @@ export function ProfileCard({ userId, at, onClose }: ProfileCardProps) {
   )
 }
 
-/** Role and pronouns, and how present the person is. */
+/** Role, pronouns and presence. */
 function Lines({ user }: { readonly user: User }) {
   const now = useNow()
   const isSelf = useAccount((state) => state.self.userId === user.id)
@@ -107,7 +108,7 @@ function Lines({ user }: { readonly user: User }) {
   )
 }
 
-/** Tells of a mute and of a deactivated account before one writes. */
+/** Warns about a muted user or a deactivated account before the user writes to them. */
 export function Notes({ user }: { readonly user: User }) {
   const isMuted = useAccount((state) => isUserMuted(state, user.id))
   return (
@@ -123,7 +124,7 @@ interface PartProps {
   readonly onClose: () => void
 }
 
-/** Most groups and bots that the card names; the page has all. */
+/** Maximum number of groups and bots on the card. The page lists all. */
 const mostNamed = 5
 
 function Facts({ user, onClose }: PartProps) {
@@ -203,7 +204,7 @@ const Fact = ({ icon, name, children }: FactProps) => (
   </div>
 )
 
-/** "6 channels with you", which leads to them on the page. */
+/** Link such as "6 channels with you", which opens them on the user's page. */
 function Channels({ user, onClose }: PartProps) {
   const account = useAccountStore().id
   const isSelf = useAccount((state) => state.self.userId === user.id)
@@ -229,7 +230,7 @@ function Channels({ user, onClose }: PartProps) {
 function Actions({ user, onClose }: PartProps) {
   const store = useAccountStore()
   const isSelf = useAccount((state) => state.self.userId === user.id)
-  // The dialog is about the account on the screen.
+  // The status dialog always changes the account on the screen, so cards of another account have no button for it.
   const isShown = useUi((ui) => ui.account === store.id)
   const leaveTo = (go: () => void) => (): void => {
     onClose()
@@ -262,7 +263,7 @@ function Actions({ user, onClose }: PartProps) {
   )
 }
 
-/** Below what was pressed, above where there is no room; inside the window. */
+/** Places the card below the element it belongs to, or above if there is no room, and inside the window. */
 function place(card: HTMLElement, at: Element): void {
   const box = card.getBoundingClientRect()
   const edge = at.getBoundingClientRect()

@@ -7,7 +7,7 @@ import { EmojiGlyph } from '../../content/reactions/index.ts'
 import { endWords, useStatusEnd } from '../status/index.ts'
 import styles from './person.module.css'
 
-/** The person's status; nothing where there is none. */
+/** Status of a user. Renders nothing if there is none. */
 export function StatusLine({ userId }: { readonly userId: UserId }) {
   const status = useAccount((state) => userStatus(state, userId))
   const isSelf = useAccount((state) => state.self.userId === userId)
@@ -25,7 +25,7 @@ export function StatusLine({ userId }: { readonly userId: UserId }) {
   )
 }
 
-/** When this computer clears the own status. */
+/** Time at which this computer clears the own status. */
 function Until() {
   const at = useStatusEnd(useAccountStore().id)
   const now = useNow()

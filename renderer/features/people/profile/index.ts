@@ -3,7 +3,7 @@ import { lazy } from 'react'
 export { peopleView } from './personView.ts'
 export { reportsView } from './reports/reportsView.ts'
 
-/** Who a person is, beside what was pressed; loaded when somebody asks for it. */
+/** Profile card of a user, loaded when it is first opened. */
 export const ProfileCard = lazy(() =>
   import('./ProfileCard.tsx').then((profile) => ({ default: profile.ProfileCard })),
 )

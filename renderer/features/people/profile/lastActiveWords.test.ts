@@ -13,7 +13,7 @@ function words(entry: { readonly active: number | null; readonly idle: number | 
   return lastActiveWords({ ...state, presence: { ...state.presence, clockOffsetMs: 0 } }, adaId, now)
 }
 
-it('tells since when somebody is idle or away', () => {
+it('says how long a user has been idle or away', () => {
   expect(words({ active: ago(0), idle: ago(0) })).toBe('Active now')
   expect(words({ active: ago(20), idle: ago(0) })).toBe('Idle for 20 minutes')
   expect(words({ active: null, idle: ago(0) })).toBe('Idle')
@@ -23,7 +23,7 @@ it('tells since when somebody is idle or away', () => {
   expect(words(null)).toBe('Offline')
 })
 
-it('tells nothing of bots and of people who are deactivated', () => {
+it('returns null for bots and deactivated users', () => {
   expect(words({ active: ago(0), idle: null }, { isBot: true })).toBeNull()
   expect(words({ active: ago(0), idle: null }, { isActive: false })).toBeNull()
 })

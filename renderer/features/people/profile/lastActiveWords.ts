@@ -18,8 +18,8 @@ function timeWords(seconds: number): string {
 }
 
 /**
- * "Idle for 20 minutes": how present the person is and was, at `now` (milliseconds); null where the organisation has no
- * presence, and for bots and deactivated people.
+ * Returns a user's presence in words, such as "Idle for 20 minutes", at `now` (milliseconds). Returns null if the
+ * organization has presence turned off, and for bots and deactivated users.
  */
 export function lastActiveWords(state: AccountState, userId: UserId, now: number): string | null {
   const user = selectUser(state, userId)

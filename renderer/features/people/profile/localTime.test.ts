@@ -11,18 +11,18 @@ afterEach(() => {
   else process.env.TZ = ownZone
 })
 
-it('tells the time where the person is, and how far it is from here', () => {
+it("returns the user's local time and the difference to this computer's", () => {
   expect(localTime(noon, 'Asia/Tokyo', true)).toBe('21:05 in Tokyo, 9 hours ahead')
   expect(localTime(noon, 'America/New_York', false)).toBe('7:05 am in New York, 5 hours behind')
   expect(localTime(noon, 'Asia/Kolkata', true)).toBe('17:35 in Kolkata, 5 hours 30 minutes ahead')
   expect(localTime(noon, 'UTC', true)).toBe('12:05, same as here')
 })
 
-it('tells the day where it is another one', () => {
+it('includes the day if it differs from today here', () => {
   expect(localTime(noon, 'Pacific/Auckland', false)).toBe('1:05 am, Friday in Auckland, 13 hours ahead')
 })
 
-it('tells nothing where the zone is unknown', () => {
+it('returns null for an unknown time zone', () => {
   expect(localTime(noon, '', true)).toBeNull()
   expect(localTime(noon, 'Mars/Olympus', true)).toBeNull()
 })

@@ -2,13 +2,16 @@ import { t } from '../../../../shared/i18n.ts'
 import { clock, type HourCycle } from '../../../ui/index.ts'
 
 interface LocalTime {
-  /** "14:05 in Helsinki", with the day where it is another one than here. */
+  /** Such as "14:05 in Helsinki", with the day if it differs from the day here. */
   readonly time: string
-  /** Minutes that the person's clock is ahead of this computer's. */
+  /** Minutes by which the user's clock is ahead of this computer's. */
   readonly ahead: number
 }
 
-/** Clock of the zone, read as if it were UTC: what is left against the true time is the zone's offset. */
+/**
+ * Returns the UTC offset of a time zone in minutes: reads the zone's clock as if it were UTC and subtracts the actual
+ * time.
+ */
 function offsetMinutes(now: number, timezone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: timezone,
@@ -32,7 +35,7 @@ function readLocalTime(now: number, timezone: string, hour24: HourCycle): LocalT
   const there = format({ weekday: 'long' }, timezone)
   const time = format({ ...clock(hour24), ...cycle }, timezone)
   const shown = here === there ? time : `${time}, ${there}`
-  // "Etc/GMT+3" and "UTC" name no city.
+  // "Etc/GMT+3" and "UTC" contain no city.
   const city = /^(?!Etc\/).+\/([^/]+)$/.exec(timezone)?.[1]?.replaceAll('_', ' ')
   return {
     time: city === undefined ? shown : t('person.time_in', { time: shown, city }),
@@ -50,8 +53,8 @@ function difference(minutes: number): string {
 }
 
 /**
- * "11:24 in Helsinki, 1 hour ahead" where the person lives; null when their zone is unknown here. `hour24` null: as the
- * language has it.
+ * Returns the time where the user lives, such as "11:24 in Helsinki, 1 hour ahead". Returns null if their time zone
+ * is unknown here. `hour24` null uses the convention of the language.
  */
 export function localTime(now: number, timezone: string, hour24: HourCycle): string | null {
   if (timezone === '') return null

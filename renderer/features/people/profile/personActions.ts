@@ -15,38 +15,38 @@ import { runAction } from '../../compose/outbox/index.ts'
 import { whyNotManage } from './administration/adminLimits.ts'
 import { isModerator } from './moderation/moderationLimits.ts'
 
-/** Shows the messages that the person sent. */
+/** Shows the messages that the user sent. */
 export const showMessagesBy = ({ id: account }: AccountStore, userId: UserId): void =>
   navigate([{ operator: 'sender', operand: userId }], { account })
 
-/** Shows the files and pictures that the person sent. */
+/** Shows the files and images that the user sent. */
 export const showFilesBy = (userId: UserId): void =>
   navigate([
     { operator: 'sender', operand: userId },
     { operator: 'has', operand: 'attachment' },
   ])
 
-/** Shows the direct messages with the person, or the notes to oneself, and writes there. */
+/** Opens the direct messages with the user, or with oneself, and focuses the composer. */
 export const writeTo = (store: AccountStore, userId: UserId): void =>
   navigate(dmNarrow(store.getState().state?.self.userId === userId ? [] : [userId]), {
     account: store.id,
     focus: 'composer',
   })
 
-/** Puts the person's mention into the composer; where none is shown, into the next one. */
+/** Inserts a mention of the user into the composer, or into the next one that opens if there is none. */
 export function mention(store: AccountStore, userId: UserId): void {
   const { state } = store.getState()
   const text = state === null ? null : mentionOf(state, userId)
   if (text !== null) openComposerLater({ insertInLine: text })
 }
 
-/** Puts the web address of the person's profile on the clipboard. */
+/** Copies the web address of the user's profile. */
 export function copyProfileLink(realmUrl: string, userId: UserId): void {
   callQuietly('app.copyText', { text: `${realmUrl.replace(/\/$/, '')}/#user/${String(userId)}` })
   showToast(t('person.link_copied'))
 }
 
-/** Puts the person's e-mail address on the clipboard. */
+/** Copies the user's email address. */
 export function copyEmail(address: string): void {
   callQuietly('app.copyText', { text: address })
   showToast(t('person.email_copied'))
@@ -56,11 +56,11 @@ interface PersonMenu {
   readonly store: AccountStore
   readonly realmUrl: string
   readonly userId: UserId
-  /** Mentions the person where the menu is. */
+  /** Inserts a mention of the user where the menu was opened. */
   readonly onMention: () => void
 }
 
-/** Leads to the administrators' part of the person's page; says who may where the own user may not. */
+/** Item that opens the administrators' part of the user's page. Disabled with the reason if the own user may not. */
 function managing(store: AccountStore, state: AccountState, userId: UserId): MenuItem {
   const reason = whyNotManage(state)
   return {
@@ -72,7 +72,7 @@ function managing(store: AccountStore, state: AccountState, userId: UserId): Men
   }
 }
 
-/** Leads to the page on which a bot is changed; says who may where the own user may not. */
+/** Item that opens the bot's page. Disabled with the reason if the own user may not manage the bot. */
 function managingBot(store: AccountStore, state: AccountState, bot: User): MenuItem {
   const reason = canManageBot(state, bot)
     ? null
@@ -86,7 +86,7 @@ function managingBot(store: AccountStore, state: AccountState, bot: User): MenuI
   }
 }
 
-/** Menu items for a person that is known. */
+/** Returns the menu items for a user, or none if the user is unknown. */
 export function personItems({ store, realmUrl, userId, onMention }: PersonMenu): readonly MenuItem[] {
   const { state } = store.getState()
   const user = state === null ? undefined : selectUser(state, userId)

@@ -8,7 +8,7 @@ interface NamedGroup {
   readonly name: string
 }
 
-/** The groups that the person was put into, by name: none of the system's, and none through another group. */
+/** Returns the groups that the user is a direct member of, by name, without system groups. */
 export const groupsOf: (state: AccountState, userId: UserId) => readonly NamedGroup[] = memoByKey(
   (userId: UserId) => String(userId),
   ({ groups }) => [groups],
@@ -26,7 +26,7 @@ interface NamedBot {
   readonly name: string
 }
 
-/** The active bots of the person, by name. */
+/** Returns the active bots that the user owns, by name. */
 export const botsOf: (state: AccountState, userId: UserId) => readonly NamedBot[] = memoByKey(
   (userId: UserId) => String(userId),
   ({ users }) => [users],

@@ -3,12 +3,12 @@ import type { View } from '../../common/views/index.ts'
 
 const PeoplePane = lazy(() => import('./PeoplePane.tsx').then((people) => ({ default: people.PeoplePane })))
 
-/** The page of a person; without one in the address, the directory of all. */
+/** View with the directory, or with a user's page if the address names a user. */
 export const peopleView: View = {
   id: 'people',
   title: 'people.title',
   icon: 'people',
   isListed: false,
-  // The directory is a list of the same people.
+  // The user list beside the pane is hidden: the directory lists the same users.
   shows: { pane: PeoplePane, hasPeople: false },
 }

@@ -4,7 +4,7 @@ import { botLabels } from '../../../../shared/model/people/botKinds.ts'
 import { roleLabels } from '../../../../shared/model/permissions/roles.ts'
 import { fullDay } from '../../conversation/messages/index.ts'
 
-/** Returns the kind of a bot in words; bots of kinds that only a later server has are bots. */
+/** Returns the type of a bot in words. Unknown types are called "bot". */
 function botWords({ botType, isSystemBot }: User): string {
   if (isSystemBot) return t('person.bot_system')
   return t(botLabels[botType ?? 0] ?? 'app.role_bot')
@@ -17,7 +17,7 @@ export function roleWords(user: User): string {
   return t(roleLabels[user.role] ?? 'app.role_member')
 }
 
-/** "Member since 14 January 2024"; the role alone where the day is unknown. */
+/** Returns "Member since 14 January 2024", or only the role if the date is invalid. */
 export function sinceWords(user: User): string {
   const joined = Date.parse(user.dateJoined)
   const role = roleWords(user)

@@ -23,17 +23,17 @@ function run(steps: Generator<void, PersonChannels>): PersonChannels {
 }
 const idsOf = ({ shared, others }: PersonChannels) => [shared, others].map((list) => list.map(({ id }) => id))
 
-it('tells channels of both from those of the person, without archived ones', () => {
+it('separates shared channels from others and omits archived ones', () => {
   const found = run(personChannelSteps(state(), adaId, null))
   expect(idsOf(found)).toEqual([[1], [3]])
   expect(found.isComplete).toBe(true)
 })
 
-it('the own channels are those that one is subscribed to', () => {
+it('the own channels are the subscribed ones', () => {
   expect(idsOf(run(personChannelSteps(state(), selfId, null)))).toEqual([[1, 2], []])
 })
 
-it('a list of the server counts only where subscribers are known in part', () => {
+it("the server's list counts only for channels with incomplete subscribers", () => {
   expect(run(personChannelSteps(state(true), adaId, null)).isComplete).toBe(false)
   const found = run(personChannelSteps(state(true), adaId, new Set([2, 4])))
   expect(idsOf(found)).toEqual([

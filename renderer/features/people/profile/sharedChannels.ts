@@ -4,17 +4,17 @@ import { knowsAllSubscribers } from '../../../../shared/model/channels/partialSu
 import { subscribersOf } from '../../../../shared/model/channels/subscribers.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 
-/** A channel that a person is subscribed to. */
+/** Channel that a user is subscribed to. */
 export interface PersonChannel {
   readonly id: ChannelId
   readonly name: string
 }
 
-/** The channels of a person, by whether the own user is subscribed to them, by name. */
+/** Channels of a user sorted by name: those that the own user is subscribed to, and others. */
 export interface PersonChannels {
   readonly shared: readonly PersonChannel[]
   readonly others: readonly PersonChannel[]
-  /** False where the server has told only some of the subscribers of some channels. */
+  /** False if the subscribers of some channels are not all known. */
   readonly isComplete: boolean
 }
 
@@ -22,8 +22,8 @@ const byName = (a: PersonChannel, b: PersonChannel): number =>
   a.name.localeCompare(b.name, 'en') || a.id - b.id
 
 /**
- * Finds the channels of a person, one channel a step. `told`: the channels that the server listed for the person, which
- * count where the subscribers of a channel are not all known; null: it listed none.
+ * Finds the channels of a user, yielding after each channel. `told` holds the channels that the server listed for the
+ * user, used for channels whose subscribers are not all known. It is null if the server listed none.
  */
 export function* personChannelSteps(
   state: AccountState | null,

@@ -11,7 +11,7 @@ import {
 } from '../../../state/index.ts'
 import { personChannelSteps, type PersonChannels } from './sharedChannels.ts'
 
-/** The channels of a person as far as they are known here; null while they are first looked through. */
+/** Channels of a user as far as they are known here, or null during the first search. */
 export function usePersonChannels(
   userId: UserId,
   told: ReadonlySet<ChannelId> | null = null,
@@ -23,7 +23,7 @@ export function usePersonChannels(
   const partial = useAccount((state) => state.partialSubscribers)
   const begin = useCallback(
     () => personChannelSteps(store.getState().state, userId, told),
-    // The parts of the state that it reads stand for the state.
+    // These parts of the state are the only ones that the search reads.
     // oxlint-disable-next-line react/exhaustive-deps
     [store, userId, told, channels, subscriptions, subscribers, partial],
   )
@@ -31,13 +31,13 @@ export function usePersonChannels(
 }
 
 interface ToldChannels {
-  /** null: the server has not listed them. */
+  /** null until the server has listed them. */
   readonly ids: ReadonlySet<ChannelId> | null
-  /** Why the server did not list them; null: it did, or was not asked. */
+  /** Why the server did not list them. null if it did or was not asked. */
   readonly reason: string | null
 }
 
-/** Asks the server for the channels of a person; servers below level 440 are not asked. */
+/** Fetches the channels of a user from the server. Servers below feature level 440 are not asked. */
 export function useToldChannels(userId: UserId): ToldChannels {
   const account = useAccountStore().id
   const mayAsk = useServerHas(listsChannelsOfOthers)

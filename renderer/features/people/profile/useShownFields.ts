@@ -4,20 +4,23 @@ import { fieldsInOrder, profileFieldTypes } from '../../../../shared/model/peopl
 import { selectUser } from '../../../../shared/model/people/users.ts'
 import { useAccount } from '../../../state/index.ts'
 
-/** A profile field that the person has filled in. */
+/** Profile field with a value. */
 export interface ShownField {
   readonly field: CustomProfileField
   readonly value: ProfileValue
 }
 
 export interface ShownFields {
-  /** In the organisation's order, without the pronouns. */
+  /** In the organization's order, without the pronouns. */
   readonly fields: readonly ShownField[]
-  /** Empty where the person has given none. */
+  /** Empty if the user has set none. */
   readonly pronouns: string
 }
 
-/** The profile fields of a person that have a value; `summary`: those alone that belong into a short profile. */
+/**
+ * Profile fields of a user that have a value. With `summary`, only those that the organization shows on profile
+ * cards.
+ */
 export function useShownFields(userId: UserId, summary = false): ShownFields {
   const fields = useAccount((state) => state.profileFields)
   const profile = useAccount((state) => selectUser(state, userId)?.profile)

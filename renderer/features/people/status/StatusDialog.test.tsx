@@ -9,10 +9,10 @@ import { StatusDialog } from './StatusDialog.tsx'
 
 afterEach(cleanup)
 
-// jsdom has no modal dialogs.
+// jsdom does not implement modal dialogs.
 Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined })
 
-it('has the status selected, to be typed over', async () => {
+it('selects the current status text so that typing replaces it', async () => {
   const own = { text: 'Reading', emojiName: '', emojiCode: '', reactionType: '' }
   const state = account({ statuses: { [account().self.userId]: own } })
   installBridge({ 'account.attach': () => attached(state) })
@@ -23,7 +23,7 @@ it('has the status selected, to be typed over', async () => {
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, 7])
 })
 
-it('begins with the status that was refused', async () => {
+it('starts with the status that the server refused', async () => {
   installBridge({ 'account.attach': () => attached(account()), 'api.call': () => failed('refused') })
   resetUi({ account: 'a', dialog: { kind: 'status' } })
   const { unmount } = await renderInAccount(

@@ -12,7 +12,7 @@ import { endTime, type StatusEnd } from './statusEnd.ts'
 import styles from './Status.module.css'
 import { useStatusEnd } from './useStatusEnd.ts'
 
-/** Common statuses, each with the code of an emoji. */
+/** Common statuses, each with its emoji code. */
 const readyMade = [
   { key: 'app.status_meeting', code: '1f4c5' },
   { key: 'app.status_commuting', code: '1f68c' },
@@ -26,7 +26,7 @@ const longest = 60
 
 const noEmoji: StatusEmoji = { emojiName: '', emojiCode: '', reactionType: '' }
 
-/** Dialog for the person's own status, which is shown beside their name. */
+/** Dialog that sets the own status, which is shown beside the user's name. */
 export function StatusDialog() {
   const account = useAccountStore().id
   const ownStatus = useAccount((state) => userStatus(state, state.self.userId))
@@ -54,7 +54,7 @@ export function StatusDialog() {
     const endsAt = isEmpty ? null : endTime(end, Date.now(), knownEnd)
     if (endsAt === 'past') return setPast(true)
     closeDialog()
-    // A status of text alone is told as such.
+    // A status without an emoji, before and after, is sent without the emoji parameters.
     const hasOne = hasEmoji && (emojiCode !== '' || (ownStatus?.emojiCode ?? '') !== '')
     const params = { text: words.trim(), ...(hasOne && { emojiName, emojiCode, reactionType }) }
     const isSame = params.text === (ownStatus?.text ?? '') && (!hasOne || emojiCode === ownStatus?.emojiCode)
@@ -159,7 +159,7 @@ interface EmojiFieldProps {
   readonly onClear: () => void
 }
 
-/** The emoji of the status, or the way to one. */
+/** Emoji of the status, or a button that chooses one. */
 function EmojiField({ emoji: { emojiName, emojiCode, reactionType }, onOpen, onClear }: EmojiFieldProps) {
   const isNone = emojiCode === ''
   const label = isNone ? t('app.status_emoji') : t('app.status_emoji_change', { name: emojiName })

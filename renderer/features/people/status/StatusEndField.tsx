@@ -8,14 +8,14 @@ import { endWords, type StatusEnd, statusEndKinds, suggestedTime } from './statu
 
 interface StatusEndFieldProps {
   readonly end: StatusEnd
-  /** The end that the status has; null: none. */
+  /** Current end of the status in milliseconds, or null. */
   readonly knownEnd: number | null
-  /** The chosen time was found to be past when it was to be saved. */
+  /** True if the chosen time had passed when the user saved. */
   readonly isPast: boolean
   readonly onChange: (end: StatusEnd) => void
 }
 
-/** When the status is cleared. */
+/** Chooses when the status is cleared. */
 export function StatusEndField({ end, knownEnd, isPast, onChange }: StatusEndFieldProps) {
   const id = useId()
   const time = useRef<HTMLInputElement>(null)
@@ -48,7 +48,7 @@ export function StatusEndField({ end, knownEnd, isPast, onChange }: StatusEndFie
         onChange={(kind) =>
           onChange({
             kind,
-            // Filled in, it is changed with few keys.
+            // Starts with a suggested time, which is quicker to change than an empty field.
             chosen: kind === 'chosen' && end.chosen === '' ? suggestedTime(now) : end.chosen,
           })
         }

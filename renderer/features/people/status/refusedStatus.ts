@@ -1,19 +1,19 @@
 import { accountEntries } from '../../../state/index.ts'
 import type { StatusEnd } from './statusEnd.ts'
 
-/** The emoji of a status; emojiCode empty: none. */
+/** Emoji of a status. An empty `emojiCode` means none. */
 export interface StatusEmoji {
   readonly emojiName: string
   readonly emojiCode: string
   readonly reactionType: string
 }
 
-/** The answers of the dialog for the own status. */
+/** Values in the status dialog. */
 export interface StatusEntry {
   readonly text: string
   readonly emoji: StatusEmoji
   readonly end: StatusEnd
 }
 
-/** Answers that the server refused, under 'own': kept until the dialog is opened again, which begins with them. */
+/** Values that the server refused, under the key "own". The dialog starts with them the next time it opens. */
 export const refusedStatus = accountEntries<StatusEntry>()

@@ -6,15 +6,15 @@ import { showToast } from '../../../ui/index.ts'
 import { refusedStatus, type StatusEntry } from './refusedStatus.ts'
 
 interface GivenEnd {
-  /** null: the status no longer has an end. */
+  /** Time at which the status is cleared, or null for never. */
   readonly at: number | null
-  /** The status that ends then. */
+  /** Status that is cleared then. */
   readonly status: { readonly text: string; readonly emojiCode: string }
 }
 
 /**
- * Sets the own status, and then when it ends: an end is of the status that it finds. `params` null: the status stays as
- * it is. `entry`: the answers of the dialog, which a refusal leads back to.
+ * Sets the own status, then its end, which applies only to the status that is set at that time. `params` null leaves
+ * the status unchanged. `entry` holds the values of the dialog, which opens with them again after a refusal.
  */
 export function saveStatus(
   account: string,

@@ -4,7 +4,7 @@ import { endTime, endWords, suggestedTime } from './statusEnd.ts'
 const now = new Date(2026, 10, 19, 14, 20).getTime()
 const at = (day: number, hour: number): number => new Date(2026, 10, day, hour).getTime()
 
-it('each choice is a time to come, or none', () => {
+it('each choice is a future time or none', () => {
   const of = (kind: Parameters<typeof endTime>[0]['kind'], chosen = '') => endTime({ kind, chosen }, now, 7)
   expect(of('never')).toBeNull()
   expect(of('kept')).toBe(7)
@@ -17,7 +17,7 @@ it('each choice is a time to come, or none', () => {
   expect(of('chosen', '')).toBe('past')
 })
 
-it('an end is told with its day where that is not today', () => {
+it('an end on another day is written with its day', () => {
   expect(endWords(at(19, 15), now, true)).toBe('15:00')
   expect(endWords(at(20, 9), now, true)).toBe('tomorrow 09:00')
   expect(endWords(at(20, 0), now, true)).toBe('the end of today')
@@ -25,7 +25,7 @@ it('an end is told with its day where that is not today', () => {
   expect(endWords(at(24, 9), now, true)).toBe('24 November 2026, 09:00')
 })
 
-it('a time that is to be chosen begins with a full hour to come', () => {
+it('a custom time starts at a full hour in the future', () => {
   expect(suggestedTime(now)).toBe('2026-11-19T16:00')
   expect(suggestedTime(new Date(2026, 11, 31, 22, 59).getTime())).toBe('2027-01-01T00:00')
 })

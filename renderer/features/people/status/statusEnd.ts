@@ -2,25 +2,25 @@ import { t } from '../../../../shared/i18n.ts'
 import { clockTime, fieldTime, timeOfField, type HourCycle } from '../../../ui/index.ts'
 import { fullDay } from '../../conversation/messages/index.ts'
 
-/** Ends that a status can be given; kept: the one that it has. */
+/** Choices for the end of a status. `kept` keeps the current end. */
 export const statusEndKinds = ['never', 'half', 'hour', 'today', 'tomorrow', 'chosen'] as const
 
-/** The end of a status, as it is chosen in the dialog. */
+/** End of a status as chosen in the dialog. */
 export interface StatusEnd {
   readonly kind: (typeof statusEndKinds)[number] | 'kept'
-  /** The time that is chosen, as the field has it: "2026-11-19T15:00". */
+  /** Custom time in the format of the input field: "2026-11-19T15:00". */
   readonly chosen: string
 }
 
 const minuteMs = 60_000
 
-/** Midnight after today, or after so many days more. */
+/** Returns the midnight that ends today, or a number of days later. */
 function midnight(now: number, days: number): number {
   const date = new Date(now)
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days + 1).getTime()
 }
 
-/** Milliseconds of the end, null for none, 'past' for a chosen time that is not to come. */
+/** Returns the end in milliseconds, null for no end, or 'past' if the custom time is not in the future. */
 export function endTime(
   { kind, chosen }: StatusEnd,
   now: number,
@@ -44,7 +44,7 @@ export function endTime(
   }
 }
 
-/** The full hour after the next one, in the form of a field for a time: a start for a time that is to be chosen. */
+/** Returns the full hour after the next one in the format of the input field, as a start for a custom time. */
 export function suggestedTime(now: number): string {
   const date = new Date(now)
   return fieldTime(
@@ -52,10 +52,10 @@ export function suggestedTime(now: number): string {
   )
 }
 
-/** "15:00", "tomorrow 15:00", "the end of tomorrow" or "24 November 2026, 15:00". */
+/** Returns "15:00", "tomorrow 15:00", "the end of tomorrow" or "24 November 2026, 15:00". */
 export function endWords(at: number, now: number, hour24: HourCycle): string {
   const time = clockTime(at, hour24)
-  // "Tomorrow 00:00" would be read as the midnight that tomorrow begins with.
+  // "Tomorrow 00:00" could be read as the midnight before tomorrow.
   if (at === midnight(now, 0)) return t('person.end_ofToday')
   if (at === midnight(now, 1)) return t('person.end_ofTomorrow')
   if (at < midnight(now, 0)) return time

@@ -13,7 +13,7 @@ interface Props {
   readonly user: User
 }
 
-/** Deactivates the person, or reactivates them, once the administrator has agreed. */
+/** Button that deactivates or reactivates the user after a confirmation. */
 export function ActivationButton({ user }: Props) {
   const [isAsking, setAsking] = useState(false)
   const isSelf = useAccount((state) => state.self.userId === user.id)
@@ -45,7 +45,8 @@ function ActivationDialog({ user, onClose }: Props & { readonly onClose: () => v
   const groups = useAccount((state) => groupsOf(state, user.id)).length
   const [isTold, setTold] = useState(false)
   const [comment, setComment] = useState('')
-  // The event about it may come before the answer.
+  // Keeps the state of the first render: the server's event can arrive before its response and would change the
+  // question.
   const [wasActive] = useState(user.isActive)
   const { id: userId, name } = user
   return (

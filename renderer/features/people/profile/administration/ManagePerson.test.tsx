@@ -10,7 +10,7 @@ afterEach(cleanup)
 
 const ada = user(adaId, { name: 'Ada' })
 
-it('a save that is refused in part names the saved fields and keeps what was typed', async () => {
+it('a partly refused save names the saved fields and keeps the rest as typed', async () => {
   const state = account({ featureLevel: 407, users: [user(selfId, { role: roles.admin }), ada] })
   const { inputs } = installBridge({
     'account.attach': () => attached(state),

@@ -40,7 +40,7 @@ interface Props {
   readonly user: User
 }
 
-/** Administrators' part of a person's page: each change is of somebody else, and needs the connection. */
+/** Administrators' part of a user's page. Changes to other users are not queued, so they need a connection. */
 export function ManagePerson({ user }: Props) {
   const mayManage = useAccount((state) => whyNotManage(state) === null)
   if (!mayManage || user.isBot || user.isSystemBot || user.isDeleted) return null
@@ -88,7 +88,7 @@ function ManageForm({ user }: Props) {
         ...(newStatus === null
           ? []
           : [{ parts: ['status'] as const, save: () => ask('updateStatusOf', { text: newStatus }) }]),
-        // The last one, since the user may decline it.
+        // Last, since the user may decline it and the steps before it should be saved anyway.
         ...(email === null
           ? []
           : [

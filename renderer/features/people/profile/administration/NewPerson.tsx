@@ -29,7 +29,7 @@ import {
   type NewPersonText,
 } from './newPersonProblem.ts'
 
-/** The pane with the form of a new person. */
+/** Pane with the form for a new user. */
 export function NewPerson() {
   const block = useAccount(whyNotManage)
   return (
@@ -46,7 +46,10 @@ export function NewPerson() {
   )
 }
 
-/** The password is read when it is sent, and is nowhere else in the window. */
+/**
+ * Returns the typed password. It is read from the form only when it is sent, so that the window stores it nowhere
+ * else.
+ */
 function passwordIn(form: HTMLFormElement): string {
   const value = new FormData(form).get('password')
   return typeof value === 'string' ? value : ''

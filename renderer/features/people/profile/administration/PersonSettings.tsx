@@ -23,7 +23,7 @@ interface Props {
   readonly user: User
 }
 
-/** Changes one setting of somebody else at a time. Administrators alone see it, as all of the part it is in. */
+/** Changes one setting of another user at a time. Shown to administrators only, like the part that contains it. */
 export function PersonSettings({ user }: Props) {
   const isSelf = useAccount((state) => state.self.userId === user.id)
   const old = useTooOld(changesSettingsOfOthers)
@@ -150,7 +150,7 @@ function ValueRow({ chosen: { name, value }, onChange }: ValueProps) {
   )
 }
 
-/** By their titles; the list stays the same while the server has the same settings. */
+/** Returns the settings sorted by title. The array stays the same while the server offers the same settings. */
 function useOfferedSettings(): readonly ServiceSettingName[] {
   const joined = useAccount((state) => settingsOfOthers(state).join())
   return useMemo(

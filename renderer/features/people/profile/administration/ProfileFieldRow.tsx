@@ -16,7 +16,7 @@ interface ProfileFieldRowProps {
   readonly onType: (value: string) => void
 }
 
-/** A profile field of somebody, but for those that name people; kinds that a later server has are texts. */
+/** Editable profile field of another user, except fields that name users. Unknown field types are edited as text. */
 export function ProfileFieldRow({ field, value, onType }: ProfileFieldRowProps) {
   const id = useId()
   const { date, link, list, longText } = profileFieldTypes

@@ -6,7 +6,7 @@ import styles from './administration.module.css'
 interface TextRowProps {
   readonly title: ReactNode
   readonly value: string
-  /** Set where the text cannot be changed, with the reason. */
+  /** Reason why the text cannot be changed, or null if it can. */
   readonly state?: ChangeState | null
   readonly inputType?: 'text' | 'email' | 'url' | 'date'
   readonly hasLines?: boolean
@@ -15,7 +15,7 @@ interface TextRowProps {
   readonly onType: (text: string) => void
 }
 
-/** One text of a person as a row of the form. */
+/** Row of the form with one text of a user. */
 export function TextRow({
   title,
   value,

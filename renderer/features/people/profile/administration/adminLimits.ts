@@ -12,7 +12,7 @@ const byAdministrators = (state: AccountState): string =>
 const byOwners = (state: AccountState): string =>
   t('peopleAdmin.by_owners', { names: listWords(ownerNames(state)) })
 
-/** Why the own user may not manage people, with who may; null: they may. */
+/** Returns why the own user may not manage users, naming who may. Returns null if they may. */
 export const whyNotManage = (state: AccountState): string | null =>
   canInRealm(state, 'administer') ? null : byAdministrators(state)
 
@@ -26,20 +26,22 @@ const ownerCount = memoSelector<number>(
   },
 )
 
-/** True for the one active owner, who stays owner and active. */
+/** Returns true for the only active owner, who can neither lose the role nor be deactivated. */
 const isOnlyOwner = (state: AccountState, { isActive, role }: User): boolean =>
   isActive && role === roles.owner && ownerCount(state) === 1
 
-/** Why the own user may not change the person's role, or deactivate them; null: they may. */
+/** Returns why the own user may not change the user's role or deactivate them. Returns null if they may. */
 export function whyNotRole(state: AccountState, user: User): string | null {
   if (isOnlyOwner(state, user)) return t('peopleAdmin.only_owner')
   return user.role === roles.owner && !canInRealm(state, 'own') ? byOwners(state) : whyNotManage(state)
 }
 
-/** The roles that the own user may give: owners alone make owners. The person's own role is among them. */
+/**
+ * Returns the roles that the own user may assign, including the user's current role. Only owners can appoint owners.
+ */
 export const assignableRoles = (isOwner: boolean, user: User): readonly number[] =>
   Object.values(roles).filter((role) => role !== roles.owner || user.role === roles.owner || isOwner)
 
-/** Why the own user may not change e-mail addresses of others, with who may; null: they may. */
+/** Returns why the own user may not change email addresses of other users, naming who may. Returns null if they may. */
 export const whyNotEmail = (state: AccountState): string | null =>
   canInRealm(state, 'own') ? null : byOwners(state)

@@ -1,6 +1,6 @@
 import { accountDrafts } from '../../../../state/index.ts'
 
-/** Texts of the form of a new person that outlive it. The password is not among them. */
+/** Values of the form for a new user that outlive the form. The password is not kept. */
 export interface NewPersonDraft {
   readonly email: string
   readonly fullName: string
@@ -12,6 +12,6 @@ const form = 'new person'
 export const useNewPersonDraft = (account: string): NewPersonDraft => drafts.useDraft(account, form)
 export const changeNewPersonDraft = (account: string, change: Partial<NewPersonDraft>): void =>
   drafts.change(account, form, change)
-/** Returns false where something else was typed meanwhile, which stays. */
+/** Clears the draft after it was sent. Returns false and keeps the draft if it changed in the meantime. */
 export const clearNewPersonDraft = (account: string, sent: NewPersonDraft): boolean =>
   drafts.clearSent(account, form, sent)

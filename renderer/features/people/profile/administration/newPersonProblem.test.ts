@@ -3,7 +3,7 @@ import * as eg from '../../../../../shared/model/testing/eg.ts'
 import { account } from '../../../../../shared/model/testing/egPeople.ts'
 import { newPersonProblems } from './newPersonProblem.ts'
 
-it('each field that the service would refuse has its words', () => {
+it('each field that the server would refuse gets an error message', () => {
   const state = account({}, { users: [eg.user(31, { name: 'Ben', deliveryEmail: 'ben@x.example' })] })
   const problems = (email: string, fullName = 'Nina', password = 'long enough') =>
     Object.keys(newPersonProblems(state, { email, fullName, password }))

@@ -3,7 +3,7 @@ import { realmNumber } from '../../../../../shared/model/organization/realm.ts'
 import { allUsers, mailAddress } from '../../../../../shared/model/people/users.ts'
 import type { AccountState } from '../../../../../shared/model/state/account.ts'
 
-/** A new person as they are typed. */
+/** Details of a new user, as typed. */
 export interface NewPersonText {
   readonly email: string
   readonly fullName: string
@@ -12,10 +12,10 @@ export interface NewPersonText {
 
 export type NewPersonField = keyof NewPersonText
 
-/** Words beside the fields that they are about. */
+/** Error messages by the field that they belong to. */
 export type NewPersonProblems = Readonly<Partial<Record<NewPersonField, string>>>
 
-/** Fewest characters of a password, as the organisation says; 0: it does not. */
+/** Returns the organization's minimum password length in characters, or 0 if it sets none. */
 export const minPassword = (state: AccountState): number => realmNumber(state, 'password_min_length', 0)
 
 function emailProblem(state: AccountState, email: string): string | null {
@@ -27,7 +27,7 @@ function emailProblem(state: AccountState, email: string): string | null {
   return null
 }
 
-/** Problems that the service would refuse the person for, by their field. */
+/** Returns the problems for which the server would refuse the new user, by field. */
 export function newPersonProblems(state: AccountState, text: NewPersonText): NewPersonProblems {
   const email = emailProblem(state, text.email.trim())
   const least = minPassword(state)

@@ -5,7 +5,7 @@ import { changesOf } from './personChanges.ts'
 const user = eg.user(31, { name: 'Ben', role: 400, profile: { 5: { value: 'tall', renderedValue: null } } })
 const now = { user, email: 'ben@x.example', status: 'Away' }
 
-it('an untouched draft changes nothing, nor does one that is as the server has it', () => {
+it('a draft that is untouched or equals the stored values changes nothing', () => {
   const none = { parts: [], update: null, email: null, status: null }
   expect(changesOf({}, now)).toEqual(none)
   const same = {
@@ -18,7 +18,7 @@ it('an untouched draft changes nothing, nor does one that is as the server has i
   expect(changesOf(same, now)).toEqual(none)
 })
 
-it('only what differs is sent, trimmed', () => {
+it('sends only the values that differ, trimmed', () => {
   expect(changesOf({ name: 'Benno ', role: 300, fields: { 5: '', 6: 'x' } }, now)).toEqual({
     parts: ['name', 'role', 'profile'],
     update: {

@@ -1,6 +1,6 @@
 import type { User } from '../../../../../shared/api/types.ts'
 
-/** Texts and the role as they are typed; absent: as the server has it. Profile fields by their id. */
+/** Edited values of a user, with profile fields by id. Absent values are unchanged. */
 export interface PersonDraft {
   readonly name?: string
   readonly role?: number
@@ -9,28 +9,31 @@ export interface PersonDraft {
   readonly fields?: Readonly<Record<number, string>>
 }
 
-/** As the server has the same. */
+/** Current values of the user on the server. */
 export interface PersonNow {
   readonly user: User
-  /** "": it is not shown to the own user. */
+  /** Empty if the own user may not see it. */
   readonly email: string
   readonly status: string
 }
 
 export type ChangedPart = 'name' | 'role' | 'email' | 'profile' | 'status'
 
-/** The calls that a draft needs, and what they change. */
+/** Calls that are needed to save a draft, and the parts that they change. */
 export interface PersonChanges {
   readonly parts: readonly ChangedPart[]
-  /** Parameters of `updateUser`; null: it has nothing to do. */
+  /** Parameters of `updateUser`, or null if there is nothing to update. */
   readonly update: Readonly<Record<string, unknown>> | null
-  /** The new address; null: it stays. */
+  /** New email address, or null if unchanged. */
   readonly email: string | null
-  /** Text of the status; null: it stays. */
+  /** New status text, or null if unchanged. */
   readonly status: string | null
 }
 
-/** Compares a draft with what the server has: what somebody else changed meanwhile to the same needs no call. */
+/**
+ * Compares a draft with the values on the server. Values that another administrator has already set in the meantime
+ * need no call.
+ */
 export function changesOf(draft: PersonDraft, { user, email, status }: PersonNow): PersonChanges {
   const differs = (typed: string | undefined, now: string): string | null =>
     typed === undefined || typed.trim() === now ? null : typed.trim()

@@ -14,8 +14,8 @@ import {
 const taken = new Set(settingRows.map(({ name }) => name))
 
 /**
- * The settings of somebody else that an administrator can change here: those that the endpoint takes, that have a
- * control, and that the account's server has.
+ * Returns the settings of other users that an administrator can change here: those accepted by the endpoint, with a
+ * control, and known to the account's server.
  */
 export const settingsOfOthers = (state: AccountState): readonly ServiceSettingName[] =>
   settingNames.filter(isOfService).filter((name) => {
@@ -34,7 +34,7 @@ export const titleOfSetting = (name: ServiceSettingName): string => {
   return title === undefined ? name : t(title)
 }
 
-/** The value that new people begin with. The server tells nobody which one somebody else has. */
+/** Returns the default value for new users. The server never sends the settings of other users. */
 export const startingValue = <N extends ServiceSettingName>(state: AccountState, name: N): SettingValue => {
   const { realm, userSettingsDefaults: userSettings } = state
   const told: ValueOf<N> | null = accountSetting({ realm, userSettings }, name)

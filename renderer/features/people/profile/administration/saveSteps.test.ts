@@ -4,7 +4,7 @@ import { saveSteps } from './saveSteps.ts'
 const done = () => Promise.resolve(true)
 const refusal = new Error('No.')
 
-test('a refused part leaves the parts before it saved, and they are named', async () => {
+test('a refused part leaves the earlier parts saved, and they are listed', async () => {
   const asked: string[] = []
   const result = await saveSteps([
     { parts: ['name', 'role'], save: done },
@@ -21,7 +21,7 @@ test('a refused part leaves the parts before it saved, and they are named', asyn
   expect(asked).toEqual([])
 })
 
-test('a declined part is no failure', async () => {
+test('a declined part is not an error', async () => {
   const result = await saveSteps([
     { parts: ['name'], save: done },
     { parts: ['email'], save: () => Promise.resolve(false) },

@@ -3,18 +3,21 @@ import type { ChangedPart } from './personChanges.ts'
 /** One call of a save, and the parts that it changes. */
 export interface SaveStep {
   readonly parts: readonly ChangedPart[]
-  /** Resolves with false when the user declined it. Throws what the server refused. */
+  /** Resolves with false if the user declined it. Rejects if the server refused it. */
   readonly save: () => Promise<boolean>
 }
 
-/** Result of a save: all parts before the one that was declined or refused are saved. error: null unless refused. */
+/**
+ * Result of a save. All parts before the declined or refused one are saved. `error` is null unless a part was
+ * refused.
+ */
 export interface SaveResult {
   readonly saved: readonly ChangedPart[]
   readonly isDeclined: boolean
   readonly error: unknown
 }
 
-/** Runs the steps in order, until one is declined or refused. Throws if that is the first one. */
+/** Runs the steps in order until one is declined or refused. Rejects if the first step is refused. */
 export async function saveSteps(steps: readonly SaveStep[]): Promise<SaveResult> {
   const saved: ChangedPart[] = []
   for (const { parts, save } of steps) {

@@ -13,11 +13,11 @@ import { bulkRoles, groupChange, roleChange, type BulkChange } from './bulkChang
 
 interface BulkBarProps {
   readonly userIds: readonly UserId[]
-  /** Gets those who stay selected. */
+  /** Called with the users who remain selected. */
   readonly onSelect: (userIds: readonly UserId[]) => void
 }
 
-/** Below the list while people are selected: what can be done with all of them. */
+/** Bar below the list while users are selected, with the actions for all of them. */
 export function BulkBar({ userIds, onSelect }: BulkBarProps) {
   const count = userIds.length
   const noRole = useAccount(whyNotManage)

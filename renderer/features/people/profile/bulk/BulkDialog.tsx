@@ -12,11 +12,11 @@ import { runBulk, type BulkProgress } from './runBulk.ts'
 interface BulkDialogProps {
   readonly change: BulkChange
   readonly userIds: readonly UserId[]
-  /** Called with those who are left to be changed: they stay selected. */
+  /** Called with the users who were not changed: they stay selected. */
   readonly onClose: (left: readonly UserId[]) => void
 }
 
-/** Most names in the question. */
+/** Maximum number of names in the question. */
 const maxNames = 8
 
 type Stage =
@@ -34,7 +34,10 @@ const pause = (seconds: number, signal: AbortSignal): Promise<void> =>
     })
   })
 
-/** Asks once before many people are changed, shows how far it is, and then who was not changed and why. */
+/**
+ * Asks for confirmation before many users are changed, shows the progress, and then lists who was not changed and
+ * why.
+ */
 export function BulkDialog({ change, userIds, onClose }: BulkDialogProps) {
   const store = useAccountStore()
   const isOffline = useIsOffline()
@@ -116,7 +119,7 @@ function Names({ userIds }: { readonly userIds: readonly UserId[] }) {
   return (
     <ul className={styles.names}>
       {names.map((name, at) => (
-        // Namesakes are told apart by their place alone.
+        // Users can have the same name, so only the index is a unique key.
         <li key={at} dir="auto">
           {name}
         </li>

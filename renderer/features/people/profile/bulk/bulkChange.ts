@@ -7,7 +7,7 @@ import type { AccountState } from '../../../../../shared/model/state/account.ts'
 import { call, CallFailure, type AccountStore } from '../../../../state/index.ts'
 import { whyNotManage, whyNotRole } from '../administration/adminLimits.ts'
 
-/** A change of many people, with what is said about it. */
+/** Change of many users, with the texts of its dialog. */
 export interface BulkChange {
   readonly title: string
   readonly effect: string
@@ -17,7 +17,10 @@ export interface BulkChange {
   readonly run: (store: AccountStore, ids: readonly UserId[]) => Promise<void>
 }
 
-/** Asks while what is known is of now: what hits others does not wait for a connection. */
+/**
+ * Sends a request. Throws while disconnected: changes to other users are not queued, since they would be decided on
+ * outdated data.
+ */
 async function ask(
   store: AccountStore,
   route: string,
@@ -28,7 +31,7 @@ async function ask(
   await call('api.call', { account: store.id, route, params })
 }
 
-/** Roles that many people can be given at once, by the own user. */
+/** Returns the roles that the own user may give to many users at once. */
 export const bulkRoles = (state: AccountState): readonly Role[] =>
   Object.values(roles).filter((role) => role !== roles.owner || canInRealm(state, 'own'))
 
@@ -52,7 +55,7 @@ export function roleChange(role: Role, count: number): BulkChange {
   }
 }
 
-/** People who go into a group in one request: all of them, or none. */
+/** Number of users added to a group in one request. The server adds either all of them or none. */
 const groupChunk = 50
 
 export function groupChange(groupId: GroupId, name: string, count: number): BulkChange {
@@ -71,7 +74,7 @@ export function groupChange(groupId: GroupId, name: string, count: number): Bulk
     },
     run: async (store, ids) => {
       const { state } = store.getState()
-      // The service refuses those who are members already.
+      // The server refuses users who are already members.
       const add = ids.filter((id) => state === null || !isMember(state, id))
       if (add.length > 0) await ask(store, 'updateUserGroupMembers', { groupId, add })
     },

@@ -15,7 +15,7 @@ const run = (given: Partial<BulkRun>) =>
     ...given,
   })
 
-it('a chunk that is refused is tried one by one', async () => {
+it('a refused chunk is retried one user at a time', async () => {
   const asked: (readonly number[])[] = []
   const change = async (ids: readonly number[]) => {
     asked.push(ids)
@@ -25,7 +25,7 @@ it('a chunk that is refused is tried one by one', async () => {
   expect(asked).toEqual([[1, 2], [3, 4], [3], [4], [5]])
 })
 
-it('what is not permitted is not asked for', async () => {
+it('users whose change is not permitted are not sent', async () => {
   const asked: number[] = []
   const change = async (ids: readonly number[]) => void asked.push(...ids)
   const whyNot = (id: number) => (id === 2 ? 'Only owners can.' : null)
@@ -36,7 +36,7 @@ it('what is not permitted is not asked for', async () => {
   expect(asked).toEqual([1, 3, 4, 5])
 })
 
-it('a limit of the server is waited out', async () => {
+it("waits as long as the server's rate limit asks", async () => {
   const waits: number[] = []
   let isFirst = true
   const change = async () => {
@@ -51,7 +51,7 @@ it('a limit of the server is waited out', async () => {
   expect(waits).toEqual([3])
 })
 
-it('what is left when it is stopped can be tried again', async () => {
+it('stopping leaves the remaining users, to be tried again', async () => {
   const stop = new AbortController()
   const progress = await run({ change: async () => stop.abort(), signal: stop.signal })
   expect(progress.done).toBe(2)
@@ -62,7 +62,7 @@ const limited = (retryAfterSeconds: number) =>
   new CallFailure({ code: 'rate-limit', message: 'Wait', retryAfterSeconds })
 
 it.each([0, 3, 100, 3600])(
-  'a limit of %d seconds that never ends is waited out for a while',
+  'waits for an endless rate limit of %d seconds only for a bounded time',
   async (each) => {
     const waits: number[] = []
     let asked = 0
@@ -78,7 +78,7 @@ it.each([0, 3, 100, 3600])(
   },
 )
 
-it('stopping ends a wait, and nothing is asked for after it', async () => {
+it('stopping ends a wait and sends nothing after it', async () => {
   const stop = new AbortController()
   let asked = 0
   const change = async () => {
@@ -96,7 +96,7 @@ it('stopping ends a wait, and nothing is asked for after it', async () => {
 })
 
 it.each(['network', 'server', 'offline', 'needs-sign-in'] as const)(
-  'a chunk whose answer is lost is asked for once: %s',
+  'a chunk whose response is lost is not sent again: %s',
   async (code) => {
     const asked: (readonly number[])[] = []
     const change = async (ids: readonly number[]) => {

@@ -1,13 +1,13 @@
 import { t } from '../../../../../shared/i18n.ts'
 import { CallFailure, failureText } from '../../../../state/index.ts'
 
-/** A part of a bulk change that was not done. */
+/** User who was not changed, with the reason. */
 export interface BulkFailure {
   readonly id: number
   readonly reason: string
 }
 
-/** How far a bulk change came. */
+/** Progress of a bulk change: number of changed users, and failures so far. */
 export interface BulkProgress {
   readonly done: number
   readonly failures: readonly BulkFailure[]
@@ -15,32 +15,32 @@ export interface BulkProgress {
 
 export interface BulkRun {
   readonly ids: readonly number[]
-  /** Most ids that go in one request. */
+  /** Maximum number of ids in one request. */
   readonly chunkSize: number
-  /** Changes these; rejects with the reason where the server refuses, and then none of them is changed. */
+  /** Changes these users. Rejects with the reason if the server refuses, in which case none of them is changed. */
   readonly change: (ids: readonly number[]) => Promise<void>
-  /** Why one of them is not tried; null: it is. */
+  /** Returns why a user is not even tried, or null to try. */
   readonly whyNot: (id: number) => string | null
-  /** Ends the run, and a wait at once. */
+  /** Ends the run, and any wait at once. */
   readonly signal: AbortSignal
   readonly onProgress: (progress: BulkProgress) => void
-  /** Resolves after so many seconds, or when the signal aborts. */
+  /** Resolves after this time, or when the signal aborts. */
   readonly wait: (seconds: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Nobody waits longer for the server's limit in one run, in seconds. */
+/** Maximum time that one run waits for rate limits, in seconds. */
 const maxWaitSeconds = 300
 
 /**
- * Changes one chunk after the other. A chunk that is refused is changed one by one, so that each refusal has its id.
- * Any other failure ends the run: nobody knows what became of the chunk, and the next one would fare no better. Those
- * who are left are told with the reason, and the person decides.
+ * Changes one chunk after another. A refused chunk is retried one user at a time, so that each refusal is reported
+ * for its user. Any other failure ends the run: it is unknown whether the chunk was changed, and the next one would
+ * likely fail, too. The remaining users are reported with the reason, and the user decides about them.
  */
 export async function runBulk(run: BulkRun): Promise<BulkProgress> {
   const { change, chunkSize, ids, onProgress, signal, wait, whyNot } = run
   let progress: BulkProgress = { done: 0, failures: [] }
   let waited = 0
-  /** Why nothing more is asked for; null: the run goes on. */
+  /** Why no further requests are sent, or null while the run continues. */
   let end: string | null = null
   const tell = (done: number, failures: readonly BulkFailure[]): void => {
     progress = { done: progress.done + done, failures: [...progress.failures, ...failures] }
@@ -60,7 +60,7 @@ export async function runBulk(run: BulkRun): Promise<BulkProgress> {
         return tell(chunk.length, [])
       } catch (error) {
         const failure = error instanceof CallFailure ? error : null
-        // A server that asks for no wait is counted, too.
+        // A rate limit of 0 seconds counts as 1, so that a server cannot prolong the run forever.
         const seconds = Math.max(1, failure?.retryAfterSeconds ?? Infinity)
         if (waited + seconds <= maxWaitSeconds) {
           waited += seconds

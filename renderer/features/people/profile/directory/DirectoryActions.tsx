@@ -7,7 +7,7 @@ import { reportsNarrow } from '../../../compose/report/index.ts'
 import styles from './directory.module.css'
 import { whyNotManage } from '../administration/adminLimits.ts'
 
-/** Buttons in the head of the directory: a new person, and the other places about people. */
+/** Buttons in the head of the directory: a new user, and the related pages. */
 export function DirectoryActions() {
   const store = useAccountStore()
   const account = store.id

@@ -6,7 +6,7 @@ import { List, Menu, type ListHandle, type RowAttributes } from '../../../../ui/
 import { mention, personItems } from '../personActions.ts'
 import { DirectoryRow } from './DirectoryRow.tsx'
 
-/** Rows that are drawn even out of sight; few, as each typed letter draws others. */
+/** Number of rows up to which all are drawn, even out of sight. Low, since each typed character redraws the list. */
 const drawAll = 40
 
 interface DirectoryListProps {
@@ -20,7 +20,7 @@ interface OpenedMenu {
   readonly at: { readonly x: number; readonly y: number }
 }
 
-/** The people as one list of options, with a menu. */
+/** Users as one listbox, with a context menu. */
 export function DirectoryList({ list, picked, onPick }: DirectoryListProps) {
   const store = useAccountStore()
   const { realmUrl } = useMediaSource()

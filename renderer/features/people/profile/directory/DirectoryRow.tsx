@@ -15,7 +15,7 @@ interface DirectoryRowProps {
   readonly attributes: RowAttributes
 }
 
-/** One person in the list. */
+/** Row of one user in the directory. */
 export function DirectoryRow({ user, attributes }: DirectoryRowProps) {
   const now = useNow()
   const active = useAccount((state) => lastActiveWords(state, user.id, now))

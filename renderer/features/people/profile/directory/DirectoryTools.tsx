@@ -15,7 +15,7 @@ interface DirectoryToolsProps {
   readonly list: ListHandle<User, UserId>
 }
 
-/** Above the list: the search, the tabs, the filters and the order. */
+/** Controls above the list: search, tabs, filters and order. */
 export function DirectoryTools({ choices, fieldRef, list }: DirectoryToolsProps) {
   const { id: account } = useAccountStore()
   const counts = useAccount(peopleCounts)
@@ -71,7 +71,7 @@ export function DirectoryTools({ choices, fieldRef, list }: DirectoryToolsProps)
   )
 }
 
-/** By itself: a key in the search draws all of the page's tools again, and there may be hundreds of groups. */
+/** Memoized: typing in the search rerenders the tools, and there may be hundreds of groups. */
 const GroupFilter = memo(function GroupFilter({ groupId }: Pick<PeopleChoices, 'groupId'>) {
   const { id: account } = useAccountStore()
   const groups = useAccount(filterGroups)

@@ -27,7 +27,7 @@ const none: ReadonlySet<UserId> = new Set()
 
 const peopleRows: RowKind<User, UserId> = { keyOf: ({ id }) => id, heightOf: 46 }
 
-/** Everybody in the organisation whom the person may see. */
+/** Directory of all users in the organization whom the own user may see. */
 export function PeopleDirectory() {
   const store = useAccountStore()
   const pane = useRef<HTMLDivElement>(null)
@@ -57,7 +57,7 @@ export function PeopleDirectory() {
   })
   const { elementRef, focusList } = list
   useOpenedFocus(() => (elementRef.current ?? pane.current)?.focus({ preventScroll: true }))
-  // The focus is nowhere when the page that was opened from here is left.
+  // Leaving the page that was opened from here leaves the focus on the body, so the list takes it.
   useEffect(() => {
     if (document.activeElement === document.body) elementRef.current?.focus({ preventScroll: true })
   }, [elementRef])
@@ -115,17 +115,17 @@ function useListed({ groupId, query, role, sort, tab }: PeopleMemory) {
   const store = useAccountStore()
   const users = useAccount((state) => state.users)
   const groups = useAccount((state) => state.groups)
-  // Only one order follows the presence: it changes every minute.
+  // Only the order by activity depends on presence, which changes every minute.
   const presence = useAccount((state) => (sort === 'active' ? state.presence : null))
   return useMemo(() => {
     const { state } = store.getState()
     return state === null ? [] : listedPeople(state, { groupId, query, role, sort, tab })
-    // The parts of the state that it reads stand for the state.
+    // These parts of the state are the only ones that the list is made from.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [store, users, groups, presence, groupId, query, role, sort, tab])
 }
 
-/** The keys of those who administer people: nothing else on the page says that several can be selected. */
+/** Keys for administrators. Nothing else on the page shows that several users can be selected. */
 function PeopleKeys() {
   return (
     <KeyHints
@@ -139,7 +139,7 @@ function PeopleKeys() {
   )
 }
 
-/** Said where the choices leave nobody, with the way to everybody. */
+/** Shown if the filters match nobody, with a button that resets them. */
 function NoPeople({ memory }: { readonly memory: PeopleMemory }) {
   const { id: account } = useAccountStore()
   const isNarrowed = memory.query !== '' || memory.role !== null || memory.groupId !== null

@@ -1,9 +1,9 @@
 import { accountEntries } from '../../../../state/index.ts'
 import type { PeopleChoices } from './peopleList.ts'
 
-/** How the directory was left: it is found again like that. */
+/** State of the directory when it was left, restored when it is opened again. */
 export interface PeopleMemory extends PeopleChoices {
-  /** The chosen person; null: the first of the list. */
+  /** Selected user, or null for the first in the list. */
   readonly userId: number | null
 }
 

@@ -38,7 +38,7 @@ const start: PeopleChoices = { tab: 'people', sort: 'name', query: '', role: nul
 const names = (choices: Partial<PeopleChoices>) =>
   listedPeople(state, { ...start, ...choices }).map(({ name }) => name)
 
-it('people, bots and deactivated accounts are apart', () => {
+it('separates users, bots and deactivated accounts', () => {
   expect(names({})).toEqual(['Ábel', 'Selma', 'zoe'])
   expect(names({ tab: 'bots' })).toEqual(['Robo'])
   expect(names({ tab: 'deactivated' })).toEqual(['Gone'])
@@ -53,13 +53,13 @@ it.each([
   expect(names({ sort })).toEqual(expected)
 })
 
-it('searches names and the e-mail addresses that are shown', () => {
+it('searches names and visible email addresses', () => {
   expect(names({ query: ' @ABEL ' })).toEqual(['Ábel'])
   expect(names({ query: 'plum abel' })).toEqual(['Ábel'])
   expect(names({ query: 'user32' })).toEqual([])
 })
 
-it('narrows to a role, and to a group with its subgroups', () => {
+it('filters by role, and by group including its subgroups', () => {
   expect(names({ role: 100 })).toEqual(['zoe'])
   expect(names({ groupId: 70 })).toEqual(['Ábel'])
   expect(names({ groupId: 70, tab: 'deactivated' })).toEqual(['Gone'])

@@ -12,22 +12,22 @@ export type PeopleTab = (typeof peopleTabs)[number]
 export const peopleSorts = ['name', 'role', 'active', 'newest'] as const
 export type PeopleSort = (typeof peopleSorts)[number]
 
-/** Which people the directory lists, and in which order. */
+/** Filters and order of the directory. */
 export interface PeopleChoices {
   readonly tab: PeopleTab
   readonly sort: PeopleSort
   readonly query: string
-  /** Number of a role; null: any. */
+  /** Role to list, or null for any. */
   readonly role: number | null
-  /** Group whose members are listed, those of its subgroups too; null: any. */
+  /** Group whose members are listed, including those of its subgroups, or null for any. */
   readonly groupId: number | null
 }
 
-/** Folded once for each record of a person: each key that is typed asks for all of them. */
+/** Folded once per user record, since every typed character compares all of them. */
 const foldedName = memoByObject(({ name }: User) => foldText(name))
 const foldedAddress = memoByObject(({ deliveryEmail, email }: User) => foldText(deliveryEmail ?? email))
 
-/** Everybody by name. Plain comparison of folded names: a collator takes too long for 20,000 of them. */
+/** All users by name. Compares folded names directly: a collator is too slow for 20,000 of them. */
 const byName = memoSelector<readonly User[]>(
   (state) => [state.users],
   (state) =>
@@ -41,7 +41,7 @@ const byName = memoSelector<readonly User[]>(
 const tabOf = ({ isActive, isBot }: User): PeopleTab =>
   isActive ? (isBot ? 'bots' : 'people') : 'deactivated'
 
-/** How many people each tab has. */
+/** Number of users in each tab. */
 export const peopleCounts = memoSelector<Readonly<Record<PeopleTab, number>>>(
   (state) => [state.users],
   (state) => {
@@ -51,7 +51,7 @@ export const peopleCounts = memoSelector<Readonly<Record<PeopleTab, number>>>(
   },
 )
 
-/** People whom an order finds alike stay in the order of their names. */
+/** Users in an order. Users who compare equal stay sorted by name. */
 const sorted = memoByKey<PeopleSort, readonly User[]>(
   (sort) => sort,
   (state) => [byName(state), state.presence],
@@ -67,7 +67,7 @@ const sorted = memoByKey<PeopleSort, readonly User[]>(
           a.dateJoined === b.dateJoined ? 0 : a.dateJoined < b.dateJoined ? 1 : -1,
         )
       case 'active': {
-        // The server tells nobody of their own presence: the own user is there now.
+        // The server sends no presence for the own user, who is active now.
         const seen = new Map(
           named.map(({ id }) => [id, id === state.self.userId ? Infinity : (lastSeen(state, id) ?? 0)]),
         )
@@ -81,14 +81,14 @@ const sorted = memoByKey<PeopleSort, readonly User[]>(
   },
 )
 
-/** Everybody of a tab in an order: opening the page lists them all, and each key looks through them. */
+/** Users of a tab in an order, cached: opening the page lists them all, and each typed character filters them. */
 const listedTab = memoByKey<Pick<PeopleChoices, 'sort' | 'tab'>, readonly User[]>(
   ({ sort, tab }) => `${tab} ${sort}`,
   (state, { sort }) => [sorted(state, sort)],
   (state, { sort, tab }) => sorted(state, sort).filter((user) => tabOf(user) === tab),
 )
 
-/** True when each word is in the name, or in an e-mail address that the own user may see. */
+/** Returns true if each word is in the name, or in an email address that the own user may see. */
 function matches(state: AccountState, user: User, words: readonly string[]): boolean {
   const name = foldedName(user)
   if (words.every((word) => name.includes(word))) return true
@@ -97,7 +97,7 @@ function matches(state: AccountState, user: User, words: readonly string[]): boo
   return words.every((word) => name.includes(word) || address.includes(word))
 }
 
-/** The people whom the choices leave, in their order. */
+/** Returns the users that match the filters, in the chosen order. */
 export function listedPeople(state: AccountState, choices: PeopleChoices): readonly User[] {
   const words = foldText(choices.query.trim().replace(/^@/, ''))
     .split(' ')
@@ -114,7 +114,7 @@ export function listedPeople(state: AccountState, choices: PeopleChoices): reado
   )
 }
 
-/** Groups that the list can be narrowed to, by name: the system's are the roles. */
+/** Groups that the list can be filtered by, sorted by name. System groups are omitted: they are the roles. */
 export const filterGroups = memoSelector<readonly { readonly id: number; readonly name: string }[]>(
   (state) => [state.groups],
   ({ groups }) =>

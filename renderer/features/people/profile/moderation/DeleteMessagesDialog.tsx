@@ -14,11 +14,11 @@ interface Progress {
   readonly kind: 'asked' | 'running' | 'stopped' | 'ended'
   readonly deleted: number
   readonly refused: number
-  /** A reason of those that were refused; null: none was. */
+  /** Reason given for one of the refused messages, or null if none was refused. */
   readonly reason: string | null
-  /** Why it stopped; null: the person stopped it, or it did not stop. */
+  /** Why it stopped on its own. null if the user stopped it, or it is still running or finished. */
   readonly failure: string | null
-  /** Where the next part begins; null: with the newest message. */
+  /** Message before which the next page ends, or null to begin with the newest message. */
   readonly before: MessageId | null
 }
 
@@ -31,7 +31,10 @@ const begun: Progress = {
   before: null,
 }
 
-/** Asks once, and deletes what a person wrote part by part: it can be stopped after each, and resumed. */
+/**
+ * Asks for confirmation and deletes all messages of a user page by page. It can be stopped after each page and
+ * resumed.
+ */
 export function DeleteMessagesDialog({ user, onClose }: DialogProps) {
   const { id: account } = useAccountStore()
   const isOffline = useIsOffline()

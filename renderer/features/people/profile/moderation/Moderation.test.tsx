@@ -9,7 +9,7 @@ import { Moderation } from './Moderation.tsx'
 
 afterEach(cleanup)
 
-it('a server that mutes nobody is told of with the name of the button', async () => {
+it('on servers too old to mute users, the notice names the mute button', async () => {
   const users = [user(selfId, { role: roles.admin }), user(adaId)]
   installBridge({ 'account.attach': () => attached(account({ users, featureLevel: 40 })) })
   resetUi({ account: 'a' })

@@ -15,7 +15,7 @@ interface Props {
   readonly user: User
 }
 
-/** Moderators' part of a person's page. Administrators deactivate the person in the part below. */
+/** Moderators' part of a user's page. Deactivation is in the administrators' part below it. */
 export function Moderation({ user }: Props) {
   const isShown = useAccount((state) => isModerator(state) && state.self.userId !== user.id)
   if (!isShown || user.isSystemBot) return null
@@ -29,7 +29,7 @@ export function Moderation({ user }: Props) {
   )
 }
 
-/** Deletes what a person wrote, and mutes them. */
+/** Buttons that delete a user's messages and mute the user. */
 export function ModerationButtons({ user }: Props) {
   const store = useAccountStore()
   const block = useAccount(whyNotDeleteAll)

@@ -6,17 +6,17 @@ import { canInRealm } from '../../../../../shared/model/permissions/permissions.
 import { administratorNames } from '../../../../../shared/model/permissions/roles.ts'
 import type { AccountState } from '../../../../../shared/model/state/account.ts'
 
-/** Most names of a group setting in one line. */
+/** Maximum number of groups and users named in one sentence. */
 const maxNames = 3
 
 const mayDeleteAny = (state: AccountState): boolean =>
   canInRealm(state, 'deleteAnyMessage', state.self.userId, Date.now())
 
-/** True for those whom moderation concerns: moderators, and everybody who may delete messages of others. */
+/** Returns true for moderators and for all others who may delete any message. */
 export const isModerator = (state: AccountState): boolean =>
   canInRealm(state, 'moderate') || mayDeleteAny(state)
 
-/** Why the own user may not delete messages of others, with who may; null: they may. */
+/** Returns why the own user may not delete messages of others, naming who may. Returns null if they may. */
 export function whyNotDeleteAll(state: AccountState): string | null {
   if (mayDeleteAny(state)) return null
   const names = granteeNames(state, realmGroupSetting(state, 'can_delete_any_message_group'), maxNames)

@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-/** The words that the field is described by. */
+/** Returns the text of the element that `aria-describedby` of the field names. */
 const described = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
 
@@ -40,7 +40,7 @@ async function show() {
   }
 }
 
-it('shows the note, and writes a new one once the typing pauses or the field is left', async () => {
+it('shows the note and saves a new one after a pause in typing or on blur', async () => {
   kept = 'Has the ladder.'
   const { field, type, written } = await show()
   await expect.poll(() => field.value).toBe('Has the ladder.')
@@ -51,7 +51,7 @@ it('shows the note, and writes a new one once the typing pauses or the field is 
   expect(written()).toEqual([])
   await expect.poll(written).toEqual(['Has the tall ladder.'])
   expect(await screen.findByText('Saved')).toBeTruthy()
-  // The earlier text did not come back for a moment, which would have moved the caret.
+  // The previous text was not shown in between, which would have moved the caret.
   expect(field.selectionStart).toBe(3)
   type('')
   fireEvent.blur(field)
@@ -59,7 +59,7 @@ it('shows the note, and writes a new one once the typing pauses or the field is 
   await expect.poll(() => field.value).toBe('')
 })
 
-it('writes what was typed as the page goes', async () => {
+it('saves what was typed when the page is closed', async () => {
   const { field, type, unmount } = await show()
   await expect.poll(() => field.readOnly).toBe(false)
   type('Likes tea.')
@@ -67,7 +67,7 @@ it('writes what was typed as the page goes', async () => {
   await expect.poll(() => kept).toBe('Likes tea.')
 })
 
-it('claims nothing of the disk where the account keeps nothing', async () => {
+it('does not claim to save on disk if the account stores nothing', async () => {
   isStored = false
   const { field, type } = await show()
   await expect.poll(() => field.readOnly).toBe(false)
@@ -78,7 +78,7 @@ it('claims nothing of the disk where the account keeps nothing', async () => {
   expect(screen.queryByText(/Stored|Saved/)).toBeNull()
 })
 
-it('keeps a text that was not taken, also on the next visit, and tries again', async () => {
+it('keeps a text that could not be saved, also when reopened, and retries', async () => {
   const { field, type, unmount } = await show()
   await expect.poll(() => field.readOnly).toBe(false)
   answer = () => failed('unknown')
@@ -94,7 +94,7 @@ it('keeps a text that was not taken, also on the next visit, and tries again', a
   await expect.poll(() => screen.queryByText(/^Not saved/)).toBeNull()
 })
 
-it('says how much room is left, and writes no text that is too long', async () => {
+it('shows the room left, and does not save a text that is too long', async () => {
   const { field, type, written } = await show()
   await expect.poll(() => field.readOnly).toBe(false)
   type('x'.repeat(maxPersonNote - 1))
@@ -109,7 +109,7 @@ it('says how much room is left, and writes no text that is too long', async () =
   expect(written()).toHaveLength(1)
 })
 
-it('a note that cannot be read cannot be written over', async () => {
+it('a note that could not be read cannot be overwritten', async () => {
   answer = () => failed('unknown')
   const { field } = await show()
   expect((await screen.findByRole('alert')).textContent).toContain('(unknown)')

@@ -7,10 +7,10 @@ import { savedWords, StateWords } from '../../../common/forms/index.ts'
 import styles from './note.module.css'
 import { usePersonNote } from './usePersonNote.ts'
 
-/** The share of the limit from which on it is worth a line. */
+/** Share of the maximum length from which the remaining characters are shown. */
 const nearLimit = 0.8
 
-/** A text on the person that nobody else sees and that never leaves this computer. */
+/** Private note on a user, which never leaves this computer. */
 export function PersonNote({ userId }: { readonly userId: UserId }) {
   const id = useId()
   const { isStored, save, state, text, type } = usePersonNote(userId)
@@ -18,7 +18,7 @@ export function PersonNote({ userId }: { readonly userId: UserId }) {
   const isRefused = state?.kind === 'refused'
   return (
     <section aria-labelledby={`${id}-title`}>
-      {/* The tick stands where it moves nothing as it comes and goes. */}
+      {/* The tick is placed where nothing moves when it appears or disappears. */}
       <div className={styles.head}>
         <h2 id={`${id}-title`}>{t('person.note')}</h2>
         <SavedMark words={savedWords(state?.kind === 'saved')} />
@@ -37,7 +37,7 @@ export function PersonNote({ userId }: { readonly userId: UserId }) {
         onChange={({ target }) => type(target.value)}
         onBlur={save}
       />
-      {/* It has its line while the note is read, so that nothing moves. */}
+      {/* Rendered while the note is loading, too, so that nothing moves afterwards. */}
       {!isRefused && (
         <p id={`${id}-more`} className={styles.more}>
           {isStored !== null && <span>{t(isStored ? 'person.note_stored' : 'person.note_unstored')}</span>}

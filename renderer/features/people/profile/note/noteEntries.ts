@@ -3,17 +3,20 @@ import type { PersonNote } from '../../../../../shared/model/people/personNote.t
 import { accountEntries, call, failureText } from '../../../../state/index.ts'
 import { tellNews, useChangeNews } from '../../../common/forms/index.ts'
 
-/** A note as this window has it, in one: what was typed becomes the note without a frame of the earlier text. */
+/**
+ * Note in this window, with unsaved text. One object, so that saved text replaces the typed text without a frame that
+ * shows the previous note.
+ */
 export interface NoteEntry {
-  /** null: it has not been read, or could not be. */
+  /** null if the note has not been read or could not be read. */
   readonly note: PersonNote | null
-  /** Text that is not written yet; null: there is none. */
+  /** Text that is not saved yet, or null. */
   readonly typed: string | null
 }
 
 const none: NoteEntry = { note: null, typed: null }
 
-/** Outside of the page: a text whose writing failed outlives it. */
+/** Kept outside the component, so that text that could not be saved outlives the page. */
 const entries = accountEntries<NoteEntry>()
 
 export const noteEntry = (account: string, userId: UserId): NoteEntry =>
@@ -30,7 +33,7 @@ const newsOf = (userId: UserId): string => `note ${String(userId)}`
 export const useNoteNews = (account: string, userId: UserId): ReturnType<typeof useChangeNews> =>
   useChangeNews(account, newsOf(userId))
 
-/** Reads the note; resolves with the reason where that fails, and with null elsewhere. */
+/** Reads the note. Resolves with null, or with the reason if it could not be read. */
 export async function readNote(account: string, userId: UserId): Promise<string | null> {
   try {
     change(account, userId, { note: await call('notes.read', { account, userId }) })
@@ -46,7 +49,7 @@ export function typeNote(account: string, userId: UserId, typed: string | null):
   change(account, userId, { typed })
 }
 
-/** Writes a text that was typed, and tells how it ended; where it fails, the text stays typed. */
+/** Saves a typed text and reports the result. If that fails, the text stays in `typed`. */
 export async function writeNote(account: string, userId: UserId, text: string): Promise<void> {
   try {
     const note = await call('notes.write', { account, userId, text })

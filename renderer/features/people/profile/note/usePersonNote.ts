@@ -6,18 +6,18 @@ import { useAccountStore } from '../../../../state/index.ts'
 import { stateOfNews, type ChangeState } from '../../../common/forms/index.ts'
 import { noteEntry, readNote, typeNote, useNoteEntry, useNoteNews, writeNote } from './noteEntries.ts'
 
-/** Pause in typing after which the text is written, in milliseconds. */
+/** Pause in typing after which the text is saved, in milliseconds. */
 const pauseMs = 500
 
-/** The note on a person as its field shows it. */
+/** State of the field that edits the note on a user. */
 export interface NoteField {
   readonly text: string
-  /** null: it has not been read. */
+  /** null until the note has been read. */
   readonly isStored: boolean | null
-  /** Why the note is not what was typed, or cannot be shown. */
+  /** Why the text is not saved or the note cannot be shown; null if neither. */
   readonly state: ChangeState | null
   readonly type: (text: string) => void
-  /** Writes what was typed, as the field is left. */
+  /** Saves what was typed. Called on blur. */
   readonly save: () => void
 }
 
@@ -38,7 +38,7 @@ export function usePersonNote(userId: UserId): NoteField {
     const { typed: text } = noteEntry(account, userId)
     if (text !== null && text.length <= maxPersonNote) void writeNote(account, userId, text)
   }, [account, userId])
-  // The page may go, and the window too, while the field has the focus.
+  // The page or the window can close while the field has the focus, without a blur event.
   useEffect(() => {
     addEventListener('pagehide', save)
     return () => {

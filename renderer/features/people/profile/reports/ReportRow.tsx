@@ -23,15 +23,15 @@ import styles from './reports.module.css'
 interface ReportRowProps {
   readonly message: Message
   readonly isDealt: boolean
-  /** True while what can be done about it is shown. */
+  /** True while the actions for this report are shown. */
   readonly isOpen: boolean
-  /** Its keys, for screen readers. */
+  /** Keyboard shortcuts of the row, announced by screen readers. */
   readonly keys: string
   readonly onOpen: () => void
   readonly onDeal: () => void
 }
 
-/** One report: what the service wrote, and once it is opened what a moderator can do. */
+/** One report: the message from the server and, while opened, the actions for a moderator. */
 export function ReportRow({ message, isDealt, isOpen, keys, onOpen, onDeal }: ReportRowProps) {
   const account = useAccountStore().id
   const { realmUrl } = useMediaSource()
@@ -43,7 +43,7 @@ export function ReportRow({ message, isDealt, isOpen, keys, onOpen, onDeal }: Re
   const name = useAccount((state) => (senderId === null ? '' : displayUser(state, senderId).name))
   const mayManage = useAccount((state) => whyNotManage(state) === null)
   const [title = '', ...lines] = contentText(tree).split('\n')
-  // A list and a quotation have marks of their own in plain words.
+  // Removes list and quotation markers, which have no meaning in plain text.
   const more = lines.map((line) => line.replace(/^[•>] ?/, ''))
   const dealWords = t(isDealt ? 'moderation.report_reopen' : 'moderation.report_deal')
   return (

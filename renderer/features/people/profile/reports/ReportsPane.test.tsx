@@ -25,7 +25,7 @@ import { attached, failed, installBridge, ok } from '../../../../state/testing/t
 import { ReportsPane } from './ReportsPane.tsx'
 
 const ends: (() => void)[] = []
-/** False while the server answers nothing. */
+/** False while requests fail. */
 let hasWay = true
 afterEach(() => {
   hasWay = true
@@ -49,7 +49,7 @@ const nowhere = 'There is no way to the server.'
 interface Shown {
   readonly featureLevel?: number
   readonly state?: 'live' | 'offline'
-  /** Reports that this computer has; null: nobody asked for them. */
+  /** Reports cached on this computer, or null if they were never fetched. */
   readonly kept: readonly Message[] | null
 }
 
@@ -84,7 +84,7 @@ async function show({ featureLevel = 400, state = 'offline', kept }: Shown) {
 const offlineWords = () => screen.queryByText('You’re offline: only reports on this computer are listed.')
 const row = () => screen.getByRole('button', { name: /^Ada reported/ })
 
-it('a server that takes no reports is said to be too old, and is asked for none', async () => {
+it('a server without reports is reported as too old and gets no request', async () => {
   const { inputs } = await show({ featureLevel: 381, state: 'live', kept: null })
   expect(screen.getByText('Needs a newer server')).toBeTruthy()
   expect(screen.queryByRole('list')).toBe(null)
@@ -92,14 +92,14 @@ it('a server that takes no reports is said to be too old, and is asked for none'
   expect(inputs('messages.fetch')).toEqual([])
 })
 
-it('a server that takes reports is asked for them', async () => {
+it('fetches reports from a server that supports them', async () => {
   const { arrive, inputs } = await show({ featureLevel: 382, state: 'live', kept: null })
   expect(inputs('messages.fetch')).toMatchObject([{ narrow, anchor: 'newest' }])
   await arrive(fetched(narrow, [report]))
   expect(row()).toBeTruthy()
 })
 
-it('without a connection the kept reports are listed and dealt with', async () => {
+it('offline, cached reports are listed and can be marked as dealt with', async () => {
   const { inputs } = await show({ kept: [report] })
   expect(offlineWords()).toBeTruthy()
   act(() => void runCommand('reports.open', contextOf(row())))
@@ -109,7 +109,7 @@ it('without a connection the kept reports are listed and dealt with', async () =
   expect(screen.getByText('No open reports')).toBeTruthy()
 })
 
-it('without a connection and without reports nothing loads for ever', async () => {
+it('offline without cached reports, no loading indicator stays', async () => {
   hasWay = false
   const { arrive, inputs } = await show({ kept: null })
   await arrive(
@@ -129,7 +129,7 @@ it('without a connection and without reports nothing loads for ever', async () =
   expect(screen.queryByRole('alert')).toBe(null)
 })
 
-it('reports that could not be fetched are asked for again by a button', async () => {
+it('a failed fetch of reports is retried with a button', async () => {
   hasWay = false
   const { arrive, inputs } = await show({ state: 'live', kept: null })
   await arrive(

@@ -21,11 +21,11 @@ import styles from './reports.module.css'
 import { useReportCommands } from './useReportCommands.ts'
 import { useReports } from './useReports.ts'
 
-/** The reports of messages that a moderator can read, open ones and those that were dealt with. */
+/** Pane with the open and the resolved reports of messages that the moderator can read. */
 export function ReportsPane() {
   const { id: account } = useAccountStore()
   const old = useTooOld(takesReports)
-  // The same text is the same narrow, whatever object it is.
+  // Serialized, since the selector returns a new but equal narrow on each call.
   const text = useAccount((state) => JSON.stringify(reportsNarrow(state)))
   const narrow = useMemo(() => JSON.parse(text) as Narrow | null, [text])
   return (
@@ -55,7 +55,10 @@ export function ReportsPane() {
   )
 }
 
-/** Reports come to a channel that the organisation has for them: whoever may choose it is led there. */
+/**
+ * Reports are sent to a channel that the organization chooses. If none is chosen, administrators get a link to the
+ * setting.
+ */
 function NoReports() {
   const isUnset = useAccount(reportsChannelId) === null
   const mayChoose = useAccount((state) => canInRealm(state, 'administer'))
@@ -76,7 +79,7 @@ function NoReports() {
   )
 }
 
-/** A list with one Tab stop: Enter shows what can be done about a report, E marks it as dealt with. */
+/** List of reports with one Tab stop. Enter shows the actions for a report, E marks it as dealt with. */
 function Queue({ narrow }: { readonly narrow: Narrow }) {
   const which = useId()
   const { id: account } = useAccountStore()
@@ -90,7 +93,7 @@ function Queue({ narrow }: { readonly narrow: Narrow }) {
   useKeptFocus(shown.map(({ id }) => id).join(), section)
   const hasRows = shown.length > 0
   useEffect(() => {
-    // The reports came after the pane, which has the focus until then.
+    // The pane has the focus until the first reports arrive.
     if (hasRows && document.activeElement === section.current)
       section.current?.querySelector<HTMLElement>('[data-roving]')?.focus()
   }, [hasRows])

@@ -3,12 +3,14 @@ import { toggleKey, useToggledKeys } from '../../../../state/index.ts'
 
 const keyOf = (account: string, id: MessageId): string => `${account} ${String(id)}`
 
-/** Tells which reports the person has dealt with: this computer alone keeps it. */
+/**
+ * Returns a function that returns true for reports marked as dealt with. The marks are stored on this computer only.
+ */
 export function useDealtReports(account: string): (id: MessageId) => boolean {
   const keys = useToggledKeys('dealtReports')
   return (id) => keys.has(keyOf(account, id))
 }
 
-/** Marks a report as dealt with, or opens it again. */
+/** Marks a report as dealt with, or as open again. */
 export const toggleDealt = (account: string, id: MessageId): void =>
   toggleKey('dealtReports', keyOf(account, id))

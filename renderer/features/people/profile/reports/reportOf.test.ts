@@ -8,19 +8,19 @@ const person = (id: number, name: string) =>
 const link = '<a class="message-link" href="/#narrow/channel/5-general/topic/rules/near/77">#general</a>'
 const read = (html: string) => reportOf(parseContent(html, realm))
 
-it('a report names who reported, whose message it is, and the message', () => {
+it('a report names the reporter, the sender and the message', () => {
   const report = read(
     `<p>${person(2, 'Ada')} reported ${link} sent by ${person(3, 'Ben')}.</p><ul><li>Reason: <strong>Spam</strong></li></ul>`,
   )
   expect(report).toMatchObject({ reporterId: 2, senderId: 3, message: { id: 77 } })
 })
 
-it('a report of a direct message has no message to go to', () => {
+it('a report of a direct message has no message to open', () => {
   const report = read(`<p>${person(2, 'Ada')} reported a direct message sent by ${person(3, 'Ben')}.</p>`)
   expect(report).toEqual({ reporterId: 2, senderId: 3, message: null })
 })
 
-it('other messages tell of nobody', () => {
+it('other messages name neither a reporter nor a sender', () => {
   const none = { reporterId: null, senderId: null, message: null }
   expect(read('<p>Hello</p>')).toEqual(none)
   expect(read(`<p>${person(2, 'Ada')} waves</p>`)).toEqual(none)

@@ -1,19 +1,22 @@
 import type { ContentTree, Inline, Link, Mention } from '../../../../../shared/content/tree.ts'
 import type { MessageId, Narrow, UserId } from '../../../../../shared/api/types.ts'
 
-/** A report as the service's message about it tells: read from the form of the message, and from no words. */
+/**
+ * Report parsed from the server's message about it. Only the structure of the message is used, since its text depends
+ * on the server's language.
+ */
 export interface Report {
-  /** The person who reported. null: the message does not say, as in one of another kind. */
+  /** User who reported the message, or null if this message is not a report. */
   readonly reporterId: UserId | null
-  /** The person whose message it is about; null: likewise. */
+  /** Sender of the reported message, or null if this message is not a report. */
   readonly senderId: UserId | null
-  /** The message that it is about; null: a direct message, which moderators cannot open. */
+  /** Reported message, or null for a direct message, which moderators cannot open. */
   readonly message: { readonly narrow: Narrow; readonly id: MessageId } | null
 }
 
 const nothing: Report = { reporterId: null, senderId: null, message: null }
 
-/** The first paragraph names the reporter, the message by a link, and its sender last. */
+/** Reads a report. Its first paragraph names the reporter first, links the message, and names the sender last. */
 export function reportOf({ blocks }: ContentTree): Report {
   const first = blocks[0]
   if (first?.type !== 'paragraph') return nothing

@@ -6,7 +6,7 @@ const ReportsPane = lazy(() =>
   import('./ReportsPane.tsx').then((reports) => ({ default: reports.ReportsPane })),
 )
 
-/** The queue of reports, for moderators. */
+/** View with the reports, for moderators. */
 export const reportsView: View = {
   id: 'reports',
   title: 'moderation.reports_title',

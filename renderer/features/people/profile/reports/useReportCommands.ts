@@ -10,7 +10,7 @@ interface ReportCommands {
   readonly onDeal: (id: MessageId) => void
 }
 
-/** The keys of the report that has the focus, as rows of the table of commands. Returns those that it has, in words. */
+/** Registers the commands for the focused report. Returns their keyboard shortcuts as text. */
 export function useReportCommands({ section, onOpen, onDeal }: ReportCommands): string {
   const focused = ({ inDialog, target }: CommandContext): MessageId | null =>
     !inDialog && target instanceof HTMLElement && section.current?.contains(target) === true

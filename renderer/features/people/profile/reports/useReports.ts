@@ -9,18 +9,18 @@ import { call, failureText, useAccount, useAccountStore } from '../../../../stat
 const page = 100
 
 interface Reports {
-  /** The newest first. */
+  /** Newest first. */
   readonly messages: readonly Message[]
   readonly isLoading: boolean
-  /** Why a page could not be fetched; null: none failed. */
+  /** Why a page could not be fetched, or null. */
   readonly reason: string | null
-  /** Fetches the newest page once more. */
+  /** Fetches the newest page again. */
   readonly again: () => void
-  /** Fetches older ones; null: all are here. */
+  /** Fetches older reports, or null if all are loaded. */
   readonly more: (() => void) | null
 }
 
-/** The messages of the reports' narrow, which follow what the server tells. */
+/** Messages of the narrow that contains the reports, updated by events. */
 export function useReports(narrow: Narrow): Reports {
   const store = useAccountStore()
   const account = store.id
@@ -31,7 +31,7 @@ export function useReports(narrow: Narrow): Reports {
   const [reason, setReason] = useState<string | null>(null)
   const isOutdated = view === undefined || view.stale || !view.foundNewest
   const ids = view?.ids ?? noIds
-  // The messages are not let go of while they are shown.
+  // Keeps the messages in memory while they are shown.
   useEffect(() => store.showView(key, () => null), [store, key])
   const fetch = (anchor: 'newest' | number): Promise<void> =>
     call('messages.fetch', {
@@ -48,7 +48,7 @@ export function useReports(narrow: Narrow): Reports {
     )
   useEffect(() => {
     if (isOutdated) void fetch('newest')
-    // The narrow of a key is the same whatever object it is.
+    // `key` stands for `narrow`, which may be a new but equal object.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [store, key, isLive, isOutdated])
   const first = firstId(ids)
