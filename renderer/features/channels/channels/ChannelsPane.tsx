@@ -3,7 +3,7 @@ import { NewChannelPane } from './create/NewChannelPane.tsx'
 import { DirectoryPane } from './directory/DirectoryPane.tsx'
 import { ChannelSettingsPane } from './settings/ChannelSettingsPane.tsx'
 
-/** All channels, one channel's settings, or a new channel, as the address says. */
+/** Shows the directory, one channel's settings, or the form for a new channel, depending on the address. */
 export function ChannelsPane() {
   const address = useUi((ui) => ui.route.address)
   if (address.view !== 'channels') return null

@@ -5,7 +5,7 @@ const ChannelsPane = lazy(() =>
   import('./ChannelsPane.tsx').then((channels) => ({ default: channels.ChannelsPane })),
 )
 
-/** The directory of channels, their settings, and a new one. */
+/** View with the channel directory, channel settings, and the form for a new channel. */
 export const channelsView: View = {
   id: 'channels',
   title: 'channels.title',

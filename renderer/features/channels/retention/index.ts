@@ -1,3 +1,3 @@
-/** Words about another time of keeping messages. */
+/** Texts about a change of the message retention time. */
 export { limitWords } from './limitWords.ts'
 export { isShorterTime, retentionQuestion } from './retentionQuestion.ts'

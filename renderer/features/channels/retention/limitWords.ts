@@ -4,7 +4,7 @@ const day = 86_400
 const hour = 3600
 const minute = 60
 
-/** A limit in the largest unit that has a whole number of it. */
+/** Returns a limit in the largest unit that divides it. */
 export function limitWords(value: number, unit: 'seconds' | 'days'): string {
   const seconds = unit === 'days' ? value * day : value
   const [size, words]: readonly [number, MessageKey] =

@@ -4,7 +4,7 @@ import { limitWords } from './limitWords.ts'
 
 const daysOf = (value: unknown): number | null => (typeof value === 'number' && value > 0 ? value : null)
 
-/** True where messages are deleted that are kept now; null and negative numbers stand for ever. */
+/** Returns true if the change deletes messages that are kept so far. null and negative numbers mean forever. */
 export function isShorterTime(next: unknown, before: unknown): boolean {
   const days = daysOf(next)
   const last = daysOf(before)
@@ -12,8 +12,8 @@ export function isShorterTime(next: unknown, before: unknown): boolean {
 }
 
 /**
- * Says what another time of keeping messages does to them; null stands for ever. channel: the one whose own time it is,
- * absent for the organisation's.
+ * Returns the question about a new retention time. null means forever. `channel` is the name of the channel, absent
+ * for the organization's setting.
  */
 export function retentionQuestion(next: unknown, before: unknown, channel?: string): Question {
   const days = daysOf(next)

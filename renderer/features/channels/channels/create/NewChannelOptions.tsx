@@ -27,7 +27,7 @@ import pane from '../settings/channelSettings.module.css'
 import type { DraftProps } from './NewChannelPrivacy.tsx'
 import { announcementChannel, isPrivateKind, privacyOf, retentionDaysOf } from './newChannelDraft.ts'
 
-/** Choices that a channel is made with, besides its name, kind and people. */
+/** Options of a new channel other than its name, privacy and members. */
 export function NewChannelOptions(props: DraftProps) {
   return (
     <section aria-label={t('newChannel.options')}>
@@ -41,13 +41,13 @@ export function NewChannelOptions(props: DraftProps) {
   )
 }
 
-/** Says who may decide it where the own user may not; null: the own user may. */
+/** Returns the state that says who may decide this option, or null if the user may. */
 function useBlock(right: ChangeRight): ChangeState | null {
   const words = useAccount((state) => creationBlockOf(state, right))
   return limitedState(words, null, decidingSettings[right])
 }
 
-/** Private channels are announced nowhere. */
+/** Hidden for private channels, which are not announced. */
 function AnnouncementRow({ draft, onChange }: DraftProps) {
   const id = useId()
   const channel = useAccount((state) => announcementChannel(state)?.name)
@@ -211,7 +211,7 @@ function DefaultRow({ draft, onChange }: DraftProps) {
   )
 }
 
-/** No server of the specification has it, newer ones do. */
+/** Shown only on servers newer than the specification. */
 function PushRow({ draft, onChange }: DraftProps) {
   const id = useId()
   const hasPush = useServerHas(hasDefaultPushNotifications)

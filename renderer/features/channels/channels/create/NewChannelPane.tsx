@@ -43,13 +43,13 @@ import { showCreated } from './showCreated.ts'
 import { offerUndo } from '../../../common/undo/index.ts'
 import { whyNotCreate } from '../../../common/creation/index.ts'
 
-/** The server's words about what was sent, and the field that they are about. */
+/** The server's reason for refusing the channel, and the field that it refers to. */
 interface Refusal {
   readonly field: RefusedField
   readonly words: string
 }
 
-/** A form for a new channel. */
+/** Pane with the form for a new channel. */
 export function NewChannelPane() {
   const whole = useRef<HTMLDivElement>(null)
   const name = useRef<HTMLInputElement>(null)
@@ -78,7 +78,7 @@ function NewChannelForm({ name }: { readonly name: RefObject<HTMLInputElement | 
   const draft = useNewChannelDraft(account)
   const isOffline = useIsBehind()
   const block = useAccount(whyNotCreate)
-  // A channel that came of a creation without an answer is gone on with.
+  // A channel created by an earlier request whose response was lost counts as this one, so its name is not "taken".
   const problem = useAccount((state) =>
     createdUnanswered(account, state, draft.name) === null ? nameProblem(state, draft.name) : null,
   )
@@ -121,7 +121,7 @@ function NewChannelForm({ name }: { readonly name: RefObject<HTMLInputElement | 
       return null
     })
   }
-  // The text that was entered stays until the person may create channels.
+  // The draft is kept, for the case that the user gets the permission later.
   if (block !== null)
     return (
       <div className={styles.blocked}>
@@ -173,14 +173,14 @@ function NewChannelForm({ name }: { readonly name: RefObject<HTMLInputElement | 
   )
 }
 
-/** Empties the form; what stood there can be brought back. */
+/** Clears the form. Undo restores it. */
 function clear(account: string, draft: NewChannelDraft): void {
   keepNewChannel(account, null)
   offerUndo({
     text: t('newChannel.cleared'),
     undone: t('newChannel.restored'),
     undo: () => {
-      // The words that were typed since stay.
+      // Text typed after clearing replaces the restored text.
       const { name, description } = newChannelDraft(account)
       keepNewChannel(account, {
         ...draft,
@@ -191,7 +191,7 @@ function clear(account: string, draft: NewChannelDraft): void {
   })
 }
 
-/** Enter in a field that offers a list is meant for the list, also where none is open: it creates no channel. */
+/** Prevents Enter in a field with suggestions from submitting the form, even while the list is closed. */
 function keepEnter(event: KeyboardEvent): void {
   const isOffering = event.target instanceof HTMLElement && event.target.role === 'combobox'
   if (event.key === 'Enter' && isOffering) event.preventDefault()
@@ -204,7 +204,7 @@ interface FirstPeople {
   readonly again: () => void
 }
 
-/** The people whom the chips stand for, besides the own user. */
+/** Returns the users that the chips stand for, without the own user. */
 function usePeople(sources: readonly PeopleSource[]): FirstPeople {
   const selfId = useAccount((state) => state.self.userId)
   const { newIds } = usePeopleCount(
@@ -225,7 +225,7 @@ interface PeopleRowProps {
   readonly onChange: (value: readonly PeopleSource[]) => void
 }
 
-/** Who is in the channel from the start. */
+/** Chooses the first members of the channel. */
 function PeopleRow({ value, people, onChange }: PeopleRowProps) {
   const id = useId()
   const { reason } = people

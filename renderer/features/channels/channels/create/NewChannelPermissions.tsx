@@ -21,12 +21,12 @@ import {
 } from './newChannelDraft.ts'
 import type { DraftProps } from './NewChannelPrivacy.tsx'
 
-/** Scrolls the unfolded rows, which lie below the window's edge, into sight. */
+/** Scrolls to the permissions when they are expanded, since they are below the edge of the window. */
 function showContent({ currentTarget, newState }: ToggleEvent<HTMLDetailsElement>): void {
   if (newState === 'open') currentTarget.scrollIntoView({ block: 'start' })
 }
 
-/** Who may do what in the channel: folded, since what the organisation usually does will mostly do. */
+/** Permissions of the new channel. Collapsed, since the organization's defaults usually suffice. */
 export function NewChannelPermissions(props: DraftProps) {
   const hasGroup = useServerHas(hasSendMessageGroup)
   return (
@@ -52,7 +52,7 @@ function Permission({ row, draft, onChange }: RowProps) {
   const id = useId()
   const { name, label, right } = row
   const account = useAccountStore().id
-  // The same value again, so that the selector's answer is the same object.
+  // Serialized, since the selector returns a new but equal object on each call.
   const usualText = useAccount((state) => JSON.stringify(defaultPermission(state, name)))
   const block = useAccount((state) => creationBlockOf(state, right))
   const privacy = useAccount((state) => privacyOf(state, draft))
@@ -99,7 +99,7 @@ const withPermission = (
   value: GroupSetting,
 ): NewChannelDraft['permissions'] => ({ ...permissions, [name]: value })
 
-/** Who may post on servers that have ranks in place of groups for it. */
+/** Posting permission on servers that have a fixed list of policies instead of groups. */
 function PostPolicy({ draft, onChange }: DraftProps) {
   const id = useId()
   const hasRanks = useServerHas(hasPostPolicy)

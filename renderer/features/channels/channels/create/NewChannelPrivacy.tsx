@@ -11,7 +11,7 @@ export interface DraftProps {
   readonly onChange: (change: Partial<NewChannelDraft>) => void
 }
 
-/** Who can see the channel and its past. */
+/** Chooses who can see the channel and its history. */
 export function NewChannelPrivacy({ draft, onChange }: DraftProps) {
   const id = useId()
   const value = useAccount((state) => privacyOf(state, draft))

@@ -12,17 +12,17 @@ interface Props {
   readonly draft: NewChannelDraft
   readonly name: RefObject<HTMLInputElement | null>
   readonly description: RefObject<HTMLTextAreaElement | null>
-  /** The fault of the name, as far as it is worth telling. */
+  /** Error of the name, or null if it is valid or should not be reported yet. */
   readonly problem: NameProblem | null
   readonly isDescriptionLong: boolean
   readonly refusal: { readonly field: RefusedField; readonly words: string } | null
   readonly onChange: (change: Partial<NewChannelDraft>) => void
 }
 
-/** The share of the limit from which on the number of characters is worth a line. */
+/** Share of the maximum length from which the number of characters is shown. */
 const nearLimit = 0.8
 
-/** The name of the channel, and a few words about it. */
+/** Name and description of the channel. */
 export function NewChannelText({
   draft,
   name,
@@ -105,7 +105,7 @@ function problemWords(problem: NameProblem | null, limit: number): string | null
   }
 }
 
-/** Enter alone begins a new line. */
+/** Submits the form with Ctrl+Enter, since Enter starts a new line. */
 function submitByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isForInputMethod(event)) return
   event.preventDefault()

@@ -43,12 +43,12 @@ afterEach(() => {
 })
 
 describe('creating a channel', () => {
-  it('asks nothing of the server before what is known is of now', async () => {
+  it('sends nothing until the state is up to date', async () => {
     const { store, routes } = await start(() => ok(null), 507, 'catching-up')
     expect(await createChannel(store, draft, [])).toMatchObject({ kind: 'refused', field: null })
     expect(routes()).toEqual([])
   })
-  it('goes on with the channel that came of a creation without an answer', async () => {
+  it('uses the channel of a creation whose response was lost', async () => {
     const { store, routes, create } = await start(() => failed('network'), 507)
     const end = createChannel(store, draft, [])
     await Promise.resolve()
@@ -56,7 +56,7 @@ describe('creating a channel', () => {
     expect(await end).toMatchObject({ kind: 'created', channelId: 9, leftReason: null })
     expect(routes()).toEqual(['createChannel'])
   })
-  it('takes no channel of somebody else for it', async () => {
+  it('does not use a channel that another user created in the meantime', async () => {
     const { store, create } = await start(() => failed('network'), 507)
     vi.useFakeTimers()
     const end = createChannel(store, draft, [])
@@ -66,7 +66,7 @@ describe('creating a channel', () => {
     expect(await end).toMatchObject({ kind: 'refused', words: '(network)' })
     expect(createdUnanswered('a', store.getState().state!, 'shed')).toBe(null)
   })
-  it('reads a name of somebody else from the answer of an old server', async () => {
+  it("an old server's response shows that the name is taken", async () => {
     const { store, routes } = await start(
       (route) => (route === 'getChannelId' ? failed('refused') : ok({ unauthorized: ['attic'] })),
       190,
@@ -77,14 +77,14 @@ describe('creating a channel', () => {
     })
     expect(routes()).toEqual(['getChannelId', 'subscribe'])
   })
-  it('reads no field from the words of a refusal', async () => {
+  it('does not derive the field from the text of a refusal', async () => {
     const { store } = await start(() => failed('refused'), 507)
     expect(await createChannel(store, { ...draft, name: 'attic' }, [])).toMatchObject({
       kind: 'refused',
       field: null,
     })
   })
-  it('makes it a default channel by a call of its own on old servers', async () => {
+  it('makes it a default channel with a separate request on old servers', async () => {
     let isThere = false
     const { store, routes, create } = await start((route) => {
       if (route === 'getChannelId') return isThere ? ok({ channelId: 9 }) : failed('refused')
@@ -99,9 +99,9 @@ describe('creating a channel', () => {
   })
 })
 
-describe('a channel that was created', () => {
+describe('a created channel', () => {
   const end = { kind: 'created', channelId: 9, leftReason: null, notDefaultReason: null } as const
-  it('is shown where its form is on the screen', () => {
+  it('opens if its form is still on the screen', () => {
     installBridge()
     resetUi({ account: 'a' })
     navigateHash('#channels/new')
@@ -110,7 +110,7 @@ describe('a channel that was created', () => {
     expect(uiStore.getState().route.hash).toBe(hashOfRoute(channelNarrow(9)))
     expect(newChannelDraft('a')).toBe(emptyDraft)
   })
-  it('takes neither another account nor another draft from the person', () => {
+  it('leaves another account and another draft alone', () => {
     installBridge()
     resetUi({ account: 'b' })
     navigateHash('#channels/new')

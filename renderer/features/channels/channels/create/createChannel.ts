@@ -13,35 +13,35 @@ import {
 import { addMembers, chunksOf } from '../../../compose/membership/index.ts'
 import { creationCall, creationOptions, namesake, type NewChannelDraft } from './newChannelDraft.ts'
 
-/** The field that a refusal is about; null: the service does not say, or it is about none of them. */
+/** Field that a refusal refers to, or null if unknown. */
 export type RefusedField = 'name' | null
 
 export type CreationEnd =
   | {
       readonly kind: 'created'
       readonly channelId: ChannelId
-      /** Why some of the first people were not added; null: all were. */
+      /** Why some of the first members were not added, or null if all were. */
       readonly leftReason: string | null
-      /** Why it did not become a default channel; null: it did, or was not meant to. */
+      /** Why it did not become a default channel. null if it did, or was not meant to. */
       readonly notDefaultReason: string | null
     }
   | { readonly kind: 'refused'; readonly field: RefusedField; readonly words: string }
 
-/** How long the event about the new channel is waited for, in milliseconds. */
+/** Maximum time to wait for the event about the new channel, in milliseconds. */
 const eventMs = 10_000
 
-/** By account and name: creations that may have reached the server, whose answer did not come back. */
+/** Creations that may have reached the server although the response was lost, by account and name. */
 const unanswered = accountMemory<true>()
 const keyOf = (account: string, name: string): string => accountKey(account, name.trim().toLowerCase())
 
-/** The own channel that came of a creation without an answer; null: there is none. */
+/** Returns the own channel that a creation without a response led to, or null if there is none. */
 export function createdUnanswered(account: string, state: AccountState, name: string): ChannelId | null {
   if (!unanswered.has(keyOf(account, name))) return null
   const channel = namesake(state, name)
   return channel !== null && channel.creatorId === state.self.userId ? channel.id : null
 }
 
-/** Creates a channel with the own user and these people in it. */
+/** Creates a channel with the own user and the given users as members. */
 export async function createChannel(
   store: AccountStore,
   draft: NewChannelDraft,
@@ -65,7 +65,7 @@ export async function createChannel(
   }
 }
 
-/** Creates it; where the answer is lost, the channel that came of it may still arrive with the events. */
+/** Creates the channel and returns its id. If the response is lost, waits for the event about the channel instead. */
 async function create(
   store: AccountStore,
   state: AccountState,
@@ -87,7 +87,10 @@ async function create(
   }
 }
 
-/** Servers below level 200 have a call of its own for it. Answers why it was refused; null: it was not. */
+/**
+ * Makes the channel a default channel. Servers below level 200 need a separate request for this. Returns why it was
+ * refused, or null on success.
+ */
 async function addToDefault(
   store: AccountStore,
   state: AccountState,
@@ -117,8 +120,8 @@ async function createNew(
 const takenCode = 'CHANNEL_ALREADY_EXISTS'
 
 /**
- * Older servers create a channel when people are subscribed to a name that there is no channel of. They would add them
- * to one that there is, which this account may not know of so far.
+ * Creates a channel on older servers, which do so when users are subscribed to an unused name. The name is looked up
+ * first: if a channel of the name exists, even one that this account cannot see yet, the users would be added to it.
  */
 async function createBySubscribing(
   store: AccountStore,
@@ -130,7 +133,7 @@ async function createBySubscribing(
   const taken = { code: 'refused', serverCode: takenCode, message: t('newChannel.name_taken') }
   if ((await idOfName(store, name)) !== null) throw new CallFailure(taken)
   const answer = await call('api.call', { account: store.id, ...creationCall(state, draft, userIds) })
-  // A channel of the name that the own user may not see is named in the answer, and none is created.
+  // If a channel of this name exists and the user may not see it, the server names it here and creates nothing.
   const { unauthorized = [] } = answer as { readonly unauthorized?: readonly string[] }
   if (unauthorized.length > 0) throw new CallFailure(taken)
   const channelId = await idOfName(store, name)
@@ -138,7 +141,7 @@ async function createBySubscribing(
   return channelId
 }
 
-/** The id of the channel of this name; null: there is none that this account may know of. */
+/** Returns the id of the channel with this name, or null if the account can see none. */
 async function idOfName(store: AccountStore, name: string): Promise<ChannelId | null> {
   try {
     const answer = await call('api.call', { account: store.id, route: 'getChannelId', params: { name } })
@@ -149,7 +152,10 @@ async function idOfName(store: AccountStore, name: string): Promise<ChannelId | 
   }
 }
 
-/** Asks `find` again with each event; resolves with its answer, null: none came in time. */
+/**
+ * Calls `find` now and after each change of the state. Resolves with its first result that is not null, or with null
+ * after a timeout.
+ */
 function known<T>(store: AccountStore, find: (state: AccountState) => T | null): Promise<T | null> {
   return new Promise((resolve) => {
     const look = (): T | null => {

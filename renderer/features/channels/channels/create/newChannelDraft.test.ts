@@ -49,7 +49,7 @@ const draftOf = (fields: Partial<NewChannelDraft>): NewChannelDraft => ({
   ...fields,
 })
 
-it('tells what is wrong with a name', () => {
+it('finds the problem of a name', () => {
   const state = stateOf()
   expect(nameProblem(state, '  ')).toBe('empty')
   expect(nameProblem(state, '🌱'.repeat(60))).toBeNull()
@@ -58,7 +58,7 @@ it('tells what is wrong with a name', () => {
   expect(nameProblem(state, 'shed')).toBeNull()
 })
 
-it('knows who has a permission when nothing is said', () => {
+it('knows who has a permission by default', () => {
   const state = stateOf()
   expect(defaultPermission(state, 'can_send_message_group')).toBe(everyoneId)
   expect(defaultPermission(state, 'can_administer_channel_group')).toEqual({
@@ -70,7 +70,7 @@ it('knows who has a permission when nothing is said', () => {
   expect(defaultPermission(stateOf({ featureLevel: 300 }), 'can_send_message_group')).toBeNull()
 })
 
-it('sends what was chosen, and no permission that is as usual', () => {
+it('sends the chosen options and omits permissions left at their default', () => {
   const draft = draftOf({
     isDefault: true,
     pushes: true,
@@ -103,7 +103,7 @@ it('sends what was chosen, and no permission that is as usual', () => {
   })
 })
 
-it('leaves out what the person may not choose, and what a private channel lacks', () => {
+it('omits options that the user may not choose or a private channel lacks', () => {
   const draft = draftOf({
     privacy: 'protected',
     isDefault: true,
@@ -122,7 +122,7 @@ it('leaves out what the person may not choose, and what a private channel lacks'
   })
 })
 
-it('creates by subscribing on old servers, with ranks in place of groups', () => {
+it('on old servers, creates by subscribing and sends a post policy', () => {
   const draft = draftOf({ postPolicy: 4, folderId: 3, permissions: { can_send_message_group: adminsId } })
   expect(creationCall(stateOf({ featureLevel: 247 }), draft, [selfId])).toEqual({
     route: 'subscribe',
@@ -139,7 +139,7 @@ it('creates by subscribing on old servers, with ranks in place of groups', () =>
   })
 })
 
-it('offers the first kind that the person may create', () => {
+it('offers the first kind of channel that the user may create', () => {
   const onlyPrivate = { name: 'Example', can_create_public_channel_group: adminsId }
   const state = stateOf({ realm: onlyPrivate }, 400)
   expect(privacyOf(state, emptyDraft)).toBe('shared')

@@ -24,11 +24,11 @@ import type { TopicPolicy } from '../settings/about/ChoiceRows.tsx'
 import { permissionRows } from '../settings/permissions/permissionRows.ts'
 import { privacyParamsOf } from '../settings/permissions/PrivacyChoice.tsx'
 
-/** The entries of the form for a new channel. */
+/** Values in the form for a new channel. */
 export interface NewChannelDraft {
   readonly name: string
   readonly description: string
-  /** null: the widest usual kind that the person may create. */
+  /** null selects the most open kind that the user may create, except web-public. */
   readonly privacy: Privacy | null
   readonly isAnnounced: boolean
   readonly folderId: number | null
@@ -39,7 +39,7 @@ export interface NewChannelDraft {
   readonly isDefault: boolean
   readonly pushes: boolean
   readonly postPolicy: PostPolicyValue
-  /** By wire name: those that were changed. */
+  /** Changed permissions by wire name. */
   readonly permissions: Readonly<Record<string, GroupSetting>>
   readonly people: readonly PeopleSource[]
 }
@@ -66,19 +66,19 @@ const key = 'new channel'
 export const useNewChannelDraft = (account: string): NewChannelDraft =>
   drafts.useEntry(account, key) ?? emptyDraft
 export const newChannelDraft = (account: string): NewChannelDraft => drafts.get(account, key) ?? emptyDraft
-/** Keeps the draft while other places are shown; null: there is none. */
+/** Keeps the draft while other views are shown. null removes it. */
 export const keepNewChannel = (account: string, draft: NewChannelDraft | null): void =>
   drafts.set(account, key, draft)
 
 const usualOrder = ['public', 'shared', 'protected', 'web'] as const satisfies readonly Privacy[]
 
-/** The kind that was chosen, or the first of the usual ones that the person may create. */
+/** Returns the chosen privacy, or the first in the usual order that the user may create. */
 export function privacyOf(state: AccountState, { privacy }: NewChannelDraft): Privacy {
   const allowed = usualOrder.filter((one) => privacyBlockOf(state, one) === null)
   return privacy !== null && allowed.includes(privacy) ? privacy : (allowed[0] ?? 'public')
 }
 
-/** The channel in which new ones are announced; undefined: there is none, or it is out of sight. */
+/** Returns the channel in which new channels are announced, or undefined if there is none that the user can see. */
 export const announcementChannel = (state: AccountState): Channel | undefined =>
   state.channels.get(
     realmNumber(
@@ -88,20 +88,20 @@ export const announcementChannel = (state: AccountState): Channel | undefined =>
     ),
   )
 
-/** As many characters as servers take that do not say. */
+/** Maximum length on servers that do not send one, in characters. */
 const usualDescription = 1024
 
 export const descriptionLimit = (state: AccountState): number =>
   realmNumber(state, 'max_stream_description_length', usualDescription)
 
-/** Number of characters as the service counts them. */
+/** Number of code points, which is what the server counts. */
 export const lengthOf = (text: string): number => [...text].length
 
 const foldedName = memoByObject(({ name }: Channel): string => foldText(name))
 
 export type NameProblem = 'empty' | 'long' | 'taken'
 
-/** Tells what is wrong with a name for a new channel; null: nothing that is known here. */
+/** Returns the problem of a new channel's name, or null if none is known. */
 export function nameProblem(state: AccountState, name: string): NameProblem | null {
   const trimmed = name.trim()
   if (trimmed === '') return 'empty'
@@ -109,7 +109,7 @@ export function nameProblem(state: AccountState, name: string): NameProblem | nu
   return namesake(state, trimmed) === null ? null : 'taken'
 }
 
-/** The channel that has the name already, archived ones too. */
+/** Returns the channel that already has the name, even if archived, or null. */
 export function namesake(state: AccountState, name: string): Channel | null {
   const wanted = name.trim().toLowerCase()
   const folded = foldText(name.trim())
@@ -121,8 +121,8 @@ export function namesake(state: AccountState, name: string): Channel | null {
 const creators: ReadonlySet<string> = new Set(['channel_creator', 'stream_creator'])
 
 /**
- * Who a permission of a new channel falls to when nothing is said; null: the server does not have the permission, or
- * does not tell.
+ * Returns who has a permission of a new channel by default. Returns null if the server lacks the permission or does
+ * not send its default.
  */
 export function defaultPermission(state: AccountState, name: string): GroupSetting | null {
   if (!hasChannelPermission(name)(state.realm.featureLevel)) return null
@@ -133,7 +133,7 @@ export function defaultPermission(state: AccountState, name: string): GroupSetti
   return null
 }
 
-/** The permissions that were changed, as far as the person may set them. */
+/** Returns the changed permissions that the user may set. */
 function changedPermissions(
   state: AccountState,
   { permissions }: NewChannelDraft,
@@ -148,7 +148,7 @@ function changedPermissions(
   return changed
 }
 
-/** Days to keep messages; null: what was typed is no number of days. */
+/** Returns the days to keep messages, or null if the typed text is not a valid number of days. */
 export function retentionDaysOf({ retentionDays }: NewChannelDraft): number | null {
   const days = Number(retentionDays)
   return Number.isInteger(days) && days > 0 && days <= maxDays ? days : null
@@ -156,7 +156,10 @@ export function retentionDaysOf({ retentionDays }: NewChannelDraft): number | nu
 
 export const isPrivateKind = (privacy: Privacy): boolean => privacy === 'shared' || privacy === 'protected'
 
-/** The options of both ways to create a channel; what the person may not choose, or the server lacks, is left out. */
+/**
+ * Returns the options shared by both ways to create a channel, without those that the user may not choose or the
+ * server lacks.
+ */
 export function creationOptions(state: AccountState, draft: NewChannelDraft) {
   const { featureLevel: level } = state.realm
   const privacy = privacyOf(state, draft)
@@ -181,7 +184,7 @@ export function creationOptions(state: AccountState, draft: NewChannelDraft) {
   }
 }
 
-/** The route that creates the channel with its first people, and its parameters. */
+/** Returns the route that creates the channel with its first members, and its parameters. */
 export function creationCall(state: AccountState, draft: NewChannelDraft, userIds: readonly UserId[]) {
   const name = draft.name.trim()
   const description = draft.description.trim()

@@ -9,7 +9,7 @@ import { formatAddress } from '../../../../../shared/content/links/address.ts'
 
 type Created = Extract<CreationEnd, { readonly kind: 'created' }>
 
-/** True while the form of the account's new channel is on the screen. */
+/** Returns true while the account's form for a new channel is on the screen. */
 function isShown(account: string): boolean {
   const { account: now, route } = uiStore.getState()
   const { address } = route
@@ -17,8 +17,8 @@ function isShown(account: string): boolean {
 }
 
 /**
- * Shows the channel that was created from the draft. The answer may come when the person has gone on to something
- * else, or to a draft of another channel: neither is taken from them.
+ * Opens the channel that was created from the draft. If the user has moved on in the meantime, shows a toast with a
+ * link instead. A draft for another channel is kept.
  */
 export function showCreated(account: string, draft: NewChannelDraft, end: Created): void {
   const { channelId, leftReason, notDefaultReason } = end

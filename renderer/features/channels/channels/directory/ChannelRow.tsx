@@ -11,10 +11,10 @@ import type { ActionRow } from '../../../../../shared/model/outbox/actionRow.ts'
 import type { AccountState } from '../../../../../shared/model/state/account.ts'
 import { memoSelector } from '../../../../../shared/model/state/memo.ts'
 
-/** State of a channel for the own user. */
+/** Membership of the own user in a channel. */
 type RowState = 'joined' | 'waiting' | 'refused' | 'none'
 
-/** The changes that join or leave a channel and that the server has not confirmed, by channel. */
+/** Pending and failed changes that join or leave a channel, by channel id. */
 const joinings = memoSelector<ReadonlyMap<number, ActionRow>>(
   (state) => [state.actions],
   ({ actions }) => {
@@ -40,7 +40,7 @@ interface ChannelRowProps {
   readonly attributes: RowAttributes
 }
 
-/** One channel in the list. */
+/** Row of one channel in the directory. */
 export function ChannelRow({ channel, attributes }: ChannelRowProps) {
   const { id, name } = channel
   const color = useAccount((state) => state.subscriptions.get(id)?.color)
@@ -71,7 +71,7 @@ export function ChannelRow({ channel, attributes }: ChannelRowProps) {
   )
 }
 
-/** Longer than any row: what is cut off is not laid out. */
+/** Longer than any row is wide. Text beyond it is not laid out. */
 const maxLine = 300
 
 function Line({ channel }: Pick<ChannelRowProps, 'channel'>) {

@@ -6,7 +6,7 @@ interface ChannelSignProps {
   readonly size?: number
 }
 
-/** The sign before a channel's name, which tells who may read it; the name of the row says the same in words. */
+/** Icon before a channel's name that shows who can read it. The accessible name of the row says the same. */
 export function ChannelSign({ channel: { isPrivate, isWebPublic }, size = 14 }: ChannelSignProps) {
   if (isPrivate) return <Icon name="lock" size={size} />
   return isWebPublic ? <Icon name="globe" size={size} /> : '#'

@@ -12,11 +12,11 @@ const channelHints = (): readonly KeyHint[] => [
 ]
 
 interface DirectoryKeysProps {
-  /** No channel is listed that a key could act on. */
+  /** True if no channel is listed, so most keys do nothing. */
   readonly isEmpty: boolean
 }
 
-/** The keys that do something now, at the foot of the directory. */
+/** Keys that currently work, at the bottom of the directory. */
 export function DirectoryKeys({ isEmpty }: DirectoryKeysProps) {
   const mayCreate = useAccount((state) => whyNotCreate(state) === null)
   const create: KeyHint = { commands: ['directory.create'], words: t('channels.key_create') }

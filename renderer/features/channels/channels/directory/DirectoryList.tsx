@@ -6,7 +6,7 @@ import { ChannelRow } from './ChannelRow.tsx'
 import styles from './directory.module.css'
 import type { DirectoryRow } from './directoryRows.ts'
 
-/** Rows that are drawn even out of sight; few, as each typed letter draws others. */
+/** Number of rows up to which all are drawn, even out of sight. Low, since each typed character redraws the list. */
 const drawAll = 40
 
 interface OpenedMenu {
@@ -14,7 +14,7 @@ interface OpenedMenu {
   readonly at: { readonly x: number; readonly y: number }
 }
 
-/** The channels as one list of options, with a menu. */
+/** Channels as one listbox, with a context menu. */
 export function DirectoryList({ list }: { readonly list: ListHandle<DirectoryRow, string | number> }) {
   const [menu, setMenu] = useState<OpenedMenu | null>(null)
   const draw = useCallback(

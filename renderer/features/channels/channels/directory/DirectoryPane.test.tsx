@@ -37,14 +37,14 @@ const options = () => within(list()).getAllByRole('option')
 const menu = () => screen.getByRole('menu', { hidden: true })
 const labels = () => options().map((row) => row.getAttribute('aria-label'))
 
-it('names each channel with what its signs say', async () => {
+it('the accessible name of a channel includes the meaning of its icons', async () => {
   await show()
   expect(screen.getByText('2 in Northlight')).toBeTruthy()
   expect(labels()).toEqual(['garden, 3 people, 7 messages a week', 'leads, 1 person, private, joined'])
   expect(options()[0]?.textContent).toContain('7 messages a week')
 })
 
-it('moves by keys, and finds while one types in the search', async () => {
+it('arrows move in the list while the search field has the focus', async () => {
   await show()
   fireEvent.keyDown(list(), { key: 'End' })
   expect(options()[1]?.getAttribute('aria-selected')).toBe('true')
@@ -58,14 +58,14 @@ it('moves by keys, and finds while one types in the search', async () => {
   expect(uiStore.getState().route.view).toBe('conversation')
 })
 
-it('opens no channel that one may not read', async () => {
+it('does not open a channel that the user may not read', async () => {
   await show({ subscriptions: [], users: [user(selfId, { role: 200 })] })
   fireEvent.keyDown(list(), { key: 'End' })
   fireEvent.keyDown(list(), { key: 'Enter' })
   expect(uiStore.getState().route.view).toBe('channels')
 })
 
-it('says what guests see, and who creates channels', async () => {
+it('says what guests can see and who can create channels', async () => {
   await show({ users: [user(selfId, { role: 600 }), user(10, { role: 100, name: 'Olga' })] })
   expect(screen.getByText(/^As a guest you see/)).toBeTruthy()
   const create = screen.getByRole('button', { name: 'Create channel' })
@@ -77,7 +77,7 @@ it('says what guests see, and who creates channels', async () => {
   expect(uiStore.getState().route.address).toMatchObject({ page: 'directory', channelId: null })
 })
 
-it('says that an old server doesn’t list archived channels', async () => {
+it('says that an old server does not list archived channels', async () => {
   await show({}, 300)
   fireEvent.click(screen.getByRole('tab', { name: /^Archived/ }))
   const note = screen.getByText(/^This server doesn’t list archived channels/)
@@ -90,7 +90,7 @@ it('says that an old server doesn’t list archived channels', async () => {
   fireEvent.click(screen.getByRole('tab', { name: /^All/ }))
 })
 
-it('offers to create a channel where none is found, and no keys that act on one', async () => {
+it('without matches, offers to create a channel and hides keys for channels', async () => {
   await show()
   const keys = screen.getByLabelText('Keys on this page')
   expect(keys.textContent).toContain('join or leave')
@@ -106,13 +106,13 @@ it('offers to create a channel where none is found, and no keys that act on one'
   expect(labels()).toHaveLength(2)
 })
 
-it('counts the people by name where the server does not tell their number', async () => {
+it('counts subscribers if the server does not send their number', async () => {
   const channelsOfOld = [channel(9, { name: 'garden', subscriberCount: null }), channels[1]!]
   await show({ channels: channelsOfOld, subscribers: [{ channelId: 9, userIds: [10, 11] }] })
   expect(labels()[0]).toBe('garden, 2 people')
 })
 
-it('names the person among the people of a channel that they are in', async () => {
+it('names the own user among the members of a joined channel', async () => {
   const users = [user(selfId), user(10, { name: 'Olga' })]
   const subscribers = [
     { channelId: 9, userIds: [10] },
@@ -127,18 +127,18 @@ it('names the person among the people of a channel that they are in', async () =
   await show({ users, subscribers: [{ channelId: 10, userIds: [selfId] }] })
   fireEvent.keyDown(list(), { key: 'End' })
   await waitFor(() => expect(people()).toContain('Only you'))
-  // The directory is found again as it was left.
+  // The directory remembers the selected row, so this restores the first row for later tests.
   fireEvent.keyDown(list(), { key: 'Home' })
 })
 
-it('keeps the place of what comes later', async () => {
+it('reserves the space of figures that load later', async () => {
   const topics = new Promise<never>(() => undefined)
   await show({}, 400, { 'topics.fetch': () => topics })
   const shown = screen.getByRole('region', { name: 'Preview of garden' })
   expect(within(shown).getByText('topics').nextElementSibling?.textContent).toBe('–')
 })
 
-it('tells the reason of a refusal beside the channel', async () => {
+it('shows the reason of a refusal beside the channel', async () => {
   await show({}, 400, { 'channel.setSubscribed': () => failed('refused') })
   const shown = screen.getByRole('region', { name: 'Preview of garden' })
   fireEvent.click(within(shown).getByRole('button', { name: 'Join' }))
@@ -146,7 +146,7 @@ it('tells the reason of a refusal beside the channel', async () => {
   expect(labels()[0]).toBe('garden, 3 people, refused')
 })
 
-it('opens the menu of a row by the other button, of the chosen row by its key', async () => {
+it('right-click opens the menu of a row, and the menu key that of the current row', async () => {
   await show()
   fireEvent.contextMenu(options()[1]!)
   expect(menu().getAttribute('aria-label')).toBe('Channel leads')
@@ -156,7 +156,7 @@ it('opens the menu of a row by the other button, of the chosen row by its key', 
   expect(menu().getAttribute('aria-label')).toBe('Channel garden')
 })
 
-it('shows names and descriptions of a hostile server as what they are', async () => {
+it('shows names and descriptions from a hostile server as plain text', async () => {
   const name = '<img src=x onerror=alert(1)>\u202egnp.exe'
   const renderedDescription = '<p onclick="x()">Plain<script>alert(1)</script> <b>words</b></p>'.repeat(50)
   await show({ channels: [channel(9, { name, description: 'x', renderedDescription })], subscriptions: [] })

@@ -36,10 +36,10 @@ import { NoChannels } from './NoChannels.tsx'
 import { useDirectoryCommands } from './useDirectoryCommands.ts'
 import { createChannel, whyNotCreate } from '../../../common/creation/index.ts'
 
-/** Below this width, in pixels, the pane has room for the list or for the preview. */
+/** Width in pixels below which the pane shows either the list or the preview. */
 const roomForBoth = 640
 
-/** Tells whether the pane that takes the ref is too narrow for a list and a preview side by side. */
+/** Returns a ref for the pane, and true while the pane is too narrow for the list and the preview side by side. */
 function useIsNarrow() {
   const [isNarrow, setNarrow] = useState(false)
   const ref = useCallback((pane: HTMLElement | null) => {
@@ -54,14 +54,16 @@ function useIsNarrow() {
 }
 
 interface DirectoryPaneProps {
-  /** The channel whose preview is shown; null: none is chosen. */
+  /** Channel whose preview is shown, or null. */
   readonly channelId: number | null
 }
 
-/** The address follows the chosen channel once the person rests there: the browser refuses many changes at once. */
+/**
+ * Delay in milliseconds before the address follows the selected channel: browsers throttle frequent history changes.
+ */
 const restMs = 150
 
-/** Opens a channel's messages; where the person may not read them, says why. */
+/** Opens a channel's messages, or says why the user may not read them. */
 function openChannel(store: AccountStore, channelId: number): void {
   const { state } = store.getState()
   if (state === null) return
@@ -69,7 +71,7 @@ function openChannel(store: AccountStore, channelId: number): void {
   else showToast(whyNotJoin(state, channelId) ?? t('channels.topics_closed'))
 }
 
-/** All channels that the person may know of, with a preview of one. */
+/** Directory of all channels that the user can see, with a preview of the selected one. */
 export function DirectoryPane({ channelId }: DirectoryPaneProps) {
   const store = useAccountStore()
   const pane = useRef<HTMLDivElement>(null)
@@ -91,12 +93,12 @@ export function DirectoryPane({ channelId }: DirectoryPaneProps) {
   const [said, say] = useState('')
 
   useOpenedFocus(() => (elementRef.current ?? pane.current)?.focus({ preventScroll: true }))
-  // The focus goes with the preview of a channel that leaves the list, and is nowhere when one comes back here.
+  // When the previewed channel leaves the list, the focus falls to the body, so the list takes it.
   useEffect(() => {
     if (document.activeElement === document.body) elementRef.current?.focus({ preventScroll: true })
   }, [shownId, elementRef])
   const leavePreview = (): void => {
-    // The list is there for the focus before the next key comes.
+    // Renders the list synchronously, so that it has the focus before the next key press.
     flushSync(() => openAddress({ view: 'channels', page: 'directory', channelId: null }))
     focusList()
   }
@@ -110,7 +112,7 @@ export function DirectoryPane({ channelId }: DirectoryPaneProps) {
     },
     onJoin: (id) => {
       const isIn = store.getState().state?.subscriptions.has(id) === true
-      // The reason of a refusal stands in the preview: without one on the screen it needs a toast.
+      // The preview shows the reason of a refusal. Without a preview, a toast does.
       toggleJoined(store, id, hasPreview ? 'beside' : 'toast')
       const { state } = store.getState()
       const name = state?.channels.get(id)?.name ?? ''
@@ -120,7 +122,7 @@ export function DirectoryPane({ channelId }: DirectoryPaneProps) {
 
   const onEscape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || isForInputMethod(event) || event.defaultPrevented) return
-    // A dialog that was opened from here has its own.
+    // A dialog opened from here handles the key itself.
     if (event.target instanceof Element && event.target.closest('dialog') !== null) return
     event.preventDefault()
     event.stopPropagation()
@@ -177,7 +179,7 @@ export function DirectoryPane({ channelId }: DirectoryPaneProps) {
 const channelOf = (row: DirectoryRow | undefined): number | null =>
   row?.type === 'channel' ? row.channel.id : null
 
-/** The listed channels; the focused one is that of the address wherever both can be. */
+/** State of the list. If the pane has room for both, the selected channel is the one in the address. */
 function useDirectory(channelId: number | null, isNarrow: boolean, enterPreview: (id: number) => void) {
   const store = useAccountStore()
   const memory = useDirectoryMemory(store.id)
@@ -188,7 +190,7 @@ function useDirectory(channelId: number | null, isNarrow: boolean, enterPreview:
   const rows = useMemo(() => {
     const { state } = store.getState()
     return directoryRows(state === null ? [] : directorySections(state, { query, sort, tab }))
-    // The parts of the state that it reads stand for the state.
+    // These parts of the state are the only ones that the list is made from.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [store, channels, subscriptions, folders, query, sort, tab])
   const choose = (row: DirectoryRow): void => rememberDirectory(store.id, { channelId: channelOf(row) })
@@ -224,7 +226,7 @@ function useDirectory(channelId: number | null, isNarrow: boolean, enterPreview:
   return { list, choices: memory }
 }
 
-/** Lists the channel of an address that was opened, whatever the directory was left with. */
+/** Makes sure that the channel of a newly opened address is listed, by resetting filters that hide it. */
 function useListed(channelId: number | null, rows: readonly DirectoryRow[]): void {
   const store = useAccountStore()
   const listed = useRef(rows)

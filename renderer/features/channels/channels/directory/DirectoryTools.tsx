@@ -21,7 +21,7 @@ interface DirectoryToolsProps {
   readonly list: ListHandle<DirectoryRow, string | number>
 }
 
-/** Above the list: the search, the tabs and the order. */
+/** Controls above the list: search, tabs and order. */
 export function DirectoryTools({ choices, fieldRef, list }: DirectoryToolsProps) {
   const { id: account } = useAccountStore()
   const counts = useAccount(directoryCounts)
@@ -60,7 +60,7 @@ export function DirectoryTools({ choices, fieldRef, list }: DirectoryToolsProps)
   )
 }
 
-/** Says what the list lacks: for guests, and on servers that do not tell of archived channels. */
+/** Says what the list cannot show: for guests, and on servers that do not list archived channels. */
 function Notes({ tab }: { readonly tab: DirectoryTab }) {
   const isOwnGuest = useAccount((state) => isGuest(state, state.self.userId))
   const level = useAccount((state) => state.realm.featureLevel)

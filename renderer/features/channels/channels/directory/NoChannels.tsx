@@ -5,7 +5,7 @@ import { rememberDirectory } from './directoryChoices.ts'
 import type { DirectoryChoices } from './directoryList.ts'
 import { createChannel, whyNotCreate } from '../../../common/creation/index.ts'
 
-/** In the place of an empty list: why it is empty, and the way on. */
+/** Shown instead of an empty list: why it is empty, and what to do. */
 export function NoChannels({ choices: { query, tab } }: { readonly choices: DirectoryChoices }) {
   const { id: account } = useAccountStore()
   if (query.trim() !== '')
@@ -43,7 +43,7 @@ export function NoChannels({ choices: { query, tab } }: { readonly choices: Dire
   )
 }
 
-/** The way to a new channel, for those who may create one. */
+/** Button that creates a channel, for users who may. */
 function CreateButton() {
   const store = useAccountStore()
   const mayCreate = useAccount((state) => whyNotCreate(state) === null)

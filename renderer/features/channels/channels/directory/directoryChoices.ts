@@ -1,9 +1,9 @@
 import { accountEntries } from '../../../../state/index.ts'
 import type { DirectoryChoices } from './directoryList.ts'
 
-/** How the directory was left: it is found again like that. */
+/** State of the directory when it was left, restored when it is opened again. */
 export interface DirectoryMemory extends DirectoryChoices {
-  /** The chosen channel; null: the first of the list. */
+  /** Selected channel, or null for the first in the list. */
   readonly channelId: number | null
 }
 

@@ -32,10 +32,10 @@ const list = (choices: Partial<DirectoryChoices> = {}) =>
   )
 
 describe('the directory', () => {
-  it('has a section a folder in their order, then the channels of none', () => {
+  it('has one section per folder in order, then channels without a folder', () => {
     expect(list()).toEqual(['Company: news', 'Product: design', 'Other channels: Ábacus cellar'])
   })
-  it('has tabs for all, those joined, and those archived', () => {
+  it('has tabs for all, joined and archived channels', () => {
     expect(list({ tab: 'subscribed' })).toEqual(['Company: news'])
     expect(list({ tab: 'archived' })).toEqual(['Product: attic'])
     expect(directoryCounts(state)).toEqual({ all: 4, subscribed: 1, archived: 1 })
@@ -60,7 +60,7 @@ describe('the directory', () => {
     expect(list({ query: 'abacus sums' })).toEqual(['Channels: Ábacus'])
     expect(list({ query: 'nothing' })).toEqual([])
   })
-  it('tells a match of the name from one of the description', () => {
+  it('distinguishes a match of the name from one of the description', () => {
     const one: Channel = channel(1, { name: 'Garden plans', description: 'Beds' })
     expect([['plans', 'garden'], ['beds', 'plan'], ['shed']].map((words) => matchOf(one, words))).toEqual([
       2, 1, 0,

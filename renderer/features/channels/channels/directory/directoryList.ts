@@ -11,17 +11,17 @@ export type DirectoryTab = (typeof directoryTabs)[number]
 export const directorySorts = ['active', 'name', 'people', 'newest'] as const
 export type DirectorySort = (typeof directorySorts)[number]
 
-/** Which channels the directory lists, and in which order. */
+/** Filters and order of the directory. */
 export interface DirectoryChoices {
   readonly tab: DirectoryTab
   readonly sort: DirectorySort
   readonly query: string
 }
 
-/** Channels under one heading: those of a folder, or those of none. */
+/** Channels under one heading: those of a folder, or those without a folder. */
 export interface DirectorySection {
   readonly key: string
-  /** null: of no folder. */
+  /** null for channels without a folder. */
   readonly folderId: number | null
   readonly title: string
   readonly channels: readonly Channel[]
@@ -31,7 +31,7 @@ type Known = Pick<AccountState, 'channels' | 'subscriptions' | 'folders' | 'self
 
 const compareNames = nameOrder(true)
 
-/** All channels by name. Sorting starts from the previous order: a nearly sorted list sorts quickly. */
+/** All channels by name. Starts from the previous order, since a nearly sorted list sorts quickly. */
 const byName = memoSelector<readonly Channel[]>(
   (state) => [state.channels],
   ({ channels }, previous) => {
@@ -47,7 +47,7 @@ const byName = memoSelector<readonly Channel[]>(
 
 type Order = (a: Channel, b: Channel) => number
 
-/** Channels that an order finds alike stay in the order of their names. */
+/** Comparisons by order. Channels that compare equal stay sorted by name. */
 const orders: Readonly<Record<Exclude<DirectorySort, 'name'>, Order>> = {
   active: (a, b) =>
     (b.weeklyTraffic ?? -1) - (a.weeklyTraffic ?? -1) ||
@@ -62,7 +62,7 @@ const sorted = memoByKey<DirectorySort, readonly Channel[]>(
   (state, sort) => (sort === 'name' ? byName(state) : [...byName(state)].sort(orders[sort])),
 )
 
-/** Folded once for each record of a channel: each key that is typed asks for all of them. */
+/** Folded once per channel record, since every typed character compares all of them. */
 const folded = memoByObject(({ name, description }: Channel) => ({
   name: foldText(name),
   description: foldText(description),
@@ -71,7 +71,7 @@ const folded = memoByObject(({ name, description }: Channel) => ({
 const isIn = ({ subscriptions }: Known, tab: DirectoryTab, { id, isArchived }: Channel): boolean =>
   tab === 'archived' ? isArchived : !isArchived && (tab === 'all' || subscriptions.has(id))
 
-/** How many channels each tab has. */
+/** Number of channels in each tab. */
 export const directoryCounts = memoSelector<Readonly<Record<DirectoryTab, number>>>(
   (state) => [state.channels, state.subscriptions],
   (state) => {
@@ -82,13 +82,13 @@ export const directoryCounts = memoSelector<Readonly<Record<DirectoryTab, number
   },
 )
 
-/** The words of a query, folded as names are. */
+/** Returns the words of a query, folded like the names. */
 const wordsOf = (query: string): readonly string[] =>
   foldText(query.trim().replace(/^#/, ''))
     .split(' ')
     .filter((word) => word !== '')
 
-/** 2: the words are in the name; 1: they are in the name and the description; 0: some are in neither. */
+/** Returns 2 if all words are in the name, 1 if some are only in the description, 0 if a word is in neither. */
 export function matchOf(channel: Channel, words: readonly string[]): 0 | 1 | 2 {
   const { name, description } = folded(channel)
   if (words.every((word) => name.includes(word))) return 2
@@ -96,8 +96,8 @@ export function matchOf(channel: Channel, words: readonly string[]): 0 | 1 | 2 {
 }
 
 /**
- * The channels of a tab that match, by folder: folders in their order, then the channels of none. Within a section
- * channels whose names match come before those whose descriptions do.
+ * Returns the matching channels of a tab by folder: folders in their order, then channels without a folder. Within a
+ * section, matches of the name come before matches of the description.
  */
 export function directorySections(
   state: AccountState,
@@ -125,7 +125,7 @@ export function directorySections(
   )
 }
 
-/** null: none that is shown; folders that are archived show no channels. */
+/** Returns the folder of a channel, or null if it has none or the folder is archived. */
 function folderOf({ folders }: Known, { folderId }: Channel): number | null {
   const folder = folderId === null ? undefined : folders.get(folderId)
   return folder === undefined || folder.isArchived ? null : folder.id

@@ -2,7 +2,7 @@ import type { Channel } from '../../../../../shared/api/types.ts'
 import type { RowKind } from '../../../../ui/index.ts'
 import type { DirectorySection } from './directoryList.ts'
 
-/** A heading, or one channel, as a row of the list. */
+/** Row of the list: a heading or a channel. */
 export type DirectoryRow =
   | { readonly type: 'heading'; readonly section: DirectorySection }
   | { readonly type: 'channel'; readonly channel: Channel }
@@ -13,7 +13,7 @@ export const directoryRowKind: RowKind<DirectoryRow> = {
   isHeading: ({ type }) => type === 'heading',
 }
 
-/** The sections as rows; the title of the page names the channels of no folder where there are no others. */
+/** Returns the sections as rows. If there are no folders, the only section needs no heading. */
 export const directoryRows = (sections: readonly DirectorySection[]): readonly DirectoryRow[] =>
   sections.flatMap((section) => [
     ...(sections.length > 1 || section.folderId !== null ? [{ type: 'heading' as const, section }] : []),

@@ -10,13 +10,13 @@ import { createChannel } from '../../../common/creation/index.ts'
 
 interface DirectoryCommands {
   readonly pane: RefObject<HTMLElement | null>
-  /** The channel that the keys act on; null: none. */
+  /** Channel that the keys act on, or null. */
   readonly channelId: number | null
   readonly onSearch: () => void
   readonly onJoin: (channelId: number) => void
 }
 
-/** The keys of the directory. They hold while the focus is in it, or nowhere. */
+/** Registers the keys of the directory. They work while the focus is in the pane or on the body. */
 export function useDirectoryCommands({ pane, channelId, onSearch, onJoin }: DirectoryCommands): void {
   const store = useAccountStore()
   const isInPane = ({ inDialog, target }: CommandContext): boolean =>
@@ -31,7 +31,7 @@ export function useDirectoryCommands({ pane, channelId, onSearch, onJoin }: Dire
     },
     {
       id: 'directory.join',
-      // Also from the search field, in which the channel to join was found.
+      // Also works in the search field, so that a channel can be joined right after searching.
       when: (context) => channelId !== null && isInPane(context),
       run: () => onJoin(channelId ?? 0),
     },

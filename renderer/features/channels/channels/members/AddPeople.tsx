@@ -19,12 +19,12 @@ import { PeopleSourceField } from './PeopleSourceField.tsx'
 import { countPeople, type PeopleCount, type PeopleSource } from './peopleSources.ts'
 import { useCompleteLists } from './useCompleteLists.ts'
 
-/** The chips that stand in the field of a channel: they outlive the page. */
+/** Chips in the field of a channel, which outlive the page. */
 const chosenSources = accountEntries<readonly PeopleSource[]>()
 const none: readonly PeopleSource[] = []
 const keyOf = (channelId: number): string => `add people ${String(channelId)}`
 
-/** Puts chips into the field of a channel that could not be added so far. */
+/** Sets the chips of a channel's field, so that users who could not be added can be tried again. */
 export const keepSources = (account: string, channelId: number, sources: readonly PeopleSource[]): void =>
   chosenSources.set(account, keyOf(channelId), sources.length === 0 ? null : sources)
 
@@ -32,20 +32,20 @@ export function useChosenSources(account: string, channelId: number): readonly P
   return chosenSources.useEntry(account, keyOf(channelId)) ?? none
 }
 
-/** Most people at once that the service tells; servers that do not say take these. */
+/** Maximum number of users that servers notify at once if they do not send a limit. */
 const usualNotices = 100
 
 export interface AddPeopleProps {
   readonly channel: Channel
   readonly members: ReadonlySet<UserId>
-  /** The list of members is complete. */
+  /** True if all members are known. */
   readonly isComplete: boolean
   readonly change: ServerCall
-  /** The person has just opened it, and wants the field. */
+  /** True if the user just opened the form, so that its field takes the focus. */
   readonly takesFocus: boolean
 }
 
-/** Adds people to a channel: single ones, groups, and everyone in other channels. */
+/** Form that adds single users, groups, and all members of other channels to a channel. */
 export function AddPeople({ channel, members, isComplete, change, takesFocus }: AddPeopleProps) {
   const store = useAccountStore()
   const id = useId()
@@ -73,7 +73,7 @@ export function AddPeople({ channel, members, isComplete, change, takesFocus }: 
         const outcome = await addMembers(store, channel.id, count.newIds, tells)
         const words = addedWords(outcome, count.newIds.length)
         if (outcome.reason !== null) throw new CallFailure({ code: 'refused', message: words })
-        // Meanwhile the person may have chosen others.
+        // The user may have changed the chips in the meantime. Those are kept.
         if (chosenSources.get(store.id, keyOf(channel.id)) === sources)
           keepSources(store.id, channel.id, none)
         return words
@@ -131,7 +131,7 @@ const channelOf = ({ kind, id }: PeopleSource): readonly number[] => (kind === '
 
 const nobodyCounted: PeopleCount = { newIds: [], already: 0 }
 
-/** Who of the sources is new, as of now. */
+/** Returns how many users of the sources are new, and how many are members already. */
 export function usePeopleCount(sources: readonly PeopleSource[], members: ReadonlySet<UserId>): PeopleCount {
   const store = useAccountStore()
   const users = useAccount((state) => state.users)
@@ -140,7 +140,7 @@ export function usePeopleCount(sources: readonly PeopleSource[], members: Readon
   return useMemo(() => {
     const { state } = store.getState()
     return state === null ? nobodyCounted : countPeople(state, sources, members)
-    // users, groups and subscribers stand for what it reads of the state.
+    // These parts of the state are the only ones that the count reads.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [store, users, groups, subscribers, sources, members])
 }
@@ -165,12 +165,12 @@ interface NoticesProps {
   readonly count: number
   readonly limit: number
   readonly isOn: boolean
-  /** Servers without the choice always tell. */
+  /** False on servers that always notify. */
   readonly hasChoice: boolean
   readonly onChange: (isOn: boolean) => void
 }
 
-/** Tells people in a message that somebody added them. */
+/** Chooses whether the server notifies the added users with a message. */
 function Notices({ count, limit, isOn, hasChoice, onChange }: NoticesProps): ReactNode {
   if (!hasChoice) return <p className={styles.addNote}>{t('channelMembers.notices_always')}</p>
   const isFixed = count > limit

@@ -9,7 +9,7 @@ import styles from './members.module.css'
 
 const memberRows: RowKind<Member, UserId> = { keyOf: ({ userId }) => userId, heightOf: 36 }
 
-/** Gives the focus to the row that keys move. */
+/** Focuses the current row of the list. */
 export interface MemberListHandle {
   readonly focus: () => void
 }
@@ -21,14 +21,14 @@ interface MemberListProps {
   readonly selected: ReadonlySet<UserId>
   readonly isBusy: boolean
   readonly isOffline: boolean
-  /** Some of the members can be removed. */
+  /** True if some members can be removed. */
   readonly hasBoxes: boolean
   readonly onSelect: (userId: UserId, isSelected: boolean) => void
   readonly onSelected: (userIds: ReadonlySet<UserId>) => void
   readonly onRemove: (userId: UserId) => void
 }
 
-/** The members of a channel; thousands of them, of which the visible ones are drawn. */
+/** Members of a channel. Only visible rows are drawn, since there may be thousands. */
 export function MemberList(props: MemberListProps) {
   const { ref, channelId, members, selected, isBusy, isOffline, hasBoxes } = props
   const { onSelect, onSelected, onRemove } = props

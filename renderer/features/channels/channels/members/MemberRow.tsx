@@ -17,17 +17,17 @@ export interface MemberRowProps {
   readonly channelId: ChannelId
   readonly isSelected: boolean
   readonly isBusy: boolean
-  /** Offline nobody can be removed, so that selecting leads nowhere. */
+  /** Disables selecting, since nobody can be removed offline. */
   readonly isOffline: boolean
-  /** Some of the list can be removed: there is a column to select them. */
+  /** True if some members can be removed, so rows have a checkbox column. */
   readonly hasBoxes: boolean
-  /** While some are selected there is one way to remove: that of the selection. */
+  /** False while members are selected: the button for the selection is then the only one that removes. */
   readonly hasRemove: boolean
   readonly onSelect: (userId: UserId, isSelected: boolean) => void
   readonly onRemove: (userId: UserId) => void
 }
 
-/** One member: a box to select, who it is, and the way out. */
+/** Row of a member: checkbox, user, and remove button. */
 export const MemberRow = memo(function MemberRow({
   member: { userId, name },
   attributes,
@@ -100,7 +100,7 @@ export const MemberRow = memo(function MemberRow({
   )
 })
 
-/** When the person was last active, and for screen readers how present they are. */
+/** Time of last activity, and the presence for screen readers. */
 function Seen({ userId }: { readonly userId: UserId }): ReactNode {
   const now = useNow()
   const presence = useAccount((state) => presenceOf(state, userId, now))

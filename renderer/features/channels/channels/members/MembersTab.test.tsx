@@ -22,7 +22,7 @@ import { useCompleteLists } from './useCompleteLists.ts'
 import { useKeptCall } from './useKeptCall.ts'
 
 afterEach(cleanup)
-// The tests' document has no modal dialogs.
+// jsdom does not implement modal dialogs.
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true
@@ -43,7 +43,7 @@ const connected = (connection: Connection['state']): AccountState =>
     connection: { state: connection, since: 0, retryAt: null, reason: null, dataAt: null },
   })
 
-/** Shows the members; answers what was asked for the rest of the list. */
+/** Shows the members. `answer` is the response to the request for the rest of the list. */
 async function show(state: AccountState, answer: CallResult<null> = { ok: true, value: null }) {
   const { inputs } = installBridge({
     'account.attach': () => attached(state),
@@ -55,7 +55,7 @@ async function show(state: AccountState, answer: CallResult<null> = { ok: true, 
   return () => inputs('subscribers.fetch')
 }
 
-it('fetches a list that is known in part, and counts those who are not known', async () => {
+it('fetches a partial list and counts the members not yet known', async () => {
   const asked = await show(connected('live'))
   expect(asked()).toEqual([{ account: 'a', channelId: 9 }])
   expect(screen.getByRole('searchbox', { name: 'Search 40 members' })).toBeTruthy()
@@ -63,13 +63,13 @@ it('fetches a list that is known in part, and counts those who are not known', a
   expect(screen.getAllByRole('row')).toHaveLength(2)
 })
 
-it('says offline that a part of the list is not on this computer', async () => {
+it('says offline that part of the list is not on this computer', async () => {
   const asked = await show(connected('offline'))
   expect(asked()).toEqual([])
   expect(screen.getByText(/Only some members are known on this computer/)).toBeTruthy()
 })
 
-it('says why the rest of the list did not come, and tries again', async () => {
+it('says why the rest of the list could not be fetched, and retries', async () => {
   const asked = await show(connected('live'), { ok: false, error: { code: 'refused', message: 'Not now.' } })
   expect(screen.getByRole('alert').textContent).toContain('The list is not complete. Not now.')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -77,7 +77,7 @@ it('says why the rest of the list did not come, and tries again', async () => {
   expect(asked()).toHaveLength(2)
 })
 
-it('asks for each list once, also as others arrive', async () => {
+it('requests each list once, even when other lists arrive', async () => {
   const { inputs } = installBridge({ 'account.attach': () => attached(twoLists) })
   resetUi()
   const { store } = await renderInAccount(<Lists />)
@@ -88,7 +88,7 @@ it('asks for each list once, also as others arrive', async () => {
   expect(inputs('subscribers.fetch')).toHaveLength(2)
 })
 
-it('runs one change at a time, and tells its end where its page was left', async () => {
+it('runs one change at a time and reports the result if the page was left', async () => {
   installBridge({ 'account.attach': () => attached(connected('live')) })
   resetUi()
   let finish: (words: string) => void = () => undefined
@@ -128,7 +128,7 @@ function Change({ ask }: { readonly ask: () => Promise<string> }) {
   return <button onClick={() => void run(ask)}>{isBusy ? 'busy' : 'idle'}</button>
 }
 
-it('tells in one line who may add and remove people, and has no boxes to select', async () => {
+it('says in one line who may add and remove members, and shows no checkboxes', async () => {
   await show(
     account({
       users: [user(selfId, { role: 600 }), user(adaId, { role: 100, name: 'Ada' })],
@@ -172,7 +172,7 @@ async function showToOwner(connection: Connection['state'], answer: CallResult<n
 
 const refusal = { ok: false, error: { code: 'refused', message: 'Not now.' } } as const
 
-it('asks before one person is removed, and says that it was refused', async () => {
+it('asks before a member is removed, and reports a refusal', async () => {
   const asked = await showToOwner('live', refusal)
   fireEvent.click(screen.getByRole('button', { name: 'Remove Ada…' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Remove 1 person from #news?' }))
@@ -183,7 +183,7 @@ it('asks before one person is removed, and says that it was refused', async () =
   expect(screen.getByRole('alert').textContent).toBe('Not removed: Not now.')
 })
 
-it('has one button to remove while somebody is selected', async () => {
+it('has one remove button while members are selected', async () => {
   await showToOwner('live', refusal)
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select Ada' }))
   expect(screen.getAllByRole('button', { name: /^Remove/ }).map(({ textContent }) => textContent)).toEqual([

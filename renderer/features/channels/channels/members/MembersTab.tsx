@@ -38,7 +38,7 @@ interface MembersTabProps {
   readonly channelId: number
 }
 
-/** The channel's subscribers, and a way to add and remove some. */
+/** Subscribers of the channel, with ways to add and remove some. */
 export function MembersTab({ channelId }: MembersTabProps): ReactNode {
   const channel = useAccount((state) => state.channels.get(channelId))
   const isHidden = useAccount((state) => !canInChannel(state, 'readMetadata', channelId))
@@ -53,14 +53,14 @@ export function MembersTab({ channelId }: MembersTabProps): ReactNode {
 const nobody: ReadonlySet<UserId> = new Set()
 const noMembers: readonly Member[] = []
 
-/** The members in order; null until they are known. */
+/** Returns the members in order, or null until they are known. */
 function useMembers({ id }: Channel): readonly Member[] | null {
   const store = useAccountStore()
   const subscribers = useAccount((state) => state.subscribers.get(id))
   const users = useAccount((state) => state.users)
   const begin = useCallback(
     () => memberSteps(store.getState().state, id),
-    // subscribers and users stand for what it reads of the state.
+    // `subscribers` and `users` are the only parts of the state that the list is made from.
     // oxlint-disable-next-line react/exhaustive-deps
     [store, id, subscribers, users],
   )
@@ -85,10 +85,10 @@ function Members({ channel }: ChannelProps) {
   const hasBoxes = useHasRemovable(all ?? noMembers, removeBlock === null)
   const list = useRef<MemberListHandle>(null)
   const wasAsked = useRef(false)
-  // The field follows each key at once, the rows when there is time.
+  // The field reacts to each key at once. The rows follow when there is time.
   const lateQuery = useDeferredValue(query)
   const shown = useMemo(() => findMembers(all ?? noMembers, lateQuery), [all, lateQuery])
-  // Somebody else may have removed a person who is selected.
+  // Drops selected users who are no longer members, for example because another user removed them.
   const chosen = useMemo(
     () => (selected.size === 0 ? [] : (all ?? noMembers).filter(({ userId }) => selected.has(userId))),
     [all, selected],
@@ -123,7 +123,7 @@ function Members({ channel }: ChannelProps) {
         const words = removedWords(outcome, userIds.length)
         if (outcome.reason !== null) throw new CallFailure({ code: 'refused', message: words })
         setSelected(nobody)
-        // A person who was no longer a member would be added, too.
+        // If some users had already left, Undo is not offered, since it would add them as well.
         if (outcome.skipped === 0 && addBlock === null) offerUndoOfRemoval(store, channel, userIds)
         return words
       })
@@ -131,7 +131,7 @@ function Members({ channel }: ChannelProps) {
         if (document.activeElement === document.body) list.current?.focus()
       })
   }
-  // The row's button that opened the question may be gone with it, and the row itself soon after.
+  // Closing the question can leave the focus on the body: its button may be gone, and the row is removed soon after.
   const isRemoving = removal.isBusy
   useEffect(() => {
     if (asked === null && wasAsked.current && document.activeElement === document.body) list.current?.focus()
@@ -218,7 +218,7 @@ function removedWords({ done, skipped, reason }: ChangeOutcome, asked: number): 
   return skipped === 0 ? words : `${words} ${t('channelMembers.removed_gone', { count: skipped })}`
 }
 
-/** True when the own user may take out some of the members: anybody, or a bot of their own. */
+/** Returns true if the user may remove some of the members: all of them, or only the user's own bots. */
 function useHasRemovable(all: readonly Member[], mayRemove: boolean): boolean {
   const store = useAccountStore()
   return useMemo(() => {
@@ -228,7 +228,7 @@ function useHasRemovable(all: readonly Member[], mayRemove: boolean): boolean {
   }, [store, all, mayRemove])
 }
 
-/** Tells what of the page waits for no connection, but needs one. */
+/** Says that adding and removing need a connection. */
 function NeedsConnection({ mayAdd, mayRemove }: { readonly mayAdd: boolean; readonly mayRemove: boolean }) {
   if (!mayAdd && !mayRemove) return null
   const what = mayAdd ? (mayRemove ? 'change' : 'add') : 'remove'
@@ -240,7 +240,7 @@ function NeedsConnection({ mayAdd, mayRemove }: { readonly mayAdd: boolean; read
 }
 
 interface ToolsProps extends ChannelProps {
-  /** Why the own user may not add, or not remove, people; null: they may. */
+  /** Why the user may not add or remove members. null if they may. */
   readonly addBlock: string | null
   readonly removeBlock: string | null
   readonly all: readonly Member[]
@@ -250,7 +250,7 @@ interface ToolsProps extends ChannelProps {
   readonly onQuery: (query: string) => void
 }
 
-/** The search, and the way to add people. */
+/** Search field, and the form that adds members. */
 function Tools({ channel, addBlock, removeBlock, all, count, isComplete, query, onQuery }: ToolsProps) {
   const store = useAccountStore()
   const panelId = useId()
@@ -319,7 +319,7 @@ function Tools({ channel, addBlock, removeBlock, all, count, isComplete, query, 
   )
 }
 
-/** Tells that the list is not complete, and why. */
+/** Says that the list is incomplete, and why. */
 function ListWords({ lists: { again, isPartial, reason } }: { readonly lists: CompleteLists }): ReactNode {
   const isOffline = useIsOffline()
   if (!isPartial) return null

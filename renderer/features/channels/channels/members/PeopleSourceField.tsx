@@ -21,16 +21,16 @@ interface Props {
   readonly label: string
   readonly describedBy?: string
   readonly value: readonly PeopleSource[]
-  /** The channel that people are added to; null: it is not there yet. */
+  /** Channel that users are added to, or null if it is not created yet. */
   readonly channelId: ChannelId | null
   readonly members: ReadonlySet<UserId>
   readonly isFixed?: boolean
-  /** A field that is given the focus by whoever opens it. */
+  /** Ref to the field, so that the parent can focus it. */
   readonly input?: RefObject<HTMLInputElement | null>
   readonly onChange: (value: readonly PeopleSource[]) => void
 }
 
-/** People, groups and channels as chips, with a field that adds more: type or press the arrow, Enter picks. */
+/** Field with users, groups and channels as chips. Typing or the arrow key opens the list; Enter adds. */
 export function PeopleSourceField({
   id,
   label,
@@ -73,7 +73,7 @@ export function PeopleSourceField({
         }),
       )
     },
-    // users, groups and channels stand for what it reads of the state.
+    // These parts of the state are the only ones that the search reads.
     // oxlint-disable-next-line react/exhaustive-deps
     [store, users, groups, channels, value, channelId, members],
   )
@@ -121,7 +121,7 @@ export function PeopleSourceField({
 
 interface ChipProps {
   readonly source: PeopleSource
-  /** null: it stays. */
+  /** null if the chip cannot be removed. */
   readonly onRemove: (() => void) | null
 }
 
@@ -139,7 +139,7 @@ function SourceChip({ source, onRemove }: ChipProps) {
   )
 }
 
-/** The picture of a source; decoration, so the name stands beside it. */
+/** Decorative picture of a source. Its name is shown beside it. */
 function SourceMark({ source, size }: { readonly source: PeopleSource; readonly size: number }) {
   const color = useAccount(({ subscriptions }) =>
     source.kind === 'channel' ? subscriptions.get(source.id)?.color : undefined,

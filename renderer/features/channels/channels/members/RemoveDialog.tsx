@@ -4,7 +4,7 @@ import { selectUser } from '../../../../../shared/model/people/users.ts'
 import { ActionDialog } from '../../../common/forms/index.ts'
 import { useAccountStore } from '../../../../state/index.ts'
 
-/** Most people that are named. */
+/** Maximum number of names in the question. */
 const maxNames = 5
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   readonly onRemove: () => void
 }
 
-/** Asks once before people are taken out of a channel. */
+/** Asks for confirmation before users are removed from a channel. */
 export function RemoveDialog({ channel, userIds, onClose, onRemove }: Props) {
   const { state } = useAccountStore().getState()
   const names = userIds

@@ -27,14 +27,14 @@ import {
 } from '../../../search/picker/index.ts'
 import { sourceKey, type PeopleSource } from './peopleSources.ts'
 
-/** A source of people that is offered. */
+/** User, group or channel offered as a source. */
 export interface SourceMatch {
   readonly source: PeopleSource
   readonly label: string
   readonly detail: string
 }
 
-/** Most sources that are offered. */
+/** Maximum number of sources offered. */
 const maxShown = 20
 
 interface Candidate {
@@ -53,18 +53,18 @@ const inOrder = (a: Candidate, b: Candidate): number =>
 
 const foldedChannel = memoByObject(({ name }: Channel): string => foldText(name))
 
-/** Groups of the system that stand for nobody, or for people without an account. */
+/** System groups without members: nobody, and everyone on the internet. */
 const uncounted: ReadonlySet<string | null> = new Set(['role:nobody', 'role:internet'])
 
 export interface SourceQuery {
   readonly typed: string
   readonly chosen: readonly PeopleSource[]
-  /** The channel that people are added to; null: it is not there yet. */
+  /** Channel that users are added to, or null if it is not created yet. */
   readonly channelId: ChannelId | null
   readonly members: ReadonlySet<UserId>
 }
 
-/** People, groups and channels that fit what was typed, the best matches first. */
+/** Returns the users, groups and channels that match the query, best matches first. */
 export function matchingSources(state: AccountState, query: SourceQuery): readonly SourceMatch[] {
   const chosen = new Set(query.chosen.map(sourceKey))
   const candidates = candidatesOf(state, typedName(query.typed), query.channelId, chosen)
@@ -121,7 +121,9 @@ function detailOf(
   return user === undefined ? '' : personDetail(state, user, hasNamesake)
 }
 
-/** Number of people in a source, as the service tells it where their names are not all known. */
+/**
+ * Returns the number of users in a source. If a channel's subscribers are not all known, returns the server's count.
+ */
 export function sourceCount(state: AccountState, { kind, id }: PeopleSource): number {
   if (kind === 'person') return 1
   if (kind === 'group') return membersOfGroup(state, id).size
@@ -129,7 +131,7 @@ export function sourceCount(state: AccountState, { kind, id }: PeopleSource): nu
   return knowsAllSubscribers(state, id) ? known : (state.channels.get(id)?.subscriberCount ?? known)
 }
 
-/** The name of a source on screen: groups and channels with their number of people. */
+/** Returns the displayed name of a source. Groups and channels include their number of users. */
 export function sourceLabel(state: AccountState, source: PeopleSource): string {
   const { kind, id } = source
   if (kind === 'person') return selectUser(state, id)?.name ?? t('messages.unknown_person')

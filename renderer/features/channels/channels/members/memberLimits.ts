@@ -11,7 +11,7 @@ import { canInChannel } from '../../../../../shared/model/permissions/permission
 import { administratorNames } from '../../../../../shared/model/permissions/roles.ts'
 import type { AccountState } from '../../../../../shared/model/state/account.ts'
 
-/** Most names of a group setting in one line. */
+/** Maximum number of groups and users named in one sentence. */
 const maxNames = 3
 
 function namesOf(state: AccountState, { settings }: Channel, setting: string): readonly string[] {
@@ -21,7 +21,7 @@ function namesOf(state: AccountState, { settings }: Channel, setting: string): r
     : []
 }
 
-/** Says who may add people where the own user may not; null: the own user may. */
+/** Returns who may add members if the own user may not. Returns null if the user may. */
 export function addBlockOf(state: AccountState, channel: Channel): string | null {
   if (channel.isArchived) return t('channelMembers.add_archived')
   if (canInChannel(state, 'addSubscribers', channel.id)) return null
@@ -34,7 +34,10 @@ export function addBlockOf(state: AccountState, channel: Channel): string | null
   })
 }
 
-/** The permission of the organisation that keeps the own user from adding people; undefined: something else does. */
+/**
+ * Returns the organization's permission that keeps the own user from adding members, or undefined if something else
+ * does.
+ */
 export const addDecidedBy = (state: AccountState, channel: Channel): PermissionSetting | undefined =>
   channel.isArchived ||
   canInChannel(state, 'addSubscribers', channel.id) ||
@@ -44,7 +47,7 @@ export const addDecidedBy = (state: AccountState, channel: Channel): PermissionS
 
 const administratorGroups: ReadonlySet<string | null> = new Set(['role:administrators', 'role:owners'])
 
-/** The value without the groups whose people are named anyway. */
+/** Returns the value without the groups of administrators, who are named anyway. */
 function withoutAdministrators({ groups }: AccountState, value: GroupSetting): GroupSetting {
   const others = granteesOf(value).filter(({ kind, id }) => {
     const group = kind === 'group' ? groups.get(id) : undefined
@@ -54,8 +57,8 @@ function withoutAdministrators({ groups }: AccountState, value: GroupSetting): G
 }
 
 /**
- * Says who may remove people where the own user may not; null: the own user may. It stands after the sentence of
- * `addBlockOf`, where there is one.
+ * Returns who may remove members if the own user may not. Returns null if the user may. It is shown after the
+ * sentence of `addBlockOf`, if any.
  */
 export function removeBlockOf(state: AccountState, channel: Channel): string | null {
   if (canInChannel(state, 'removeSubscribers', channel.id)) return null

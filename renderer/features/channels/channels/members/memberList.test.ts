@@ -23,11 +23,11 @@ const state = account({
   subscribers: [{ channelId: 20, userIds: [4, adaId, selfId, borisId] }],
 })
 
-it('lists who created the channel and oneself first, the others by name', () => {
+it('lists the creator and the own user first, the others by name', () => {
   expect(membersOf(state, 20).members.map(({ name }) => name)).toEqual(['Boris', 'Me', 'Ada Lovelace', 'Zoë'])
 })
 
-it('says of each member what is worth knowing', () => {
+it('shows the role and other remarks for each member', () => {
   expect([borisId, selfId, adaId, 4].map((id) => remarkOf(state, 20, id))).toEqual([
     'Bot owned by Ada Lovelace, created the channel',
     'You',
@@ -48,7 +48,7 @@ it('finds members by each word, without accents', () => {
   expect(findMembers(members, ' ')).toBe(members)
 })
 
-it('says when somebody was seen, in the unit that is enough', () => {
+it('says when a member was last active, in the coarsest sufficient unit', () => {
   const now = new Date(2026, 10, 26, 12, 0).getTime()
   const said = (...at: Parameters<typeof Date.UTC>): string =>
     seenWords(new Date(...(at as [number, number, number, number, number])).getTime(), now, true)
@@ -60,7 +60,7 @@ it('says when somebody was seen, in the unit that is enough', () => {
   expect(said(2024, 1, 1, 12, 0)).toBe('2 years ago')
 })
 
-it('orders twenty thousand people in steps, and finds some of them', () => {
+it('sorts twenty thousand members in steps and filters them', () => {
   const count = 20_000
   const users = Array.from({ length: count }, (_, at) =>
     user(at + 1, { name: `Person ${String((at * 7919) % count)} of House ${String(at % 97)}` }),

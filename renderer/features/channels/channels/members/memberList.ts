@@ -9,22 +9,22 @@ import { foldText } from '../../../../../shared/model/search/foldText.ts'
 import type { AccountState } from '../../../../../shared/model/state/account.ts'
 import { clockTime, type HourCycle } from '../../../../ui/index.ts'
 
-/** A member of a channel, as the list has it. */
+/** Member of a channel, as shown in the list. */
 export interface Member {
   readonly userId: UserId
   readonly name: string
-  /** The name as a search reads it. */
+  /** Folded name, for the search. */
   readonly folded: string
 }
 
-/** So many people in one step: about a millisecond. */
+/** Number of members per step, which takes about a millisecond. */
 const perStep = 512
 const byName = nameOrder(true)
 const inOrder = (a: Member, b: Member): number => byName(a.name, b.name) || a.userId - b.userId
 
 /**
- * The members of a channel: who created it, the person, then the others by name. Sorting thousands takes longer than a
- * frame, so it is done in steps.
+ * Sorts the members of a channel: the creator, the own user, then the others by name. Yields between steps, since
+ * sorting thousands takes longer than a frame.
  */
 export function* memberSteps(
   state: AccountState | null,
@@ -71,7 +71,7 @@ function* mergeSteps(left: readonly Member[], right: readonly Member[]): Generat
   return merged
 }
 
-/** The members whose name has each of the words that were typed. */
+/** Returns the members whose name contains each word of the query. */
 export function findMembers(members: readonly Member[], typed: string): readonly Member[] {
   const words = foldText(typed.trim())
     .split(' ')
@@ -81,7 +81,10 @@ export function findMembers(members: readonly Member[], typed: string): readonly
     : members.filter(({ folded }) => words.every((word) => folded.includes(word)))
 }
 
-/** Says who a member is in the channel and the organisation, what is most useful first: a narrow row cuts the end. */
+/**
+ * Returns a member's remarks for the channel and the organization. The most useful comes first, since a narrow row
+ * cuts the end.
+ */
 export function remarkOf(state: AccountState, channelId: ChannelId, userId: UserId): string {
   const remarks: string[] = []
   if (state.self.userId === userId) remarks.push(t('channelMembers.you'))
@@ -106,14 +109,17 @@ function standingOf(state: AccountState, userId: UserId): string | null {
 }
 
 const dayMs = 86_400_000
-/** Beyond these numbers of days the next larger unit says enough. */
+/** Number of days up to which each unit is used: weekdays, weeks, months. */
 const maxDays = 7
 const maxWeekDays = 60
 const maxMonthDays = 365
 
 const weekdays = lazy(() => t('messages.weekdays').split(', '))
 
-/** Says when somebody was last active, in few words: "10:14", "yesterday", "Monday", "2 weeks ago". Times in milliseconds. */
+/**
+ * Returns the time of last activity in short: "10:14", "yesterday", "Monday", "2 weeks ago". Times are in
+ * milliseconds.
+ */
 export function seenWords(at: number, now: number, hour24: HourCycle): string {
   const date = new Date(at)
   const today = new Date(now)

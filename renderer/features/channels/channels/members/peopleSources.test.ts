@@ -40,20 +40,20 @@ const everyone: readonly PeopleSource[] = [
   person(borisId),
 ]
 
-it('counts each person once, whichever sources name them', () => {
+it('counts each user once, regardless of how many sources contain them', () => {
   expect(countPeople(state, everyone, new Set([adaId]))).toEqual({ newIds: [borisId, selfId], already: 1 })
 })
 
-it('leaves out who cannot be added: deactivated, unknown, and bots of the system', () => {
+it('omits users who cannot be added: deactivated, unknown, and system bots', () => {
   const sources = [person(goneId), person(hiddenId), person(botId)]
   expect(countPeople(state, sources, new Set())).toEqual({ newIds: [], already: 0 })
 })
 
-it('names the channels whose people are known in part', () => {
+it('returns the channels whose subscribers are not all known', () => {
   expect(incompleteSources(state, [...everyone, { kind: 'channel', id: 21 }])).toEqual([21])
 })
 
-it('tells the number of people of a group with all below it, and of a channel', () => {
+it('counts the users of a group with its subgroups, and of a channel', () => {
   expect(sourceLabel(state, { kind: 'group', id: 10 })).toBe('group 10, 4')
   expect(sourceLabel(state, { kind: 'channel', id: 20 })).toBe('everyone in channel 20, 3')
   expect(sourceLabel(state, { kind: 'channel', id: 21 })).toBe('everyone in channel 21, 40')

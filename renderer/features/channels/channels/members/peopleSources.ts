@@ -5,7 +5,7 @@ import { membersOfGroup } from '../../../../../shared/model/people/groupMembers.
 import { selectUser } from '../../../../../shared/model/people/users.ts'
 import type { AccountState } from '../../../../../shared/model/state/account.ts'
 
-/** People to add: one person, a group with all below it, or everyone in a channel. */
+/** Source of users to add: a user, a group with its subgroups, or all members of a channel. */
 export type PeopleSource =
   | { readonly kind: 'person'; readonly id: UserId }
   | { readonly kind: 'group'; readonly id: GroupId }
@@ -24,20 +24,20 @@ function idsOf(state: AccountState, { kind, id }: PeopleSource): Iterable<UserId
   }
 }
 
-/** The service refuses a whole request for one deactivated person. */
+/** Returns false for users who cannot be added. The server refuses the whole request for a single deactivated user. */
 function canBeAdded(state: AccountState, id: UserId): boolean {
   const user = selectUser(state, id)
   return user?.isActive === true && !user.isSystemBot
 }
 
 export interface PeopleCount {
-  /** People who are not members, each once, in the order of their sources. */
+  /** Users who are not members yet, without duplicates, in the order of their sources. */
   readonly newIds: readonly UserId[]
-  /** Number of people who are members already. */
+  /** Number of users who are members already. */
   readonly already: number
 }
 
-/** Tells who of the sources is new to `members`. */
+/** Returns which users of the sources are not in `members`. */
 export function countPeople(
   state: AccountState,
   sources: readonly PeopleSource[],
@@ -54,7 +54,7 @@ export function countPeople(
   return { newIds, already: seen.size - newIds.length }
 }
 
-/** Channels among the sources whose people are known in part. */
+/** Returns the channels among the sources whose subscribers are not all known. */
 export const incompleteSources = (
   state: AccountState,
   sources: readonly PeopleSource[],

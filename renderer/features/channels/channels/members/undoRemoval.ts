@@ -5,7 +5,10 @@ import { showToast } from '../../../../ui/index.ts'
 import { offerUndo } from '../../../common/undo/index.ts'
 import { addMembers } from '../../../compose/membership/index.ts'
 
-/** Tells that people were removed, with a way to add them again: without a message to them, who may not have noticed. */
+/**
+ * Reports that users were removed and offers Undo. Undo adds them without a notification, since they may not have
+ * noticed.
+ */
 export function offerUndoOfRemoval(
   store: AccountStore,
   { id, name }: Channel,

@@ -4,21 +4,24 @@ import { knowsAllSubscribers } from '../../../../../shared/model/channels/partia
 import { call, failureText, useAccount, useAccountStore } from '../../../../state/index.ts'
 
 export interface CompleteLists {
-  /** Some of the lists are known in part. */
+  /** True if some of the lists are incomplete. */
   readonly isPartial: boolean
-  /** Why the last request for one failed; null: none did. */
+  /** Why the last fetch failed, or null. */
   readonly reason: string | null
   readonly again: () => void
 }
 
-/** The lists that were asked for with one connection of an account; those that failed are asked for again on demand. */
+/**
+ * Channel ids whose lists were requested since the account connected. Failed ones are requested again when the user
+ * retries.
+ */
 interface Asked {
   readonly account: string
   readonly ids: Set<string>
   readonly failed: Set<string>
 }
 
-/** Fetches the lists of subscribers that the registration told in part, once there is a connection. */
+/** Fetches the lists of subscribers that the registration sent only in part. Waits for a connection. */
 export function useCompleteLists(channelIds: readonly ChannelId[]): CompleteLists {
   const { id: account } = useAccountStore()
   const isLive = useAccount(({ connection }) => connection.state === 'live')

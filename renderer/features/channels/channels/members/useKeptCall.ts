@@ -11,12 +11,12 @@ interface Kept {
 
 const calls = accountEntries<Kept>()
 const idle: Kept = { isBusy: false, end: null }
-/** The calls whose page is on the screen, by accountKey. */
+/** Keys of calls whose page is on the screen. */
 const watched = new Set<string>()
 
 /**
- * A call that outlives its page: none begins while one runs, also when the page was left and opened again, and a toast
- * tells the end where the page is gone. `channel` is the name that the toast begins with.
+ * Call that outlives its page. No second call starts while one is running, even if the page was left and opened
+ * again. If the page is gone, a toast that begins with `channel` reports the result.
  */
 export function useKeptCall(name: string, channel: string): ServerCall {
   const { id: account } = useAccountStore()

@@ -31,7 +31,7 @@ interface ChannelSettingsPaneProps {
   readonly tab: ChannelTab
 }
 
-/** One channel's settings, in tabs. */
+/** Settings of one channel, in tabs. */
 export function ChannelSettingsPane({ channelId, tab }: ChannelSettingsPaneProps) {
   const channel = useAccount((state) => state.channels.get(channelId))
   const pane = useRef<HTMLDivElement>(null)
@@ -51,7 +51,7 @@ interface GoneProps {
   readonly channelId: number
 }
 
-/** The channel was deleted, or the person has lost sight of it. */
+/** Shown if the channel was deleted or the user can no longer see it. */
 function Gone({ channelId }: GoneProps) {
   const name = useAccount((state) => channelName(state, channelId))
   return (
@@ -168,7 +168,7 @@ function Head({ channel }: Pick<SettingsProps, 'channel'>) {
   )
 }
 
-/** Says that the channel is archived, or who can change it where the person cannot. */
+/** Says that the channel is archived, or who can change it if the user cannot. */
 function PageNotice({ channel }: { readonly channel: Channel }): ReactNode {
   const block = useAccount((state) => pageBlockOf(state, channel))
   if (block === null) return null

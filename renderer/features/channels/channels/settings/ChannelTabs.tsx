@@ -18,7 +18,7 @@ interface Props {
   readonly tab: ChannelTab
 }
 
-/** The tabs of the settings: one Tab stop, of which the arrows show the next. */
+/** Tabs of the settings. They have one Tab stop, and the arrows switch tabs. */
 export function ChannelTabs({ channel: { id, subscriberCount }, tab }: Props) {
   const known = useAccount((state) => subscribersOf(state, id).length)
   const { ref, ...keys } = useRovingFocus(undefined, 'horizontal')

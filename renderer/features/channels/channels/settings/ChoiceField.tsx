@@ -5,12 +5,12 @@ interface Props<T> {
   readonly id: string
   readonly value: T
   readonly options: readonly SelectOption<T>[]
-  /** The person sees the value and cannot change it: it is text then. */
+  /** Shows the value as text, since the user may not change it. */
   readonly isFixed: boolean
   readonly onChange: (value: T) => void
 }
 
-/** One of several values, which the row of the id describes. */
+/** Menu of values. `id` links it to the title of its row. */
 export function ChoiceField<T extends string | number | boolean | null>({
   id,
   value,

@@ -9,7 +9,7 @@ interface Props {
   readonly channel: Channel
 }
 
-/** Joins the channel, or says why the person cannot. */
+/** Button that joins the channel. Disabled with the reason if the user cannot. */
 export function JoinButton({ channel: { id } }: Props) {
   const store = useAccountStore()
   const block = useAccount((state) => whyNotJoin(state, id))
@@ -26,7 +26,7 @@ export function JoinButton({ channel: { id } }: Props) {
   )
 }
 
-/** Leaves the channel, or joins it: one button, which keeps the focus. */
+/** Button that leaves or joins the channel. It is the same element for both, so it keeps the focus. */
 export function MembershipButton({ channel: { id } }: Props) {
   const store = useAccountStore()
   const isSubscribed = useAccount((state) => state.subscriptions.has(id))

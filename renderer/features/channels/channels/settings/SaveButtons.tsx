@@ -2,13 +2,13 @@ import { t } from '../../../../../shared/i18n.ts'
 import { Button, Buttons } from '../../../../ui/index.ts'
 
 interface ButtonsProps {
-  /** The name of what they save. */
+  /** Name of the setting that they save. */
   readonly of: string
   readonly onDiscard: () => void
   readonly onSave: () => void
 }
 
-/** Beside an entry that is not the channel's so far. */
+/** Buttons beside an unsaved value. */
 export function SaveButtons({ of, onDiscard, onSave }: ButtonsProps) {
   return (
     <Buttons>

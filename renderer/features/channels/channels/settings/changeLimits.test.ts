@@ -24,7 +24,7 @@ function as(role: number, fields: Partial<Channel> = {}, more: Partial<Snapshot>
   return { state, page: pageBlockOf(state, channel), block }
 }
 
-it('people without the right are told who has it, by name', () => {
+it('users without the right see the names of those who have it', () => {
   const settings = { can_administer_channel_group: { members: [eg.borisId], subgroups: [owners] } }
   expect(as(400, { settings }).page).toBe('You can’t change these settings. Ada, Owners and Boris can.')
   expect(as(400, { settings: { can_administer_channel_group: nobody } }).page).toBe(
@@ -39,7 +39,7 @@ it('people without the right are told who has it, by name', () => {
   )
 })
 
-it('some changes need more than the right to change the channel', () => {
+it('some changes need more than the right to administer the channel', () => {
   const realm = { can_set_topics_policy_group: owners, can_set_delete_message_policy_group: owners }
   const { block } = as(200, {}, { realm })
   expect(block('administer')).toBe(null)
@@ -53,14 +53,14 @@ it('some changes need more than the right to change the channel', () => {
   expect(as(400, { settings }).block('setDefault')).toBe('Only administrators can change this: Ada')
 })
 
-it('administrators who cannot read a private channel do not open it', () => {
+it('administrators who cannot read a private channel cannot open it to others', () => {
   expect(as(200, { isPrivate: true }, { subscriptions: [] }).block('changeAccess')).toBe(
     'Only members of this private channel can change this.',
   )
   expect(as(200, { isPrivate: true }).block('changeAccess')).toBe(null)
 })
 
-it('a kind of channel that somebody may not make names who may', () => {
+it('a kind of channel that the user may not create names who may', () => {
   const realm = { can_create_public_channel_group: owners, can_create_web_public_channel_group: owners }
   const { state } = as(200, {}, { realm })
   expect(privacyBlockOf(state, 'public')).toBe('Not allowed here. Owners can.')
@@ -69,9 +69,9 @@ it('a kind of channel that somebody may not make names who may', () => {
   expect(privacyBlockOf(state, 'protected')).toBe(null)
 })
 
-it('one whom the setting names, or where it names nobody, is not told of others', () => {
+it('users whom the setting includes, or an empty setting, get a general reason', () => {
   const words = 'Not allowed in this organization.'
-  // The server's switch for the public web is off, which is above the setting.
+  // The server's switch for web-public channels is off, which overrides the setting.
   const own = as(
     100,
     {},

@@ -11,7 +11,7 @@ import type { AccountState } from '../../../../../shared/model/state/account.ts'
 import type { ChangeState } from '../../../common/forms/index.ts'
 import { mayCreate, type CreationPermission } from '../../../common/creation/index.ts'
 
-/** The right that a change of a channel needs. */
+/** Right that a change of a channel needs. */
 export type ChangeRight =
   | 'administer'
   | 'changeAccess'
@@ -22,10 +22,10 @@ export type ChangeRight =
 
 const inOneLine = lazy(() => new Intl.ListFormat('en-GB'))
 
-/** Most names of a group setting in one line. */
+/** Maximum number of groups and users named in one sentence. */
 const maxNames = 3
 
-/** The names of those who may administer a channel: administrators, and the channel's own. */
+/** Returns the names of those who may administer a channel: administrators, and those with the channel's permission. */
 export const channelAdministratorNames = (state: AccountState, channel: Channel): string =>
   administratorsOf(state, channel).join(', ')
 
@@ -36,7 +36,10 @@ function administratorsOf(state: AccountState, { settings }: Channel): readonly 
   return [...new Set([...administratorNames(state), ...own])]
 }
 
-/** Names who may by a setting of the organisation; it is not the setting that keeps those from it who are in it. */
+/**
+ * Returns who has a permission of the organization. If the own user is among them, something else is the reason, so
+ * the answer names nobody.
+ */
 function realmBlock(state: AccountState, setting: PermissionSetting): string {
   const value = realmGroupSetting(state, setting)
   const names = granteeNames(state, value, maxNames)
@@ -45,7 +48,7 @@ function realmBlock(state: AccountState, setting: PermissionSetting): string {
     : t('channelSettings.block_realm', { names: names.join(', ') })
 }
 
-/** Says what keeps the own user from changing anything of the channel; null: nothing does. */
+/** Returns why the own user may not change the channel at all, or null if they may. */
 export function pageBlockOf(state: AccountState, channel: Channel): string | null {
   if (channel.isArchived) return t('channelSettings.archived')
   if (canInChannel(state, 'administer', channel.id)) return null
@@ -55,20 +58,22 @@ export function pageBlockOf(state: AccountState, channel: Channel): string | nul
     : t('channelSettings.block', { names: inOneLine().format(names) })
 }
 
-/** Says who has a right besides that of changing the channel, where the own user lacks it; null: the own user has it. */
+/**
+ * Returns who has a right beyond administering the channel if the own user lacks it. Returns null if the user has it.
+ */
 export function blockOf(state: AccountState, { id }: Channel, right: ChangeRight): string | null {
   if (right === 'changeAccess')
     return canInChannel(state, 'changeAccess', id) ? null : t('channelSettings.block_content')
   return creationBlockOf(state, right)
 }
 
-/** Permissions of the organisation that decide a right. */
+/** Permissions of the organization that grant a right. */
 export const decidingSettings: { readonly [R in ChangeRight]?: PermissionSetting } = {
   setTopicsPolicy: 'can_set_topics_policy_group',
   setDeletePolicy: 'can_set_delete_message_policy_group',
 }
 
-/** The same for a channel that the own user is about to create, and may change as far as roles allow. */
+/** Same as `blockOf` for a channel that the own user is about to create and would administer. */
 export function creationBlockOf(state: AccountState, right: ChangeRight): string | null {
   switch (right) {
     case 'administer':
@@ -91,7 +96,7 @@ export function creationBlockOf(state: AccountState, right: ChangeRight): string
   }
 }
 
-/** The kinds of channels by who sees them. */
+/** Kinds of channels by who can see them, most open first. */
 export type Privacy = 'web' | 'public' | 'shared' | 'protected'
 
 const creations = {
@@ -101,16 +106,16 @@ const creations = {
   protected: ['createPrivateChannel', 'can_create_private_channel_group'],
 } as const satisfies Readonly<Record<Privacy, readonly [CreationPermission, PermissionSetting]>>
 
-/** The permission that decides who makes channels of a kind. */
+/** Returns the permission that allows creating channels of a kind. */
 export const creationSetting = (privacy: Privacy): PermissionSetting => creations[privacy][1]
 
-/** Says who may make channels of a kind where the own user may not; null: the own user may. */
+/** Returns who may create channels of a kind if the own user may not. Returns null if the user may. */
 export function privacyBlockOf(state: AccountState, privacy: Privacy): string | null {
   const [permission, setting] = creations[privacy]
   return mayCreate(state, permission) ? null : realmBlock(state, setting)
 }
 
-/** The state of a row whose change may be out of reach; words: why, null: it is not. */
+/** Returns the state of a row: blocked with the reason in `words`, or the given state if `words` is null. */
 export const limitedState = (
   words: string | null,
   state: ChangeState | null,

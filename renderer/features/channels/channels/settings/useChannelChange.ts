@@ -24,29 +24,35 @@ type Params<N extends RouteName> = z.input<(typeof routes)[N]['params']>
 
 export interface ChannelChange<N extends RouteName> {
   readonly account: string
-  /** null: nothing to tell. */
+  /** State to show beside the field, or null. */
   readonly state: ChangeState | null
-  /** The newest change that failed and was not given up; null: there is none. */
+  /** Newest failed change that was not discarded, or null. */
   readonly failed: ActionRow | null
-  /** Asks for a change, which waits for a connection. Resolves with true unless the server refused it. */
+  /** Queues a change until there is a connection. Resolves with false if the server refused it, otherwise true. */
   readonly send: (params: Params<N>) => Promise<boolean>
-  /** Gives up what was refused. */
+  /** Discards the refused change. */
   readonly giveUp: () => void
 }
 
-/** Somebody else changed a permission between reading and writing it: the server's words speak of `old`. */
+/**
+ * Returns the reason of a failure. If another user changed the permission first, the server's text mentions a
+ * parameter `old`, so it is replaced.
+ */
 const reasonOf = (error: unknown): string =>
   error instanceof CallFailure && error.serverCode === 'EXPECTATION_MISMATCH'
     ? t('outbox.permission_changed')
     : failureText(error)
 
-/** The same change again would meet the same value of somebody else: the person looks at it first. */
+/**
+ * Removes the retry if another user changed the permission: it would fail again, and the user should look at the new
+ * value first.
+ */
 const retryable = (state: ChangeState | null): ChangeState | null =>
   state?.kind === 'refused' && state.reason === t('outbox.permission_changed')
     ? { ...state, again: null }
     : state
 
-/** A setting of a channel by its name, changed by a route. `isMeant` reads the operation alone. */
+/** Setting of a channel that is changed by a route. `isMeant` returns true for operations that change this setting. */
 export function useChannelChange<N extends RouteName>(
   name: string,
   route: N,
@@ -83,7 +89,7 @@ export function useChannelChange<N extends RouteName>(
   }
 }
 
-/** A change of one field of the channel's record, by the parameter of updateChannel. */
+/** Change of one field of the channel. `field` is the parameter of `updateChannel`. */
 export const useFieldChange = (channelId: number, field: string): ChannelChange<'updateChannel'> =>
   useChannelChange(
     `channel ${String(channelId)} ${field}`,

@@ -13,7 +13,7 @@ function Field({ value }: { readonly value: string }) {
   return <input value={text.text} onChange={({ target }) => text.type(target.value)} />
 }
 
-it('follows the channel again once the text is typed back', async () => {
+it('follows the channel again once the original text is typed back', async () => {
   installBridge({ 'account.attach': () => attached(account({})) })
   const { rerender, store } = await renderInAccount(<Field value="news" />)
   const field = screen.getByRole<HTMLInputElement>('textbox')

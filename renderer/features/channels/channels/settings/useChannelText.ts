@@ -5,24 +5,24 @@ import type { ChangeState } from '../../../common/forms/index.ts'
 import { useFieldChange } from './useChannelChange.ts'
 import { isForInputMethod } from '../../../../ui/index.ts'
 
-/** By channel and field, outside of the rows: a text outlives the page on which it was typed. */
+/** Unsaved texts by channel and field. Kept outside the rows, so that they outlive the page. */
 const typedTexts = accountEntries<string>()
 
-/** A text of a channel that is typed into a field, and how it becomes the channel's. */
+/** Editable text of a channel. */
 export interface ChannelText {
   readonly text: string
-  /** Characters of the text that count. */
+  /** Length of the trimmed text, as the server counts it. */
   readonly length: number
-  /** The field shows something else than what the channel has. */
+  /** True if the field differs from the channel. */
   readonly isChanged: boolean
   readonly state: ChangeState | null
   readonly type: (text: string) => void
   readonly save: () => void
-  /** Returns to what the channel has. */
+  /** Restores the channel's text. */
   readonly discard: () => void
 }
 
-/** As the service counts. */
+/** Counts code points without surrounding space, as the server does. */
 const lengthOf = (text: string): number => [...text.trim()].length
 
 interface Limits {
@@ -52,7 +52,7 @@ export function useChannelText(
     if (fault !== null) return
     if (wanted === value) return discard()
     const isTaken = await send({ channelId, [field]: wanted })
-    // Meanwhile the person may have typed on.
+    // The user may have typed more in the meantime. That text is kept.
     if (isTaken && typedTexts.get(account, key)?.trim() === wanted) typedTexts.set(account, key, null)
     else if (!isTaken && typedTexts.get(account, key) === null) typedTexts.set(account, key, text)
   }
@@ -65,18 +65,19 @@ export function useChannelText(
     length: lengthOf(text),
     isChanged: text !== value && wanted !== value.trim(),
     state: fault === null ? withoutRetry(state) : { kind: 'refused', reason: fault, again: null },
-    // A text like the channel's own is none: kept, it would offer to undo what somebody else writes later.
+    // A text equal to the channel's is not kept: if another user changed the channel later, it would look like an
+    // unsaved edit.
     type: (next) => typedTexts.set(account, key, next === value && failed === null ? null : next),
     save: () => void save(),
     discard,
   }
 }
 
-/** The text that was refused stands in the field, where it can be saved again. */
+/** Removes the retry: the refused text is in the field, where it can be saved again. */
 const withoutRetry = (state: ChangeState | null): ChangeState | null =>
   state?.kind === 'refused' ? { ...state, again: null } : state
 
-/** Enter saves what is typed; in a text of several lines, with Ctrl. */
+/** Returns a key handler that saves on Enter, or on Ctrl+Enter in a multiline text. */
 export const savesByEnter =
   ({ save }: ChannelText, hasLines: boolean) =>
   (event: KeyboardEvent): void => {

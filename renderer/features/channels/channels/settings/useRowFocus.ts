@@ -3,8 +3,8 @@ import { useEffect, type RefObject } from 'react'
 const usable = 'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)'
 
 /**
- * Keeps the focus in its row when what had it goes away, as an Undo does once it is pressed; without a row it goes to
- * the tab that is shown.
+ * Keeps the focus in its row when the focused element disappears, such as an Undo button after a press. If the row is
+ * gone, focuses the selected tab.
  */
 export function useRowFocus(pane: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useRowFocus(pane: RefObject<HTMLElement | null>): void {
     })
     observer.observe(element, { childList: true, subtree: true })
     document.addEventListener('focusin', follow)
-    // A press beside everything takes the focus away on purpose.
+    // A press elsewhere drops the focus on purpose.
     document.addEventListener('pointerdown', follow, true)
     return () => {
       observer.disconnect()

@@ -8,7 +8,10 @@ export interface RowLimit {
   readonly isFixed: boolean
 }
 
-/** The state of a row whose change needs a right; who may change anything at all stands above the rows. */
+/**
+ * Returns the state of a row whose change needs a right. If the user may change nothing at all, a sentence above the
+ * rows says so.
+ */
 export function useRowLimit(channel: Channel, right: ChangeRight, change: ChangeState | null): RowLimit {
   const isPageFixed = useAccount((state) => pageBlockOf(state, channel) !== null)
   const block = useAccount((state) => blockOf(state, channel, right))

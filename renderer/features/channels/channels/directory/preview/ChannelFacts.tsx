@@ -12,7 +12,7 @@ import { writers } from './audience.ts'
 
 const month = lazy(() => new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' }))
 
-/** The channel in figures, and in words who can do what. */
+/** Figures of the channel, and who can do what in it. */
 export function ChannelFacts({ channel }: { readonly channel: Channel }) {
   return (
     <>

@@ -30,12 +30,12 @@ import { usePreviewFetches } from './usePreviewFetches.ts'
 
 interface ChannelPreviewProps {
   readonly channelId: number
-  /** Leads back to the list; null where that stands beside. */
+  /** Returns to the list, or null if the list is beside the preview. */
   readonly onBack: (() => void) | null
   readonly onOpen: (channelId: number) => void
 }
 
-/** A channel as one sees it before joining: what it is about, who is in it, and what is talked about. */
+/** Preview of a channel before joining: description, members and latest topics. */
 export function ChannelPreview({ channelId, onBack, onOpen }: ChannelPreviewProps) {
   const channel = useAccount((state) => state.channels.get(channelId))
   const section = useRef<HTMLElement>(null)
@@ -88,7 +88,7 @@ function Head({ channel, onOpen }: { readonly channel: Channel } & Pick<ChannelP
   )
 }
 
-/** Old servers have it only as it was written. */
+/** Old servers send only the Markdown source of the description. */
 function Description({ channel: { description, renderedDescription } }: { readonly channel: Channel }) {
   if (description === '' && renderedDescription === '') return null
   return (
@@ -142,8 +142,8 @@ function Actions({ channel, onOpen }: { readonly channel: Channel } & Pick<Chann
 }
 
 /**
- * Waiting takes the button that joins, and Undo brings it back: the focus of the button that was pressed goes to the one
- * that came for it. Returns what is to be called with each press.
+ * Moves the focus when a press replaces its button: to Undo while the join is pending, and back to the first button
+ * after Undo. Returns a function to call on each press.
  */
 function useFocusOfAction(ref: RefObject<HTMLElement | null>, isWaiting: boolean): () => void {
   const isPressed = useRef(false)

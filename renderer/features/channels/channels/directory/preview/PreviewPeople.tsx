@@ -12,11 +12,11 @@ interface PreviewPeopleProps {
   readonly isLoading: boolean
 }
 
-/** Some people of the channel, those first whom the person writes with. */
+/** Some members of the channel. Users that the own user writes with come first. */
 export function PreviewPeople({ channelId, isLoading }: PreviewPeopleProps) {
   const { count, often, userIds } = useAccount((state) => peopleOf(state, channelId))
   const isIn = useAccount((state) => state.subscriptions.has(channelId))
-  // The person is not named among them.
+  // The own user is not among the names, but is counted separately.
   const rest = count - userIds.length - (isIn ? 1 : 0)
   const isAbsent = userIds.length === 0 && rest > 0
   const isAlone = userIds.length === 0

@@ -15,11 +15,11 @@ import { shortTime } from './shortTime.ts'
 interface PreviewTopicsProps {
   readonly channelId: number
   readonly isLoading: boolean
-  /** True while the message of the id, the newest of its topic, is asked for. */
+  /** Returns true while a topic's newest message, given by its id, is being fetched. */
   readonly isLineLoading: (messageId: MessageId) => boolean
 }
 
-/** The newest topics of the channel, each with its newest line; a row opens its topic. */
+/** Newest topics of the channel, each with the first line of its newest message. A row opens its topic. */
 export function PreviewTopics({ channelId, isLoading, isLineLoading }: PreviewTopicsProps) {
   const topics = useAccount((state) => latestTopics(state, channelId))
   const mayRead = useAccount((state) => canInChannel(state, 'readContent', channelId))

@@ -10,7 +10,7 @@ import type { AccountState } from '../../../../../../shared/model/state/account.
 
 const maxNamed = 3
 
-/** The people of a permission, in words. */
+/** Returns the users and groups that have a permission, in words. */
 export function audience(state: AccountState, setting: GroupSetting): string {
   const grantees = granteesOf(setting)
   if (grantees.length === 0) return t('groupSetting.nobody')
@@ -21,7 +21,7 @@ export function audience(state: AccountState, setting: GroupSetting): string {
     : listed
 }
 
-/** The people who may write in the channel, in words. */
+/** Returns who can post in the channel, in words. */
 export function writers(state: AccountState, { postPolicy, settings }: Channel): string {
   const setting = settings['can_send_message_group']
   return setting === undefined

@@ -9,7 +9,7 @@ import { topicsOfChannel } from '../../../../../../shared/model/topics/topicList
 import { channelNarrow } from '../../../../../../shared/model/views/narrow.ts'
 import { viewOf } from '../../../../../../shared/model/views/views.ts'
 
-/** A topic of the preview, with its newest message where that is known. */
+/** Topic in the preview, with its newest message if loaded. */
 export interface LatestTopic {
   readonly topic: string
   readonly maxId: MessageId
@@ -17,12 +17,12 @@ export interface LatestTopic {
 }
 
 const maxTopics = 5
-/** Messages that are looked through at most where no list of topics is here. */
+/** Maximum number of messages searched for topics if the list of topics is not loaded. */
 const maxMessages = 200
 
 /**
- * The newest topics of a channel. Where the server's list is not here, as without a connection, those of the messages
- * that are.
+ * Returns the newest topics of a channel. If the server's list is not loaded, for example offline, derives them from
+ * the cached messages.
  */
 export const latestTopics: (state: AccountState, channelId: number) => readonly LatestTopic[] = memoByKey<
   number,

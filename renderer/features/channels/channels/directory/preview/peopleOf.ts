@@ -5,11 +5,11 @@ import { selectUser } from '../../../../../../shared/model/people/users.ts'
 import type { AccountState } from '../../../../../../shared/model/state/account.ts'
 import { memoByKey, memoByObject } from '../../../../../../shared/model/state/memo.ts'
 
-/** Some people of a channel. */
+/** Some members of a channel. */
 export interface ChannelPeople {
-  /** The people that the own person writes with come first. */
+  /** Users that the own user writes with come first. */
   readonly userIds: readonly UserId[]
-  /** How many of `userIds` those are. */
+  /** Number of users at the start of `userIds` that the own user writes with. */
   readonly often: number
   readonly count: number
 }
@@ -18,7 +18,7 @@ const maxNamed = 6
 
 const setOf = memoByObject((ids: readonly UserId[]): ReadonlySet<UserId> => new Set(ids))
 
-/** People of the channel whom the person has a direct conversation with, the newest first, then a few others. */
+/** Returns members that the own user has a direct conversation with, most recent first, followed by a few others. */
 export const peopleOf: (state: AccountState, channelId: ChannelId) => ChannelPeople = memoByKey<
   ChannelId,
   ChannelPeople

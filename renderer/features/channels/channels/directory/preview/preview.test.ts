@@ -21,7 +21,7 @@ import { shortTime } from './shortTime.ts'
 
 const people = [selfId, adaId, borisId, 4, 5, 6, 7, 8, 9].map((id) => user(id, { name: `Person ${id}` }))
 
-describe('who may do something, in words', () => {
+describe('the audience of a permission, in words', () => {
   const state = account({
     users: people,
     groups: [
@@ -39,14 +39,14 @@ describe('who may do something, in words', () => {
     [{ members: [adaId], subgroups: [2] }, 'gardeners, Person 2'],
     [{ members: [2, 3, 4, 5], subgroups: [1] }, 'Everyone except guests, Person 2, Person 3 and 2 more'],
   ] as const)('%j is %s', (setting, words) => expect(audience(state, setting)).toBe(words))
-  it('is by the post policy where the server has no group setting', () => {
+  it('uses the post policy if the server has no group setting', () => {
     expect(writers(state, channel(9, { postPolicy: 4 }))).toBe('Moderators')
     expect(writers(state, channel(9))).toBe('Everyone')
     expect(writers(state, channel(9, { settings: { can_send_message_group: 2 } }))).toBe('gardeners')
   })
 })
 
-describe('the people of a channel', () => {
+describe('the members in the preview of a channel', () => {
   const fields = {
     users: [...people, user(20, { isBot: true })],
     channels: [channel(9, { subscriberCount: 40 })],
@@ -56,12 +56,12 @@ describe('the people of a channel', () => {
       { userIds: [99], maxId: 12 },
     ],
   }
-  it('are first those one writes with, then a few others, without bots and oneself', () => {
+  it('lists users one writes with first, then others, without bots and oneself', () => {
     const userIds = [selfId, 20, adaId, borisId, 4, 5, 6, 7, 8]
     const state = account({ ...fields, subscribers: [{ channelId: 9, userIds }] })
     expect(peopleOf(state, 9)).toEqual({ userIds: [borisId, 7, adaId, 4, 5, 6], often: 2, count: 9 })
   })
-  it('are counted as the server does where not all are known', () => {
+  it("uses the server's count if not all subscribers are known", () => {
     const subscribers = [{ channelId: 9, userIds: [adaId], isPartial: true as const }]
     expect(peopleOf(account({ ...fields, subscribers }), 9)).toEqual({
       userIds: [adaId],
@@ -73,14 +73,14 @@ describe('the people of a channel', () => {
 
 describe('the latest topics', () => {
   const messages = [3, 4, 5].map((id) => channelMessage(id, { topic: id === 4 ? 'Lunch' : 'Plan' }))
-  it('have their newest message where it is known', () => {
+  it('include their newest message if it is loaded', () => {
     const state = after(account(), arrived(channelMessage(5)), arrived(channelMessage(6, { topic: 'Lunch' })))
     expect(latestTopics(state, 9).map(({ topic, message }) => [topic, message?.id])).toEqual([
       ['Lunch', 6],
       ['Plan', 5],
     ])
   })
-  it('are those of the stored messages where no list is here', () => {
+  it('are derived from cached messages if the list is not loaded', () => {
     const state = after(
       account({ channels: [channel(30)], subscriptions: [subscription(9)] }),
       fetched(
@@ -95,7 +95,7 @@ describe('the latest topics', () => {
   })
 })
 
-describe('the time of a line', () => {
+describe('the time of a message in the preview', () => {
   const now = new Date(2026, 10, 26, 12).getTime()
   const at = (...parts: readonly [number, number, number, number]) => new Date(...parts).getTime()
   it.each([

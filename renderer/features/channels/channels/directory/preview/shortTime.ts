@@ -7,7 +7,7 @@ const dateOfYear = lazy(
   () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }),
 )
 
-/** "10:01" today, "Wed" within a week, then the date; milliseconds. */
+/** Returns "10:01" for today, "Wed" within a week, and the date otherwise. Times are in milliseconds. */
 export function shortTime(at: number, now: number, hour24: HourCycle): string {
   const then = new Date(at)
   const today = new Date(now)

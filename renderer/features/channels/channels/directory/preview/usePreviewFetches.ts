@@ -8,25 +8,25 @@ import { viewOf } from '../../../../../../shared/model/views/views.ts'
 import { call, callQuietly, useAccount, useAccountStore } from '../../../../../state/index.ts'
 import { latestTopics } from './latestTopics.ts'
 
-/** Nothing is asked for channels that the person only passes. */
+/** Delay in milliseconds before fetching, so that moving past channels fetches nothing. */
 const restMs = 200
 const newest = 50
 
 interface PreviewFetches {
-  /** The answers about the channel are on their way. */
+  /** True while the first fetches for the channel are running. */
   readonly isLoading: boolean
-  /** True while the newest message of a topic, by its id, is on its way. */
+  /** Returns true while a topic's newest message, given by its id, is being fetched. */
   readonly isLineLoading: (messageId: MessageId) => boolean
 }
 
-/** Asks for the people, the topics and the newest messages of a channel that is previewed. */
+/** Fetches the members, the topics and the newest messages of the previewed channel. */
 export function usePreviewFetches(channelId: number): PreviewFetches {
   const store = useAccountStore()
   const isLive = useAccount((state) => state.connection.state === 'live')
   const mayRead = useAccount((state) => canInChannel(state, 'readContent', channelId))
   const [isDone, setDone] = useState(false)
   const narrow = channelNarrow(channelId)
-  // The messages that it brings are not let go of while they are shown.
+  // Keeps the fetched messages in memory while the preview is shown.
   const key = narrowKey(narrow)
   useEffect(() => store.showView(key, () => null), [store, key])
   useEffect(() => {
@@ -41,7 +41,7 @@ export function usePreviewFetches(channelId: number): PreviewFetches {
       if (mayRead) {
         const { loaded, stale } = knownTopics(state, channelId)
         if (isLive && (!loaded || stale)) asked.push(call('topics.fetch', { account, channelId }))
-        // Without a connection the messages of this computer answer.
+        // Offline, cached messages are shown.
         const known = viewOf(state, channelNarrow(channelId))
         if (known === undefined || !known.foundNewest || known.stale)
           asked.push(fetchNewest(account, channelNarrow(channelId), newest))
@@ -73,7 +73,10 @@ const fetchNewest = (account: string, narrow: ReturnType<typeof channelNarrow>, 
     replaces: false,
   })
 
-/** Asks for the newest messages of topics that are older than the channel's newest, once each. Returns those answered. */
+/**
+ * Fetches the newest message of topics that are not among the channel's newest messages, once per topic. Returns the
+ * message ids whose fetch has ended.
+ */
 function useMissingLines(channelId: number, isWanted: boolean): ReadonlySet<MessageId> {
   const store = useAccountStore()
   const topics = useAccount((state) => latestTopics(state, channelId))
@@ -84,7 +87,7 @@ function useMissingLines(channelId: number, isWanted: boolean): ReadonlySet<Mess
     for (const { topic, maxId, message } of topics) {
       if (message !== null || asked.current.has(maxId)) continue
       asked.current.add(maxId)
-      // A line that does not come is left out; the topic can be opened all the same.
+      // A failed fetch only leaves out the line. The topic can still be opened.
       void fetchNewest(store.id, topicNarrow(channelId, topic), 1)
         .catch(() => undefined)
         .then(() => setAnswered((before) => new Set(before).add(maxId)))

@@ -5,7 +5,7 @@ import type { RowProps } from './rowProps.ts'
 import { RetentionRow } from './RetentionRow.tsx'
 import { DescriptionRow, NameRow } from './TextRows.tsx'
 
-/** Facts of a channel that hold for everybody. */
+/** Properties of the channel that are the same for all users. */
 export function AboutTab({ channel }: RowProps) {
   return (
     <>

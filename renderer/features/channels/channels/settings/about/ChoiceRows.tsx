@@ -15,7 +15,7 @@ import { useFieldChange } from '../useChannelChange.ts'
 import { useRowLimit } from '../useRowLimit.ts'
 import type { RowProps } from './rowProps.ts'
 
-/** The folder that the channel stands in, for everybody. */
+/** Folder that contains the channel for all users. */
 export function FolderRow({ channel }: RowProps) {
   const id = useId()
   const { send, state: change } = useFieldChange(channel.id, 'folderId')
@@ -70,7 +70,7 @@ export const topicPolicyLabels: Readonly<Record<Exclude<TopicPolicy, 'inherit'>,
   empty_topic_only: 'channelSettings.topics_only',
 }
 
-/** The policy of the organisation, which a channel may follow. */
+/** Returns the organization's policy, which a channel can inherit. */
 function realmPolicy(state: AccountState): TopicPolicy {
   const isRequired =
     realmText(state, 'topics_policy', '') === 'disable_empty_topic' ||
@@ -78,11 +78,11 @@ function realmPolicy(state: AccountState): TopicPolicy {
   return isRequired ? 'disable_empty_topic' : 'allow_empty_topic'
 }
 
-/** True where a policy leaves it to the writer to name a topic or not. */
+/** Returns true if messages may be sent without a topic under this policy. */
 export const allowsEmptyTopic = (state: AccountState, policy: TopicPolicy): boolean =>
   (policy === 'inherit' ? realmPolicy(state) : policy) === 'allow_empty_topic'
 
-/** Says how the organisation has it, which a channel may follow. */
+/** Describes the organization's policy, which a channel can inherit. */
 export function organizationPolicy(state: AccountState): string {
   const isOpen = realmPolicy(state) === 'allow_empty_topic'
   return t(isOpen ? 'channelSettings.topics_usualAllow' : 'channelSettings.topics_usualRequire', {
@@ -90,7 +90,7 @@ export function organizationPolicy(state: AccountState): string {
   })
 }
 
-/** The topics that messages of the channel can have. */
+/** Chooses which topics messages of the channel can have. */
 export function TopicsRow({ channel }: RowProps) {
   const id = useId()
   const { send, state: change } = useFieldChange(channel.id, 'topicsPolicy')

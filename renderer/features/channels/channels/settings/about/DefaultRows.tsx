@@ -19,7 +19,7 @@ import { useFieldChange } from '../useChannelChange.ts'
 import { useRowLimit } from '../useRowLimit.ts'
 import type { RowProps } from './rowProps.ts'
 
-/** New people are subscribed to the channel. */
+/** Chooses whether new users are subscribed to the channel. */
 export function DefaultRow({ channel }: RowProps) {
   return useServerHas(setsDefaultChannelByUpdate) ? (
     <DefaultByUpdate channel={channel} />
@@ -44,7 +44,7 @@ function DefaultByUpdate({ channel }: RowProps) {
   )
 }
 
-/** Servers below level 200 have two calls for it, which do not wait for a connection. */
+/** For servers below level 200, which have two separate requests for this. They are not queued while offline. */
 function DefaultByCall({ channel }: RowProps) {
   const account = useAccountStore().id
   const isOffline = useIsOffline()
@@ -105,7 +105,7 @@ function DefaultSwitch({ channel, change, isDisabled = false, more, below, onCha
   )
 }
 
-/** New subscribers are notified on their phones; no server of the specification has it, newer ones do. */
+/** Chooses whether new subscribers get push notifications. Only servers newer than the specification have this. */
 export function PushRow({ channel }: RowProps) {
   const id = useId()
   const hasPush = useServerHas(hasDefaultPushNotifications)

@@ -23,7 +23,7 @@ import { UserAvatar } from '../../../../content/people/index.ts'
 import styles from '../channelSettings.module.css'
 import type { RowProps } from './rowProps.ts'
 
-/** The addresses of channels that were fetched, or why one was not. */
+/** Fetched email addresses of channels, or why one could not be fetched. */
 const addresses = accountEntries<
   { readonly email: string } | { readonly reason: string } | { readonly isAbsent: true }
 >()
@@ -31,11 +31,11 @@ const addresses = accountEntries<
 interface CopyLineProps {
   readonly id: string
   readonly text: string
-  /** Said once the text is on the clipboard. */
+  /** Message shown after copying. */
   readonly copied: string
 }
 
-/** A text that can be selected and copied, and not changed. */
+/** Read-only text that can be selected and copied. */
 function CopyLine({ id, text, copied }: CopyLineProps) {
   return (
     <div className={styles.wide}>
@@ -63,7 +63,7 @@ function CopyLine({ id, text, copied }: CopyLineProps) {
   )
 }
 
-/** The address that mail to the channel goes to; the server tells it when it is asked. */
+/** Email address that posts to the channel, fetched when the row is shown. */
 export function AddressRow({ channel }: RowProps) {
   const id = useId()
   const account = useAccountStore().id
@@ -71,7 +71,7 @@ export function AddressRow({ channel }: RowProps) {
   const isLive = useAccount(({ connection }) => connection.state === 'live')
   const isOffline = useIsOffline()
   const { id: channelId, name } = channel
-  // The name is a part of the address.
+  // The key includes the name, since the address contains it.
   const key = `${String(channelId)} ${name}`
   const told = addresses.useEntry(account, key)
   const isTooOld = !hasChannelAddress(level)
@@ -106,7 +106,7 @@ export function AddressRow({ channel }: RowProps) {
   )
 }
 
-/** After other failures the server is asked again, once there is a connection. */
+/** Returns true if the server refused. After other failures, the address is fetched again once connected. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof CallFailure && !['network', 'offline', 'server'].includes(error.code)
 
@@ -117,7 +117,7 @@ const emailOf = (answer: unknown): string =>
 
 const day = lazy(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }))
 
-/** Names who made the channel, and when. */
+/** Creator of the channel, and the date. */
 export function CreatedRow({ channel: { creatorId, dateCreated } }: RowProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -154,7 +154,7 @@ export function CreatedRow({ channel: { creatorId, dateCreated } }: RowProps) {
   )
 }
 
-/** The web address of the channel, and the number by which the service knows it. */
+/** Web address of the channel, and its id. */
 export function LinkRow({ channel }: RowProps) {
   const id = useId()
   const { realmUrl } = useMediaSource()

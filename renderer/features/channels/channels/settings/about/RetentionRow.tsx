@@ -16,19 +16,19 @@ type Choice = 'realm_default' | 'unlimited' | 'days'
 const choiceOf = (days: number | null): Choice =>
   days === null ? 'realm_default' : days < 0 ? 'unlimited' : 'days'
 
-/** Most days that a field of the service holds. */
+/** Maximum of the server's field in days (a signed 32-bit integer). */
 export const maxDays = 2_147_483_647
 export const usualDays = 365
 
 type Kept = number | Exclude<Choice, 'days'>
 
-/** How long the service keeps the channel's messages. */
+/** Chooses how long the server keeps the channel's messages. */
 export function RetentionRow({ channel }: RowProps) {
   const id = useId()
   const { send, state: change } = useFieldChange(channel.id, 'retentionDays')
   const usual = useAccount((state) => realmNumber(state, 'message_retention_days', -1))
   const { isFixed, state } = useRowLimit(channel, 'setRetention', change)
-  // The number of days is sent once it is entered, not as the choice is made.
+  // Choosing a number of days sends nothing until the number is entered.
   const [isEntering, setEntering] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
   const [asked, setAsked] = useState<Kept | null>(null)
@@ -46,7 +46,7 @@ export function RetentionRow({ channel }: RowProps) {
     setTyped(null)
   }
   const keep = (next: Kept): void => {
-    // Deleted messages do not come back.
+    // Asks first, since a shorter time deletes messages for good.
     if (isShorterTime(timeOf(next), timeNow)) setAsked(next)
     else void save(next)
   }

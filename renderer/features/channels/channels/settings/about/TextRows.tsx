@@ -11,7 +11,7 @@ import { savesByEnter, useChannelText, type ChannelText } from '../useChannelTex
 import { useRowLimit } from '../useRowLimit.ts'
 import type { RowProps } from './rowProps.ts'
 
-/** The name that everybody sees. */
+/** Name of the channel for all users. */
 export function NameRow({ channel }: RowProps) {
   const id = useId()
   const maxLength = useAccount((state) => state.realm.limits.channelNameLength)
@@ -54,10 +54,10 @@ export function NameRow({ channel }: RowProps) {
   )
 }
 
-/** As many characters as servers take that do not say. */
+/** Maximum length on servers that do not send one, in characters. */
 const usualDescription = 1024
 
-/** A few words about the channel, in Markdown. */
+/** Description of the channel, in Markdown. */
 export function DescriptionRow({ channel }: RowProps) {
   const id = useId()
   const maxLength = useAccount((state) =>
@@ -112,11 +112,11 @@ interface ButtonsProps {
   readonly of: string
 }
 
-/** Shown once the text is another one than the channel's. */
+/** Buttons shown while the text is changed but not saved. */
 const TextButtons = ({ text, of }: ButtonsProps): ReactNode =>
   text.isChanged && <SaveButtons of={of} onDiscard={text.discard} onSave={text.save} />
 
-/** The share of the limit from which on it is worth a line. */
+/** Share of the maximum length from which the number of characters is shown. */
 const nearLimit = 0.8
 
 function LengthNote({ text, limit }: { readonly text: ChannelText; readonly limit: number }): ReactNode {

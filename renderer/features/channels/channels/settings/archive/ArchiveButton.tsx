@@ -14,7 +14,7 @@ interface Props {
   readonly channel: Channel
 }
 
-/** Archives the channel, or reopens it, once the person has agreed. */
+/** Button that archives or reopens the channel after a confirmation. */
 export function ArchiveButton({ channel }: Props) {
   const [isAsking, setAsking] = useState(false)
   const canReopen = useServerHas(hasChannelUnarchiving)
@@ -51,7 +51,8 @@ export function ArchiveDialog({ channel, onClose }: DialogProps) {
   const known = useAccount((state) => subscribersOf(state, channel.id).length)
   const isKept = useServerHas(hasArchivedChannels)
   const { id: channelId, name } = channel
-  // The event about it may come before the answer.
+  // Keeps the state of the first render: the server's event can arrive before its response and would change the
+  // question.
   const [isArchived] = useState(channel.isArchived)
   const count = channel.subscriberCount ?? known
   const title = t(isArchived ? 'channelSettings.reopen_title' : 'channelSettings.archive_title', {

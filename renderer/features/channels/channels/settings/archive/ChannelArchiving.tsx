@@ -8,7 +8,7 @@ interface ChannelArchivingProps {
   readonly onClose: () => void
 }
 
-/** Asks before the channel that a menu named is archived. */
+/** Confirmation for archiving a channel from its menu. */
 export function ChannelArchiving({ dialog, onClose }: ChannelArchivingProps) {
   const channel = useAccount((state) => state.channels.get(dialog.channelId))
   return channel !== undefined && <ArchiveDialog channel={channel} onClose={onClose} />

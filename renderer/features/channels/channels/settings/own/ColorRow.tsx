@@ -11,7 +11,7 @@ interface Props {
   readonly subscription: Subscription
 }
 
-/** The colour that the channel has for the person, one of the service's or any other. */
+/** Chooses the channel's color for the own user, from the palette or any other. */
 export function ColorRow({ subscription: { channelId, color } }: Props) {
   const id = useId()
   const { set, state } = useOwnColor(channelId)
@@ -46,7 +46,7 @@ interface OtherProps {
   readonly onChoose: (color: string) => void
 }
 
-/** The system's colour picker tells every colour that the pointer passes; the last one counts, as it closes. */
+/** The system's color picker reports each color under the pointer. Only the color on closing is saved. */
 function OtherColor({ color, onChoose }: OtherProps) {
   const field = useRef<HTMLInputElement>(null)
   const [passing, setPassing] = useState<string | null>(null)
@@ -57,7 +57,7 @@ function OtherColor({ color, onChoose }: OtherProps) {
       setPassing(null)
       if (input !== null) choose(input.value)
     }
-    // React's onChange is the browser's input event.
+    // React's onChange listens to `input` events, so the `change` event needs its own listener.
     input?.addEventListener('change', onChange)
     return () => input?.removeEventListener('change', onChange)
   }, [])

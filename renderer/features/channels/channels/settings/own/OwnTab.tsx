@@ -15,7 +15,7 @@ interface Props {
   readonly channel: Channel
 }
 
-/** Settings of the channel that hold for the person alone; there are some while they are subscribed. */
+/** Settings of the channel for the own user. They exist only while subscribed. */
 export function OwnTab({ channel }: Props) {
   const subscription = useAccount((state) => state.subscriptions.get(channel.id))
   if (subscription === undefined)
@@ -91,7 +91,7 @@ interface Notification {
       | 'emailNotifications'
       | 'wildcardMentionsNotify'
     )
-  /** The account's setting that counts while the channel has none. */
+  /** Account setting that applies while the channel has no value. */
   readonly general: ServiceSettingName
   readonly title: MessageKey
 }
@@ -136,7 +136,7 @@ interface NotificationProps extends Notification {
   readonly subscription: Subscription
 }
 
-/** The default is offered while it counts: the service cannot go back from a channel's own value. */
+/** "Default" is offered only while it applies: the server cannot reset a channel's own value. */
 function NotificationRow({ subscription, property, field, general, title, className }: NotificationProps) {
   const id = useId()
   const { set, state } = useOwnChange(subscription.channelId, property)

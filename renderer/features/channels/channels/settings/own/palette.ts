@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../../../../../shared/i18n.ts'
 
-/** The colours that the service gives to subscriptions, with their names. */
+/** Colors that the server assigns to subscriptions, with their names. */
 export const palette: readonly (readonly [color: string, name: MessageKey])[] = [
   ['#a47462', 'channelSettings.color_brown'],
   ['#c2726a', 'channelSettings.color_rose'],

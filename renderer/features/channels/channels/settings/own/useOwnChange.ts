@@ -34,13 +34,13 @@ const useChange = (channelId: number, property: string) =>
     changes(channelId, property),
   )
 
-/** A yes or no that the person has set for the channel. */
+/** Boolean setting of the own user for the channel. */
 export function useOwnChange(channelId: number, property: OwnProperty): OwnChange<boolean> {
   const { send, state } = useChange(channelId, property)
   return { state, set: (value) => void send({ changes: [{ channelId, property, value }] }) }
 }
 
-/** The colour that the channel has for the person. */
+/** Color of the channel for the own user. */
 export function useOwnColor(channelId: number): OwnChange<string> {
   const { send, state } = useChange(channelId, 'color')
   return { state, set: (value) => void send({ changes: [{ channelId, property: 'color', value }] }) }

@@ -24,7 +24,7 @@ interface Props {
   readonly channel: Channel
 }
 
-/** Who may see the channel, and do what in it. */
+/** Chooses who can see the channel and what they can do in it. */
 export function PermissionsTab({ channel }: Props) {
   const headingId = useId()
   const hasGroup = useServerHas(hasSendMessageGroup)
@@ -77,9 +77,9 @@ function Permission({ channel, row }: RowProps) {
   const { isFixed, state } = useRowLimit(channel, right, change)
   const inherited = useAccount((all) => inheritedWords(all, row))
   const value = channel.settings[name]
-  // Servers of the level leave a permission out that they do not have after all.
+  // The server omits a permission that its level should have.
   if (value === undefined) return null
-  // A public channel is open to join, so that its value for this counts for nothing.
+  // Anyone may join a public channel, so this permission has no effect there.
   const isOpen = name === 'can_subscribe_group' && !channel.isPrivate
   return (
     <FormRow
@@ -139,7 +139,7 @@ function Unknown({ permission: { name, label, value } }: { readonly permission: 
   )
 }
 
-/** Who may post on servers that have ranks in place of groups for it. */
+/** Posting permission on servers that have a fixed list of policies instead of groups. */
 function PostPolicy({ channel }: Props) {
   const id = useId()
   const { send, state: change } = useFieldChange(channel.id, 'postPolicy')

@@ -27,7 +27,7 @@ async function show() {
 }
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
 
-it('changes who can read the channel only once it is saved', async () => {
+it('changes who can read the channel only when saved', async () => {
   const asked = await show()
   fireEvent.click(radio(/^Everyone in/))
   expect([radio(/^Everyone in/).checked, asked()]).toEqual([true, []])
@@ -37,7 +37,7 @@ it('changes who can read the channel only once it is saved', async () => {
   expect(document.activeElement).toBe(radio(/^Everyone in/))
 })
 
-it('returns to the kind that the channel is of', async () => {
+it('Discard restores the current privacy', async () => {
   const asked = await show()
   fireEvent.click(radio(/^Everyone in/))
   fireEvent.click(screen.getByRole('button', { name: /^Discard/ }))

@@ -12,7 +12,7 @@ import { SaveButtons } from '../SaveButtons.tsx'
 import { useFieldChange } from '../useChannelChange.ts'
 import { useRowLimit } from '../useRowLimit.ts'
 
-/** The kinds of channels with their words, from the widest to the narrowest. */
+/** Kinds of channels with their texts, most open first. */
 export const privacyChoices: readonly {
   readonly privacy: Privacy
   readonly title: MessageKey
@@ -31,21 +31,24 @@ export const privacyChoices: readonly {
 const privacyOf = ({ historyPublicToSubscribers, isPrivate, isWebPublic }: Channel): Privacy =>
   isWebPublic ? 'web' : !isPrivate ? 'public' : historyPublicToSubscribers ? 'shared' : 'protected'
 
-/** The parameters that say it; the service wants them together. */
+/** Returns the parameters of a kind of channel. The server requires all of them together. */
 export const privacyParamsOf = (privacy: Privacy, level: number) => ({
   isPrivate: privacy === 'shared' || privacy === 'protected',
   ...(tellsWebPublic(level) && { isWebPublic: privacy === 'web' }),
   historyPublicToSubscribers: privacy !== 'protected',
 })
 
-/** By channel: the kinds that were chosen and not saved so far. They outlive the page. */
+/** Chosen but unsaved kinds by channel. They outlive the page. */
 const chosenKinds = accountEntries<Privacy>()
 
 interface Props {
   readonly channel: Channel
 }
 
-/** Who can see the channel and its past. Choosing changes nothing before it is saved: it can open a private channel. */
+/**
+ * Chooses who can see the channel and its history. Saved with a button, since a wrong click would open a private
+ * channel.
+ */
 export function PrivacyChoice({ channel }: Props) {
   const id = useId()
   const cards = useRef<HTMLDivElement>(null)
@@ -63,7 +66,7 @@ export function PrivacyChoice({ channel }: Props) {
   const save = async (): Promise<void> => {
     focusOn(chosen)
     const isTaken = await send({ channelId: channel.id, ...privacyParamsOf(chosen, level) })
-    // Meanwhile the person may have chosen another kind.
+    // The user may have chosen another kind in the meantime. That choice is kept.
     if (isTaken && chosenKinds.get(account, key) === chosen) chosenKinds.set(account, key, null)
   }
   const discard = (): void => {
@@ -116,14 +119,14 @@ interface CardProps {
   readonly title: string
   readonly hint: string
   readonly isChosen: boolean
-  /** The channel is of this kind, and may stay so. */
+  /** True if the channel is of this kind, which can be kept without permission. */
   readonly isCurrent?: boolean
-  /** The whole choice is out of reach, which stands above it. */
+  /** True if the user may change nothing here. A sentence above says why. */
   readonly isFixed: boolean
   readonly onChoose: () => void
 }
 
-/** One kind of channel to choose, or who may make such channels. */
+/** Card for one kind of channel, or who may create such channels. */
 export function PrivacyCard({
   name,
   privacy,

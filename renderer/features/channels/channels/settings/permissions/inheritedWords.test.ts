@@ -18,7 +18,7 @@ const state = eg.account({ users: [eg.user(eg.adaId, { name: 'Ada' })], groups, 
 const row = (wanted: string) => permissionRows.find(({ name }) => name === wanted)!
 const words = (name: string) => inheritedWords(state, row(name))
 
-it('names those who have a permission of the channel by the organisation', () => {
+it("names those who have a channel's permission through the organization", () => {
   expect(words('can_delete_any_message_group')).toBe('Always: Owners')
   expect(words('can_delete_own_message_group')).toBe('Always: Owners, Moderators, Ada')
   const wide = eg.account({ groups, realm: { ...realm, can_delete_own_message_group: 8 } })
@@ -29,7 +29,7 @@ it('names those who have a permission of the channel by the organisation', () =>
   expect(words('can_remove_subscribers_group')).toBe(null)
 })
 
-it('removing people is open to those who can change the channel', () => {
+it('users who can change the channel can remove members, too', () => {
   expect(nobodyWords(row('can_remove_subscribers_group'))).toBe('Nobody else')
   expect(nobodyWords(row('can_resolve_topics_group'))).toBe('Nobody')
 })

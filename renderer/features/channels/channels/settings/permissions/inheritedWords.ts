@@ -6,10 +6,10 @@ import { realmGroupSetting } from '../../../../../../shared/model/permissions/gr
 import type { AccountState } from '../../../../../../shared/model/state/account.ts'
 import type { PermissionRow } from './permissionRows.ts'
 
-/** Most names of one setting of the organisation. */
+/** Maximum number of names from one setting of the organization. */
 const maxNames = 3
 
-/** Nobody needs to be named beside everyone. */
+/** Reduces the values to "everyone" if one of them grants it. */
 function widest(
   { groups }: AccountState,
   values: readonly (GroupSetting | undefined)[],
@@ -21,7 +21,7 @@ function widest(
   return everyone === undefined ? values : [everyone]
 }
 
-/** Names those whom the organisation gives the permission in every channel; null: the channel alone gives it. */
+/** Returns who has the permission in every channel through the organization, or null if only the channel grants it. */
 export function inheritedWords(state: AccountState, { name, inherits = [] }: PermissionRow): string | null {
   const names =
     name === 'can_administer_channel_group'
@@ -35,10 +35,13 @@ export function inheritedWords(state: AccountState, { name, inherits = [] }: Per
     : t('channelSettings.can_inherited', { names: [...new Set(names)].join(', ') })
 }
 
-/** Words for a permission of the channel that names nobody: those who may change the channel remove people, too. */
+/**
+ * Returns the text for a permission that the channel grants to nobody. Users who can change the channel can always
+ * remove members, hence "nobody else".
+ */
 export const nobodyWords = ({ name }: PermissionRow): string =>
   t(name === 'can_remove_subscribers_group' ? 'channelSettings.can_nobodyElse' : 'groupSetting.nobody')
 
-/** Says who joins a channel that is not private without being added. */
+/** Returns who can join a public channel without being added. */
 export const openWords = (isWebPublic: boolean): string =>
   t(isWebPublic ? 'channelSettings.can_subscribe_web' : 'channelSettings.can_subscribe_public')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import * as eg from '../../../../../../shared/model/testing/eg.ts'
 import { levelOfPermission, permissionRows, unknownPermissions } from './permissionRows.ts'
 
-it('permissions without a row are shown by readable names, and not all of thousands', () => {
+it('unknown permissions get readable names, up to a maximum number', () => {
   const channel = eg.channel(9, {
     settings: { can_send_message_group: 1, can_paint_doors_group: 2, can__group: 3 },
   })
@@ -14,7 +14,7 @@ it('permissions without a row are shown by readable names, and not all of thousa
   expect(unknownPermissions(eg.channel(9, { settings: many }))).toHaveLength(30)
 })
 
-it('a permission says from which level on servers have it', () => {
+it('returns the feature level that a permission needs', () => {
   expect(levelOfPermission('can_add_subscribers_group', 341)).toBe(342)
   expect(levelOfPermission('can_add_subscribers_group', 342)).toBe(null)
   expect(permissionRows.every(({ name }) => levelOfPermission(name, 0) !== null)).toBe(true)

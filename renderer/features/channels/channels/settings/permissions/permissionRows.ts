@@ -3,12 +3,12 @@ import type { Channel, GroupSetting } from '../../../../../../shared/api/types.t
 import type { MessageKey } from '../../../../../../shared/i18n.ts'
 import type { ChangeRight } from '../changeLimits.ts'
 
-/** A group setting of channels: its name on the wire, its words, and the right that changing it needs. */
+/** Permission of a channel: its wire name, its label, and the right needed to change it. */
 export interface PermissionRow {
   readonly name: string
   readonly label: MessageKey
   readonly right: ChangeRight
-  /** Wire names of the organisation's settings that give the permission in every channel as well. */
+  /** Wire names of the organization's permissions that grant it in every channel, too. */
   readonly inherits?: readonly string[]
 }
 
@@ -70,14 +70,14 @@ export const permissionRows: readonly PermissionRow[] = [
 
 const known = new Set(permissionRows.map(({ name }) => name))
 
-/** A permission that a newer server has and this version has no words for. */
+/** Permission from a newer server that this version has no label for. */
 export interface UnknownPermission {
   readonly name: string
   readonly label: string
   readonly value: GroupSetting
 }
 
-/** Reads the wire name of a permission as words: `can_paint_doors_group` is "Paint doors". */
+/** Returns the wire name of a permission as words: "Paint doors" for `can_paint_doors_group`. */
 function readable(name: string): string {
   const words = name
     .replace(/^can_/, '')
@@ -87,10 +87,10 @@ function readable(name: string): string {
   return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Most of them that are shown: a hostile server may tell thousands. */
+/** Maximum number shown, since a hostile server may send thousands. */
 const maxUnknown = 30
 
-/** Permissions of the channel that have no row here, by their names. */
+/** Returns the permissions of the channel that have no row here, by name. */
 export const unknownPermissions = ({ settings }: Channel): readonly UnknownPermission[] =>
   Object.entries(settings)
     .filter(([name]) => !known.has(name))
@@ -98,7 +98,7 @@ export const unknownPermissions = ({ settings }: Channel): readonly UnknownPermi
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => ({ name, label: readable(name), value }))
 
-/** The first level that has the permission, where the server is older; null: it is not too old. */
+/** Returns the first feature level that has the permission if the server is older, or null if the server has it. */
 export function levelOfPermission(name: string, level: number): number | null {
   const has = hasChannelPermission(name)
   return has(level) ? null : firstLevelOf(has)
