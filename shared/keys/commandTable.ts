@@ -132,6 +132,7 @@ export const commandTable = {
     'window.people': ['app.cmd_people', 'w'],
     'window.peek': ['app.cmd_peek', 'F6'],
     'window.closePeek': ['app.cmd_close_peek', 'Escape'],
+    'pane.leave': ['app.cmd_close_pane', 'Escape'],
     'window.onTop': ['windows.cmd_on_top'],
     'window.main': ['windows.cmd_main'],
     'account.next': ['app.cmd_next_account', 'Mod+Tab'],
@@ -142,19 +143,8 @@ export const commandTable = {
     signOut: ['app.cmd_sign_out'],
   }),
   ...accounts,
-  ...rows('everywhere', 'window', {
-    'person.leave': ['person.close', 'Escape'],
-    'channelSettings.leave': ['channelSettings.close', 'Escape'],
-    'newChannel.leave': ['newChannel.close', 'Escape'],
-    'files.leave': ['files.close', 'Escape'],
-    'gallery.leave': ['media.gallery_close', 'Escape'],
-    'people.leaveBots': ['bots.close', 'Escape'],
-    'people.leaveReports': ['moderation.reports_close', 'Escape'],
-    'people.leaveInvitations': ['invitations.close', 'Escape'],
-  }),
   ...rows('settings', 'window', {
     'settings.find': ['settings.find', 'Mod+f'],
-    'settings.leave': ['settings.close', 'Escape'],
   }),
   ...rows('list', 'list', {
     'row.next': ['conversationRows.cmd_next', 'j', 'ArrowDown'],
@@ -222,7 +212,6 @@ export const commandTable = {
     'directory.join': ['channels.cmd_join', 'Mod+Enter', 'Shift+S'],
     'directory.settings': ['channels.cmd_settings', 'e'],
     'directory.create': ['channels.new', 'n'],
-    'directory.leave': ['channels.close', 'Escape'],
   }),
   ...rows('people', 'people', {
     'people.search': ['people.cmd_search', '/'],
@@ -230,7 +219,6 @@ export const commandTable = {
   }),
   ...rows('groups', 'groups', {
     'groups.create': ['groups.new', 'n'],
-    'groups.leave': ['groups.close', 'Escape'],
   }),
   ...rows('reports', 'reports', {
     'reports.open': ['moderation.cmd_open', 'Enter'],

@@ -1,25 +1,28 @@
 import type { KeyboardEvent } from 'react'
-import type { CommandId } from '../../../shared/keys/commandTable.ts'
 import { uiStore } from '../uiStore.ts'
 import { useCommands } from './commands.ts'
 
 /**
  * Makes Escape leave a pane, wherever the focus is. Dialogs, cards and text fields elsewhere handle Escape
- * themselves. Returns a handler for keys pressed inside the pane.
+ * themselves. Null: the pane is not left. Returns a handler for keys pressed inside the pane.
  */
-export function useLeaveKey(id: CommandId, leave: () => void): (event: KeyboardEvent) => void {
-  useCommands([
-    {
-      id,
-      when: ({ inDialog, inText, target }) =>
-        !inDialog &&
-        !inText &&
-        uiStore.getState().person === null &&
-        (target?.closest('[popover]') ?? null) === null,
-      run: leave,
-    },
-  ])
-  return leaveByEscape(leave)
+export function useLeaveKey(leave: (() => void) | null): ((event: KeyboardEvent) => void) | undefined {
+  useCommands(
+    leave === null
+      ? []
+      : [
+          {
+            id: 'pane.leave',
+            when: ({ inDialog, inText, target }) =>
+              !inDialog &&
+              !inText &&
+              uiStore.getState().person === null &&
+              (target?.closest('[popover]') ?? null) === null,
+            run: leave,
+          },
+        ],
+  )
+  return leave === null ? undefined : leaveByEscape(leave)
 }
 
 /** Returns a key handler that calls `leave` on Escape. Dialogs and cards handle Escape themselves. */

@@ -5,7 +5,6 @@ export { newestAction, stateOfAction, useChangeState, useTooOld, type ChangeStat
 export { stateOfNews, tellNews, useChangeNews } from './changeNews.ts'
 export { CreateButton } from './CreateButton.tsx'
 export { FormRow, isFixedBy, savedWords } from './FormRow.tsx'
-export { PagePane } from './PagePane.tsx'
 export { QuestionDialog, type Question } from './QuestionDialog.tsx'
 export { SaidAtHead, StateWords } from './StateWords.tsx'
 export { TooOldRows } from './TooOldRows.tsx'

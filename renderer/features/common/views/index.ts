@@ -1,4 +1,5 @@
 export { ReleasedFocus } from './ReleasedFocus.tsx'
+export { ViewPane } from './ViewPane.tsx'
 export type { View, ViewCounts } from './view.ts'
 export {
   allViews,

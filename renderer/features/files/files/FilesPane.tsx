@@ -1,9 +1,10 @@
 import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Attachment } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
-import { useLeaveKey, useNow, useOpenedFocus, leavePane } from '../../../state/index.ts'
-import { Button, EmptyState, Icon, Pane, Spinner, SearchField, useList } from '../../../ui/index.ts'
+import { useNow, leavePane } from '../../../state/index.ts'
+import { Button, EmptyState, Icon, Spinner, SearchField, useList } from '../../../ui/index.ts'
 import { OfflineWords } from '../../common/forms/index.ts'
+import { ViewPane } from '../../common/views/index.ts'
 import { DeleteFile } from './DeleteFile.tsx'
 import { filterFiles, sortFiles, totalSize, usualSort } from './fileList.ts'
 import styles from './files.module.css'
@@ -53,7 +54,6 @@ export function FilesPane() {
     },
   })
   const hasRows = shown.length > 0
-  useOpenedFocus(() => (hasRows ? list.focusList() : pane.current?.focus()))
   const hadRows = useRef(hasRows)
   useLayoutEffect(() => {
     // The pane had the focus for want of rows, or the row of a deleted file had it.
@@ -63,10 +63,9 @@ export function FilesPane() {
     wantsFocus.current = false
     list.focusList()
   })
-  const leave = useLeaveKey('files.leave', () => (typed === '' ? leavePane() : setTyped('')))
   const isKnown = files.known !== null
   return (
-    <Pane
+    <ViewPane
       ref={pane}
       icon="attach"
       title={t('files.title')}
@@ -82,8 +81,8 @@ export function FilesPane() {
         )
       }
       closeLabel={t('files.close')}
-      onClose={leavePane}
-      onKeyDown={leave}
+      focusOrder={(element) => (hasRows ? list.focusList() : element.focus())}
+      onEscape={() => (typed === '' ? leavePane() : setTyped(''))}
     >
       <Notice files={files} />
       {isKnown && (
@@ -121,7 +120,7 @@ export function FilesPane() {
           }}
         />
       )}
-    </Pane>
+    </ViewPane>
   )
 }
 

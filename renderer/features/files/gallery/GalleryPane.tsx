@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { Narrow } from '../../../../shared/api/types.ts'
 import { channelName } from '../../../../shared/model/channels/formerChannels.ts'
 import { topicDisplayName } from '../../../../shared/model/organization/realm.ts'
@@ -11,17 +11,10 @@ import {
   narrowKey,
 } from '../../../../shared/model/views/narrow.ts'
 import { t } from '../../../../shared/i18n.ts'
-import {
-  useAccount,
-  useAccountStore,
-  useLeaveKey,
-  useOpenedFocus,
-  useUi,
-  leavePane,
-  openDialog,
-} from '../../../state/index.ts'
-import { Button, EmptyState, Pane, Segments } from '../../../ui/index.ts'
+import { useAccount, useAccountStore, useUi, leavePane, openDialog } from '../../../state/index.ts'
+import { Button, EmptyState, Segments } from '../../../ui/index.ts'
 import { useContentPages } from '../../content/conversationMedia/index.ts'
+import { ViewPane } from '../../common/views/index.ts'
 import { Overlays } from '../../conversation/messages/index.ts'
 import { isFiltering, noFilter, sendersOf } from './galleryFilter.ts'
 import { GalleryFilters } from './GalleryFilters.tsx'
@@ -44,7 +37,6 @@ export function GalleryPane() {
 
 function Gallery({ narrow }: { readonly narrow: Narrow }): ReactNode {
   const account = useAccountStore().id
-  const pane = useRef<HTMLDivElement>(null)
   const channelId = narrowChannel(narrow)
   const isTopic = channelId !== null && narrow.length > 1
   const [isWhole, setWhole] = useState(false)
@@ -54,8 +46,6 @@ function Gallery({ narrow }: { readonly narrow: Narrow }): ReactNode {
     () => (isWhole && channelId !== null ? channelNarrow(channelId) : narrow),
     [isWhole, channelId, narrow],
   )
-  useOpenedFocus(() => pane.current?.focus())
-  const leave = useLeaveKey('gallery.leave', () => (isFiltering(filter) ? setFilter(noFilter) : leavePane()))
   const pictures = useContentPages(account, shown, 'image')
   const files = useContentPages(account, shown, 'attachment')
   const links = useContentPages(account, shown, 'link')
@@ -65,8 +55,7 @@ function Gallery({ narrow }: { readonly narrow: Narrow }): ReactNode {
   )
   const parts = { account, filter }
   return (
-    <Pane
-      ref={pane}
+    <ViewPane
       icon="attach"
       title={title}
       count={t('media.gallery')}
@@ -80,8 +69,8 @@ function Gallery({ narrow }: { readonly narrow: Narrow }): ReactNode {
         </Button>
       }
       closeLabel={t('media.gallery_close')}
-      onClose={leavePane}
-      onKeyDown={leave}
+      focusOrder={[]}
+      onEscape={() => (isFiltering(filter) ? setFilter(noFilter) : leavePane())}
     >
       <div className={styles.filters}>
         {isTopic && (
@@ -110,7 +99,7 @@ function Gallery({ narrow }: { readonly narrow: Narrow }): ReactNode {
           <LinkSection {...parts} pages={links} />
         </div>
       </div>
-    </Pane>
+    </ViewPane>
   )
 }
 

@@ -1,9 +1,10 @@
 import { useRef } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { draftList } from '../../../../shared/model/outbox/localDrafts.ts'
-import { useAccount, useOpenedFocus } from '../../../state/index.ts'
-import { EmptyState, Pane, useKeptFocus, useRovingFocus } from '../../../ui/index.ts'
+import { useAccount } from '../../../state/index.ts'
+import { EmptyState, useKeptFocus, useRovingFocus } from '../../../ui/index.ts'
 import { NextSteps } from '../../common/nextSteps/index.ts'
+import { ViewPane } from '../../common/views/index.ts'
 import { DraftRow } from './DraftRow.tsx'
 import styles from './drafts.module.css'
 
@@ -18,9 +19,14 @@ export function DraftsPane() {
   const pane = useRef<HTMLDivElement>(null)
   // A draft goes by itself when it was sent or deleted elsewhere.
   useKeptFocus(drafts, pane)
-  useOpenedFocus(() => (pane.current?.querySelector<HTMLElement>('[data-roving]') ?? pane.current)?.focus())
   return (
-    <Pane ref={pane} icon="edit" title={t('drafts.title')} count={drafts.length > 0 && drafts.length}>
+    <ViewPane
+      ref={pane}
+      icon="edit"
+      title={t('drafts.title')}
+      count={drafts.length > 0 && drafts.length}
+      focusOrder={['[data-roving]']}
+    >
       {drafts.length === 0 ? (
         <EmptyState icon="edit" title={t('drafts.none')} actions={<NextSteps commands={['write.direct']} />}>
           {t('drafts.none_text')}
@@ -32,6 +38,6 @@ export function DraftsPane() {
           ))}
         </ul>
       )}
-    </Pane>
+    </ViewPane>
   )
 }

@@ -1,8 +1,9 @@
 import { t } from '../../../../shared/i18n.ts'
 import { displayUser } from '../../../../shared/model/people/users.ts'
-import { useAccount, useAccountStore, useUi, leavePane, openAddress } from '../../../state/index.ts'
-import { Button } from '../../../ui/index.ts'
-import { CreateButton, PagePane } from '../../common/forms/index.ts'
+import { useAccount, useAccountStore, useUi, openAddress } from '../../../state/index.ts'
+import { Button, Page } from '../../../ui/index.ts'
+import { CreateButton } from '../../common/forms/index.ts'
+import { ViewPane } from '../../common/views/index.ts'
 import { BotList } from './BotList.tsx'
 import { whyNotCreateBot } from './botLimits.ts'
 import { BotPage } from './BotPage.tsx'
@@ -20,13 +21,11 @@ function ListPane() {
   const store = useAccountStore()
   const block = useAccount(whyNotCreateBot)
   return (
-    <PagePane
+    <ViewPane
       icon="bot"
       title={t('bots.title')}
-      leaveCommand="people.leaveBots"
       closeLabel={t('bots.close')}
       focusOrder={['[data-roving]', 'header button']}
-      onClose={leavePane}
       actions={
         <CreateButton
           block={block}
@@ -36,23 +35,25 @@ function ListPane() {
         </CreateButton>
       }
     >
-      <BotList />
-    </PagePane>
+      <Page>
+        <BotList />
+      </Page>
+    </ViewPane>
   )
 }
 
 function NewBotPane() {
   return (
-    <PagePane
+    <ViewPane
       icon="bot"
       title={t('bots.new')}
-      leaveCommand="people.leaveBots"
       closeLabel={t('bots.form_close')}
       focusOrder={['form select', 'form input']}
-      onClose={leavePane}
     >
-      <NewBot />
-    </PagePane>
+      <Page>
+        <NewBot />
+      </Page>
+    </ViewPane>
   )
 }
 
@@ -60,13 +61,11 @@ function OneBotPane({ botId }: { readonly botId: number }) {
   const store = useAccountStore()
   const name = useAccount((state) => displayUser(state, botId, t('bots.unknown')).name)
   return (
-    <PagePane
+    <ViewPane
       icon="bot"
       title={name}
-      leaveCommand="people.leaveBots"
       closeLabel={t('bots.form_close')}
       focusOrder={['form input', 'header button']}
-      onClose={leavePane}
       actions={
         <Button
           variant="quiet"
@@ -76,7 +75,9 @@ function OneBotPane({ botId }: { readonly botId: number }) {
         </Button>
       }
     >
-      <BotPage botId={botId} />
-    </PagePane>
+      <Page>
+        <BotPage botId={botId} />
+      </Page>
+    </ViewPane>
   )
 }

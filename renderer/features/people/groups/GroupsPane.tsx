@@ -1,17 +1,9 @@
 import { useRef, useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import {
-  useAccount,
-  useAccountStore,
-  useCommands,
-  useLeaveKey,
-  useOpenedFocus,
-  useUi,
-  leavePane,
-  openAddress,
-} from '../../../state/index.ts'
-import { EmptyState, IconButton, Pane } from '../../../ui/index.ts'
+import { useAccount, useAccountStore, useCommands, useUi, openAddress } from '../../../state/index.ts'
+import { EmptyState, IconButton } from '../../../ui/index.ts'
 import { KeyHints } from '../../common/keyHints/index.ts'
+import { ViewPane } from '../../common/views/index.ts'
 import { CreateButton } from '../../common/forms/index.ts'
 import { GroupList } from './GroupList.tsx'
 import { whyNotCreate } from './groupLimits.ts'
@@ -22,6 +14,9 @@ import { NewGroup } from './NewGroup.tsx'
 
 const listAddress = { view: 'groups', page: 'list' } as const
 
+/** The part of each page that an opened pane focuses. */
+const focusOf = { list: '[role=listbox]', new: 'form input', group: 'h2[tabindex]' } as const
+
 /** List of groups, with one group's page or the form for a new group beside it, depending on the address. */
 export function GroupsPane() {
   const store = useAccountStore()
@@ -31,12 +26,6 @@ export function GroupsPane() {
   const pane = useRef<HTMLDivElement>(null)
   const count = useAccount(groupCount)
   const block = useAccount(whyNotCreate)
-  useOpenedFocus(() => {
-    const part =
-      address.page === 'list' ? '[role=listbox]' : address.page === 'new' ? 'form input' : 'h2[tabindex]'
-    ;(pane.current?.querySelector<HTMLElement>(part) ?? pane.current)?.focus({ preventScroll: true })
-  })
-  const leave = useLeaveKey('groups.leave', leavePane)
   useCommands([
     {
       id: 'groups.create',
@@ -50,7 +39,7 @@ export function GroupsPane() {
   ])
   const opened = address.page === 'group' ? address.groupId : null
   return (
-    <Pane
+    <ViewPane
       ref={pane}
       icon="group"
       title={t('groups.title')}
@@ -75,8 +64,7 @@ export function GroupsPane() {
         </CreateButton>
       }
       closeLabel={t('groups.close')}
-      onClose={leavePane}
-      onKeyDown={leave}
+      focusOrder={[focusOf[address.page]]}
     >
       <div className={styles.sides} data-open={address.page !== 'list'}>
         <GroupList
@@ -104,6 +92,6 @@ export function GroupsPane() {
           ...(block === null ? [{ commands: ['groups.create'] as const, words: t('groups.new') }] : []),
         ]}
       />
-    </Pane>
+    </ViewPane>
   )
 }

@@ -1,6 +1,8 @@
 import { t } from '../../../../shared/i18n.ts'
-import { useAccount, useAccountStore, useUi, leavePane, openAddress } from '../../../state/index.ts'
-import { CreateButton, PagePane, StateWords } from '../../common/forms/index.ts'
+import { useAccount, useAccountStore, useUi, openAddress } from '../../../state/index.ts'
+import { Page } from '../../../ui/index.ts'
+import { CreateButton, StateWords } from '../../common/forms/index.ts'
+import { ViewPane } from '../../common/views/index.ts'
 import { InvitationList } from './InvitationList.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import { whyNotInvite } from './inviteLimits.ts'
@@ -11,13 +13,11 @@ export function InvitationsPane() {
   const isForm = useUi(({ route: { address } }) => address.view === 'invitations' && address.page === 'new')
   const block = useAccount(whyNotInvite)
   return (
-    <PagePane
+    <ViewPane
       icon="mail"
       title={t(isForm ? 'invitations.new' : 'invitations.title')}
-      leaveCommand="people.leaveInvitations"
       closeLabel={t(isForm ? 'invitations.form_close' : 'invitations.close')}
       focusOrder={isForm ? ['textarea', 'form input'] : ['[data-roving]', 'header button']}
-      onClose={leavePane}
       actions={
         !isForm && (
           <CreateButton
@@ -29,13 +29,15 @@ export function InvitationsPane() {
         )
       }
     >
-      {block !== null ? (
-        <StateWords state={{ kind: 'blocked', words: block }} />
-      ) : isForm ? (
-        <InviteForm />
-      ) : (
-        <InvitationList />
-      )}
-    </PagePane>
+      <Page>
+        {block !== null ? (
+          <StateWords state={{ kind: 'blocked', words: block }} />
+        ) : isForm ? (
+          <InviteForm />
+        ) : (
+          <InvitationList />
+        )}
+      </Page>
+    </ViewPane>
   )
 }

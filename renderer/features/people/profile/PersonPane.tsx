@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import type { User } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { selectUser } from '../../../../shared/model/people/users.ts'
@@ -7,14 +6,13 @@ import {
   openDialog,
   useAccount,
   useAccountStore,
-  useLeaveKey,
   useMediaSource,
   useNow,
-  useOpenedFocus,
   openSettings,
   leavePane,
 } from '../../../state/index.ts'
-import { Button, EmptyState, Icon, IconButton } from '../../../ui/index.ts'
+import { Button, EmptyState, IconButton, Page } from '../../../ui/index.ts'
+import { ViewPane } from '../../common/views/index.ts'
 import { Overlays } from '../../conversation/messages/index.ts'
 import { UserAvatar } from '../../content/people/index.ts'
 import { ManagePerson } from './administration/ManagePerson.tsx'
@@ -44,53 +42,41 @@ export function PersonPane({ address }: PersonPaneProps) {
   const userId = address.userId === 'me' ? selfUserId : address.userId
   const user = useAccount((state) => selectUser(state, userId))
   const { realmUrl } = useMediaSource()
-  const pane = useRef<HTMLDivElement>(null)
-  useOpenedFocus(() => {
-    const start = part === null ? null : pane.current?.querySelector<HTMLElement>(`[data-part=${part}]`)
-    ;(start ?? pane.current?.querySelector('h1'))?.focus()
-  })
-  useEffect(() => {
-    if (part === null && pane.current !== null) pane.current.scrollTop = 0
-  }, [userId, part])
-  const leave = useLeaveKey('person.leave', leavePane)
   const name = user?.name ?? t('person.unknown')
   return (
-    <div className={page.pane} onKeyDown={leave}>
-      <header className={page.head}>
-        <Icon name="people" />
-        <span className={page.crumb}>{t('person.title')}</span>
-        <span className={page.sep} aria-hidden="true">
-          ›
-        </span>
-        <bdi className={page.crumbName}>{name}</bdi>
-        {user !== undefined && (
+    <ViewPane
+      icon="people"
+      path={t('person.title')}
+      title={<bdi>{name}</bdi>}
+      actions={
+        user !== undefined && (
           <IconButton
             icon="link"
             label={t('person.copyLink')}
             onClick={() => copyProfileLink(realmUrl, user.id)}
           />
-        )}
-        <IconButton icon="close" label={t('person.close')} onClick={leavePane} />
-      </header>
-      <div className={page.scroller} ref={pane}>
+        )
+      }
+      closeLabel={t('person.close')}
+      focusOrder={(pane) => {
+        const start = part === null ? null : pane.querySelector<HTMLElement>(`[data-part=${part}]`)
+        ;(start ?? pane.querySelector('h1'))?.focus()
+      }}
+    >
+      <Page className={page.page} shown={`${userId} ${part}`}>
         {user === undefined ? (
-          <div className={page.page}>
-            <h1 tabIndex={-1} className="visually-hidden">
-              {name}
-            </h1>
-            <EmptyState
-              icon="person"
-              title={name}
-              actions={<Button onClick={leavePane}>{t('app.cmd_back')}</Button>}
-            >
-              {t('person.unknown_hint')}
-            </EmptyState>
-          </div>
+          <EmptyState
+            icon="person"
+            title={name}
+            actions={<Button onClick={leavePane}>{t('app.cmd_back')}</Button>}
+          >
+            {t('person.unknown_hint')}
+          </EmptyState>
         ) : (
           <PersonPage key={user.id} user={user} />
         )}
-      </div>
-    </div>
+      </Page>
+    </ViewPane>
   )
 }
 
@@ -99,24 +85,22 @@ function PersonPage({ user }: { readonly user: User }) {
   const isSelf = useAccount((state) => state.self.userId === user.id)
   return (
     <Overlays>
-      <div className={page.page}>
-        <Top user={user} />
-        <Notes user={user} />
-        <div className={page.columns}>
-          <div className={page.column}>
-            <PersonAbout user={user} />
-            <PersonGroups user={user} />
-            <PersonBots user={user} />
-          </div>
-          <div className={page.column}>
-            <PersonMessages user={user} />
-            <PersonChannelLists user={user} />
-            {!isSelf && <PersonNote key={account} userId={user.id} />}
-          </div>
+      <Top user={user} />
+      <Notes user={user} />
+      <div className={page.columns}>
+        <div className={page.column}>
+          <PersonAbout user={user} />
+          <PersonGroups user={user} />
+          <PersonBots user={user} />
         </div>
-        <Moderation user={user} />
-        <ManagePerson user={user} />
+        <div className={page.column}>
+          <PersonMessages user={user} />
+          <PersonChannelLists user={user} />
+          {!isSelf && <PersonNote key={account} userId={user.id} />}
+        </div>
       </div>
+      <Moderation user={user} />
+      <ManagePerson user={user} />
     </Overlays>
   )
 }
@@ -135,9 +119,9 @@ function Top({ user }: { readonly user: User }) {
     <div className={page.top}>
       <UserAvatar userId={user.id} size={96} presence />
       <div className={styles.who}>
-        <h1 tabIndex={-1} dir="auto" data-selectable className={page.name}>
+        <p dir="auto" data-selectable className={page.name}>
           {user.name}
-        </h1>
+        </p>
         <p className={styles.role}>
           {roleWords(user)}
           {pronouns !== '' && (

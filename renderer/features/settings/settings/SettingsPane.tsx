@@ -1,77 +1,86 @@
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import {
   useAccountStore,
   isSettingWanted,
-  useOpenedFocus,
   useUi,
   openSettings,
   takeWantedSetting,
   setSettingsQuery,
   useSettingsQuery,
-  leavePane,
 } from '../../../state/index.ts'
-import { afterFrame, Button, EmptyState, IconButton } from '../../../ui/index.ts'
+import { afterFrame, Button, EmptyState, Page, type ButtonProps } from '../../../ui/index.ts'
+import { ViewPane } from '../../common/views/index.ts'
 import { OrganizationHead } from './organization/NeedsConnection.tsx'
 import { countRows, findSettings, firstRows } from './findSettings.ts'
 import { pageOf, type SettingsPage, type SettingsPart } from './pages.ts'
 import { SettingRow } from './SettingRow.tsx'
 import styles from './Settings.module.css'
-import { leave } from './SettingsSidebar.tsx'
+import { leaveSettings } from './SettingsSidebar.tsx'
 
 const focusable =
   'button:not([tabindex="-1"], :disabled), select:not(:disabled), input:not(:disabled), [tabindex="0"]'
 
 /** The page of the settings that is shown, or what was found of all. */
 export function SettingsPane() {
+  const store = useAccountStore()
   const typed = useSettingsQuery()
   // One letter finds a hundred controls: the field shows the letter first, and what is found follows.
   const late = useDeferredValue(typed)
-  const query = typed === '' ? '' : late
+  const query = (typed === '' ? '' : late).trim()
   const page = pageOf(useUi(({ route: { address } }) => (address.view === 'settings' ? address.page : '')))
-  const pane = useRef<HTMLDivElement>(null)
   useEffect(() => () => setSettingsQuery(''), [])
-  const isFinding = query.trim() !== ''
-  useEffect(() => {
-    if (pane.current !== null) pane.current.scrollTop = 0
-  }, [page.id, isFinding])
-  // After the page was scrolled to its top.
-  useOpenedFocus(() => {
-    const name = takeWantedSetting()
-    const row =
-      name === null
-        ? null
-        : pane.current?.querySelector<HTMLElement>(`[data-setting="${name}"], [data-part="${name}"]`)
-    row?.scrollIntoView({ block: 'center' })
-    // The choice itself comes before where it is kept.
-    const control =
-      row?.querySelector<HTMLElement>('input[type=radio]:checked:enabled') ??
-      row?.querySelector<HTMLElement>(focusable)
-    // Somebody who may not change it reads it.
-    if (row != null && control == null) row.tabIndex = -1
-    ;(control ?? row ?? pane.current?.querySelector('h1'))?.focus()
-  })
+  const found = query === '' ? null : findSettings(query, store.getState().state)
   return (
-    <div className={styles.pane} ref={pane} onKeyDown={leave}>
-      <div className={styles.page}>
-        {isFinding ? <Found query={query} /> : <Page key={page.id} page={page} />}
-      </div>
-    </div>
+    <ViewPane
+      icon="gear"
+      title={found === null ? t(page.title) : t('settings.found', { query })}
+      count={
+        found === null &&
+        page.savesByButton !== true && <span className={styles.automatic}>{t('settings.automatic')}</span>
+      }
+      actions={
+        found === null
+          ? page.action !== undefined && <page.action />
+          : found.length > 0 && <ClearButton variant="quiet" />
+      }
+      closeLabel={t('settings.close')}
+      focusOrder={focusWanted}
+      onEscape={leaveSettings}
+      {...(found !== null && { status: t('settings.found_count', { count: countRows(found) }) })}
+    >
+      <Page className={styles.page} shown={found === null ? page.id : ''}>
+        {found === null ? <OnePage key={page.id} page={page} /> : <Found query={query} found={found} />}
+      </Page>
+    </ViewPane>
   )
 }
 
-function Page({ page }: { page: SettingsPage }) {
-  const {
-    title,
-    groups,
-    parts,
-    layouts,
-    action: Action,
-    row: Row = SettingRow,
-    savesByButton = false,
-    section,
-    isAdministered = false,
-  } = page
+/** Focuses the setting that the pane was opened for. */
+function focusWanted(pane: HTMLElement): void {
+  const name = takeWantedSetting()
+  const row =
+    name === null ? null : pane.querySelector<HTMLElement>(`[data-setting="${name}"], [data-part="${name}"]`)
+  row?.scrollIntoView({ block: 'center' })
+  // The choice itself comes before where it is kept.
+  const control =
+    row?.querySelector<HTMLElement>('input[type=radio]:checked:enabled') ??
+    row?.querySelector<HTMLElement>(focusable)
+  // A user who may not change it reads it.
+  if (row != null && control == null) row.tabIndex = -1
+  ;(control ?? row ?? pane.querySelector('h1'))?.focus()
+}
+
+function ClearButton({ variant }: Pick<ButtonProps, 'variant'>) {
+  return (
+    <Button variant={variant} onClick={() => setSettingsQuery('')}>
+      {t('settings.find_clear')}
+    </Button>
+  )
+}
+
+function OnePage({ page }: { page: SettingsPage }) {
+  const { groups, parts, layouts, row: Row = SettingRow, section, isAdministered = false } = page
   const drawn = useDrawnParts(parts)
   const rows = (
     <>
@@ -105,20 +114,10 @@ function Page({ page }: { page: SettingsPage }) {
       })}
     </>
   )
-  return (
-    <>
-      <header className={styles.head}>
-        <h1 tabIndex={-1}>{t(title)}</h1>
-        {!savesByButton && <span className={styles.automatic}>{t('settings.automatic')}</span>}
-        {Action !== undefined && <Action />}
-        <Close />
-      </header>
-      {section === undefined ? (
-        rows
-      ) : (
-        <OrganizationHead isAdministered={isAdministered}>{rows}</OrganizationHead>
-      )}
-    </>
+  return section === undefined ? (
+    rows
+  ) : (
+    <OrganizationHead isAdministered={isAdministered}>{rows}</OrganizationHead>
   )
 }
 
@@ -151,59 +150,36 @@ function underHeadings(
   return all
 }
 
-const Close = () => <IconButton icon="close" label={t('settings.close')} onClick={leavePane} />
-
 /** Opens the page that a setting was found on. */
 function leadTo(page: string): void {
   setSettingsQuery('')
   openSettings(page)
 }
 
-function Found({ query }: { query: string }) {
-  const store = useAccountStore()
-  const found = findSettings(query, store.getState().state)
-  return (
-    <>
-      <header className={styles.head}>
-        <h1 tabIndex={-1}>{t('settings.found', { query: query.trim() })}</h1>
-        {found.length > 0 && (
-          <Button variant="quiet" onClick={() => setSettingsQuery('')}>
-            {t('settings.find_clear')}
-          </Button>
-        )}
-        <Close />
-      </header>
-      {found.length === 0 ? (
-        <EmptyState
-          icon="search"
-          title={t('settings.found_none', { query: query.trim() })}
-          actions={<Button onClick={() => setSettingsQuery('')}>{t('settings.find_clear')}</Button>}
-        />
-      ) : (
-        firstRows(found).map(({ id, title, groups, parts, hidden, row: Row = SettingRow }) => (
-          <section key={id} aria-label={t(title)}>
-            <h2>
-              <button type="button" className={styles.foundIn} onClick={() => leadTo(id)}>
-                {t(title)}
-              </button>
-            </h2>
-            {groups.flatMap(({ names }) => names.map((name) => <Row key={name} name={name} />))}
-            {parts.map(({ id: part, part: Part }) => (
-              <Part key={part} />
-            ))}
-            {hidden > 0 && (
-              <Button variant="quiet" onClick={() => leadTo(id)}>
-                {t('organization.found_more', { count: hidden, page: t(title) })}
-              </Button>
-            )}
-          </section>
-        ))
+interface FoundProps {
+  readonly query: string
+  readonly found: ReturnType<typeof findSettings>
+}
+
+function Found({ query, found }: FoundProps) {
+  if (found.length === 0)
+    return <EmptyState icon="search" title={t('settings.found_none', { query })} actions={<ClearButton />} />
+  return firstRows(found).map(({ id, title, groups, parts, hidden, row: Row = SettingRow }) => (
+    <section key={id} aria-label={t(title)}>
+      <h2>
+        <button type="button" className={styles.foundIn} onClick={() => leadTo(id)}>
+          {t(title)}
+        </button>
+      </h2>
+      {groups.flatMap(({ names }) => names.map((name) => <Row key={name} name={name} />))}
+      {parts.map(({ id: part, part: Part }) => (
+        <Part key={part} />
+      ))}
+      {hidden > 0 && (
+        <Button variant="quiet" onClick={() => leadTo(id)}>
+          {t('organization.found_more', { count: hidden, page: t(title) })}
+        </Button>
       )}
-      <p className="visually-hidden" role="status">
-        {t('settings.found_count', {
-          count: countRows(found),
-        })}
-      </p>
-    </>
-  )
+    </section>
+  ))
 }

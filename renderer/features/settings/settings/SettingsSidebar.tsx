@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { Fragment, useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '../../../../shared/i18n.ts'
 import {
@@ -11,6 +11,7 @@ import {
   useKeyOf,
   useSettingsQuery,
   useUi,
+  leaveByEscape,
   leavePane,
 } from '../../../state/index.ts'
 import { isForInputMethod, cx, Icon, IconButton, useRovingFocus, ariaKeys } from '../../../ui/index.ts'
@@ -51,15 +52,7 @@ export function SettingsSidebar({ children }: { readonly children: ReactNode }) 
   const field = useRef<HTMLInputElement>(null)
   const { ref, ...keys } = useRovingFocus()
   useTypedLetters(field)
-  useCommands([
-    { id: 'settings.find', run: () => find(field.current) },
-    {
-      id: 'settings.leave',
-      // A field has its own Escape, which comes first.
-      when: ({ inDialog, inText }) => !inDialog && !inText,
-      run: leaveSettings,
-    },
-  ])
+  useCommands([{ id: 'settings.find', run: () => find(field.current) }])
   return (
     <nav className={styles.sidebar} aria-label={t('settings.pages')} onKeyDown={leave}>
       <p data-ellipsis className={styles.organization}>
@@ -120,17 +113,10 @@ export function SettingsSidebar({ children }: { readonly children: ReactNode }) 
   )
 }
 
-/** Escape ends the search first, and then leaves the settings. */
-export function leave(event: KeyboardEvent): void {
-  if (event.key !== 'Escape' || isForInputMethod(event) || event.defaultPrevented) return
-  // A dialog that was opened from here has its own.
-  if (event.target instanceof Element && event.target.closest('dialog') !== null) return
-  event.preventDefault()
-  event.stopPropagation()
-  leaveSettings()
-}
-
-function leaveSettings(): void {
+/** Ends the search first, and then leaves the settings. */
+export function leaveSettings(): void {
   if (isSettingsQuery()) setSettingsQuery('')
   else leavePane()
 }
+
+const leave = leaveByEscape(leaveSettings)

@@ -1,15 +1,7 @@
-import { useId, useMemo, useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react'
+import { useId, useMemo, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
-import {
-  useAccount,
-  useAccountStore,
-  useLeaveKey,
-  useOpenedFocus,
-  useIsBehind,
-  leavePane,
-  openAddress,
-} from '../../../../state/index.ts'
-import { Button, IconButton } from '../../../../ui/index.ts'
+import { useAccount, useAccountStore, useIsBehind, openAddress } from '../../../../state/index.ts'
+import { Button, Page } from '../../../../ui/index.ts'
 import {
   FormRow,
   OfflineWords,
@@ -18,6 +10,7 @@ import {
   useServerCall,
   type CallEnd,
 } from '../../../common/forms/index.ts'
+import { ViewPane } from '../../../common/views/index.ts'
 import { usePeopleCount } from '../members/AddPeople.tsx'
 import { PeopleSourceField } from '../members/PeopleSourceField.tsx'
 import type { PeopleSource } from '../members/peopleSources.ts'
@@ -51,29 +44,24 @@ interface Refusal {
 
 /** Pane with the form for a new channel. */
 export function NewChannelPane() {
-  const whole = useRef<HTMLDivElement>(null)
-  const name = useRef<HTMLInputElement>(null)
-  useOpenedFocus(() => (name.current ?? whole.current?.querySelector('h1'))?.focus())
-  const leave = useLeaveKey('newChannel.leave', leavePane)
   return (
-    <div className={pane.pane} ref={whole} onKeyDown={leave}>
-      <header className={pane.head}>
-        <h1 className={pane.headTitle} tabIndex={-1}>
-          <span className={pane.title}>{t('channels.new')}</span>
-        </h1>
-        <IconButton icon="close" label={t('newChannel.close')} onClick={leavePane} />
-      </header>
-      <div className={pane.body}>
-        <div className={pane.page}>
-          <NewChannelForm name={name} />
-        </div>
-      </div>
-    </div>
+    <ViewPane
+      className={pane.pane}
+      icon="hash"
+      title={t('channels.new')}
+      closeLabel={t('newChannel.close')}
+      focusOrder={['form input', 'h1']}
+    >
+      <Page>
+        <NewChannelForm />
+      </Page>
+    </ViewPane>
   )
 }
 
-function NewChannelForm({ name }: { readonly name: RefObject<HTMLInputElement | null> }) {
+function NewChannelForm() {
   const store = useAccountStore()
+  const name = useRef<HTMLInputElement>(null)
   const account = store.id
   const draft = useNewChannelDraft(account)
   const isOffline = useIsBehind()

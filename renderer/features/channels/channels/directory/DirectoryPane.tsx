@@ -1,12 +1,4 @@
-import {
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-} from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '../../../../../shared/i18n.ts'
 import { channelNarrow } from '../../../../../shared/model/views/narrow.ts'
@@ -15,15 +7,15 @@ import {
   navigate,
   useAccount,
   useAccountStore,
-  useOpenedFocus,
   useUi,
   type AccountStore,
   leavePane,
   openAddress,
 } from '../../../../state/index.ts'
-import { isForInputMethod, Pane, showToast, useList } from '../../../../ui/index.ts'
+import { showToast, useList } from '../../../../ui/index.ts'
 import { toggleJoined, whyNotJoin } from '../../../navigation/topicActions/index.ts'
 import { CreateButton } from '../../../common/forms/index.ts'
+import { ViewPane } from '../../../common/views/index.ts'
 import { ChannelPreview } from './preview/ChannelPreview.tsx'
 import { DirectoryKeys } from './DirectoryKeys.tsx'
 import { DirectoryList } from './DirectoryList.tsx'
@@ -39,18 +31,18 @@ import { createChannel, whyNotCreate } from '../../../common/creation/index.ts'
 /** Width in pixels below which the pane shows either the list or the preview. */
 const roomForBoth = 640
 
-/** Returns a ref for the pane, and true while the pane is too narrow for the list and the preview side by side. */
-function useIsNarrow() {
+/** True while the pane is too narrow for the list and the preview side by side. */
+function useIsNarrow(pane: RefObject<HTMLElement | null>): boolean {
   const [isNarrow, setNarrow] = useState(false)
-  const ref = useCallback((pane: HTMLElement | null) => {
-    if (pane === null || typeof ResizeObserver === 'undefined') return undefined
+  useEffect(() => {
+    if (pane.current === null || typeof ResizeObserver === 'undefined') return undefined
     const observer = new ResizeObserver(([entry]) => {
       if (entry !== undefined) setNarrow(entry.contentRect.width < roomForBoth)
     })
-    observer.observe(pane)
+    observer.observe(pane.current)
     return () => observer.disconnect()
-  }, [])
-  return { ref, isNarrow }
+  }, [pane])
+  return isNarrow
 }
 
 interface DirectoryPaneProps {
@@ -79,7 +71,7 @@ export function DirectoryPane({ channelId }: DirectoryPaneProps) {
   const count = useAccount((state) => directoryCounts(state).all)
   const organisation = useUi(({ accounts }) => accounts.find(({ id }) => id === store.id)?.realmName ?? '')
   const reason = useAccount(whyNotCreate)
-  const { ref: sizeRef, isNarrow } = useIsNarrow()
+  const isNarrow = useIsNarrow(pane)
   const { list, choices } = useDirectory(channelId, isNarrow, (id) => {
     if (isNarrow) openAddress({ view: 'channels', page: 'directory', channelId: id })
     pane.current?.querySelector<HTMLElement>('[data-preview]')?.focus({ preventScroll: true })
@@ -92,7 +84,6 @@ export function DirectoryPane({ channelId }: DirectoryPaneProps) {
   const hasPreview = (showsPreview || !isNarrow) && shownId !== null
   const [said, say] = useState('')
 
-  useOpenedFocus(() => (elementRef.current ?? pane.current)?.focus({ preventScroll: true }))
   // When the previewed channel leaves the list, the focus falls to the body, so the list takes it.
   useEffect(() => {
     if (document.activeElement === document.body) elementRef.current?.focus({ preventScroll: true })
@@ -120,28 +111,15 @@ export function DirectoryPane({ channelId }: DirectoryPaneProps) {
     },
   })
 
-  const onEscape = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || isForInputMethod(event) || event.defaultPrevented) return
-    // A dialog opened from here handles the key itself.
-    if (event.target instanceof Element && event.target.closest('dialog') !== null) return
-    event.preventDefault()
-    event.stopPropagation()
-    const isInPreview = event.target instanceof Element && event.target.closest('[data-preview]') !== null
+  const onEscape = (): void => {
     if (showsPreview) leavePreview()
-    else if (isInPreview) focusList()
+    else if (document.activeElement?.closest('[data-preview]') != null) focusList()
     else leavePane()
   }
-  const paneRef = useCallback(
-    (element: HTMLDivElement | null) => {
-      pane.current = element
-      return sizeRef(element)
-    },
-    [sizeRef],
-  )
 
   return (
-    <Pane
-      ref={paneRef}
+    <ViewPane
+      ref={pane}
       icon="hash"
       title={t('channels.title')}
       count={t('channels.count_in', { count, organisation })}
@@ -151,8 +129,8 @@ export function DirectoryPane({ channelId }: DirectoryPaneProps) {
         </CreateButton>
       }
       closeLabel={t('channels.close')}
-      onClose={leavePane}
-      onKeyDown={onEscape}
+      focusOrder={['[role=listbox]']}
+      onEscape={onEscape}
       status={said}
     >
       <div className={styles.sides} data-narrow={isNarrow}>
@@ -172,7 +150,7 @@ export function DirectoryPane({ channelId }: DirectoryPaneProps) {
         )}
       </div>
       {!isNarrow && <DirectoryKeys isEmpty={isEmpty} />}
-    </Pane>
+    </ViewPane>
   )
 }
 

@@ -1,11 +1,5 @@
 import type { RefObject } from 'react'
-import {
-  useAccountStore,
-  useCommands,
-  type CommandContext,
-  leavePane,
-  openAddress,
-} from '../../../../state/index.ts'
+import { useAccountStore, useCommands, type CommandContext, openAddress } from '../../../../state/index.ts'
 import { createChannel } from '../../../common/creation/index.ts'
 
 interface DirectoryCommands {
@@ -44,11 +38,6 @@ export function useDirectoryCommands({ pane, channelId, onSearch, onJoin }: Dire
       id: 'directory.create',
       when: isHere,
       run: () => createChannel(store),
-    },
-    {
-      id: 'directory.leave',
-      when: isHere,
-      run: leavePane,
     },
   ])
 }

@@ -1,18 +1,12 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
 import type { Channel } from '../../../../../shared/api/types.ts'
 import { channelName } from '../../../../../shared/model/channels/formerChannels.ts'
 import { channelNarrow } from '../../../../../shared/model/views/narrow.ts'
-import {
-  hashOfRoute,
-  useAccount,
-  useLeaveKey,
-  useOpenedFocus,
-  leavePane,
-  openAddress,
-} from '../../../../state/index.ts'
-import { Button, channelColor, EmptyState, Icon, IconButton } from '../../../../ui/index.ts'
+import { hashOfRoute, useAccount, openAddress } from '../../../../state/index.ts'
+import { Button, channelColor, EmptyState, Icon, Page } from '../../../../ui/index.ts'
 import { StateWords } from '../../../common/forms/index.ts'
+import { ViewPane } from '../../../common/views/index.ts'
 import { MembersTab } from '../members/MembersTab.tsx'
 import { AboutTab } from './about/AboutTab.tsx'
 import { ArchiveButton } from './archive/ArchiveButton.tsx'
@@ -34,18 +28,8 @@ interface ChannelSettingsPaneProps {
 /** Settings of one channel, in tabs. */
 export function ChannelSettingsPane({ channelId, tab }: ChannelSettingsPaneProps) {
   const channel = useAccount((state) => state.channels.get(channelId))
-  const pane = useRef<HTMLDivElement>(null)
-  useRowFocus(pane)
-  useOpenedFocus(() => pane.current?.querySelector('h1')?.focus())
-  const leave = useLeaveKey('channelSettings.leave', leavePane)
-  return (
-    <div className={styles.pane} ref={pane} onKeyDown={leave}>
-      {channel === undefined ? <Gone channelId={channelId} /> : <Settings channel={channel} tab={tab} />}
-    </div>
-  )
+  return channel === undefined ? <Gone channelId={channelId} /> : <Settings channel={channel} tab={tab} />
 }
-
-const Close = () => <IconButton icon="close" label={t('channelSettings.close')} onClick={leavePane} />
 
 interface GoneProps {
   readonly channelId: number
@@ -55,13 +39,12 @@ interface GoneProps {
 function Gone({ channelId }: GoneProps) {
   const name = useAccount((state) => channelName(state, channelId))
   return (
-    <>
-      <header className={styles.head}>
-        <h1 className={styles.headTitle} tabIndex={-1}>
-          {t('channels.settings')}
-        </h1>
-        <Close />
-      </header>
+    <ViewPane
+      icon="hash"
+      title={t('channels.settings')}
+      closeLabel={t('channelSettings.close')}
+      focusOrder={['h1']}
+    >
       <EmptyState
         icon="hash"
         title={
@@ -75,7 +58,7 @@ function Gone({ channelId }: GoneProps) {
       >
         {t('channelSettings.gone_text')}
       </EmptyState>
-    </>
+    </ViewPane>
   )
 }
 
@@ -85,29 +68,40 @@ interface SettingsProps {
 }
 
 function Settings({ channel, tab }: SettingsProps) {
-  const body = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (body.current !== null) body.current.scrollTop = 0
-  }, [tab])
+  const pane = useRef<HTMLDivElement>(null)
+  useRowFocus(pane)
   return (
-    <>
-      <Head channel={channel} />
+    <ViewPane
+      ref={pane}
+      className={styles.pane}
+      icon={<Sign channel={channel} />}
+      path={
+        <a className={styles.channel} href={hashOfRoute(channelNarrow(channel.id))} dir="auto">
+          {channel.name}
+        </a>
+      }
+      title={t('channelSettings.title')}
+      count={channel.isArchived && <span className={styles.archived}>{t('channels.archived')}</span>}
+      actions={
+        <>
+          <MembershipButton channel={channel} />
+          {!channel.isArchived && <ArchiveButton channel={channel} />}
+        </>
+      }
+      closeLabel={t('channelSettings.close')}
+      focusOrder={['h1']}
+    >
       <ChannelTabs channel={channel} tab={tab} />
-      <div className={styles.body} ref={body}>
-        <div
-          className={styles.page}
-          role="tabpanel"
-          id={`channel-panel-${tab}`}
-          aria-labelledby={`channel-tab-${tab}`}
-        >
+      <Page shown={tab}>
+        <div role="tabpanel" id={`channel-panel-${tab}`} aria-labelledby={`channel-tab-${tab}`}>
           <MembershipWords channel={channel} />
           {(channel.isArchived || tab === 'about' || tab === 'permissions') && (
             <PageNotice channel={channel} />
           )}
           <Panel channel={channel} tab={tab} />
         </div>
-      </div>
-    </>
+      </Page>
+    </ViewPane>
   )
 }
 
@@ -136,35 +130,13 @@ function MembershipWords({ channel }: Pick<SettingsProps, 'channel'>): ReactNode
   )
 }
 
-function Head({ channel }: Pick<SettingsProps, 'channel'>) {
+function Sign({ channel }: Pick<SettingsProps, 'channel'>) {
   const color = useAccount((state) => state.subscriptions.get(channel.id)?.color)
+  const icon = channel.isPrivate ? 'lock' : channel.isWebPublic ? 'globe' : null
   return (
-    <header className={styles.head}>
-      <span className={styles.hash} style={{ color: channelColor(color) }} aria-hidden="true">
-        {channel.isPrivate ? (
-          <Icon name="lock" size={15} />
-        ) : channel.isWebPublic ? (
-          <Icon name="globe" size={15} />
-        ) : (
-          '#'
-        )}
-      </span>
-      <h1 className={styles.headTitle} tabIndex={-1}>
-        <a className={styles.channel} href={hashOfRoute(channelNarrow(channel.id))} dir="auto">
-          {channel.name}
-        </a>
-        <span className={styles.sep} aria-hidden="true">
-          ›
-        </span>
-        <span className={styles.title}>{t('channelSettings.title')}</span>
-        {channel.isArchived && <span className={styles.archived}>{t('channels.archived')}</span>}
-      </h1>
-      <div className={styles.acts}>
-        <MembershipButton channel={channel} />
-        {!channel.isArchived && <ArchiveButton channel={channel} />}
-        <Close />
-      </div>
-    </header>
+    <span className={styles.hash} style={{ color: channelColor(color) }} aria-hidden="true">
+      {icon === null ? '#' : <Icon name={icon} size={15} />}
+    </span>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
-import { useUi } from '../../../../state/index.ts'
-import { EmptyState, Spinner } from '../../../../ui/index.ts'
+import { runCommand, useUi } from '../../../../state/index.ts'
+import { Button, EmptyState, Pane, Spinner } from '../../../../ui/index.ts'
 import {
   RowKeys,
   UpdateOrder,
@@ -11,13 +11,14 @@ import {
 } from '../../../navigation/conversationRows/index.ts'
 import { NextSteps } from '../../../common/nextSteps/index.ts'
 import { AccountNotes } from '../AccountNotes.tsx'
-import { heldList, allGroups, type HeldList } from '../heldList.ts'
+import { heldList, allGroups, isLater, type HeldList } from '../heldList.ts'
 import { itemOfRow } from '../listItems.ts'
+import { markRowsRead } from '../markRowsRead.ts'
 import { useInboxes } from '../useInboxes.ts'
 import { columnsOf, maxCards, placedRows, sectionsOf, type Placed } from './board.ts'
 import styles from './catchup.module.css'
 import { CatchupBoard } from './CatchupBoard.tsx'
-import { CatchupHead } from './CatchupHead.tsx'
+import { useAbsence } from './useAbsence.ts'
 import { useOldestUnread } from './useOldestUnread.ts'
 
 /** The unread conversations of all accounts as cards: for me, where much was written, and the rest. */
@@ -41,13 +42,28 @@ export function CatchupPane() {
   )
   const focus = useListFocus(items, { list: 'catchup', isHeld })
   useOldestUnread(inboxes)
+  const absence = useAbsence()
+  const rows = groups.flatMap((group) => (isLater(group) ? [] : group.rows))
+  const messages = rows.reduce((sum, { row }) => sum + row.unread, 0)
   const isEmpty = sections.length === 0
   usePaneFocus(pane, board, isEmpty, focus.returns)
   return (
-    <div className={styles.pane} ref={pane} tabIndex={-1}>
-      <CatchupHead groups={groups} total={placed.size}>
-        {held.isOutdated && <UpdateOrder onUpdate={update} />}
-      </CatchupHead>
+    <Pane
+      ref={pane}
+      icon="done"
+      title={absence === null ? t('catchup.title') : t('catchup.away', { absence })}
+      count={<span role="status">{t('catchup.left', { messages, conversations: rows.length })}</span>}
+      actions={
+        <>
+          {held.isOutdated && <UpdateOrder onUpdate={update} />}
+          <Button variant="quiet" onClick={() => void runCommand('view.inbox')}>
+            {t('catchup.inbox')}
+          </Button>
+          {rows.length > 0 && <Button onClick={() => markRowsRead(rows)}>{t('catchup.mark_rest')}</Button>}
+        </>
+      }
+    >
+      {placed.size > 0 && <Progress done={placed.size - rows.length} total={placed.size} />}
       <AccountNotes accounts={accounts} />
       {!isEmpty ? (
         <>
@@ -70,6 +86,30 @@ export function CatchupPane() {
           {t('catchup.empty_text')}
         </EmptyState>
       )}
+    </Pane>
+  )
+}
+
+interface ProgressProps {
+  readonly done: number
+  /** Conversations that were on the board since it was opened. */
+  readonly total: number
+}
+
+function Progress({ done, total }: ProgressProps) {
+  return (
+    <div className={styles.progress}>
+      <div
+        role="progressbar"
+        aria-label={t('catchup.progress')}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+        className={styles.bar}
+      >
+        <span style={{ width: `${String((100 * done) / total)}%` }} />
+      </div>
+      <span>{t('catchup.done_of', { done, total })}</span>
     </div>
   )
 }

@@ -9,9 +9,10 @@ import {
   leavePane,
   openAddress,
 } from '../../../../state/index.ts'
-import { Button, Buttons, showToast, TextField } from '../../../../ui/index.ts'
+import { Button, Buttons, Page, showToast, TextField } from '../../../../ui/index.ts'
 import { useCreation } from '../../../common/creation/index.ts'
-import { OfflineWords, PagePane, RefusalWords, StateWords } from '../../../common/forms/index.ts'
+import { OfflineWords, RefusalWords, StateWords } from '../../../common/forms/index.ts'
+import { ViewPane } from '../../../common/views/index.ts'
 import { rememberPeople } from '../directory/peopleChoices.ts'
 import { whyNotManage } from './adminLimits.ts'
 import styles from './administration.module.css'
@@ -33,16 +34,16 @@ import {
 export function NewPerson() {
   const block = useAccount(whyNotManage)
   return (
-    <PagePane
+    <ViewPane
       icon="people"
       title={t('peopleAdmin.create_title')}
-      leaveCommand="person.leave"
       closeLabel={t('peopleAdmin.create_close')}
       focusOrder={['form input']}
-      onClose={leavePane}
     >
-      {block === null ? <NewPersonForm /> : <StateWords state={{ kind: 'blocked', words: block }} />}
-    </PagePane>
+      <Page>
+        {block === null ? <NewPersonForm /> : <StateWords state={{ kind: 'blocked', words: block }} />}
+      </Page>
+    </ViewPane>
   )
 }
 

@@ -5,15 +5,13 @@ import {
   useAccount,
   useAccountStore,
   useCommands,
-  useOpenedFocus,
   useUi,
   type CommandContext,
-  leaveByEscape,
-  leavePane,
   openAddress,
 } from '../../../../state/index.ts'
-import { Button, EmptyState, Pane, useList, type RowKind } from '../../../../ui/index.ts'
+import { Button, EmptyState, useList, type RowKind } from '../../../../ui/index.ts'
 import { KeyHints } from '../../../common/keyHints/index.ts'
+import { ViewPane } from '../../../common/views/index.ts'
 import { whyNotManage } from '../administration/adminLimits.ts'
 import { BulkBar } from '../bulk/BulkBar.tsx'
 import styles from './directory.module.css'
@@ -56,7 +54,6 @@ export function PeopleDirectory() {
     picks: { keys: picked, onChange: setPicked },
   })
   const { elementRef, focusList } = list
-  useOpenedFocus(() => (elementRef.current ?? pane.current)?.focus({ preventScroll: true }))
   // Leaving the page that was opened from here leaves the focus on the body, so the list takes it.
   useEffect(() => {
     if (document.activeElement === document.body) elementRef.current?.focus({ preventScroll: true })
@@ -79,15 +76,14 @@ export function PeopleDirectory() {
     },
   ])
   return (
-    <Pane
+    <ViewPane
       ref={pane}
       icon="people"
       title={t('people.title')}
       count={t('people.count_in', { count: counts.people, organisation })}
       actions={<DirectoryActions />}
       closeLabel={t('people.close')}
-      onClose={leavePane}
-      onKeyDown={leaveByEscape(leavePane)}
+      focusOrder={['[role=listbox]']}
       status={t('people.found', { count: people.length })}
     >
       <DirectoryTools choices={memory} fieldRef={search} list={list} />
@@ -107,7 +103,7 @@ export function PeopleDirectory() {
       ) : (
         mayCreate && people.length > 0 && <PeopleKeys />
       )}
-    </Pane>
+    </ViewPane>
   )
 }
 

@@ -4,16 +4,18 @@ import type { MessageId, Narrow } from '../../../../../shared/api/types.ts'
 import { t } from '../../../../../shared/i18n.ts'
 import { canInRealm } from '../../../../../shared/model/permissions/permissions.ts'
 import { narrowKey } from '../../../../../shared/model/views/narrow.ts'
+import { navigate, openSettings, useAccount, useAccountStore, useIsOffline } from '../../../../state/index.ts'
 import {
-  leavePane,
-  navigate,
-  openSettings,
-  useAccount,
-  useAccountStore,
-  useIsOffline,
-} from '../../../../state/index.ts'
-import { Button, EmptyState, Segments, Spinner, useKeptFocus, useRovingFocus } from '../../../../ui/index.ts'
-import { EndWords, OfflineWords, PagePane, StateWords, useTooOld } from '../../../common/forms/index.ts'
+  Button,
+  EmptyState,
+  Page,
+  Segments,
+  Spinner,
+  useKeptFocus,
+  useRovingFocus,
+} from '../../../../ui/index.ts'
+import { EndWords, OfflineWords, StateWords, useTooOld } from '../../../common/forms/index.ts'
+import { ViewPane } from '../../../common/views/index.ts'
 import { reportsChannelId, reportsNarrow } from '../../../compose/report/index.ts'
 import { toggleDealt, useDealtReports } from './dealtReports.ts'
 import { ReportRow } from './ReportRow.tsx'
@@ -29,13 +31,11 @@ export function ReportsPane() {
   const text = useAccount((state) => JSON.stringify(reportsNarrow(state)))
   const narrow = useMemo(() => JSON.parse(text) as Narrow | null, [text])
   return (
-    <PagePane
+    <ViewPane
       icon="warning"
       title={t('moderation.reports_title')}
-      leaveCommand="people.leaveReports"
       closeLabel={t('moderation.reports_close')}
       focusOrder={['[data-roving]', '[data-reports]', 'header button']}
-      onClose={leavePane}
       actions={
         narrow !== null && (
           <Button variant="quiet" onClick={() => navigate(narrow, { account })}>
@@ -44,14 +44,16 @@ export function ReportsPane() {
         )
       }
     >
-      {old !== null ? (
-        <StateWords state={old} />
-      ) : narrow === null ? (
-        <NoReports />
-      ) : (
-        <Queue key={narrowKey(narrow)} narrow={narrow} />
-      )}
-    </PagePane>
+      <Page>
+        {old !== null ? (
+          <StateWords state={old} />
+        ) : narrow === null ? (
+          <NoReports />
+        ) : (
+          <Queue key={narrowKey(narrow)} narrow={narrow} />
+        )}
+      </Page>
+    </ViewPane>
   )
 }
 
