@@ -13,7 +13,7 @@ import {
   useUi,
 } from '../state/index.ts'
 import { Button, EmptyState, Spinner } from '../ui/index.ts'
-import { ErrorBoundary } from '../features/common/errors/index.ts'
+import { ErrorBoundary } from '../features/common/views/index.ts'
 import { Layout } from './Layout.tsx'
 import { ViewTitle, WindowTitle } from './WindowTitle.tsx'
 import { applyLook } from './applyLook.ts'

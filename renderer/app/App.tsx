@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { t } from '../../shared/i18n.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import { activateAccount, uiStore, useKeyOf, useUi } from '../state/index.ts'
+import { DownloadList } from '../features/content/attachments/index.ts'
 import { askAboutKeys } from '../features/common/keyHints/index.ts'
 import { LaterOverlays } from '../features/navigation/later/index.ts'
 import { Rail } from '../features/navigation/rail/index.ts'
@@ -9,7 +10,7 @@ import { ToastRegion, Tooltips, showToast } from '../ui/index.ts'
 import { AccountPane } from './AccountPane.tsx'
 import styles from './App.module.css'
 import { Dialogs } from './Dialogs.tsx'
-import { ErrorBoundary } from '../features/common/errors/index.ts'
+import { ErrorBoundary } from '../features/common/views/index.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 
 /**
@@ -58,10 +59,6 @@ const LoginScreen = lazy(() =>
   import('../features/window/login/index.ts').then((login) => ({ default: login.LoginScreen })),
 )
 
-const DownloadList = lazy(() =>
-  import('../features/content/downloads/index.ts').then((m) => ({ default: m.DownloadList })),
-)
-
 /** Renders the list of downloads, which is loaded when a file is saved for the first time. */
 function Downloads() {
   return (
@@ -73,6 +70,7 @@ function Downloads() {
   )
 }
 
+/** The whole window. */
 export function App() {
   const accounts = useUi((ui) => ui.accounts)
   const id = useUi((ui) => ui.account)

@@ -1,7 +1,8 @@
 import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { ChannelArchiving } from '../features/channels/channels/index.ts'
-import { ErrorBoundary } from '../features/common/errors/index.ts'
-import { TopicMove } from '../features/conversation/messages/index.ts'
+import { ErrorBoundary } from '../features/common/views/index.ts'
+import { DateDialog, ExportDialog, TopicMove } from '../features/conversation/messages/index.ts'
+import { StatusDialog } from '../features/people/profile/index.ts'
 import { SignOutDialog } from '../features/navigation/rail/index.ts'
 import { SettingsDialog } from '../features/settings/settings/index.ts'
 import { LeaveDialog, TopicDeletion } from '../features/navigation/topicActions/index.ts'
@@ -24,13 +25,9 @@ interface DialogProps<Kind extends DialogKind> {
 // Each dialog is loaded when it is first opened.
 const dialogs: { readonly [Kind in DialogKind]: ComponentType<DialogProps<Kind>> } = {
   archiveChannel: ChannelArchiving,
-  date: lazy(() =>
-    import('../features/conversation/jumpToDate/index.ts').then((m) => ({ default: m.DateDialog })),
-  ),
+  date: DateDialog,
   deleteTopic: TopicDeletion,
-  exportConversation: lazy(() =>
-    import('../features/conversation/exporting/index.ts').then((m) => ({ default: m.ExportDialog })),
-  ),
+  exportConversation: ExportDialog,
   leaveChannel: LeaveDialog,
   moveTopic: TopicMove,
   newDirectMessage: lazy(() =>
@@ -40,7 +37,7 @@ const dialogs: { readonly [Kind in DialogKind]: ComponentType<DialogProps<Kind>>
   settings: SettingsDialog,
   shortcuts: lazy(() => import('./ShortcutsDialog.tsx').then((m) => ({ default: m.ShortcutsDialog }))),
   signOut: SignOutDialog,
-  status: lazy(() => import('../features/people/status/index.ts').then((m) => ({ default: m.StatusDialog }))),
+  status: StatusDialog,
   switcher: lazy(() =>
     import('../features/window/quickSwitcher/index.ts').then((m) => ({ default: m.QuickSwitcher })),
   ),

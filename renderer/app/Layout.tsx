@@ -15,11 +15,11 @@ import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import { settingRow } from '../../shared/settings/settings.ts'
 import { openComposer } from '../features/compose/compose/index.ts'
 import { KeysQuestion } from '../features/common/keyHints/index.ts'
-import { ConversationPane } from '../features/conversation/messages/index.ts'
+import { ConversationPane, PeekPane } from '../features/conversation/messages/index.ts'
 import { PeoplePanel } from '../features/content/people/index.ts'
 import { Rail } from '../features/navigation/rail/index.ts'
 import { Sidebar } from '../features/navigation/sidebar/index.ts'
-import { hasRoomBeside, paneOf, ReleasedFocus } from '../features/common/views/index.ts'
+import { hasRoomBeside, paneOf, ReleasedFocus, ErrorBoundary } from '../features/common/views/index.ts'
 import {
   giveFocus,
   uiStore,
@@ -33,20 +33,15 @@ import {
 } from '../state/index.ts'
 import { isForInputMethod, cx } from '../ui/index.ts'
 import { PersonCard } from './PersonCard.tsx'
-import { ErrorBoundary } from '../features/common/errors/index.ts'
 import styles from './Layout.module.css'
 import { usePeoplePane } from './peoplePane.ts'
 import { SidebarHandle } from './SidebarHandle.tsx'
 import { TopBar } from './TopBar.tsx'
 
+// Not needed before somebody asks for it.
 const SignInAgain = lazy(() =>
   import('../features/window/login/index.ts').then((login) => ({ default: login.SignInAgain })),
 )
-// Loaded when the peek first opens.
-const PeekPane = lazy(() =>
-  import('../features/conversation/peek/index.ts').then((peek) => ({ default: peek.PeekPane })),
-)
-
 const HitsBar = lazy(() => import('../features/search/search/index.ts').then((m) => ({ default: m.HitsBar })))
 
 const defaultWidth = settingRow('sidebarWidth').fallback

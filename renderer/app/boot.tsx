@@ -18,7 +18,7 @@ import { listenToKeys } from './keys.ts'
 import { listenToMain } from './listenToMain.ts'
 import { registerViews } from '../features/common/views/index.ts'
 import { watchAbsence } from '../features/inbox/inbox/index.ts'
-import { followLinkClicks, showInMain } from '../features/navigation/ownWindow/index.ts'
+import { followLinkClicks, showInMain } from '../features/navigation/topicActions/index.ts'
 import { views } from './views.ts'
 import { ownWindowCommands } from './commands/windowCommands.ts'
 

@@ -17,7 +17,7 @@ import { ExportsPart } from '../features/settings/settings/organization/records/
 import { FoldersPart } from '../features/settings/settings/organization/records/FoldersPart.tsx'
 import { ProfileFieldsPart } from '../features/settings/settings/organization/records/ProfileFieldsPart.tsx'
 import { Sidebar } from '../features/navigation/sidebar/Sidebar.tsx'
-import { StatusDialog } from '../features/people/status/StatusDialog.tsx'
+import { StatusDialog } from '../features/people/profile/status/StatusDialog.tsx'
 import { registerViews } from '../features/common/views/index.ts'
 import { accountSummary } from '../state/testing/accountSummary.ts'
 import { renderInAccount } from '../state/testing/renderInAccount.tsx'

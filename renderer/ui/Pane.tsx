@@ -10,8 +10,6 @@ export interface PaneProps {
   readonly className?: string | undefined
   /** The name of an icon, or the sign of what the pane is about. */
   readonly icon: IconName | ReactElement
-  /** What the title is a part of, such as the channel of its settings. */
-  readonly path?: ReactNode
   readonly title: ReactNode
   /** A few words after the title, such as the number of rows. */
   readonly count?: ReactNode
@@ -30,20 +28,13 @@ export interface PaneProps {
 
 /** A pane in the place of messages: a head with its title, and what it is about. */
 export function Pane(props: PaneProps) {
-  const { ref, className, icon, path, title, count, back, actions, closeLabel, onClose, onKeyDown, status } =
-    props
+  const { ref, className, icon, title, count, back, actions, closeLabel, onClose, onKeyDown, status } = props
   return (
     <div className={cx(styles.pane, className)} ref={ref} tabIndex={-1} onKeyDown={onKeyDown}>
       <header className={styles.head}>
         {back}
         {typeof icon === 'string' ? <Icon name={icon} size={15} /> : icon}
         <h1 dir="auto" tabIndex={-1}>
-          {path !== undefined && (
-            <>
-              <span className={styles.path}>{path}</span>
-              <span aria-hidden="true"> › </span>
-            </>
-          )}
           {title}
         </h1>
         <span data-ellipsis className={styles.count} dir="auto">

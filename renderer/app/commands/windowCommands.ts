@@ -1,7 +1,7 @@
 import { t } from '../../../shared/i18n.ts'
 import type { CommandId } from '../../../shared/keys/commandTable.ts'
 import { narrowConversation } from '../../../shared/model/views/narrow.ts'
-import { openOwnWindow, setOnTop, showInMain } from '../../features/navigation/ownWindow/index.ts'
+import { openOwnWindow, setOnTop, showInMain } from '../../features/navigation/topicActions/index.ts'
 import { accountStore, isConversationRoute, routeOfHash, uiStore, type Command } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
 

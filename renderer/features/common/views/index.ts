@@ -11,3 +11,6 @@ export {
   viewOfNarrow,
   viewsOf,
 } from './registeredViews.ts'
+/** The next step, where a view is empty. */
+export { NextSteps, useNextSteps } from './NextSteps.tsx'
+export { ErrorBoundary } from './ErrorBoundary.tsx'

@@ -5,7 +5,7 @@ import { useAccountStore, openAddress } from '../../../state/index.ts'
 import { Button, cx, Icon, IconButton } from '../../../ui/index.ts'
 import type { UploadFeed } from './uploadFeed.ts'
 import styles from './uploads.module.css'
-import { fileSize } from '../../common/filePreview/index.ts'
+import { fileSize } from '../../content/attachments/index.ts'
 
 interface UploadRowsProps {
   readonly feed: UploadFeed

@@ -9,7 +9,7 @@ import { allUsers, selectUser } from '../../../../shared/model/people/users.ts'
 import { channelByName } from '../../../../shared/model/channels/channels.ts'
 import { topicKey } from '../../../../shared/model/topics/topicKey.ts'
 import { lateValue } from '../../../state/index.ts'
-import { readyLinkifiers } from '../../content/linkifiers/index.ts'
+import { readyLinkifiers } from '../../content/content/index.ts'
 import { emojiTable } from '../../content/reactions/index.ts'
 
 /** The Markdown renderer. Loaded late, because showing the first messages does not need it. */

@@ -5,7 +5,7 @@ import { call, failureText, useAccountStore } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { ActionDialog, OfflineWords, useIsClosed } from '../../common/forms/index.ts'
 import styles from './files.module.css'
-import { fileSize } from '../../common/filePreview/index.ts'
+import { fileSize } from '../../content/attachments/index.ts'
 
 interface DeleteFileProps {
   readonly file: Attachment

@@ -6,7 +6,7 @@ import { cx, IconButton, timeFormat, type HourCycle, type RowAttributes } from '
 import { FilePlaces } from './FilePlaces.tsx'
 import styles from './files.module.css'
 import type { PlaceFinder, Places } from './usePlaces.ts'
-import { FilePreview, fileSize } from '../../common/filePreview/index.ts'
+import { FilePreview, fileSize } from '../../content/attachments/index.ts'
 
 const day = timeFormat(() => ({ day: 'numeric', month: 'short', year: 'numeric' }))
 const moment = timeFormat(() => ({

@@ -12,7 +12,7 @@ import {
 } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { largestThumbnail } from '../../../../shared/content/thumbnail.ts'
-import { fileAddress, fileKind, previewAddresses } from '../../common/filePreview/index.ts'
+import { fileAddress, fileKind, previewAddresses } from '../../content/attachments/index.ts'
 
 // Not needed before somebody asks for it.
 const MediaViewer = lazy(() =>

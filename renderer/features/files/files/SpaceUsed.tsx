@@ -2,7 +2,7 @@ import { t } from '../../../../shared/i18n.ts'
 import { realmNumber } from '../../../../shared/model/organization/realm.ts'
 import { useAccount } from '../../../state/index.ts'
 import styles from './files.module.css'
-import { fileSize } from '../../common/filePreview/index.ts'
+import { fileSize } from '../../content/attachments/index.ts'
 
 interface SpaceUsedProps {
   readonly count: number

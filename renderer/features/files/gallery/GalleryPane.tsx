@@ -13,7 +13,7 @@ import {
 import { t } from '../../../../shared/i18n.ts'
 import { useAccount, useAccountStore, useUi, leavePane, openDialog } from '../../../state/index.ts'
 import { Button, EmptyState, Segments } from '../../../ui/index.ts'
-import { useContentPages } from '../../content/conversationMedia/index.ts'
+import { useContentPages } from '../../content/viewer/index.ts'
 import { ViewPane } from '../../common/views/index.ts'
 import { Overlays } from '../../conversation/messages/index.ts'
 import { isFiltering, noFilter, sendersOf } from './galleryFilter.ts'

@@ -4,12 +4,7 @@ import { conversationNarrow } from '../../../../shared/model/views/narrow.ts'
 import { navigate, useMediaSource } from '../../../state/index.ts'
 import { Icon, useRovingFocus } from '../../../ui/index.ts'
 import { useContentEnvironment } from '../../content/content/index.ts'
-import {
-  ItemsViewer,
-  mediaItems,
-  useMediaTime,
-  type MediaItem,
-} from '../../content/conversationMedia/index.ts'
+import { ItemsViewer, mediaItems, useMediaTime, type MediaItem } from '../../content/viewer/index.ts'
 import styles from './gallery.module.css'
 import { isFiltering, passes } from './galleryFilter.ts'
 import { Section, type SectionProps } from './Section.tsx'

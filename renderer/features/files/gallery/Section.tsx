@@ -3,7 +3,7 @@ import { t } from '../../../../shared/i18n.ts'
 import { Button, Spinner } from '../../../ui/index.ts'
 import { OfflineWords } from '../../common/forms/index.ts'
 import styles from './gallery.module.css'
-import type { ContentPages } from '../../content/conversationMedia/index.ts'
+import type { ContentPages } from '../../content/viewer/index.ts'
 import type { GalleryFilter } from './galleryFilter.ts'
 
 /** A part of the gallery: pages of messages, and the filter of what they have. */

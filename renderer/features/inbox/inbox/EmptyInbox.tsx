@@ -7,7 +7,7 @@ import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { runCommand, useAccount, useKeyOf, useNow } from '../../../state/index.ts'
 import { Icon, useRovingFocus, type IconName } from '../../../ui/index.ts'
 import { whereOf } from '../drafts/index.ts'
-import { useNextSteps } from '../../common/nextSteps/index.ts'
+import { useNextSteps } from '../../common/views/index.ts'
 import { useAgeWords } from './ageWords.ts'
 import styles from './inbox.module.css'
 

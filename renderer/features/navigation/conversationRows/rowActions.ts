@@ -13,8 +13,7 @@ import {
 } from '../../../state/index.ts'
 import { dismissUndo, showToast } from '../../../ui/index.ts'
 import { openLaterMenu, takeOff } from '../later/index.ts'
-import { openOwnWindow } from '../ownWindow/index.ts'
-import { decideTopic, markRead, toggleResolved } from '../topicActions/index.ts'
+import { openOwnWindow, decideTopic, markRead, toggleResolved } from '../topicActions/index.ts'
 import { itemId, type ListItem, type RowItem } from './listItem.ts'
 
 /** Shows the conversation in its account, at its first unread message. */

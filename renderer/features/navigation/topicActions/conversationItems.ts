@@ -14,7 +14,7 @@ import {
 import { type MenuItem, type MenuProps, showToast } from '../../../ui/index.ts'
 import { pinItems } from '../pins/index.ts'
 import { openLaterMenu } from '../later/index.ts'
-import { ownWindowItems } from '../ownWindow/index.ts'
+import { ownWindowItems } from './ownWindow/ownWindowItems.ts'
 import { channelItems, lastChannelItems } from './channelItems.ts'
 import { decideTopic, muteTopicUntil } from './decideTopic.ts'
 import { muteItems } from './muteItems.ts'

@@ -11,7 +11,7 @@ import {
   openSettings,
   leavePane,
 } from '../../../state/index.ts'
-import { Button, EmptyState, IconButton, Page } from '../../../ui/index.ts'
+import { Button, EmptyState, Icon, IconButton, Page } from '../../../ui/index.ts'
 import { ViewPane } from '../../common/views/index.ts'
 import { Overlays } from '../../conversation/messages/index.ts'
 import { UserAvatar } from '../../content/people/index.ts'
@@ -45,8 +45,13 @@ export function PersonPane({ address }: PersonPaneProps) {
   const name = user?.name ?? t('person.unknown')
   return (
     <ViewPane
-      icon="people"
-      path={t('person.title')}
+      icon={
+        <>
+          <Icon name="people" size={15} />
+          {t('person.title')}
+          <span aria-hidden="true">›</span>
+        </>
+      }
       title={<bdi>{name}</bdi>}
       actions={
         user !== undefined && (

@@ -4,7 +4,8 @@ import { userStatus } from '../../../../shared/model/people/statuses.ts'
 import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
 import { useAccount, useAccountStore, useNow } from '../../../state/index.ts'
 import { EmojiGlyph } from '../../content/reactions/index.ts'
-import { endWords, useStatusEnd } from '../status/index.ts'
+import { endWords } from './status/statusEnd.ts'
+import { useStatusEnd } from './status/useStatusEnd.ts'
 import styles from './person.module.css'
 
 /** Status of a user. Renders nothing if there is none. */

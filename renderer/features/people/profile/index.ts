@@ -7,3 +7,6 @@ export { reportsView } from './reports/reportsView.ts'
 export const ProfileCard = lazy(() =>
   import('./ProfileCard.tsx').then((profile) => ({ default: profile.ProfileCard })),
 )
+export const StatusDialog = lazy(() =>
+  import('./status/StatusDialog.tsx').then((m) => ({ default: m.StatusDialog })),
+)

@@ -38,7 +38,7 @@ import {
 } from '../../../ui/index.ts'
 import { OfAccount } from '../../navigation/conversationRows/index.ts'
 import type { AccountHit } from '../../conversation/hits/index.ts'
-import { openOwnWindow } from '../../navigation/ownWindow/index.ts'
+import { openOwnWindow } from '../../navigation/topicActions/index.ts'
 import { openSearch, searchFor } from '../../navigation/searches/index.ts'
 import { partTitles, type PartTitle } from '../../settings/settings/index.ts'
 import {

@@ -75,13 +75,18 @@ function Settings({ channel, tab }: SettingsProps) {
       ref={pane}
       className={styles.pane}
       icon={<Sign channel={channel} />}
-      path={
-        <a className={styles.channel} href={hashOfRoute(channelNarrow(channel.id))} dir="auto">
-          {channel.name}
-        </a>
+      title={
+        <>
+          <a className={styles.channel} href={hashOfRoute(channelNarrow(channel.id))} dir="auto">
+            {channel.name}
+          </a>
+          <span className={styles.sep} aria-hidden="true">
+            ›
+          </span>
+          {t('channelSettings.title')}
+          {channel.isArchived && <span className={styles.archived}>{t('channels.archived')}</span>}
+        </>
       }
-      title={t('channelSettings.title')}
-      count={channel.isArchived && <span className={styles.archived}>{t('channels.archived')}</span>}
       actions={
         <>
           <MembershipButton channel={channel} />

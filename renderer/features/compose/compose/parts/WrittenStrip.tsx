@@ -8,7 +8,7 @@ import { scrollToText } from './MentionTints.tsx'
 import styles from './strip.module.css'
 import { quotedWords } from './quotedWords.ts'
 import { writtenParts, type WrittenPart } from './writtenParts.ts'
-import { FilePreview, fileKind } from '../../../common/filePreview/index.ts'
+import { FilePreview, fileKind } from '../../../content/attachments/index.ts'
 
 interface WrittenStripProps {
   readonly field: RefObject<HTMLTextAreaElement | null>

@@ -29,9 +29,8 @@ import {
   openAddress,
 } from '../../../../state/index.ts'
 import { ariaKeys, Button, channelColor, cx, Icon, showToast } from '../../../../ui/index.ts'
-import { channelDescription } from '../../../content/content/index.ts'
+import { channelDescription, TopicLinks } from '../../../content/content/index.ts'
 import { DoneAndNext } from '../../../navigation/conversationRows/index.ts'
-import { TopicLinks } from '../../../content/linkifiers/index.ts'
 import { UserAvatar } from '../../../content/people/index.ts'
 import {
   ConversationControls,

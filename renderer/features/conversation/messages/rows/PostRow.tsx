@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { messageOf } from '../../../../../shared/model/messages/messages.ts'
 import { useAccount } from '../../../../state/index.ts'
-import { ErrorBoundary } from '../../../common/errors/index.ts'
+import { ErrorBoundary } from '../../../common/views/index.ts'
 import type { EchoItem, MessageItem } from '../items/item.ts'
 import { useRowTouched } from '../list/index.ts'
 import { EchoBody } from './EchoBody.tsx'

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Message } from '../../../../../shared/api/types.ts'
 import { editOn, waitingEdit } from '../../../../../shared/model/outbox/actions.ts'
 import { useAccount, useAccountStore, useMediaSource } from '../../../../state/index.ts'
-import { useLinkifiers } from '../../../content/linkifiers/index.ts'
+import { useLinkifiers } from '../../../content/content/index.ts'
 import { echoHtml, markdown } from '../echo.ts'
 
 /**

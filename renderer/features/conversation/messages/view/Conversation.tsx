@@ -42,9 +42,9 @@ import {
 import { Button, EmptyState } from '../../../../ui/index.ts'
 import { Compose, DirectsCompose, openComposer } from '../../../compose/compose/index.ts'
 import { adoptServerNames, emojiTable } from '../../../content/reactions/index.ts'
-import { TypingLine } from '../../../compose/typing/index.ts'
+import { TypingLine } from './TypingLine.tsx'
 import { PinnedMessages } from '../../../navigation/pins/index.ts'
-import { useLoadedLinkifiers } from '../../../content/linkifiers/index.ts'
+import { useLoadedLinkifiers } from '../../../content/content/index.ts'
 import { markdown } from '../echo.ts'
 import { useFind } from '../find/useFind.ts'
 import { ConversationHeader } from '../header/ConversationHeader.tsx'
@@ -71,7 +71,7 @@ import styles from './view.module.css'
 // Loaded when first needed.
 const FindBar = lazy(() => import('../find/FindBar.tsx').then((find) => ({ default: find.FindBar })))
 
-const Announcer = lazy(() => import('../../announcements/index.ts').then((m) => ({ default: m.Announcer })))
+const Announcer = lazy(() => import('../announcements/Announcer.tsx').then((m) => ({ default: m.Announcer })))
 
 /** The conversation of the window's route. */
 export function ConversationPane() {

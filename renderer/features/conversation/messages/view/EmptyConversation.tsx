@@ -4,8 +4,7 @@ import { isFeed, narrowChannel, narrowConversation } from '../../../../../shared
 import { openDialog, useAccount, useKeyOf } from '../../../../state/index.ts'
 import { Button, EmptyState } from '../../../../ui/index.ts'
 import { channelDescription } from '../../../content/content/index.ts'
-import { NextSteps } from '../../../common/nextSteps/index.ts'
-import { viewOfNarrow } from '../../../common/views/index.ts'
+import { NextSteps, viewOfNarrow } from '../../../common/views/index.ts'
 import { directName } from '../people.ts'
 
 /** Placeholder for a view without messages. Explains why it is empty and offers next steps. */

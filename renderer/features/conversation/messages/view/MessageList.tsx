@@ -18,7 +18,7 @@ import {
   useSurface,
   useUi,
 } from '../../../../state/index.ts'
-import { ErrorBoundary } from '../../../common/errors/index.ts'
+import { ErrorBoundary } from '../../../common/views/index.ts'
 import type { Item } from '../items/item.ts'
 import {
   VirtualList,

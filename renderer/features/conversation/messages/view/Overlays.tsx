@@ -13,7 +13,7 @@ const MediaViewer = lazy(() =>
 )
 
 const ConversationViewer = lazy(() =>
-  import('../../../content/conversationMedia/index.ts').then((m) => ({ default: m.ConversationViewer })),
+  import('../../../content/viewer/index.ts').then((m) => ({ default: m.ConversationViewer })),
 )
 
 interface Open {

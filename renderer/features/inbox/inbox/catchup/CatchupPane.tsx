@@ -9,7 +9,7 @@ import {
   useListFocus,
   usePaneFocus,
 } from '../../../navigation/conversationRows/index.ts'
-import { NextSteps } from '../../../common/nextSteps/index.ts'
+import { NextSteps } from '../../../common/views/index.ts'
 import { AccountNotes } from '../AccountNotes.tsx'
 import { heldList, allGroups, isLater, type HeldList } from '../heldList.ts'
 import { itemOfRow } from '../listItems.ts'

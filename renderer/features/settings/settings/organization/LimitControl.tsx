@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
 import { Button, Input, Select } from '../../../../ui/index.ts'
-import { limitWords } from '../../../channels/retention/index.ts'
+import { limitWords } from '../../../common/settingControl/index.ts'
 import type { FieldControlProps, FieldControl } from './organizationField.ts'
 import styles from './organization.module.css'
 

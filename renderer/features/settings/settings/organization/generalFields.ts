@@ -1,5 +1,5 @@
 import { choices, field, list, type OrganizationSection } from './organizationField.ts'
-import { retentionQuestion } from '../../../channels/retention/index.ts'
+import { retentionQuestion } from '../../../common/settingControl/index.ts'
 
 /** The organisation's description of itself, and how it speaks to new people. */
 export const profileSections: readonly OrganizationSection[] = [

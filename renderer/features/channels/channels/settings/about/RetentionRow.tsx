@@ -4,7 +4,7 @@ import { realmNumber } from '../../../../../../shared/model/organization/realm.t
 import { useAccount } from '../../../../../state/index.ts'
 import { Button, Input } from '../../../../../ui/index.ts'
 import { FormRow, QuestionDialog } from '../../../../common/forms/index.ts'
-import { isShorterTime, retentionQuestion } from '../../../retention/index.ts'
+import { isShorterTime, retentionQuestion } from '../../../../common/settingControl/index.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
 import styles from '../channelSettings.module.css'
 import { useFieldChange } from '../useChannelChange.ts'

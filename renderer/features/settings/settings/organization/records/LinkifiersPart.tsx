@@ -9,7 +9,7 @@ import {
 import { t } from '../../../../../../shared/i18n.ts'
 import { call, useAccount, useAccountStore } from '../../../../../state/index.ts'
 import { TextField } from '../../../../../ui/index.ts'
-import { useLinkifiers, useLoadedLinkifiers } from '../../../../content/linkifiers/index.ts'
+import { useLinkifiers, useLoadedLinkifiers } from '../../../../content/content/index.ts'
 import { fieldBlockOf } from '../fieldAt.ts'
 import { RecordList } from './RecordList.tsx'
 import type { RecordField, RecordValues } from './recordForm.ts'

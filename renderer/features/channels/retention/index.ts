@@ -1,3 +1,0 @@
-/** Texts about a change of the message retention time. */
-export { limitWords } from './limitWords.ts'
-export { isShorterTime, retentionQuestion } from './retentionQuestion.ts'

@@ -1,0 +1,66 @@
+import { useMemo, type MouseEvent } from 'react'
+import type { MessageId, TopicLink } from '../../../../../shared/api/types.ts'
+import { safeLinkUrl } from '../../../../../shared/content/links/safeUrl.ts'
+import { t } from '../../../../../shared/i18n.ts'
+import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import { mapGet } from '../../../../../shared/model/state/shardedMap.ts'
+import { callQuietly, useAccount, useMediaSource } from '../../../../state/index.ts'
+import { Icon } from '../../../../ui/index.ts'
+import styles from './TopicLinks.module.css'
+import { useLinkifiers } from './readyLinkifiers.ts'
+
+interface Props {
+  readonly topic: string
+  /** A message of the topic, whose links the server has told. */
+  readonly messageOf: (state: AccountState) => MessageId | null
+}
+
+const maxLinks = 5
+const none: readonly TopicLink[] = []
+
+/** Links of a topic's name: by the linkifiers of now, or as the server told them where those cannot all be used here. */
+export function TopicLinks({ topic, messageOf }: Props) {
+  const { realmUrl } = useMediaSource()
+  const linkifiers = useLinkifiers()
+  const hasAny = useAccount((state) => state.linkifiers.length > 0)
+  const isComplete = linkifiers !== null && linkifiers.rejected.length === 0
+  const mayHaveLinks = !isComplete && (hasAny || topic.includes('.'))
+  const told = useAccount((state) => (mayHaveLinks ? toldLinks(state, messageOf(state)) : none))
+  const found = useMemo(() => linkifiers?.topicLinks(topic) ?? none, [linkifiers, topic])
+  // Without linkifiers only addresses are left of what the server told when there were some.
+  const links = isComplete ? found : hasAny ? (told.length > 0 ? told : found) : told.filter(isAddress)
+  return links.slice(0, maxLinks).map(({ text, url }, index) => {
+    const safe = safeLinkUrl(url)
+    if (safe === null) return null
+    const address = safe.startsWith('/') ? realmUrl.replace(/\/+$/, '') + safe : safe
+    return (
+      <a
+        key={`${index} ${url}`}
+        className={styles.link}
+        href={address}
+        rel="noreferrer noopener"
+        draggable={false}
+        data-tooltip={address}
+        aria-label={t('messages.topic_link', { text })}
+        {...initialState(address)}
+      >
+        <Icon name="link" size={14} />
+      </a>
+    )
+  })
+}
+
+function toldLinks(state: AccountState, id: MessageId | null): readonly TopicLink[] {
+  return (id === null ? undefined : mapGet(state.messages.byId, id))?.topicLinks ?? none
+}
+
+const isAddress = ({ text, url }: TopicLink) => url === text || url === `https://${text}`
+
+function initialState(url: string) {
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault()
+    callQuietly('app.openExternal', { url })
+  }
+  // The middle button would open a window, which the app refuses.
+  return { onClick, onAuxClick: (event: MouseEvent) => event.button === 1 && onClick(event) }
+}

@@ -1,2 +1,0 @@
-/** Exports conversations to files on this computer. */
-export { ExportDialog } from './ExportDialog.tsx'

@@ -1,0 +1,57 @@
+import { useId, useState } from 'react'
+import { t } from '../../../../../shared/i18n.ts'
+import type { Narrow } from '../../../../../shared/api/types.ts'
+import type { ExportFormat } from '../../../../../shared/ipc/calls/downloadCalls.ts'
+import { call, failureText, useAccountStore, useIsOffline } from '../../../../state/index.ts'
+import { showToast } from '../../../../ui/index.ts'
+import { ActionDialog } from '../../../common/forms/index.ts'
+import styles from './exporting.module.css'
+
+const formats: readonly ExportFormat[] = ['markdown', 'html', 'pdf']
+
+interface ExportDialogProps {
+  readonly dialog: { readonly narrow: Narrow }
+  readonly onClose: () => void
+}
+
+/** Asks for the format. The main process then asks for the file, and the list of downloads shows the progress. */
+export function ExportDialog({ dialog: { narrow }, onClose }: ExportDialogProps) {
+  const account = useAccountStore().id
+  const isOffline = useIsOffline()
+  const form = useId()
+  const [format, setFormat] = useState<ExportFormat>('markdown')
+  const start = (): void => {
+    onClose()
+    call('app.export', { account, narrow, format }).catch((error: unknown) =>
+      showToast(t('export.failed', { reason: failureText(error) })),
+    )
+  }
+  return (
+    <ActionDialog
+      title={t('export.title')}
+      action={t('export.do')}
+      width={440}
+      onSubmit={start}
+      onClose={onClose}
+    >
+      <fieldset className={styles.formats}>
+        <legend>{t('export.format')}</legend>
+        {formats.map((one) => (
+          <label key={one}>
+            <input
+              type="radio"
+              name="format"
+              checked={one === format}
+              data-autofocus={one === format ? '' : undefined}
+              aria-describedby={`${form}-${one}`}
+              onChange={() => setFormat(one)}
+            />
+            <span>{t(`export.${one}`)}</span>
+            <small id={`${form}-${one}`}>{t(`export.${one}_help`)}</small>
+          </label>
+        ))}
+      </fieldset>
+      {isOffline && <p role="status">{t('export.offline')}</p>}
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { t } from '../../../../../shared/i18n.ts'
+import type { Narrow, UserId } from '../../../../../shared/api/types.ts'
+import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import { narrowConversation } from '../../../../../shared/model/views/narrow.ts'
+import { typersIn } from '../../../../../shared/model/people/typing.ts'
+import { displayUser } from '../../../../../shared/model/people/users.ts'
+import { uiStore, useAccount, useAccountStore } from '../../../../state/index.ts'
+import styles from './TypingLine.module.css'
+
+/**
+ * Who types in the conversation. Its height is the same with and without, so that nothing moves. Screen readers are told
+ * with all that is announced.
+ */
+export function TypingLine({ narrow }: { narrow: Narrow }) {
+  // As one text: a list would be another one at every event.
+  const typers = useAccount((state) => typersOf(state, narrow).join(','))
+  return (
+    <div data-ellipsis className={styles.line} data-testid="typing">
+      {typers !== '' && <Words typers={typers.split(',').map(Number)} />}
+    </div>
+  )
+}
+
+function typersOf(state: AccountState, narrow: Narrow): readonly UserId[] {
+  if (state.typing.size === 0) return []
+  const conversation = narrowConversation(narrow, state.self.userId)
+  return conversation === null ? [] : typersIn(state, conversation)
+}
+
+/** Stand for the two names while the sentence is taken apart: names come in afterwards. */
+const marks = ['⟨1⟩', '⟨2⟩'] as const
+
+/** "Ravi is typing…", each name with its card. */
+function Words({ typers }: { readonly typers: readonly UserId[] }) {
+  const [first, second] = marks
+  const sentence =
+    typers.length === 1
+      ? t('messages.typing_one', { name: first })
+      : typers.length === 2
+        ? t('messages.typing_two', { first, second })
+        : t('messages.typing_many', { first, second, count: typers.length - 2 })
+  return (
+    <span>
+      {sentence.split(/(⟨[12]⟩)/).map((part) => {
+        const userId = typers[marks.findIndex((mark) => mark === part)]
+        return userId === undefined ? part : <Name key={part} userId={userId} />
+      })}
+    </span>
+  )
+}
+
+/** For the pointer only: it comes and goes, and the list of people leads to the same card. */
+function Name({ userId }: { readonly userId: UserId }) {
+  const account = useAccountStore().id
+  const { name } = useAccount((state) => displayUser(state, userId, t('messages.unknown_person')))
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.name}
+      onClick={({ currentTarget }) =>
+        uiStore.setState({ person: { id: userId, at: currentTarget, account } })
+      }
+    >
+      <bdi>{name}</bdi>
+    </button>
+  )
+}

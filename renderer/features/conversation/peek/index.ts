@@ -1,2 +1,0 @@
-/** A conversation of any account beside the main pane. */
-export { PeekPane } from './PeekPane.tsx'

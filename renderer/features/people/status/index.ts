@@ -1,3 +1,0 @@
-export { StatusDialog } from './StatusDialog.tsx'
-export { endWords } from './statusEnd.ts'
-export { useStatusEnd } from './useStatusEnd.ts'
