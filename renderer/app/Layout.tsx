@@ -38,7 +38,7 @@ import { usePeoplePane } from './peoplePane.ts'
 import { SidebarHandle } from './SidebarHandle.tsx'
 import { TopBar } from './TopBar.tsx'
 
-// Not needed before somebody asks for it.
+// Loaded when they first open.
 const SignInAgain = lazy(() =>
   import('../features/window/login/index.ts').then((login) => ({ default: login.SignInAgain })),
 )

@@ -6,7 +6,6 @@ import { narrowKey } from '../../../shared/model/views/narrow.ts'
 import { routeOfHash, startHash } from '../../../shared/content/links/address.ts'
 import { hashOfRoute, isConversationRoute } from './route.ts'
 import { followPointerInput } from './pointerInput.ts'
-import type { Dialog } from '../dialog.ts'
 import { uiStore, type OpenedFocus, type TriageList } from '../uiStore.ts'
 
 /** State stored with an entry of the window's history, in addition to its hash. */
@@ -261,16 +260,11 @@ function show(
     person: null,
     // Only one list of messages is drawn at a time, because keys and the selection apply to it.
     ...(isConversationRoute(route) && { peek: null }),
-    // The dialogs about a channel close, because the directory shows another account's channels.
-    ...(switches && { dialog: withoutChannel(uiStore.getState().dialog) }),
     canGoBack: index > 0,
     canGoForward: index < newest,
   })
   remember(account, hash)
 }
-
-const withoutChannel = (dialog: Dialog | null): Dialog | null =>
-  dialog?.kind === 'leaveChannel' || dialog?.kind === 'archiveChannel' ? null : dialog
 
 /** Scroll position of the address that each account shows. Missing: at the end. */
 const scrolled = accountMemory<ScrollAnchor>()

@@ -1,17 +1,10 @@
-import {
-  Fragment,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react'
+import { Fragment, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { ShortcutLabel } from '../ariaKeys.ts'
 import { cx } from '../cx.ts'
 import { Icon } from '../Icon.tsx'
 import type { IconName } from '../iconPaths.ts'
 import styles from './Menu.module.css'
+import { useAttached, type AttachedAt } from './useAttached.ts'
 
 export interface MenuItem {
   readonly id: string
@@ -37,7 +30,7 @@ export interface MenuProps {
   readonly label: string
   readonly items: readonly MenuItem[]
   /** Under this element, or at this point of the window. */
-  readonly at: Element | { readonly x: number; readonly y: number }
+  readonly at: AttachedAt
   /** Beside the element, as a submenu: the left arrow closes it, too. */
   readonly isBeside?: boolean
   /** The button that it is at closes it as well. */
@@ -51,34 +44,13 @@ const reachable = '[role^=menuitem]:is(:not([aria-disabled]), [data-explained])'
 
 /** A menu at an element or a point, with arrow keys, type-to-find and Escape. Render it while it is open. */
 export function Menu({ label, items, at, isBeside = false, isToggled = false, onClose, header }: MenuProps) {
-  const ref = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<{ readonly id: string; readonly at: Element } | null>(null)
-  const close = useEffectEvent(() => onClose(false))
-  // Before the menu leaves the page: afterwards nobody knows whether the focus was in it.
-  useLayoutEffect(() => {
-    const menu = ref.current
-    if (menu === null) return
-    const before = document.activeElement
-    menu.showPopover()
-    place(menu, at, isBeside)
-    // Closed by the press on it, its button would open it again when it is released.
-    const ownElements = [menu, ...(isToggled && at instanceof Element ? [at] : [])]
-    const onPointerDown = ({ target }: PointerEvent): void => {
-      if (!ownElements.some((element) => target instanceof Node && element.contains(target))) close()
-    }
-    const onBlur = (): void => close()
-    document.addEventListener('pointerdown', onPointerDown, true)
-    addEventListener('blur', onBlur)
-    menu.querySelector<HTMLElement>(reachable)?.focus()
-    return () => {
-      document.removeEventListener('pointerdown', onPointerDown, true)
-      removeEventListener('blur', onBlur)
-      if (before instanceof HTMLElement && before.isConnected && menu.contains(document.activeElement))
-        before.focus()
-    }
-    // Where it opens is decided once: a menu does not walk.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
+  const ref = useAttached(at, () => onClose(false), {
+    first: reachable,
+    isBeside,
+    isToggled,
+    closesOnBlur: true,
+  })
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const rows = [...(ref.current?.querySelectorAll<HTMLElement>(`:scope > ${reachable}`) ?? [])]
@@ -185,16 +157,4 @@ function ItemRow({ item, isOpen, onPress }: ItemRowProps) {
       {hasMenu && <Icon name="right" size={12} />}
     </button>
   )
-}
-
-function place(menu: HTMLElement, at: MenuProps['at'], isBeside: boolean): void {
-  const box = menu.getBoundingClientRect()
-  const edge = at instanceof Element ? at.getBoundingClientRect() : new DOMRect(at.x, at.y, 0, 0)
-  const below = isBeside ? edge.top - 5 : edge.bottom + 4
-  const highest = innerHeight - box.height - 8
-  const top = below <= highest ? below : isBeside ? highest : edge.top - box.height - 4
-  const hasRoom = edge.right + box.width <= innerWidth - 8
-  const beside = hasRoom ? edge.right - 2 : edge.left - box.width + 2
-  menu.style.top = `${Math.max(8, top)}px`
-  menu.style.left = `${Math.max(8, Math.min(isBeside ? beside : edge.left, innerWidth - box.width - 8))}px`
 }

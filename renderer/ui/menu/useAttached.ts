@@ -1,37 +1,69 @@
 import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 
+/** An element, or a point of the window. */
+export type AttachedAt = Element | { readonly x: number; readonly y: number }
+
+interface AttachedOptions {
+  /** A selector: the first match gets the focus in place of the popover. */
+  readonly first?: string
+  /** Beside the element, as a submenu, in place of under it. */
+  readonly isBeside?: boolean
+  /** False: a press on the element that it is attached to closes it. */
+  readonly isToggled?: boolean
+  /** True: it closes when the window loses the focus. */
+  readonly closesOnBlur?: boolean
+}
+
 /**
- * Returns the ref of a popover that is shown under an element while it is rendered, and has the focus. A press outside
- * closes it, and the focus returns.
+ * Returns the ref of a popover that is shown at an element or a point while it is rendered, and has the focus. A press
+ * outside closes it, and the focus returns.
  */
 export function useAttached(
-  at: RefObject<HTMLElement | null>,
+  at: AttachedAt | RefObject<Element | null>,
   onClose: () => void,
+  { first, isBeside = false, isToggled = true, closesOnBlur = false }: AttachedOptions = {},
 ): RefObject<HTMLDivElement | null> {
   const popover = useRef<HTMLDivElement>(null)
   const close = useEffectEvent(onClose)
+  // Before the popover leaves the page: afterwards nobody knows whether the focus was in it.
   useLayoutEffect(() => {
     const element = popover.current
+    const place = 'current' in at ? at.current : at
     if (element === null) return
     const before = document.activeElement
     element.showPopover()
-    if (at.current !== null) place(element, at.current.getBoundingClientRect())
-    element.focus()
+    if (place !== null) move(element, place, isBeside)
+    ;((first === undefined ? null : element.querySelector<HTMLElement>(first)) ?? element).focus()
+    // Closed by the press on it, its button would open it again when it is released.
+    const ownElements = [element, ...(isToggled && place instanceof Element ? [place] : [])]
     const onPointerDown = ({ target }: PointerEvent): void => {
-      const isInside = target instanceof Node && (element.contains(target) || at.current?.contains(target))
-      if (isInside !== true) close()
+      if (!ownElements.some((own) => target instanceof Node && own.contains(target))) close()
+    }
+    const onBlur = (): void => {
+      if (closesOnBlur) close()
     }
     document.addEventListener('pointerdown', onPointerDown, true)
+    addEventListener('blur', onBlur)
     return () => {
       document.removeEventListener('pointerdown', onPointerDown, true)
+      removeEventListener('blur', onBlur)
       if (before instanceof HTMLElement && before.isConnected && element.contains(document.activeElement))
         before.focus()
     }
-  }, [at])
+    // Where it opens is decided once: it does not walk.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
   return popover
 }
 
-function place(popover: HTMLElement, edge: DOMRect): void {
-  popover.style.top = `${edge.bottom + 4}px`
-  popover.style.right = `${Math.max(8, innerWidth - edge.right)}px`
+function move(popover: HTMLElement, at: AttachedAt, isBeside: boolean): void {
+  const box = popover.getBoundingClientRect()
+  const edge = at instanceof Element ? at.getBoundingClientRect() : new DOMRect(at.x, at.y, 0, 0)
+  const below = isBeside ? edge.top - 5 : edge.bottom + 4
+  const highest = innerHeight - box.height - 8
+  const top = below <= highest ? below : isBeside ? highest : edge.top - box.height - 4
+  const hasRoom = edge.right + box.width <= innerWidth - 8
+  const beside = hasRoom ? edge.right - 2 : edge.left - box.width + 2
+  popover.style.top = `${Math.max(8, top)}px`
+  popover.style.left = `${Math.max(8, Math.min(isBeside ? beside : edge.left, innerWidth - box.width - 8))}px`
 }

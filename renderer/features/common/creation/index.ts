@@ -1,5 +1,5 @@
 /** Creating channels, topics, groups, users and invitations: who may, and how. */
 export { createChannel, mayCreate, whyNotCreate, type CreationPermission } from './createChannel.ts'
-export { mayInvite, type InviteKind } from './mayInvite.ts'
+export { mayInvite, mayInviteAny, type InviteKind } from './mayInvite.ts'
 export { mayStartTopic, startTopic } from './startTopic.ts'
 export { useCreation } from './useCreation.ts'

@@ -2,12 +2,12 @@ import { commandTitle, type CommandId } from '../../../../shared/keys/commandTab
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { runCommand, useAccount, useKeyOf } from '../../../state/index.ts'
 import { ariaKeys, Button } from '../../../ui/index.ts'
-import { whyNotCreate, mayInvite } from '../creation/index.ts'
+import { mayInviteAny, whyNotCreate } from '../creation/index.ts'
 
 /** Commands that not everyone may run; without permission they only say who may. */
 const permissions: Partial<Readonly<Record<CommandId, (state: AccountState) => boolean>>> = {
   'channels.create': (state) => whyNotCreate(state) === null,
-  'write.invitation': (state) => mayInvite(state, 'mail') || mayInvite(state, 'link'),
+  'write.invitation': mayInviteAny,
 }
 
 /** Returns the commands that the user may run. */

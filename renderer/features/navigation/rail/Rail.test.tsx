@@ -122,10 +122,19 @@ describe('the rail', () => {
   })
 
   it('offers an invitation only to those who may invite', async () => {
-    for (const mayInvite of [true, false]) {
-      const realm = { invite_to_realm_policy: mayInvite ? 1 : 6 }
-      installBridge({ 'account.attach': () => attached(eg.account({ featureLevel: 200, realm })) })
-      const account = one(`may-${String(mayInvite)}`, { userId: eg.selfId })
+    const everyone = { invite_to_realm_policy: 1 }
+    const fullMembers = { invite_to_realm_policy: 3, waiting_period_threshold: 10 }
+    const nobody = { invite_to_realm_policy: 6 }
+    for (const [id, realm, joined, mayInvite] of [
+      ['everyone', everyone, new Date(), true],
+      ['full', fullMembers, new Date(0), true],
+      ['new', fullMembers, new Date(), false],
+      ['nobody', nobody, new Date(0), false],
+    ] as const) {
+      const self = eg.user(eg.selfId, { dateJoined: joined.toISOString() })
+      const state = eg.account({ featureLevel: 200, realm, users: [self] })
+      installBridge({ 'account.attach': () => attached(state) })
+      const account = one(id, { userId: eg.selfId })
       resetUi({ accounts: [account], account: account.id })
       await accountStore(account.id).attach()
       render(

@@ -1,7 +1,6 @@
 import { t } from '../../../../shared/i18n.ts'
 import { accountTitle } from '../../../../shared/ipc/accountTitle.ts'
 import type { AccountSummary } from '../../../../shared/ipc/contract.ts'
-import { canInRealm } from '../../../../shared/model/permissions/permissions.ts'
 import {
   accountStore,
   call,
@@ -13,6 +12,7 @@ import {
   openAddress,
 } from '../../../state/index.ts'
 import { showToast, type MenuItem } from '../../../ui/index.ts'
+import { mayInviteAny } from '../../common/creation/index.ts'
 
 const showFailure = (): void => showToast(t('app.account_mute_failed'))
 
@@ -120,9 +120,7 @@ const statusItems = ({ id }: AccountSummary): readonly MenuItem[] =>
 
 function inviteItems({ id }: AccountSummary): readonly MenuItem[] {
   const { state } = accountStore(id).getState()
-  const mayInvite =
-    state !== null && (['inviteUsers', 'createInviteLink'] as const).some((right) => canInRealm(state, right))
-  if (!mayInvite) return []
+  if (state === null || !mayInviteAny(state)) return []
   return [
     {
       id: 'invite',

@@ -7,7 +7,7 @@ import { granteeNames } from '../../../../shared/model/permissions/groupSettingN
 import { canInGroup, canInRealm } from '../../../../shared/model/permissions/permissions.ts'
 import { administratorNames, roles } from '../../../../shared/model/permissions/roles.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
-import { mayInvite, type InviteKind } from '../../common/creation/index.ts'
+import { mayInvite, mayInviteAny, type InviteKind } from '../../common/creation/index.ts'
 
 const settingOf = { mail: 'can_invite_users_group', link: 'create_multiuse_invite_group' } as const
 
@@ -27,9 +27,7 @@ export const whyNotInviteBy = (state: AccountState, kind: InviteKind): string | 
 
 /** Returns why the user may neither create nor see any invitations. Returns null if the user may. */
 export const whyNotInvite = (state: AccountState): string | null =>
-  mayInvite(state, 'mail') || mayInvite(state, 'link')
-    ? null
-    : blockedBy(state, 'mail', 'invitations.blocked')
+  mayInviteAny(state) ? null : blockedBy(state, 'mail', 'invitations.blocked')
 
 /** Returns why the user may not set a welcome message, naming who may. Returns null if the user may. */
 export const whyNotWelcome = (state: AccountState): string | null =>
