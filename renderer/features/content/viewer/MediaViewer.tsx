@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { Video } from '../../../../shared/content/tree.ts'
 import { call, fixedKey } from '../../../state/index.ts'
@@ -159,7 +159,9 @@ export function MediaViewer(props: MediaViewerProps) {
       </p>
       <ViewerKeys isVideo={isVideo} several={several} size={size} />
       {media.length > 1 && <Filmstrip media={media} index={at} mediaUrl={mediaUrl} onChoose={show} />}
-      <DownloadList />
+      <Suspense>
+        <DownloadList />
+      </Suspense>
     </dialog>
   )
 }

@@ -1,5 +1,4 @@
-export { MediaViewer, type Beyond } from './MediaViewer.tsx'
-export { originalOf, type Medium } from './medium.ts'
+export { MediaViewer } from './MediaViewer.tsx'
 /** The pictures, files and links of messages, in pages, and the viewer over them. */
 export { ConversationViewer, ItemsViewer } from './conversation/ConversationViewer.tsx'
 export { fileItems, linkItems, mediaItems, type MediaItem } from './conversation/contentItems.ts'
