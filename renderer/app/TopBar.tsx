@@ -58,7 +58,7 @@ export function TopBar({ account, ready, hasPeople }: TopBarProps) {
         <span />
       )}
       <div className={styles.end}>
-        {/* First: its words change with the connection, and what can be pressed behind them is to stay where it is. */}
+        {/* Comes first: its text changes with the connection, and the buttons after it must not move. */}
         {ready && <ConnectionStatus account={account} />}
         {hasPeople && (
           <IconButton

@@ -6,13 +6,16 @@ const size = 14
 
 interface AccountMarkProps {
   readonly account: string
-  /** Shows the initials of the organization, too, where its name is not beside the mark: pictures look alike. */
+  /**
+   * Also shows the organization's initials, because pictures alone look alike. Not needed beside the organization's
+   * name.
+   */
   readonly hasInitials?: boolean
 }
 
-/** The picture that the account has in the rail, in small. */
+/** A small copy of the account's picture in the rail. */
 export function AccountMark({ account, hasInitials = false }: AccountMarkProps) {
-  // One by one: the rest of an account changes with each message.
+  // Selected separately, because other fields of an account change with each message.
   const name = useUi((ui) => ui.accounts.find(({ id }) => id === account)?.realmName ?? '')
   const seed = useUi((ui) => ui.accounts.find(({ id }) => id === account)?.realmUrl ?? '')
   const url = useUi((ui) => ui.accounts.find(({ id }) => id === account)?.iconUrl ?? null)

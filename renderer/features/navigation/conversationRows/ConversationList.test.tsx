@@ -38,7 +38,7 @@ function List({ onDone }: { readonly onDone: (group: string) => void }) {
   )
 }
 
-it('the menu of a row shows the keys of the list', async () => {
+it('shows the keys of the list in the menu of a row', async () => {
   installBridge({
     'account.attach': () => attached(account()),
     'lines.fetch': () => failed('network'),
@@ -56,7 +56,7 @@ it('the menu of a row shows the keys of the list', async () => {
   end()
 })
 
-it('marks as read by one key the section that the focus is in, where it can be', () => {
+it('marks the section with the focus as read by one key, if it can be', () => {
   installBridge({ 'lines.fetch': () => failed('network') })
   resetUi({ account: 'a' })
   const end = startNavigation('a', '#inbox')

@@ -21,23 +21,24 @@ interface ConversationListProps {
   readonly label: string
   readonly items: readonly ListItem[]
   readonly listRef: RefObject<HTMLDivElement | null>
-  /** From useListFocus of the same items. */
+  /** The result of useListFocus for the same items. */
   readonly focus: ListFocus
   /** Shows or hides the rows of a group. */
   readonly onToggle: (group: string) => void
   /** Marks the conversations of a group as read. */
   readonly onDone?: (group: string) => void
-  /** True where rows of several accounts stand beside each other: each then has the colour of its account. */
+  /** True if the list has rows of several accounts. Each row then shows the color of its account. */
   readonly hasSeveralAccounts: boolean
-  /** True where the rows have a column of people. */
+  /** True if the rows have a column of people. */
   readonly hasPeople?: boolean
-  /** Follows the last row. The keys do not lead there. */
+  /** Shown after the last row. The keys do not reach it. */
   readonly end?: ReactNode
 }
 
 /**
- * Conversations under headings, as one stop of the Tab key: the list has the focus, and the item that the keys are about
- * is its active descendant. So no focus is lost with a row that is scrolled out of sight or leaves.
+ * A list of conversations under headings, with a single Tab stop. The list element has the focus, and the item that
+ * keys act on is its active descendant. So the focus is not lost when a row leaves the list or is scrolled out of the
+ * rendered range.
  */
 export function ConversationList(props: ConversationListProps) {
   const {

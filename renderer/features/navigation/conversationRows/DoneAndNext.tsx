@@ -4,7 +4,10 @@ import { ariaKeys, Button } from '../../../ui/index.ts'
 import { doneAndNext } from './nextOfList.ts'
 import styles from './rows.module.css'
 
-/** In a conversation that was opened from a list made for triage: done with it, and on to the list's next one. */
+/**
+ * The button in a conversation opened from the inbox or the catch-up board: marks it as done and opens the list's
+ * next one. Renders nothing in other conversations.
+ */
 export function DoneAndNext() {
   const origin = useUi((ui) => ui.origin)
   return origin === null ? null : <DoneButton list={origin} />

@@ -8,11 +8,11 @@ interface HeadingRowProps {
   readonly item: HeadingItem
   readonly attributes: RowAttributes
   readonly onToggle: (group: string) => void
-  /** Marks the conversations of the group as read; absent where they are not listed for that. */
+  /** Marks the conversations of the group as read. Missing if the list does not offer that. */
   readonly onDone?: ((group: string) => void) | undefined
 }
 
-/** The heading of a group: its name, how much is in it, and whether its rows are shown. */
+/** The heading of a group: its title, its count, and a control that shows or hides its rows. */
 export function HeadingRow({ item, attributes, onToggle, onDone }: HeadingRowProps) {
   const { key, title, count, isCollapsed, account, canBeDone = false } = item
   return (
@@ -39,7 +39,7 @@ export function HeadingRow({ item, attributes, onToggle, onDone }: HeadingRowPro
             size={14}
             tabIndex={-1}
             className={styles.headingDone}
-            // The list keeps the focus.
+            // Keeps the focus in the list.
             onPointerDown={(event) => event.preventDefault()}
             onClick={(event) => {
               event.stopPropagation()

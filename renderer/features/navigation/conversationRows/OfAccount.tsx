@@ -7,7 +7,7 @@ interface OfAccountProps {
   readonly children: ReactNode
 }
 
-/** Gives what it has the account of the row; nothing while the account's state is not there. */
+/** Provides the row's account to its children. Renders nothing until that account has a state. */
 export function OfAccount({ row, children }: OfAccountProps) {
   const current = useAccountStore()
   const store = current.id === row.account ? current : accountStore(row.account)

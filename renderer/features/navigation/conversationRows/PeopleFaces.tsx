@@ -5,18 +5,18 @@ import { useAccount } from '../../../state/index.ts'
 import { UserAvatar } from '../../content/people/index.ts'
 import styles from './rows.module.css'
 
-/** More faces than these have no room. */
+/** Maximum number of faces shown in a row. */
 const maxFaces = 4
-/** More names than these nobody hears out. */
+/** Maximum number of names read by a screen reader. */
 const maxNames = 8
 
-/** The first names of people of the account around; empty where there is nobody. */
+/** Returns the first names of these users, or an empty string for no users. */
 export const usePeopleNames = (userIds: readonly UserId[] = []): string =>
   useAccount((state) => (userIds.length === 0 ? '' : peopleNames(state, userIds.slice(0, maxNames))))
 
-/** Some faces, and how many people there are besides. */
+/** The faces of the first few users, and the number of the others. */
 export function PeopleFaces({ userIds }: { readonly userIds: readonly UserId[] }) {
-  // One person more takes no more room than their number.
+  // One more face takes no more room than the "+1" would.
   const shown = userIds.length === maxFaces + 1 ? maxFaces + 1 : maxFaces
   const more = userIds.length - shown
   return (

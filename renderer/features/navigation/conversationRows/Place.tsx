@@ -8,22 +8,22 @@ import { UserAvatar } from '../../content/people/index.ts'
 import { directTitle, shortDirectTitle } from '../sidebar/index.ts'
 import styles from './rows.module.css'
 
-/** Names longer than any row are cut before they are laid out. */
+/** Maximum number of characters of a name. Longer ones are cut before layout, because no row is that wide. */
 const maxName = 200
 
 interface Place {
   readonly name: string
-  /** The same, with first names alone for a group. */
+  /** Like `name`, but with first names only for a group. */
   readonly shortName: string
-  /** The channel of a topic; empty for a direct conversation. */
+  /** The channel of a topic. Empty for a direct conversation. */
   readonly channel: string
   readonly isResolved: boolean
   readonly isArchived: boolean
-  /** A conversation with one person, who wrote what is unread. */
+  /** True for a direct conversation with one other user, who must be the sender of what is unread. */
   readonly isOfOne: boolean
 }
 
-/** The names of a conversation of the account around. */
+/** Returns the names of a conversation in the current account. */
 export function usePlace(conversation: Conversation): Place {
   const name = useAccount((state) =>
     conversation.type === 'direct'
@@ -50,7 +50,7 @@ export function usePlace(conversation: Conversation): Place {
   }
 }
 
-/** The channel's sign in its colour, or the people of a direct conversation. */
+/** The channel's icon in its color, or the faces of a direct conversation. */
 export function PlaceSign({ conversation }: { conversation: Conversation }) {
   return conversation.type === 'channel' ? (
     <ChannelMark channelId={conversation.channelId} />

@@ -14,7 +14,7 @@ const hints: readonly (readonly [commands: readonly CommandId[], words: MessageK
   [['help.shortcuts'], 'conversationRows.key_all'],
 ]
 
-/** The keys of a list of conversations at its foot. */
+/** Key hints at the foot of a list of conversations. */
 export function RowKeys() {
   return <KeyHints hints={hints.map(([commands, words]) => ({ commands, words: t(words) }))} />
 }

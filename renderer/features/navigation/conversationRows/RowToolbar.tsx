@@ -10,11 +10,11 @@ import styles from './rows.module.css'
 interface RowToolbarProps {
   readonly row: RowItem
   readonly name: string
-  /** Done and Later are first, and in words; the others follow while there is room. */
+  /** Shows Done and Later first, with text. The other actions follow if there is room. */
   readonly hasWords?: boolean
 }
 
-/** The actions on the row that has the focus. Its keys do the same, so the buttons are no stops of the Tab key. */
+/** The actions on the row with the focus. Keys do the same, so the buttons are no Tab stops. */
 export function RowToolbar({ row, name, hasWords = false }: RowToolbarProps) {
   const { conversation } = row
   const isFollowed = useAccount(
@@ -50,7 +50,7 @@ export function RowToolbar({ row, name, hasWords = false }: RowToolbarProps) {
       role="toolbar"
       aria-label={t('conversationRows.toolbar', { name })}
       className={cx(styles.toolbar, hasWords && styles.wordy)}
-      // The list keeps the focus, so that the next key goes on from the row.
+      // Keeps the focus in the list, so that the next key continues from this row.
       onPointerDown={(event) => event.preventDefault()}
       onClick={(event) => event.stopPropagation()}
     >
@@ -98,10 +98,10 @@ export function RowToolbar({ row, name, hasWords = false }: RowToolbarProps) {
 interface ToolProps {
   readonly icon: IconName
   readonly label: string
-  /** Shown instead of the icon. */
+  /** Text shown instead of the icon. */
   readonly words?: string | undefined
   readonly command: 'peek' | 'read' | 'mute' | 'follow' | 'resolve' | 'later'
-  /** False for a button that goes first where there is little room: its key remains. */
+  /** False for a button that is hidden first if there is little room. Its key still works. */
   readonly isFrequent?: boolean
   readonly isOn?: boolean
   readonly run: () => void | false

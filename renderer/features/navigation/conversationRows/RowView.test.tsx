@@ -17,7 +17,7 @@ const conversation = { type: 'channel' as const, channelId: 9, topic: 'Plan' }
 const noon = new Date(2026, 10, 19, 12).getTime()
 const attributes = { id: 'row', role: 'row' as const, 'data-active': undefined }
 
-/** Shows the row of a topic whose last message was sent at noon of the 19th, as of 14:20 of that day. */
+/** Shows a row of a topic whose last message was sent at 12:00 on the 19th. The clock is at 14:20 of that day. */
 async function show(row: Partial<RowItem>, tellAt: number | null) {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date(2026, 10, 19, 14, 20) })
   const state = eg.after(
@@ -32,12 +32,12 @@ async function show(row: Partial<RowItem>, tellAt: number | null) {
   resetUi({ account: 'a' })
   await accountStore('a').attach()
   await renderInAccount(<RowView row={{ ...topicRow('Plan'), ...row }} attributes={attributes} />)
-  // The clock of the window is read every half minute.
+  // The window reads its clock every half minute.
   act(() => void vi.advanceTimersByTime(30_000))
   return screen.getByRole('row')
 }
 
-it('a row in Later shows when it returns, and not the time of its message', async () => {
+it('a row in Later shows when it returns instead of the time of its message', async () => {
   const row = await show({ isLater: true }, new Date(2026, 10, 20, 9).getTime())
   expect(row.textContent).not.toContain('12:00')
   expect(screen.getByText('tomorrow at 09:00').dataset['tooltip']).toBe('In Later until tomorrow at 09:00')
@@ -50,7 +50,7 @@ it('a row in Later without a reminder shows no time', async () => {
   expect(row.getAttribute('aria-label')).toMatch(/In Later$/)
 })
 
-it('a row elsewhere has no time of Later', async () => {
+it('a row outside Later shows no reminder time', async () => {
   const row = await show({}, new Date(2026, 10, 20, 9).getTime())
   expect(row.textContent).toContain('12:00')
 })

@@ -27,7 +27,7 @@ const weekday = timeFormat(() => ({ weekday: 'short' }))
 const day = timeFormat(() => ({ day: 'numeric', month: 'short' }))
 const dayAndYear = timeFormat(() => ({ month: 'short', year: 'numeric' }))
 
-/** "10:04", "Wed", "12 Nov", "Nov 2025": the time of a message in a column, in milliseconds, as short as it can be. */
+/** Returns the time of a message (ms) in the shortest form for a column: "10:04", "Wed", "12 Nov" or "Nov 2025". */
 function rowTime(at: number, now: number, hour24: HourCycle): string {
   const date = new Date(at)
   const today = new Date(now)
@@ -42,7 +42,7 @@ interface RowViewProps {
   readonly attributes: RowAttributes
 }
 
-/** One conversation. It needs its account around it. */
+/** The row of a conversation. Requires the provider of its account. */
 export function RowView({ row, attributes }: RowViewProps) {
   const { account, conversation, key, line: lineId, mentions, unread } = row
   const line = useLine(account, lineId)
@@ -53,7 +53,7 @@ export function RowView({ row, attributes }: RowViewProps) {
     row.isLater === true ? state.later.get(conversationKey(conversation)) : undefined,
   )
   const until = later === undefined ? undefined : laterWords(later, now, hour24)
-  // A row in Later has the time of its return.
+  // A row in Later shows when it returns instead.
   const at = row.isLater === true ? null : (line?.at ?? null)
   const returnsAt = later?.tellAt ?? null
   const time =
@@ -72,7 +72,7 @@ export function RowView({ row, attributes }: RowViewProps) {
   ]
   const words = line === null ? '' : t('conversationRows.line', { sender: line.senderName, text: line.text })
   const onClick = (event: MouseEvent): void => {
-    // Words that were selected are to be copied.
+    // The user has selected text, probably to copy it.
     if (getSelection()?.isCollapsed === false || event.defaultPrevented) return
     openRow(row)
   }

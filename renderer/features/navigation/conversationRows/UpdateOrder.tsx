@@ -8,7 +8,7 @@ interface UpdateOrderProps {
   readonly onUpdate: () => void
 }
 
-/** Offers to sort a list whose rows stay where they are while it is used. */
+/** A button that sorts a list whose rows do not move while the user works in it. */
 export function UpdateOrder({ waiting = 0, onUpdate }: UpdateOrderProps) {
   return (
     <Chip className={styles.update} data-tooltip={t('conversationRows.update_order_why')} onClick={onUpdate}>

@@ -1,4 +1,4 @@
-/** Lists of conversations, of one account or several: their rows, keys, actions and hints. */
+/** Lists of conversations of one or several accounts: rows, keys, actions and hints. */
 export { AccountMark } from './AccountMark.tsx'
 export { ConversationList } from './ConversationList.tsx'
 export { DoneAndNext } from './DoneAndNext.tsx'

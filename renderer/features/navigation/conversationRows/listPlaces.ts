@@ -3,7 +3,7 @@ import { narrowKey } from '../../../../shared/model/views/narrow.ts'
 import { accountKey, accountMemory, isConversationRoute, uiStore } from '../../../state/index.ts'
 import type { ListItem } from './listItem.ts'
 
-/** The items of a list as it was left, and the place of the one that had the focus. */
+/** The items of a list when the user left it, and the index of the item that had the focus. */
 export interface ListPlace {
   readonly items: readonly ListItem[]
   readonly index: number
@@ -11,7 +11,7 @@ export interface ListPlace {
 
 type Shown = Pick<ReturnType<typeof uiStore.getState>, 'account' | 'route'>
 
-/** By list, and by the conversation for which it was left. */
+/** By list and by the conversation that was opened from it. */
 const places = accountMemory<ListPlace>()
 let before: Shown | null = null
 
@@ -19,7 +19,7 @@ uiStore.subscribe(({ account, route }, old) => {
   if (account !== old.account || route !== old.route) before = { account: old.account, route: old.route }
 })
 
-/** A topic is the same one when it is resolved meanwhile. */
+/** Ignores the resolved mark, so that a topic resolved meanwhile keeps its key. */
 function keyOf(list: string, { account, route }: Shown): string {
   const narrow = route.narrow.map((term) =>
     term.operator === 'topic' && typeof term.operand === 'string'
@@ -29,18 +29,21 @@ function keyOf(list: string, { account, route }: Shown): string {
   return accountKey(account ?? '', `${list} ${narrowKey(narrow)}`)
 }
 
-/** Notes where a list is left that gives way to the conversation on the screen. */
+/** Saves where a list was left, if the view on the screen is a conversation opened from it. */
 export function keepPlace(list: string, { items, index }: ListPlace): void {
   const shown = uiStore.getState()
   if (isConversationRoute(shown.route)) places.set(keyOf(list, shown), { items, index })
 }
 
-/** Place of the list when it was left for the conversation on the screen; null: it was not. */
+/**
+ * Returns where the list was left for the conversation on the screen, or null if the conversation was not opened from
+ * it.
+ */
 export const placeOf = (list: string): ListPlace | null => places.get(keyOf(list, uiStore.getState())) ?? null
 
 /**
- * Returns where the list was left for the conversation from which the user comes now, and forgets it: later visits to
- * the conversation are not from the list. null: they come from elsewhere.
+ * Returns where the list was left for the conversation that the user returns from, and deletes it: later visits to
+ * the conversation do not start from the list. Returns null if the user comes from elsewhere.
  */
 export function takePlace(list: string): ListPlace | null {
   if (before === null || !isConversationRoute(before.route)) return null

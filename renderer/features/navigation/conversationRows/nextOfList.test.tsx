@@ -29,13 +29,13 @@ beforeEach(async () => {
   })
 })
 
-it('a conversation that was read before is done, and the next one opens', () => {
+it('marks a conversation that was read before as done and opens the next one', () => {
   act(() => doneAndNext('inbox'))
   expect(screen.getByText('Done')).toBeTruthy()
   expect(uiStore.getState().route.hash).toContain('Lunch')
 })
 
-it('done with a conversation, the toast about an earlier one leaves', () => {
+it('marking a conversation as done dismisses the toast about an earlier one', () => {
   act(() => offerUndo({ text: 'Lunch is in Later.', undone: null, undo: () => undefined }))
   expect(screen.getByText('Lunch is in Later.')).toBeTruthy()
   act(() => doneAndNext('inbox'))

@@ -6,7 +6,10 @@ import type { ListItem, RowItem } from './listItem.ts'
 import { keepPlace, placeOf } from './listPlaces.ts'
 import { finishRow } from './rowActions.ts'
 
-/** Marks the conversation on the screen as read and opens the list's next unread one; after the last one, the list. */
+/**
+ * Marks the conversation on the screen as read and opens the list's next unread one. After the last one, opens the
+ * list.
+ */
 export function doneAndNext(list: TriageList): void {
   const { account, route } = uiStore.getState()
   const place = placeOf(list)

@@ -16,29 +16,29 @@ import { openLaterMenu, takeOff } from '../later/index.ts'
 import { openOwnWindow, decideTopic, markRead, toggleResolved } from '../topicActions/index.ts'
 import { itemId, type ListItem, type RowItem } from './listItem.ts'
 
-/** Shows the conversation in its account, at its first unread message. */
+/** Opens the conversation in its account, at its first unread message. */
 export function openRow({ account, conversation }: RowItem): void {
   const { view } = uiStore.getState().route
   const origin = view === 'inbox' || view === 'catchup' ? view : null
   navigate(conversationNarrow(conversation), { account, origin })
 }
 
-/** Shows it in its own window. */
+/** Opens the conversation in a separate window. */
 export const openRowWindow = ({ account, conversation }: RowItem): void =>
   openOwnWindow(account, hashOfRoute(conversationNarrow(conversation)))
 
-/** Shows it beside the list. */
+/** Opens the conversation in a peek beside the list. */
 export const peekRow = ({ account, conversation, line }: RowItem): void =>
   openPeek({ account, conversation, near: line })
 
-/** True where the conversation of the item stands beside the list. */
+/** True if the conversation of the item is open in the peek. */
 export function isBeside(item: ListItem | undefined): boolean {
   const { peek } = uiStore.getState()
   if (peek === null || item?.type !== 'row') return false
   return peek.account === item.account && sameConversation(peek.conversation, item.conversation)
 }
 
-/** Shows the conversation beside the list with the caret in its composer, which gets the keys typed meanwhile. */
+/** Opens the conversation in the peek with the focus in its composer, which receives the keys typed meanwhile. */
 export function replyBeside(row: RowItem): void {
   const { account, conversation, line } = row
   const isOpen = isBeside(row)
@@ -48,13 +48,16 @@ export function replyBeside(row: RowItem): void {
   giveFocus('composer', 'peek')
 }
 
-/** Reports a conversation that was read before. A toast that offers to undo an earlier change would seem to be about it. */
+/**
+ * Reports that a conversation without unread messages is done. First dismisses the Undo toast of an earlier change,
+ * which would seem to be about this one.
+ */
 function reportDone(): void {
   dismissUndo()
   showToast(t('conversationRows.done'))
 }
 
-/** Is done with the conversation: marks what is unread in it as read, and takes one that was put off from that list. */
+/** Finishes the conversation: marks its unread messages as read, and removes it from Later if the list is Later. */
 export function finishRow({
   account,
   conversation,
@@ -66,7 +69,10 @@ export function finishRow({
     markRead(accountStore(account), conversation, isLater === true ? () => undefined : reportDone)
 }
 
-/** False for a direct conversation, which has no such state: its key goes on to whoever else wants it. */
+/**
+ * Mutes or follows the topic. Returns false for a direct conversation, which cannot be muted or followed, so that the
+ * key is passed on.
+ */
 export function decideRow({ account, conversation }: RowItem, what: 'mute' | 'follow'): void | false {
   if (conversation.type !== 'channel') return false
   decideTopic(accountStore(account), what, conversation)
@@ -77,7 +83,7 @@ export function resolveRow({ account, conversation }: RowItem): void | false {
   toggleResolved(accountStore(account), conversation)
 }
 
-/** Asks under the row until when it is put off. */
+/** Opens the menu of reminder times under the row. */
 export function openLaterOfRow(row: RowItem): void {
   const at = document.getElementById(itemId(row))
   if (at !== null) openLaterMenu(at, row.account, row.conversation)

@@ -7,7 +7,7 @@ interface Order {
   readonly rows: readonly string[]
 }
 
-/** Sorts by name; held rows stay, and new ones follow them. */
+/** Sorts by name. Held rows keep their position, and new ones follow them. */
 function arrange(before: Order | null, now: readonly string[], isHeld: boolean): Order {
   if (before?.now === now) return before
   const sorted = now.toSorted()
@@ -52,7 +52,7 @@ function movePointer(by: number): void {
   fireEvent(list, event)
 }
 
-it('sorts with every change until a key is pressed in the list', () => {
+it('sorts on every change until a key is pressed in the list', () => {
   const shown = show(['b', 'c'])
   shown.becomes(['a', 'b', 'c'])
   expect(shown.rows()).toBe('a b c')
@@ -63,7 +63,7 @@ it('sorts with every change until a key is pressed in the list', () => {
   expect(shown.rows()).toBe('0 a b c')
 })
 
-it('sorts on while a pointer elsewhere or a resting one is over the window', () => {
+it('keeps sorting while the pointer rests or is outside the list', () => {
   const shown = show(['b'])
   fireEvent.pointerDown(document.body)
   movePointer(0)
@@ -74,7 +74,7 @@ it('sorts on while a pointer elsewhere or a resting one is over the window', () 
   expect(shown.rows()).toBe('a b 0')
 })
 
-it('sorts again when the window gets the focus after half a minute', () => {
+it('sorts again when the window receives the focus after half a minute', () => {
   const shown = show(['b'])
   fireEvent.keyDown(list, { key: 'j' })
   shown.becomes(['a', 'b'])
@@ -86,7 +86,7 @@ it('sorts again when the window gets the focus after half a minute', () => {
   expect(shown.rows()).toBe('a b')
 })
 
-it('keeps the rows under the press that gives the window the focus', () => {
+it('keeps the rows in place for the click that gives the window the focus', () => {
   const shown = show(['b'])
   fireEvent.keyDown(list, { key: 'j' })
   shown.becomes(['a', 'b'])

@@ -1,21 +1,25 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react'
 
-/** Without the window's focus for this long, in milliseconds, the user looks at the list as if it were opened. */
+/** Time in ms without the window's focus after which the list is sorted again, as if it were newly opened. */
 const absenceMs = 30_000
-/** A press that gives the window its focus follows within this time, in milliseconds: it means the row it was on. */
+/**
+ * Time in ms within which a click follows the focus event that it caused. Such a click must reach the row it was
+ * aimed at.
+ */
 const pressMs = 200
 
 interface HeldOrder<Order> {
   readonly order: Order
-  /** True after a key or pointer event in the list: from then on no row moves by itself. */
+  /** True after a key or pointer event in the list. From then on, no row moves by itself. */
   readonly isHeld: boolean
-  /** Sorts the list again, and gives it the focus. */
+  /** Sorts the list again and gives it the focus. */
   readonly update: () => void
 }
 
 /**
- * Sorts a list with every change until the first key or pointer event in it, and again when the window gets the focus
- * after an absence. `arrange` returns `before` itself while nothing changed. Another `key` is another list.
+ * Sorts a list on every change until the first key or pointer event in it, and again when the window receives the
+ * focus after an absence. `arrange` must return `before` itself while nothing has changed. A new `key` means a
+ * different list.
  */
 export function useHeldOrder<Order>(
   list: RefObject<HTMLElement | null>,
@@ -37,9 +41,9 @@ export function useHeldOrder<Order>(
   useEffect(() => {
     if (isHeld) return undefined
     const onInput = (event: Event): void => {
-      // Rows that are scrolled or sorted under a resting pointer cause such an event, too.
+      // Chromium also sends this event when rows are scrolled or sorted under a resting pointer.
       if (event instanceof PointerEvent && event.type === 'pointermove' && !hasMoved(event)) return
-      // Keys are about the list while nothing has the focus, too.
+      // Without a focused element, keys act on the list.
       const isNowhere = event.type === 'keydown' && event.target === document.body
       if (isNowhere || isIn(list.current, event.target)) setHeld(true)
     }
@@ -63,7 +67,7 @@ const hasMoved = ({ movementX, movementY }: PointerEvent): boolean => movementX 
 const isIn = (list: HTMLElement | null, target: EventTarget | null): boolean =>
   target instanceof Node && list?.contains(target) === true
 
-/** Calls back when the window gets the focus after an absence, except by a press in the list. */
+/** Calls `onReturn` when the window receives the focus after an absence, unless a click in the list caused it. */
 function useReturn(list: RefObject<HTMLElement | null>, onReturn: () => void): void {
   useEffect(() => {
     let leftAt = document.hasFocus() ? null : Date.now()

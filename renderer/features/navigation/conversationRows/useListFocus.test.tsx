@@ -40,7 +40,7 @@ function show(items: readonly RowItem[], isHeld = false, list = 'inbox') {
   }
 }
 
-it('a row that comes before the first one takes no focus where the first is held', () => {
+it('a new row above a held first row does not take the focus', () => {
   const held = show(rows('Plan', 'Lunch'), true)
   held.becomes(rows('News', 'Plan', 'Lunch'))
   expect(held.focused()).toBe('Plan')
@@ -49,7 +49,7 @@ it('a row that comes before the first one takes no focus where the first is held
   expect(free.focused()).toBe('News')
 })
 
-it('tells of a focused row that left by itself', () => {
+it('counts a focused row that leaves the list by itself', () => {
   const list = show(rows('Plan', 'Lunch'))
   list.to('Plan')
   list.becomes(rows('News', 'Plan', 'Lunch'))
@@ -61,7 +61,7 @@ it('tells of a focused row that left by itself', () => {
 
 const undo = (): void => act(() => uiStore.setState(({ undone }) => ({ undone: undone + 1 })))
 
-it('a row that Undo brings back has the focus also after a press on the list', () => {
+it('a row restored by Undo has the focus even after a click on the list', () => {
   const list = show(rows('Plan', 'Lunch'))
   list.to('Plan')
   list.becomes(rows('Lunch'))
@@ -71,7 +71,7 @@ it('a row that Undo brings back has the focus also after a press on the list', (
   expect(list.focused()).toBe('Plan')
 })
 
-it('a row that Undo brings back has the focus, and no other row that comes back', () => {
+it('a row restored by Undo has the focus, other returning rows do not', () => {
   const list = show(rows('Plan', 'Lunch', 'Cake'))
   list.to('Plan')
   list.becomes(rows('Lunch', 'Cake'))
@@ -85,7 +85,7 @@ it('a row that Undo brings back has the focus, and no other row that comes back'
   expect(list.focused()).toBe('Lunch')
 })
 
-it('the row that had the focus has it again when Undo brings back several', () => {
+it('Undo of several rows returns the focus to the row that had it', () => {
   const list = show(rows('Plan', 'Lunch', 'Cake', 'Later'))
   list.to('Lunch')
   list.becomes(rows('Later'))
@@ -95,7 +95,7 @@ it('the row that had the focus has it again when Undo brings back several', () =
   expect(list.focused()).toBe('Lunch')
 })
 
-it('the focus stays where the user moved it since Undo', () => {
+it('the focus stays on the row the user moved it to after Undo', () => {
   const list = show(rows('Plan', 'Lunch', 'Cake'))
   list.to('Plan')
   list.becomes(rows('Lunch', 'Cake'))
@@ -111,17 +111,17 @@ function leaveFor(topic: string, list: { readonly unmount: () => void }): void {
   list.unmount()
 }
 
-it('a list stands where it was left for the conversation that one comes back from', () => {
+it('a list resumes where it was left when the user returns from a conversation', () => {
   const list = show(rows('Plan', 'Lunch', 'Cake'))
   list.to('Lunch')
   leaveFor('Lunch', list)
-  // The topic was resolved and read meanwhile: the row that followed it has the focus.
+  // The topic was resolved and read meanwhile, so the row after it has the focus.
   act(() => navigate(topicNarrow(9, '✔ Lunch'), { replace: true }))
   act(() => navigateHash('#inbox'))
   expect(show(rows('News', 'Plan', 'Cake')).focused()).toBe('Cake')
 })
 
-it('a list stands where it was left once, not after a later visit', () => {
+it('a list resumes where it was left only once', () => {
   const list = show(rows('Plan', 'Lunch'))
   list.to('Lunch')
   leaveFor('Lunch', list)
@@ -135,7 +135,7 @@ it('a list stands where it was left once, not after a later visit', () => {
   expect(show(rows('Plan', 'Lunch')).focused()).toBe('Plan')
 })
 
-it('a list opened from elsewhere, and another list, begin with their first row', () => {
+it('a list opened from elsewhere, and another list, start at their first row', () => {
   const list = show(rows('Plan', 'Lunch'))
   list.to('Lunch')
   leaveFor('Lunch', list)

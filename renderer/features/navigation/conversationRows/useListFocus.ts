@@ -15,13 +15,13 @@ const listItems: RowKind<ListItem, string> = {
 }
 
 interface ListFocusOptions {
-  /** Names the list, which continues where it was left when the user comes back from one of its conversations. */
+  /** The name of the list. It resumes where it was left when the user returns from one of its conversations. */
   readonly list: string
-  /** True when the focus stays on its row although the user did not move it; else the first row has it. */
+  /** True to keep the focus on its row when rows change. Otherwise the first row has it until the user moves it. */
   readonly isHeld?: boolean
 }
 
-/** The item of a list of conversations that has the focus. */
+/** Tracks which item of a list of conversations has the focus. */
 export function useListFocus(
   items: readonly ListItem[],
   { list, isHeld = false }: ListFocusOptions,

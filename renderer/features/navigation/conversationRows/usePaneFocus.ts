@@ -2,9 +2,9 @@ import { useEffect, type RefObject } from 'react'
 import { useOpenedFocus } from '../../../state/index.ts'
 
 /**
- * The focus of a pane with a list of conversations: the list has it once the pane is opened, and the pane while the list
- * is empty. It would go with the list when its last row leaves, and be nowhere when a row comes back. A row that comes
- * back by the Undo button of a toast brings the focus back, too: see ListFocus.returns.
+ * Manages the focus of a pane with a list of conversations. When the pane opens, the list receives the focus. While
+ * the list is empty, the pane has it: otherwise the focus would be lost with the last row and be nowhere when a row
+ * returns. A row restored by the Undo button of a toast returns the focus to the list, too: see ListFocus.returns.
  */
 export function usePaneFocus(
   pane: RefObject<HTMLElement | null>,

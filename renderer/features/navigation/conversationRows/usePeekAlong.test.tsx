@@ -23,7 +23,7 @@ const peekAt = (topic: string): void =>
 beforeEach(() => {
   vi.useFakeTimers()
   resetUi({ account: 'a' })
-  // Nothing stands beside a conversation.
+  // The peek opens only beside a pane.
   uiStore.setState(({ route }) => ({ route: { ...route, view: 'inbox' } }))
 })
 afterEach(() => {
@@ -36,7 +36,7 @@ const show = () =>
     initialProps: { item: topicRow('Plan'), departures: 0, returns: 0 },
   })
 
-it('the conversation beside the list goes along where the focused row is put off', () => {
+it('the peek moves to the next row when the focused row is moved to Later', () => {
   peekAt('Plan')
   const { result, rerender } = show()
   act(() => result.current.awaitDeparture())
@@ -45,7 +45,7 @@ it('the conversation beside the list goes along where the focused row is put off
   expect(beside()).toBe('Lunch')
 })
 
-it('the conversation beside the list stays when it leaves by being read', () => {
+it('the peek keeps a conversation that leaves the list by being read', () => {
   peekAt('Plan')
   const { rerender } = show()
   rerender({ item: topicRow('Lunch'), departures: 1, returns: 0 })
@@ -53,7 +53,7 @@ it('the conversation beside the list stays when it leaves by being read', () => 
   expect(beside()).toBe('Plan')
 })
 
-it('the conversation beside the list goes along to a row that Undo brings back', () => {
+it('the peek moves to a row restored by Undo', () => {
   peekAt('Plan')
   const { rerender } = show()
   rerender({ item: topicRow('Lunch'), departures: 0, returns: 1 })
@@ -61,7 +61,7 @@ it('the conversation beside the list goes along to a row that Undo brings back',
   expect(beside()).toBe('Lunch')
 })
 
-it('a reply opens the conversation of the row beside the list', () => {
+it('a reply opens the conversation of the row in the peek', () => {
   replyBeside(topicRow('Plan'))
   expect(beside()).toBe('Plan')
   replyBeside(topicRow('Lunch'))

@@ -4,25 +4,25 @@ import type { ListItem } from './listItem.ts'
 import { isBeside, peekRow } from './rowActions.ts'
 import type { ListFocus } from './useListFocus.ts'
 
-/** Delay after the last key, in milliseconds: rows that are passed on the way to another are not opened. */
+/** Delay in ms after the last key, so that rows passed on the way to another are not opened. */
 const delayMs = 150
 
 interface PeekedList extends Pick<ListFocus, 'departures' | 'returns'> {
-  /** The item that has the focus. */
+  /** The item with the focus. */
   readonly item: ListItem | undefined
 }
 
 interface PeekAlong {
   /** Called before a key moves the focus of the list. */
   readonly take: () => void
-  /** Called when a key asks for something that will take the focused row out of the list. */
+  /** Called when a key starts an action that will remove the focused row from the list. */
   readonly awaitDeparture: () => void
 }
 
 /**
- * Where the conversation of the focused row stands beside the list, that of the row which gets the focus by a key takes
- * its place: otherwise the next key would be about a conversation that nobody has seen, beside the text of another one.
- * Any other conversation stays.
+ * Keeps the peek in step with the focused row. If the peek shows the focused row's conversation and a key moves the
+ * focus, the peek shows the new row's conversation: otherwise the next key would act on a conversation that the user
+ * cannot see. Any other conversation stays in the peek.
  */
 export function usePeekAlong({ departures, item, returns }: PeekedList): PeekAlong {
   const focused = useRef(item)
@@ -44,7 +44,7 @@ export function usePeekAlong({ departures, item, returns }: PeekedList): PeekAlo
     isAwaited.current = isBeside(focused.current)
   }, [])
   useEffect(() => {
-    // The row that had the focus before is still the focused one here.
+    // `focused` still refers to the row that had the focus before.
     const isLeft = departures !== known.current.departures && isAwaited.current
     if (isLeft || returns !== known.current.returns) take()
     known.current = { departures, returns }

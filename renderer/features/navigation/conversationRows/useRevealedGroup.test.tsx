@@ -15,7 +15,7 @@ const later = (isCollapsed: boolean): HeadingItem => ({
   account: null,
 })
 
-it('a group that is opened at the foot of a list shows its first rows', () => {
+it('opening a group at the foot of a list shows its first rows', () => {
   const scroller = document.createElement('div')
   Object.defineProperty(scroller, 'clientHeight', { value: 100 })
   const list = { current: scroller }
@@ -26,7 +26,7 @@ it('a group that is opened at the foot of a list shows its first rows', () => {
   )
   expect(scroller.scrollTop).toBe(0)
   rerender({ items: [...above, later(false), topicRow('Cake'), topicRow('Tea')], index: 2 })
-  // Two rows above, the heading and two rows in it, of which the last 100 pixels are seen.
+  // Two rows above, the heading and two rows of the group, of which the last 100 pixels are visible.
   expect(scroller.scrollTop).toBe(4 * 32 + 36 - 100)
   rerender({ items: [...above, later(true)], index: 2 })
   expect(scroller.scrollTop).toBe(4 * 32 + 36 - 100)

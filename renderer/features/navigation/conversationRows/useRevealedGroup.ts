@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { revealRow } from '../../../ui/index.ts'
 import { itemHeight, type ListItem } from './listItem.ts'
 
-/** Rows of a group that are brought into sight when it is opened. */
+/** Number of rows to show when a group is opened. */
 const shownOfGroup = 4
 
-/** Scrolls the first rows of a group into sight that was opened with the keys on its heading. */
+/** Scrolls to the first rows of a group when it is opened by a key on its heading. */
 export function useRevealedGroup(
   list: RefObject<HTMLDivElement | null>,
   items: readonly ListItem[],

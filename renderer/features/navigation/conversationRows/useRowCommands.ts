@@ -13,17 +13,17 @@ import {
   resolveRow,
 } from './rowActions.ts'
 
-/** Marks the element of a list of conversations, which has the focus for its rows. */
+/** Attribute that marks the element of a list of conversations. It has the focus on behalf of its rows. */
 export const rowsMark = 'data-conversation-rows'
 
-/** Rows that PageUp and PageDown move by. */
+/** Number of rows that PageUp and PageDown move by. */
 const page = 10
 
 interface RowCommands {
-  /** The item that has the focus. */
+  /** The item with the focus. */
   readonly item: ListItem | undefined
   readonly move: (by: number) => void
-  /** Moves the focus to the next row, without waiting for the row that is done with to leave. */
+  /** Moves the focus to the next row at once, before the finished row leaves the list. */
   readonly pass: () => void
   /** See ListFocus. */
   readonly departures: number
@@ -32,21 +32,23 @@ interface RowCommands {
   readonly onToggle: (group: string) => void
   /** Marks the conversations of a group as read. */
   readonly onDone?: ((group: string) => void) | undefined
-  /** Returns the key of the group that the focused item is in, where `onDone` may be called for it. */
+  /** Returns the key of the focused item's group if `onDone` accepts it, or undefined. */
   readonly section: () => string | undefined
   /** Moves the focus to the heading of the item's group. */
   readonly toHeading: () => void
-  /** Moves the focus to another column, where the rows stand in several. */
+  /** Moves the focus to another column, if the rows are arranged in several. */
   readonly sideways?: (by: 1 | -1) => void
 }
 
-/** True while the focus is in a list of conversations or nowhere: fields, buttons and the peek keep their own keys. */
+/**
+ * True while the focus is in a list of conversations or nowhere. Fields, buttons and the peek handle their own keys.
+ */
 const isOnRows = ({ inDialog, inText, target }: CommandContext): boolean =>
   !inDialog &&
   !inText &&
   (target === null || target === document.body || target.closest(`[${rowsMark}]`) !== null)
 
-/** The keys of every list of conversations: moving among its rows, and what is done with the one that has the focus. */
+/** Registers the keys of a list of conversations: those that move the focus, and those that act on the focused row. */
 export function useRowCommands(commands: RowCommands): void {
   const { item, onDone, onToggle, section, toHeading, sideways, ...moves } = commands
   const peekAlong = usePeekAlong(commands)

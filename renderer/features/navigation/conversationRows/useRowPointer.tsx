@@ -16,11 +16,11 @@ interface RowPointer extends Pick<RowMenu, 'menu'> {
 
 interface RowMenu {
   readonly openMenu: (row: RowItem, at: OpenedMenu['at']) => void
-  /** The menu of a row while it is open. */
+  /** The open menu of a row, or nothing. */
   readonly menu: ReactNode
 }
 
-/** The menu of a row, at a place on the screen. */
+/** Manages the menu of a row, which opens at a point of the screen. */
 export function useRowMenu(): RowMenu {
   const [menu, setMenu] = useState<OpenedMenu | null>(null)
   return {
@@ -39,10 +39,10 @@ export function useRowMenu(): RowMenu {
   }
 }
 
-/** The mouse on rows: it moves the focus of the keys, and opens the menu of a row. */
+/** Handles the mouse in a list: moving it moves the focus, and the secondary button opens the menu of a row. */
 export function useRowPointer(items: readonly ListItem[], { focus: focusItem, item }: ListFocus): RowPointer {
   const { openMenu, menu } = useRowMenu()
-  // The pointer moves the focus by its own movement alone: rows that are scrolled under it leave the focus where it is.
+  // Ignores events without movement: rows that are scrolled under a resting pointer must not take the focus.
   const onPointerMove = useCallback(
     ({ movementX, movementY, target }: PointerEvent<HTMLElement>) => {
       if (movementX === 0 && movementY === 0) return
@@ -53,7 +53,7 @@ export function useRowPointer(items: readonly ListItem[], { focus: focusItem, it
   )
   const onContextMenu = (event: MouseEvent<HTMLElement>): void => {
     const key = keyAt(event.target)
-    // The key for menus is pressed in the list, and means the row that has the focus.
+    // The Menu key is pressed in the list and applies to the focused row.
     const row = key === null ? item : items.find((one) => one.key === key)
     if (row?.type !== 'row') return
     event.preventDefault()

@@ -14,7 +14,7 @@ interface ChooseTimeProps {
   readonly onClose: () => void
 }
 
-/** Dialog for the day and time of the reminder of a conversation in Later. */
+/** The dialog that chooses the day and time of the reminder for a conversation in Later. */
 export function ChooseTime({ account, conversation, onClose }: ChooseTimeProps) {
   const id = useId()
   const [chosen, setChosen] = useState(() =>

@@ -9,7 +9,7 @@ import { nameOfConversation } from '../../../../shared/model/topics/nameOfConver
 
 const ChooseTime = lazy(() => import('./ChooseTime.tsx').then((m) => ({ default: m.ChooseTime })))
 
-/** The menu and the dialog of times, over whatever opened them. */
+/** Renders the menu and the dialog of reminder times above the view that opened them. */
 export function LaterOverlays() {
   const { choosing, menu } = useStore(laterOverlay)
   return (

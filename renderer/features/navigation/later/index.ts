@@ -1,4 +1,4 @@
-/** Conversations that the person puts off until later, on this computer. */
+/** The conversations that the user moves to Later, stored on this computer. */
 export { laterTimes } from './laterTimes.ts'
 export { laterWords, timeWords } from './timeWords.ts'
 export { openLaterMenu } from './laterOverlay.ts'

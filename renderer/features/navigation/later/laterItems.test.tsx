@@ -4,7 +4,7 @@ import { accountStore, resetUi } from '../../../state/index.ts'
 import { attached, installBridge } from '../../../state/testing/testBridge.ts'
 import { laterItems } from './laterItems.ts'
 
-it('the reminder menu begins with the usual times, and ends with no reminder', async () => {
+it('the reminder menu starts with the default times and ends with no reminder', async () => {
   installBridge({ 'account.attach': () => attached(account()) })
   resetUi({ account: 'a' })
   await accountStore('a').attach()

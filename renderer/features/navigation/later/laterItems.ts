@@ -7,7 +7,7 @@ import { laterOverlay } from './laterOverlay.ts'
 import { laterTimes } from './laterTimes.ts'
 import { laterItemOf, putOff, takeOff } from './putOff.ts'
 
-/** Menu items that put a conversation of an account off, or take it off the list; what they say is as of now. */
+/** Returns the menu items that move a conversation to Later or remove it from there. Their texts are as of now. */
 export function laterItems(account: string, conversation: Conversation): readonly MenuItem[] {
   const store = accountStore(account)
   const { state } = store.getState()

@@ -1,4 +1,4 @@
-/** The hour of a reminder that is chosen by its day alone. */
+/** The hour of a reminder for which only the day was chosen. */
 const morningHour = 9
 
 function morning(now: number, days: number): number {
@@ -7,8 +7,8 @@ function morning(now: number, days: number): number {
 }
 
 /**
- * Times that one can choose at once, in milliseconds and by this computer's time zone. monday: the next one that is
- * neither today nor tomorrow; null on a Sunday, when it is tomorrow.
+ * Returns the offered reminder times in ms since 1970, in this computer's time zone. `monday` is the next Monday
+ * after today and is null on a Sunday, when it equals tomorrow.
  */
 export function laterTimes(now: number): {
   readonly hour: number

@@ -11,11 +11,14 @@ import { timeWords } from './timeWords.ts'
 import { useStore } from 'zustand'
 import type { LaterState } from '../../../../shared/model/state/accountState.ts'
 
-/** Returns the item of a conversation; null: it is not put off. */
+/** Returns the conversation's item in Later, or null. */
 export const laterItemOf = (store: AccountStore, conversation: Conversation): LaterItem | null =>
   store.getState().state?.later.get(conversationKey(conversation)) ?? null
 
-/** Puts a conversation off; says so, with the way back. tellAt: when it is told of, in milliseconds; null: never. */
+/**
+ * Moves a conversation to Later and offers to undo it. `tellAt` is the time of the reminder in ms since 1970; null:
+ * none.
+ */
 export function putOff(account: string, conversation: Conversation, tellAt: number | null): void {
   change(accountStore(account), conversation, (before) => ({
     conversation,
@@ -24,7 +27,7 @@ export function putOff(account: string, conversation: Conversation, tellAt: numb
   }))
 }
 
-/** Takes a conversation off the list; says so, with the way back. */
+/** Removes a conversation from Later and offers to undo it. */
 export function takeOff(account: string, conversation: Conversation): void {
   change(accountStore(account), conversation, () => null)
 }
@@ -52,12 +55,15 @@ function change(
   })
 }
 
-/** The place of an item on the list: its topic may have got another name meanwhile. null: it is not there. */
+/**
+ * Returns the item's current conversation, since its topic may have been renamed. Returns null if it is no longer in
+ * Later.
+ */
 const placeNow = (store: AccountStore, item: LaterItem | null): Conversation | null =>
   [...(store.getState().state?.later.values() ?? [])].find(({ addedAt }) => addedAt === item?.addedAt)
     ?.conversation ?? null
 
-/** Resolves to false when main refused it, which the person is told. */
+/** Resolves to false if main refused the change. The user is notified of that here. */
 async function save(
   store: AccountStore,
   conversation: Conversation,
@@ -89,6 +95,6 @@ const show = (store: AccountStore, conversation: Conversation, item: LaterItem |
 
 const none: LaterState = new Map()
 
-/** The conversations of an account that the person put off, by conversationKey; none while it has no state. */
+/** Returns the conversations in Later of an account, by conversationKey. Empty until the account has a state. */
 export const useLater = (account: string): LaterState =>
   useStore(accountStore(account), ({ state }) => state?.later ?? none)

@@ -9,7 +9,7 @@ const dayAndTime = timeFormat((hour24) => ({
   ...clock(hour24),
 }))
 
-/** "15:00" for a time of today, "tomorrow at 09:00", else "Fri 20 Nov, 09:00". */
+/** Returns "15:00" for a time today, "tomorrow at 09:00", or else "Fri 20 Nov, 09:00". */
 export function timeWords(at: number, now: number, hour24: HourCycle): string {
   const today = new Date(now)
   const tomorrow = new Date(today.getFullYear(), today.getMonth(), today.getDate() + 1)
@@ -18,6 +18,6 @@ export function timeWords(at: number, now: number, hour24: HourCycle): string {
     : clockOr(dayAndTime)(at, now, hour24)
 }
 
-/** Text for a conversation in Later, with the time of its reminder if there is one. */
+/** Returns the text for a conversation in Later, with the time of its reminder if it has one. */
 export const laterWords = ({ tellAt }: LaterItem, now: number, hour24: HourCycle): string =>
   tellAt === null ? t('later.why') : t('later.why_until', { time: timeWords(tellAt, now, hour24) })

@@ -10,7 +10,7 @@ import { cx, Icon, IconButton } from '../../../ui/index.ts'
 import { unpinMessage } from './messagePins.ts'
 import styles from './pins.module.css'
 
-/** The messages of the conversation that the person pinned: their number, and each of them once it is opened. */
+/** The pinned messages of a conversation: their number, and the list of them when opened. */
 export function PinnedMessages({ narrow }: { narrow: Narrow }) {
   const all = useAccount(messagePinsInOrder)
   const ownUserId = useAccount((state) => state.self.userId)

@@ -1,4 +1,4 @@
-/** Conversations that the person pins above the sidebar's others, on this computer. */
+/** Conversations and messages that the user pinned at the top of the sidebar, on this computer. */
 export { MessagePinMenu } from './MessagePinMenu.tsx'
 export { toggleMessagePin } from './messagePins.ts'
 export { PinnedMessages } from './PinnedMessages.tsx'

@@ -6,7 +6,7 @@ import { messagePinOf } from '../../../../shared/model/pins/messagePinOf.ts'
 import { call, type AccountStore } from '../../../state/index.ts'
 import { changeAtOnce, offerChange } from '../../common/undo/index.ts'
 
-/** Pins a message below the other pinned ones, or unpins it; says so, with the way back. */
+/** Pins a message below the other pinned ones, or unpins it. Offers to undo it. */
 export function toggleMessagePin(store: AccountStore, messageId: MessageId): void {
   const { state } = store.getState()
   if (state === null) return
@@ -23,7 +23,7 @@ export function toggleMessagePin(store: AccountStore, messageId: MessageId): voi
   })
 }
 
-/** Takes a message off the list, with the way back. */
+/** Unpins a message and offers to undo it. */
 export function unpinMessage(store: AccountStore, pin: MessagePin): void {
   const name = pin.text
   offerChange(remove(store, pin.messageId), {

@@ -7,7 +7,7 @@ import { fixedKey, type AccountStore } from '../../../state/index.ts'
 import type { MenuItem } from '../../../ui/index.ts'
 import { movePin, togglePin } from './pins.ts'
 
-/** Menu items that pin a conversation, unpin it, and move it among the pins. */
+/** Returns the menu items that pin a conversation, unpin it, or move it among the pins. */
 export function pinItems(
   store: AccountStore,
   state: AccountState,

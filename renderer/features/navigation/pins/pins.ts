@@ -8,7 +8,7 @@ import { call, type AccountStore } from '../../../state/index.ts'
 import { movedTo } from '../../../ui/index.ts'
 import { changeAtOnce, offerChange } from '../../common/undo/index.ts'
 
-/** Pins a conversation below the other pins, or unpins it; says so, with the way back. */
+/** Pins a conversation below the other pins, or unpins it. Offers to undo it. */
 export function togglePin(store: AccountStore, conversation: Conversation): void {
   const { state } = store.getState()
   if (state === null) return
@@ -26,7 +26,10 @@ export function togglePin(store: AccountStore, conversation: Conversation): void
   offerChange(set(store, [pin]), { text: pinned, undone: unpinned, undo })
 }
 
-/** Moves a pin one place up (-1) or down (1). key: of its conversation. False: it is no pin, or is there already. */
+/**
+ * Moves a pin up (-1) or down (1) by one position. `key` is the conversationKey. Returns false if it is not pinned or
+ * cannot move further.
+ */
 export function movePin(store: AccountStore, key: string, step: 1 | -1): boolean {
   const keys = keysOf(store)
   const next = movedTo(keys, key, keys.indexOf(key) + step)
@@ -35,7 +38,7 @@ export function movePin(store: AccountStore, key: string, step: 1 | -1): boolean
   return true
 }
 
-/** Puts the pins in the order of these keys of conversations; says where the one that was moved is now, with the way back. */
+/** Sorts the pins by these conversation keys. Announces the new position of the moved one and offers to undo it. */
 export function orderPins(store: AccountStore, keys: readonly string[], moved: string): void {
   const { state } = store.getState()
   if (state === null) return
@@ -61,7 +64,7 @@ const keysOf = (store: AccountStore): readonly string[] => {
   return state === null ? [] : pinsInOrder(state).map(({ conversation }) => conversationKey(conversation))
 }
 
-/** The place of a pin: its topic may have got another name meanwhile. */
+/** Returns the pin's current conversation, since its topic may have been renamed. */
 const placeNow = (store: AccountStore, pin: Pin): Conversation =>
   [...(store.getState().state?.pins.values() ?? [])].find(({ rank }) => rank === pin.rank)?.conversation ??
   pin.conversation

@@ -6,7 +6,7 @@ import { Icon, Menu } from '../../../ui/index.ts'
 import { organizationItems } from './accountItems.ts'
 import styles from './OrganizationHead.module.css'
 
-/** The name of the organization that is shown: opens a menu of what concerns it as a whole. */
+/** The name of the current organization. Opens a menu of actions on the organization. */
 export function OrganizationHead() {
   const store = useAccountStore()
   const accounts = useUi((ui) => ui.accounts)

@@ -34,7 +34,7 @@ const names = () => uiStore.getState().accounts.map(({ id }) => id)
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 describe('the rail', () => {
-  it('says of each account what waits in it and how it stands', () => {
+  it('labels each account with its unread messages and its status', () => {
     const shared = { realmUrl: 'https://works.example', realmName: 'Works' }
     show(
       one('a', { unread: 7, mentions: 2 }),
@@ -57,7 +57,7 @@ describe('the rail', () => {
       expect(button(name)).toBeTruthy()
   })
 
-  it('says of which account older messages are not counted', () => {
+  it('marks the account whose older unread messages are not counted', () => {
     show(one('a'), one('b', { unread: 50_000, mentions: 2, atLeast: true }), one('c', { mentions: 2 }))
     expect(button(/^B/).dataset['tooltip']).toContain(
       '\n50,000+ unread. Older unread messages are not counted.',
@@ -67,19 +67,19 @@ describe('the rail', () => {
     expect(button(/^C/).textContent).not.toContain('+')
   })
 
-  it('moves an account by keys, keeps the focus on it and says where it is', () => {
+  it('moves an account by keys, keeps its focus and announces its position', () => {
     const { inputs } = show(one('a'), one('b'), one('c'))
     button('B').focus()
     fireEvent.keyDown(button('B'), { key: 'ArrowUp', altKey: true })
     expect(names()).toEqual(['b', 'a', 'c'])
     expect(document.activeElement).toBe(button('B'))
     expect(screen.getByRole('status').textContent).toBe('B, 1 of 3')
-    // There is no place above the first.
+    // The first account cannot move further up.
     fireEvent.keyDown(button('B'), { key: 'ArrowUp', altKey: true })
     expect(inputs('accounts.order')).toEqual([{ accounts: ['b', 'a', 'c'] }])
   })
 
-  it('opens the menu of the account that is shown, and closes it by the same press', () => {
+  it('opens the menu of the current account, and closes it by the same click', () => {
     show(one('a'), one('b'))
     const menus = () => screen.queryAllByRole('menu', { hidden: true }).length
     fireEvent.click(button('A'))
@@ -91,7 +91,7 @@ describe('the rail', () => {
     expect([menus(), uiStore.getState().account]).toEqual([0, 'b'])
   })
 
-  it('has the same and muting in its menu', () => {
+  it('has the order and muting of an account in its menu', () => {
     const { inputs } = show(one('a'), one('b', { muted: true }))
     fireEvent.contextMenu(button('A'))
     fireEvent.click(screen.getByRole('menuitem', { name: /Move down/, hidden: true }))
@@ -102,26 +102,26 @@ describe('the rail', () => {
     expect(inputs('account.mute')).toEqual([{ account: 'b', muted: false }])
   })
 
-  it('has a menu of the user at its foot, with pausing of the account', () => {
+  it('has a menu of the user at its foot, with pausing the account', () => {
     const { inputs } = show(one('a'), one('b'))
     const items = () => screen.queryAllByRole('menuitem', { hidden: true }).map((each) => each.textContent)
     const own = button(/^Me: your account/)
     fireEvent.click(own)
-    // Its state is not loaded: there is no status, no profile and nobody to invite.
+    // The state is not loaded, so the menu has no status, no profile and no invitation.
     expect(items()).toEqual(['SettingsCtrl+,', 'Mute notifications', 'Pause this account', 'Sign out of A'])
     fireEvent.click(screen.getByRole('menuitem', { name: 'Pause this account', hidden: true }))
     expect(inputs('account.pause')).toEqual([{ account: 'a', paused: true }])
     expect(items()).toEqual([])
   })
 
-  it('offers a paused account to be resumed', () => {
+  it('offers to resume a paused account', () => {
     const { inputs } = show(one('a', { paused: true }))
     fireEvent.click(button('Me: your account, paused'))
     fireEvent.click(screen.getByRole('menuitem', { name: 'Resume this account', hidden: true }))
     expect(inputs('account.pause')).toEqual([{ account: 'a', paused: false }])
   })
 
-  it('offers an invitation only to those who may invite', async () => {
+  it('offers an invitation only to users who may invite', async () => {
     const everyone = { invite_to_realm_policy: 1 }
     const fullMembers = { invite_to_realm_policy: 3, waiting_period_threshold: 10 }
     const nobody = { invite_to_realm_policy: 6 }
@@ -150,7 +150,7 @@ describe('the rail', () => {
     }
   })
 
-  it('shows the status and the presence of the user on their picture', async () => {
+  it("shows the user's status and presence on their picture", async () => {
     const status = { text: 'Lunch', emojiName: '', emojiCode: '', reactionType: '' }
     const state = eg.account({ statuses: { [String(eg.selfId)]: status } })
     const connection = { ...state.connection, state: 'live' as const }
@@ -169,7 +169,7 @@ describe('the rail', () => {
     expect(own.dataset['tooltip']).toContain('Lunch')
   })
 
-  it('goes back to the old order when it was not saved', async () => {
+  it('restores the old order if it could not be saved', async () => {
     show(one('a'), one('b'))
     installBridge({ 'accounts.order': () => ({ ok: false, error: { code: 'unknown', message: 'no' } }) })
     fireEvent.keyDown(button('A'), { key: 'ArrowDown', altKey: true })
@@ -177,7 +177,7 @@ describe('the rail', () => {
     await waitFor(() => expect(names()).toEqual(['a', 'b']))
   })
 
-  it('leads to the sign-in of another account', () => {
+  it('opens the sign-in of another account', () => {
     show(one('a'))
     fireEvent.click(button('Add an organization'))
     expect(uiStore.getState().adding).toBe(true)

@@ -10,7 +10,7 @@ import { RailUser } from './RailUser.tsx'
 import type { AccountSummary } from '../../../../shared/ipc/contract.ts'
 import { accountItems } from './accountItems.ts'
 
-/** Puts the accounts in this order: at once here, and in main for good. */
+/** Sorts the accounts by these ids. The window shows the order at once; main saves it. */
 function orderAccounts(ids: readonly string[]): void {
   const { accounts } = uiStore.getState()
   const place = (id: string): number => (ids.includes(id) ? ids.indexOf(id) : ids.length)
@@ -29,7 +29,7 @@ interface AccountMenuProps {
   readonly onClose: () => void
 }
 
-/** Menu of the actions on an account, opened beside it. */
+/** The menu of an account, opened beside its picture. */
 function AccountMenu({ account, all, at, onMove, onClose }: AccountMenuProps) {
   return (
     <Menu
@@ -49,7 +49,7 @@ const tip = (label: string, key: KeyLabel | undefined) => ({
   'data-tooltip-keys': key,
 })
 
-/** The accounts, and the way to another one. */
+/** The bar with the accounts, the button to add one, and the user. */
 export function Rail() {
   const accounts = useUi((ui) => ui.accounts)
   const current = useUi((ui) => ui.account)
@@ -81,7 +81,7 @@ export function Rail() {
     refocus.current = id
     orderAccounts(next)
   }
-  // An element that is moved in the page loses the focus.
+  // An element loses the focus when it is moved in the document.
   useLayoutEffect(() => {
     if (refocus.current === null) return
     list.current?.querySelector<HTMLElement>(`[data-drag="${refocus.current}"] button`)?.focus()

@@ -8,8 +8,8 @@ import { Avatar, Badge, cx, Icon } from '../../../ui/index.ts'
 import styles from './Rail.module.css'
 
 /**
- * Returns the label of an account for screen readers: its name, its unread messages, and whether it is signed out or
- * offline.
+ * Returns the label of an account for screen readers: its name, its unread count, and its status if it is signed out,
+ * paused or offline.
  */
 function accountLabel(account: AccountSummary, all: readonly AccountSummary[]): string {
   const name = accountTitle(account, all)
@@ -24,13 +24,13 @@ interface RailAccountProps {
   readonly account: AccountSummary
   readonly all: readonly AccountSummary[]
   readonly isCurrent: boolean
-  /** by: what opens it; a press on the icon closes it as well. */
+  /** Opens the menu. `by` is the input that opened it: a click on the icon also closes it. */
   readonly onMenu: (at: Element, by: 'press' | 'context') => void
-  /** -1: one place up; 1: one down. */
+  /** Moves the account up (-1) or down (1) by one position. */
   readonly onMove: (step: 1 | -1) => void
 }
 
-/** One account: whose it is, what waits in it, and what is the matter with it. */
+/** The picture of an account in the rail, with its unread count and status. */
 export function RailAccount({ account, all, isCurrent, onMenu, onMove }: RailAccountProps) {
   const { needsSignIn, offline } = account
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -78,7 +78,7 @@ export function RailAccount({ account, all, isCurrent, onMenu, onMove }: RailAcc
   )
 }
 
-/** Whose it is, and what its numbers leave out. */
+/** Returns the account's title and email, and what the badge does not show. */
 function tooltip(account: AccountSummary, all: readonly AccountSummary[]): string {
   const lines = [accountTitle(account, all), ...(account.email === null ? [] : [account.email])]
   if (account.mentions > 0) lines.push(t('app.own_mentions', { count: account.mentions }))

@@ -16,7 +16,7 @@ interface RailUserProps {
   readonly all: readonly AccountSummary[]
 }
 
-/** The user of the account that is shown: opens a menu of what users do for themselves. */
+/** The current account's user. Opens a menu of the user's status, settings and the account. */
 export function RailUser({ account, all }: RailUserProps) {
   const { id, realmName, realmUrl, userId } = account
   const store = accountStore(id)

@@ -9,7 +9,7 @@ interface SignOutDialogProps {
   readonly onClose: () => void
 }
 
-/** Signing out cannot be undone, so it is asked about. */
+/** Confirms signing out, which cannot be undone. */
 export function SignOutDialog({ dialog, onClose }: SignOutDialogProps) {
   const accounts = useUi((ui) => ui.accounts)
   const signOut = useMutation({

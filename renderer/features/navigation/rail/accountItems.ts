@@ -46,7 +46,7 @@ export function accountItems(
   ]
 }
 
-/** Returns the menu items of the organization that is shown. */
+/** Returns the menu items of the current organization. */
 export const organizationItems = (
   account: AccountSummary,
   all: readonly AccountSummary[],
@@ -71,7 +71,7 @@ export const organizationItems = (
   signOutItem(account, all),
 ]
 
-/** Returns the menu items of the user's own picture, for the account that is shown. */
+/** Returns the menu items of the user's own picture, for the current account. */
 export function ownItems(account: AccountSummary, all: readonly AccountSummary[]): readonly MenuItem[] {
   const { id } = account
   const { state } = accountStore(id).getState()
@@ -103,7 +103,7 @@ export function ownItems(account: AccountSummary, all: readonly AccountSummary[]
   ]
 }
 
-/** The status can be set only for the account that is shown, and only once its state is loaded. */
+/** The status can be set only for the account on the screen, and only once its state is loaded. */
 const statusItems = ({ id }: AccountSummary): readonly MenuItem[] =>
   id === uiStore.getState().account && accountStore(id).getState().state !== null
     ? [

@@ -24,7 +24,7 @@ const page = (isEnd: boolean, ...ids: readonly number[]): RecentPage => ({
   isEnd,
 })
 
-/** An account with these answers to recent.fetch, which has been asked about. */
+/** Starts following an account with these responses to recent.fetch. */
 async function start(answer: (asked: Asked) => RecentPage | null, state = live) {
   const bridge = installBridge({
     'account.attach': () => attached(state),
@@ -44,7 +44,7 @@ const ids = (store: ReturnType<typeof accountStore>) =>
     .conversations.get('topic:9:a')
     ?.messages.map(({ id }) => id)
 
-it('this computer answers first, then the server; older messages follow the last', async () => {
+it('reads from this computer, then from the server, then older messages', async () => {
   const { asked, store } = await start(({ before, from }) =>
     from === 'store' ? page(true, 5) : before === null ? page(false, 7, 6) : page(true, 2),
   )
@@ -60,7 +60,7 @@ it('this computer answers first, then the server; older messages follow the last
   expect(recentOf(store)).toMatchObject({ hasOlder: false, hasFailed: false })
 })
 
-it('an answer that is older than an event does not take it back', async () => {
+it('a response that is older than an event does not undo the event', async () => {
   let told: (value: RecentPage) => void = () => undefined
   const late = new Promise<RecentPage>((resolve) => (told = resolve))
   const bridge = installBridge({
@@ -77,7 +77,7 @@ it('an answer that is older than an event does not take it back', async () => {
   await expect.poll(() => ids(store)).toEqual([5])
 })
 
-it('without an answer it says so, and asks again only when the person does', async () => {
+it('reports a failed request, and repeats it only when the user asks', async () => {
   const { asked, store } = await start(() => null)
   await expect.poll(() => recentOf(store).hasFailed && !recentOf(store).isLoading).toBe(true)
   await expect.poll(() => asked().length).toBe(2)

@@ -14,33 +14,36 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 type Source = 'store' | 'server'
 
-/** The recent conversations of an account as far as they are read. */
+/** The recent conversations of an account, as far back as messages were read. */
 export interface Recent {
   readonly conversations: RecentConversations
-  /** How many pages were read: with each of them the list has more. */
+  /** Number of pages read. The list grows with each. */
   readonly pages: number
   readonly isLoading: boolean
-  /** True when the last question had no answer: nothing but the person asks again. */
+  /** True if the last request failed. It is repeated only when the user asks. */
   readonly hasFailed: boolean
-  /** The oldest message that was read; Infinity: none was. */
+  /** The oldest message read, or Infinity if none was. */
   readonly oldestRead: MessageId
-  /** True when older messages can be read. */
+  /** True if older messages can be read. */
   readonly hasOlder: boolean
 }
 
 interface Followed {
   recent: RecentMessages
-  /** The oldest message that each source told; null: it told none. */
+  /** The oldest message returned by each source. null: it returned none. */
   readonly oldest: Record<Source, MessageId | null>
   readonly isEnd: Record<Source, boolean>
   readonly listeners: Set<() => void>
   shown: Recent
-  /** True when events changed messages while nobody listened: to group thousands of them anew takes milliseconds. */
+  /**
+   * True if events changed messages while there were no listeners. Grouping thousands of messages takes milliseconds,
+   * so it is done on the next read.
+   */
   isOutdated: boolean
   isAsking: boolean
-  /** Events since the last question: its answer may be older than they are. */
+  /** Events since the last request. They are applied to its response, which may be older. */
   meanwhile: AccountEvent[]
-  /** Grows when messages may have changed unseen: an answer to an earlier question does not count. */
+  /** Increases when messages may have changed unnoticed. Responses to requests of an earlier generation are dropped. */
   generation: number
 }
 
@@ -55,21 +58,21 @@ const nothing: Recent = {
   hasOlder: true,
 }
 
-/** Calls the listener when what is read of the account changes, until the returned function is called. */
+/** Calls the listener when the account's recent conversations change. Returns a function that unsubscribes. */
 export function followRecent(store: AccountStore, listener: () => void): () => void {
   const { listeners } = followed(store)
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The recent conversations as they are known now: the same object until something changes. */
+/** Returns the recent conversations known so far. The same object until something changes. */
 export function recentOf(store: AccountStore): Recent {
   const own = followed(store)
   if (own.isOutdated) show(store, own, { conversations: conversationsOf(own.recent) })
   return own.shown
 }
 
-/** Reads older messages: of the server while it is connected, else of this computer. */
+/** Reads older messages: from the server while it is connected, otherwise from this computer. */
 export function readOlder(store: AccountStore): void {
   const own = followed(store)
   if (own.isAsking || !own.shown.hasOlder) return
@@ -98,7 +101,7 @@ function followed(store: AccountStore): Followed {
 
 const isLive = (store: AccountStore): boolean => store.getState().state?.connection.state === 'live'
 
-/** This computer answers at once; the server knows what is missing here. */
+/** Reads from this computer first, which is fast, then from the server, which has what is missing here. */
 async function begin(store: AccountStore, own: Followed): Promise<void> {
   const { generation } = own
   await ask(store, own, 'store')
@@ -133,7 +136,7 @@ async function ask(store: AccountStore, own: Followed, from: Source): Promise<vo
       pages: own.shown.pages + 1,
     })
   } else {
-    // Without a store there is nothing more to read in it.
+    // Without a store, this computer has nothing more to read.
     if (from === 'store') own.isEnd.store = true
     show(store, own, { isLoading: false, hasFailed: true })
   }
@@ -146,20 +149,21 @@ function show(store: AccountStore, own: Followed, change: Partial<Recent>): void
   own.shown = {
     ...own.shown,
     ...change,
-    // The store may have gaps, so its messages count only where the server does not answer.
+    // The store may have gaps, so its messages count only while the server is not connected.
     oldestRead: (isLive(store) ? oldest.server : oldest.store) ?? Infinity,
     hasOlder: isThereMore && recent.messages.size < maxMessages,
   }
   for (const listener of own.listeners) listener()
 }
 
-/** The events that an answer may be older than. */
+/** Types of events that a response may be older than. */
 const ofMessages: ReadonlySet<AccountEvent['type']> = new Set(['message', 'update_message', 'delete_message'])
 
 function follow(store: AccountStore, own: Followed, events: readonly AccountEvent[] | null): void {
   const selfUserId = store.getState().state?.self.userId
   if (events === null || selfUserId === undefined) {
-    // Messages may have come, moved and gone unseen. What is shown stays until it is known anew.
+    // Messages may have arrived, moved or been deleted unnoticed. The conversations shown stay until they are read
+    // again.
     own.generation += 1
     own.recent = noMessages()
     for (const from of ['store', 'server'] as const) {
@@ -180,7 +184,7 @@ function follow(store: AccountStore, own: Followed, events: readonly AccountEven
   else if (events.some(({ type }) => type === 'local/connection')) show(store, own, {})
 }
 
-/** The recent conversations of an account, which are read and followed from the first time on that somebody asks. */
+/** Returns the recent conversations of an account. The first call starts reading and following them. */
 export function useRecent(store: AccountStore): Recent {
   const subscribe = useCallback((listener: () => void) => followRecent(store, listener), [store])
   return useSyncExternalStore(subscribe, () => recentOf(store))

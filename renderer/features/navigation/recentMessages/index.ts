@@ -1,3 +1,6 @@
-/** The newest messages of each account, without their texts: read back as far as somebody asks, and kept up to date by its events. */
+/**
+ * The newest messages of each account, without their texts. They are read back as far as requested, and updated by
+ * events.
+ */
 export { followRecent, readOlder, recentOf, useRecent } from './followRecent.ts'
 export { sendersOf, type RecentConversations } from './recentMessages.ts'

@@ -20,7 +20,7 @@ function filled() {
 const shown = (recent: ReturnType<typeof noMessages>) =>
   [...conversationsOf(recent)].map(([key, { messages }]) => [key, messages.map(({ id }) => id)])
 
-it('groups messages by conversation, the newest first, with who wrote', () => {
+it('groups messages by conversation, newest first, with their senders', () => {
   const recent = filled()
   expect(shown(recent)).toEqual([
     ['topic:9:a', [5, 3]],

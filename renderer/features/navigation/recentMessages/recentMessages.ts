@@ -8,23 +8,23 @@ import {
   topicConversationKey,
 } from '../../../../shared/model/topics/conversation.ts'
 
-/** A conversation and who wrote in it, as far back as messages were read. */
+/** A conversation and the senders in it, as far back as messages were read. */
 export interface RecentConversation {
   readonly key: string
   readonly conversation: Conversation
-  /** Newest first; never empty. */
+  /** Newest first. Never empty. */
   readonly messages: readonly { readonly id: MessageId; readonly senderId: UserId }[]
 }
 
 export type RecentConversations = ReadonlyMap<string, RecentConversation>
 
-/** The newest messages of an account, without their texts, and the conversations that they are in. */
+/** The newest messages of an account, without their texts, and their conversations. */
 export interface RecentMessages {
   readonly messages: Map<MessageId, { readonly senderId: UserId; key: string }>
   readonly conversations: Map<string, Conversation>
 }
 
-/** More messages than this are not held of an account: some megabytes. */
+/** Maximum number of messages kept per account, which take some megabytes. */
 export const maxMessages = 20_000
 
 export const noMessages = (): RecentMessages => ({ messages: new Map(), conversations: new Map() })
@@ -42,7 +42,7 @@ export function addPage({ messages, conversations }: RecentMessages, page: Recen
   }
 }
 
-/** Follows an event of the account; true when it changed anything. */
+/** Applies an event of the account. Returns true if it changed anything. */
 export function applyToRecent(recent: RecentMessages, event: AccountEvent, selfUserId: UserId): boolean {
   const { messages, conversations } = recent
   switch (event.type) {
@@ -76,13 +76,13 @@ export function applyToRecent(recent: RecentMessages, event: AccountEvent, selfU
   }
 }
 
-/** A tenth goes at once, so that this is not done for each message. */
+/** Drops a tenth at once, so that this does not run for each message. */
 function dropOldest({ messages }: RecentMessages): void {
   const ids = [...messages.keys()].sort((a, b) => a - b)
   for (const id of ids.slice(0, maxMessages / 10)) messages.delete(id)
 }
 
-/** Groups the messages by their conversations. */
+/** Groups the messages by conversation. */
 export function conversationsOf({ messages, conversations }: RecentMessages): RecentConversations {
   const groups = new Map<string, { readonly id: MessageId; readonly senderId: UserId }[]>()
   for (const id of [...messages.keys()].sort((a, b) => b - a)) {
@@ -101,7 +101,7 @@ export function conversationsOf({ messages, conversations }: RecentMessages): Re
   return result
 }
 
-/** The people who wrote these messages, each once, who wrote last first. */
+/** Returns the senders of these messages without duplicates, the last sender first. */
 export const sendersOf = (messages: RecentConversation['messages']): readonly UserId[] => [
   ...new Set(messages.map(({ senderId }) => senderId)),
 ]

@@ -8,16 +8,16 @@ import { ActionDialog } from '../../common/forms/index.ts'
 import type { ShownSearch } from './shownSearches.ts'
 
 interface NameSearchDialogProps {
-  /** The saved search that gets another name; null: it is to be saved. */
+  /** The saved search to rename. null: a new search is being saved. */
   readonly search: ShownSearch | null
-  /** Stands in the field at first. */
+  /** The initial text of the field. */
   readonly suggested: string
-  /** Gets the name of one that is to be saved. */
+  /** Receives the name of a new search. */
   readonly onSave?: (name: string) => void
   readonly onClose: () => void
 }
 
-/** Asks for the name of a saved search. */
+/** The dialog that asks for the name of a saved search. */
 export function NameSearchDialog({ search, suggested, onSave, onClose }: NameSearchDialogProps) {
   const store = useAccountStore()
   const [name, setName] = useState(suggested.slice(0, maxSavedName))

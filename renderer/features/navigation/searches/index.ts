@@ -1,4 +1,4 @@
-/** Current, earlier and saved searches for messages. */
+/** Current, recent and saved searches for messages. */
 export { lastSearch, openSearch, recentSearches, searchFor, type FieldSearch } from './lastSearch.ts'
 export { NameSearchDialog } from './NameSearchDialog.tsx'
 export {

@@ -1,11 +1,11 @@
 import type { Narrow } from '../../../../shared/api/types.ts'
 import { accountKey, accountMemory, openDialog, uiStore } from '../../../state/index.ts'
 
-/** A search as it is in the field. */
+/** A search as entered in the field. */
 export interface FieldSearch {
   readonly pills: Narrow
   readonly text: string
-  /** Set when a hit of the search was opened: text typed over it is a new search, without its filters. */
+  /** Set when a result of the search was opened. Text typed afterwards is a new search without these filters. */
   readonly isAnswered?: true
 }
 
@@ -14,7 +14,7 @@ const recent = accountMemory<readonly FieldSearch[]>()
 const maxRecent = 5
 const memoryKey = (account: string): string => accountKey(account, 'search')
 
-/** The current search of an account, which the dialog continues. */
+/** Returns access to the account's current search, which the dialog continues. */
 export function lastSearch(account: string): {
   get(): FieldSearch | undefined
   set(search: FieldSearch): void
@@ -23,23 +23,23 @@ export function lastSearch(account: string): {
   return { get: () => current.get(key), set: (search) => void current.set(key, search) }
 }
 
-/** Earlier searches of an account, newest first. */
+/** Returns the recent searches of an account, newest first. */
 export const recentSearches = (account: string): readonly FieldSearch[] =>
   recent.get(memoryKey(account)) ?? []
 
-/** Opens the search for messages: the one whose hits the user goes through, else a new one. */
+/** Opens the message search: the one whose results the user is stepping through, or else a new one. */
 export function openSearch(account: string): void {
   if (uiStore.getState().hitWalk?.account !== account) begin(account, { pills: [], text: '' })
   openDialog('search')
 }
 
-/** Opens the search for messages with this text in place of the current search. */
+/** Opens the message search with this text instead of the current search. */
 export function searchFor(account: string, text: string): void {
   begin(account, { pills: [], text })
   openDialog('search')
 }
 
-/** Begins a search, and keeps the one before it among the recent ones. */
+/** Starts a search and adds the previous one to the recent searches. */
 function begin(account: string, next: FieldSearch): void {
   const { pills, text } = current.get(memoryKey(account)) ?? next
   const last: FieldSearch = { pills, text: text.trim() }

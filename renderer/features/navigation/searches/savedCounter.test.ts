@@ -20,7 +20,7 @@ const counted = (answer: Partial<CountedSearch> = {}): CountedSearch => ({
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('changes that never end do not put the counting off', async () => {
+test('counts even if changes never stop', async () => {
   const asked: string[] = []
   const counter = savedCounter(
     async ({ id }) => {
@@ -40,7 +40,7 @@ test('changes that never end do not put the counting off', async () => {
   expect(asked).toHaveLength(before)
 })
 
-test('a change during a slow count is counted after it, never beside it', async () => {
+test('counts again after a slow count if something changed meanwhile', async () => {
   let running = 0
   let most = 0
   const told: string[] = []
@@ -61,7 +61,7 @@ test('a change during a slow count is counted after it, never beside it', async 
   expect([most, told]).toEqual([1, ['a', 'b', 'a', 'b']])
 })
 
-test('searches are counted again while the index is filled', async () => {
+test('counts again while the index is being filled', async () => {
   let turn = 0
   const told: string[] = []
   const counter = savedCounter(

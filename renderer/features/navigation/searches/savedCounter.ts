@@ -1,27 +1,27 @@
 import type { SavedSearch } from '../../../../shared/model/search/savedSearch.ts'
 
-/** Unread messages that a saved search finds on this computer. */
+/** Number of unread messages on this computer that a saved search finds. */
 export interface SavedCount {
   readonly unread: number
-  /** There are more than were counted. */
+  /** True if there are more than were counted. */
   readonly atLeast: boolean
 }
 
-/** The answer about one search. */
+/** The result for one search. */
 export interface CountedSearch extends SavedCount {
-  /** The index was still being filled. */
+  /** True if the index was still being filled. */
   readonly isFilling: boolean
 }
 
 /**
- * Milliseconds from the first change of what is unread until the searches are counted anew. Later changes do not put it
- * off: in a busy account they never end.
+ * Milliseconds from the first change of unread messages to a new count. Later changes do not delay it, since they
+ * never stop in a busy account.
  */
 const restMs = 1_000
-/** Milliseconds until they are counted again while the index was still being filled. */
+/** Milliseconds between two counts while the index is being filled. */
 const fillingMs = 5_000
 
-/** Counts searches one after the other, each change within moments, and never twice at a time. */
+/** Counts the results of the searches one after another, soon after each change. Only one count runs at a time. */
 export function savedCounter(
   ask: (search: SavedSearch) => Promise<CountedSearch | null>,
   tell: (search: SavedSearch, count: SavedCount) => void,
@@ -39,7 +39,7 @@ export function savedCounter(
     run += 1
     isCounting = false
   }
-  /** The earlier of two times counts. */
+  /** Schedules a count. If one is scheduled already, the earlier time applies. */
   const countIn = (ms: number): void => {
     const at = Date.now() + ms
     if (at >= due) return
@@ -65,7 +65,7 @@ export function savedCounter(
     else if (isFilling) countIn(fillingMs)
   }
   return {
-    /** The searches, or what is unread, are others. */
+    /** Called when the searches or the unread messages have changed. */
     changed(now: readonly SavedSearch[]): void {
       searches = now
       if (isCounting) isStale = true

@@ -16,7 +16,7 @@ import { changeAtOnce, offerChange, type UndoOffer } from '../../common/undo/ind
 import { lastSearch, type FieldSearch } from './lastSearch.ts'
 import { hashOfSaved, shownSearches, type ShownSearch } from './shownSearches.ts'
 
-/** The searches that the account saved, in their order. */
+/** Returns the account's saved searches in their order. */
 export const useSavedSearches = (): readonly ShownSearch[] => useAccount(shownSearches)
 
 const all = (store: AccountStore): readonly ShownSearch[] => {
@@ -24,7 +24,7 @@ const all = (store: AccountStore): readonly ShownSearch[] => {
   return state === null ? [] : shownSearches(state)
 }
 
-/** Saves a search below the others; says so, with the way back. */
+/** Saves a search below the others and offers to undo it. */
 export function saveSearch(store: AccountStore, name: string, narrow: Narrow): void {
   const rank = (all(store).at(-1)?.rank ?? 0) + 1
   const search = { id: crypto.randomUUID(), name, narrow, tells: false, rank }
@@ -37,7 +37,7 @@ export function saveSearch(store: AccountStore, name: string, narrow: Narrow): v
 
 type Values = Partial<Pick<SavedSearch, 'name' | 'tells'>>
 
-/** Changes a saved search, with the way back. */
+/** Changes a saved search and offers to undo it. */
 function change(
   store: AccountStore,
   before: ShownSearch,
@@ -52,7 +52,7 @@ function change(
       const isAsked = await keep(store, 'updateNavigationView', { fragment: now.fragment, name })
       if (!isAsked) return false
     }
-    // The server alone has one of another device, until this computer is to do more with it.
+    // A search saved on another device is only on the server, until it gets a setting that this computer stores.
     return isHere(store, now) || tells !== now.tells ? set(store, [{ ...now, name, tells }]) : true
   }
   const { name, tells } = before
@@ -62,7 +62,7 @@ function change(
 const isHere = (store: AccountStore, { id }: SavedSearch): boolean =>
   store.getState().state?.savedSearches.has(id) === true
 
-/** Asks for a change of the server's list; it waits where there is no connection. */
+/** Requests a change of the server's list. Without a connection, the change waits. */
 const keep = (
   store: AccountStore,
   route: 'addNavigationView' | 'updateNavigationView' | 'removeNavigationView',
@@ -79,7 +79,7 @@ const keep = (
 const addView = (store: AccountStore, fragment: string, name: string): Promise<boolean> =>
   keep(store, 'addNavigationView', { fragment, isPinned: true, name })
 
-/** Has the server keep a search too, so that the person's other devices have it, or no longer. */
+/** Saves a search on the server, for the user's other devices, or removes it from there. */
 export function setSavedOnServer(store: AccountStore, search: ShownSearch, isKept: boolean): void {
   const { name } = search
   const fragment = search.fragment ?? hashOfSaved(search)?.slice(1)
@@ -131,7 +131,10 @@ export function removeSaved(store: AccountStore, search: ShownSearch): void {
   })
 }
 
-/** Moves a saved search one place up (-1) or down (1). False: it is none, or is there already. */
+/**
+ * Moves a saved search up (-1) or down (1) by one position. Returns false if it does not exist or cannot move
+ * further.
+ */
 export function moveSaved(store: AccountStore, id: string, step: 1 | -1): boolean {
   const before = all(store).map((search) => search.id)
   const next = movedTo(before, id, before.indexOf(id) + step)
@@ -140,7 +143,7 @@ export function moveSaved(store: AccountStore, id: string, step: 1 | -1): boolea
   return true
 }
 
-/** Puts the saved searches in the order of these ids; says where the one that was moved is now, with the way back. */
+/** Sorts the saved searches by these ids. Announces the new position of the moved one and offers to undo it. */
 export function orderSaved(store: AccountStore, ids: readonly string[], moved: string): void {
   const searches = all(store)
   const before = searches.map(({ id }) => id)
@@ -153,7 +156,7 @@ export function orderSaved(store: AccountStore, ids: readonly string[], moved: s
 }
 
 function set(store: AccountStore, given: readonly SavedSearch[]): Promise<boolean> {
-  // This computer keeps its own part of a search; the server may give longer names.
+  // This computer stores only its own fields of a search. Names from the server may be longer than allowed here.
   const searches = given.map(({ id, name, narrow, tells, rank }) => ({
     id,
     name: name.slice(0, maxSavedName),
@@ -193,19 +196,19 @@ function show(store: AccountStore, ids: readonly string[], searches: readonly (S
   })
 }
 
-/** Shows the messages that it finds, as a view or, where there is none, in the search. */
+/** Shows the messages that the search finds, as a view, or in the search dialog if there is no such view. */
 export function openSaved(account: string, search: SavedSearch): void {
   if (hashOfSaved(search) === null) editSaved(account, search)
   else navigate(askedNarrow(search.narrow))
 }
 
-/** Opens it in the search, to go on from there. */
+/** Opens the search in the dialog, where the user can change it. */
 export function editSaved(account: string, { narrow }: SavedSearch): void {
   lastSearch(account).set(fieldSearchOf(narrow))
   openDialog('search')
 }
 
-/** Returns a search as it is in the field. */
+/** Returns a saved search as it is entered in the field. */
 export const fieldSearchOf = (narrow: Narrow): FieldSearch => ({
   pills: narrow.filter(isFilter),
   text: wordsOf(narrow),

@@ -8,7 +8,7 @@ const saved = (id: string, operand: string) => ({
   search: { id, name: id, narrow: [{ operator: 'search', operand }], tells: true, rank: 1 },
 })
 
-test('a search here and on the server is one, by the name that the server has', () => {
+test('merges a search saved here and on the server under the name on the server', () => {
   const navigationViews = [
     view('inbox', null),
     view('narrow/is/starred', null),
@@ -29,7 +29,7 @@ test('a search here and on the server is one, by the name that the server has', 
   ])
 })
 
-test('of the views of a server no more are shown than searches can be saved', () => {
+test('shows no more server views than searches can be saved', () => {
   const navigationViews = Array.from({ length: 500 }, (_, at) =>
     view(`narrow/search/${'x'.repeat(200)}${String(at)}`, `View ${String(at)}`),
   )

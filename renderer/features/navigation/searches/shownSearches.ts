@@ -6,17 +6,17 @@ import { memoSelector } from '../../../../shared/model/state/memo.ts'
 import { narrowKey } from '../../../../shared/model/views/narrow.ts'
 import { hashOfRoute, routeOfHash } from '../../../state/index.ts'
 
-/** A saved search as it is shown: on this computer, on the server, or on both. */
+/** A saved search as listed: on this computer, on the server, or on both. */
 export interface ShownSearch extends SavedSearch {
-  /** The address by which the server keeps it, for the person's other devices; null: it is on this computer alone. */
+  /** The address under which the server stores it for the user's other devices. null: only this computer has it. */
   readonly fragment: string | null
 }
 
-/** The address of its messages; null: only a search finds them, since the service has no filter by day. */
+/** Returns the hash of the search's messages. Returns null if a filter by day is used, which views do not support. */
 export const hashOfSaved = ({ narrow }: Pick<SavedSearch, 'narrow'>): string | null =>
   narrow.some(isDayTerm) ? null : hashOfRoute(askedNarrow(narrow))
 
-/** The searches in their order; those that another device saved follow the ones of this computer. */
+/** Returns the searches in their order. Those saved on another device follow those of this computer. */
 export const shownSearches = memoSelector<readonly ShownSearch[]>(
   (state) => [state.savedSearches, state.navigationViews],
   (state) => {
@@ -33,13 +33,15 @@ export const shownSearches = memoSelector<readonly ShownSearch[]>(
       return { ...search, name: view.name, fragment: view.fragment }
     })
     const rank = own.at(-1)?.rank ?? 0
-    // A server may have any number of them, and each is counted.
+    // The server may have any number of them, and each is counted.
     const others = [...views.values()].slice(0, Math.max(0, maxSavedSearches - own.length))
     return [...own, ...others.map((search, at) => ({ ...search, rank: rank + 1 + at }))]
   },
 )
 
-/** A view that the person named; null: it is built in, or shows no messages here. */
+/**
+ * Returns the search of a server view that the user named. Returns null if the view is built in or shows no messages.
+ */
 function searchOfView({ fragment, name }: NavigationView): ShownSearch | null {
   if (name === null || !fragment.startsWith('narrow/')) return null
   const { narrow, view } = routeOfHash(`#${fragment}`)
@@ -47,7 +49,7 @@ function searchOfView({ fragment, name }: NavigationView): ShownSearch | null {
   return { id: idOf(fragment), name, narrow, tells: false, rank: 0, fragment }
 }
 
-/** An id that is the same in each run and fits where ids are kept; fragments may be longer. */
+/** Returns an id that is the same in each run and short enough to be stored. Fragments may be longer. */
 function idOf(fragment: string): string {
   let sum = 0
   for (let at = 0; at < fragment.length; at += 1) sum = (Math.imul(sum, 31) + fragment.charCodeAt(at)) | 0

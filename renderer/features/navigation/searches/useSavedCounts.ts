@@ -3,12 +3,12 @@ import type { SavedSearch } from '../../../../shared/model/search/savedSearch.ts
 import { call, useAccount } from '../../../state/index.ts'
 import { savedCounter, type CountedSearch, type SavedCount } from './savedCounter.ts'
 
-/** More than anybody reads as a number. */
+/** Maximum number of messages counted per search. */
 const maxCounted = 99
 
 /**
- * Counts the unread messages of each search, one search after the other and only those on this computer, where the
- * unread ones are looked through and nothing else.
+ * Counts the unread messages that each search finds, one search after another. Searches only the unread messages
+ * stored on this computer.
  */
 export function useSavedCounts(
   account: string,

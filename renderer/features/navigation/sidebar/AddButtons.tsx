@@ -6,7 +6,7 @@ import { Icon, IconButton, Menu } from '../../../ui/index.ts'
 import styles from './Sidebar.module.css'
 import { createChannel, mayStartTopic, startTopic, whyNotCreate } from '../../common/creation/index.ts'
 
-/** The ways to channels that are not in the sidebar. */
+/** The button that opens the ways to join or create a channel. */
 export function AddChannel() {
   const store = useAccountStore()
   const reason = useAccount(whyNotCreate)
@@ -54,7 +54,10 @@ interface AddTopicProps {
   readonly name: string
 }
 
-/** Begins a topic in the channel of a row while that is pointed at; its menu does the same by keys. */
+/**
+ * The button that starts a topic in the channel, shown while the row is hovered. The row's menu offers the same by
+ * keys.
+ */
 export function AddTopic({ channelId, name }: AddTopicProps) {
   const may = useAccount((state) => mayStartTopic(state, channelId))
   const label = t('topicActions.start_topic_in', { name })

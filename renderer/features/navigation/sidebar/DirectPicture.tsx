@@ -7,7 +7,7 @@ interface DirectPictureProps {
   readonly row: Extract<SidebarRow, { type: 'direct' }>
 }
 
-/** The other user of a direct conversation, or how many they are. */
+/** The picture of the other user in a direct conversation, or the number of users in a group. */
 export function DirectPicture({ row }: DirectPictureProps) {
   const { userIds } = row.row
   const self = useAccount((state) => state.self.userId)

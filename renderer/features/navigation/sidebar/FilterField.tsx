@@ -11,7 +11,7 @@ export interface FilterFieldProps {
   readonly onEnter: () => void
 }
 
-/** Narrows the sidebar to names that hold the words. */
+/** The field that filters the sidebar by name. */
 export function FilterField({ ref, value, onChange, onDown, onEnter }: FilterFieldProps) {
   return (
     <div className={styles.filter} role="search">

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/index.ts'
 import type { ReadScope } from '../topicActions/index.ts'
 import styles from './Sidebar.module.css'
 
-/** A menu is of conversations, of a view, of a saved search, or of a pinned message. */
+/** The object of a menu: conversations, a view, a saved search, or a pinned message. */
 export type MenuScope =
   | ReadScope
   | { readonly type: 'view'; readonly id: string }
@@ -18,11 +18,11 @@ export type OpenMenu = (
   row: Element,
 ) => void
 
-/** The scope, or how it is found when the menu opens, where that takes the account's state. */
+/** The scope, or a function that computes it from the account's state when the menu opens. */
 type ScopeOf = MenuScope | (() => MenuScope)
 const scopeNow = (scope: ScopeOf): MenuScope => (typeof scope === 'function' ? scope() : scope)
 
-/** Opens the menu of a row by the mouse's other button and by the keys for that; on the row's list item. */
+/** Returns the handler, for the row's list item, that opens its menu by the secondary mouse button or the Menu key. */
 export const menuKeys = (open: OpenMenu, scope: ScopeOf) => ({
   onContextMenu: (event: MouseEvent) => {
     event.preventDefault()
@@ -36,7 +36,10 @@ interface MenuButtonProps {
   readonly open: OpenMenu
 }
 
-/** The same for who does not know of that: there while the row is pointed at or focused. */
+/**
+ * A button with the same menu, for users who do not know the secondary button. Shown while the row is hovered or
+ * focused.
+ */
 export function MenuButton({ name, scope, open }: MenuButtonProps) {
   const label = t('topicActions.more', { name })
   return (

@@ -44,7 +44,7 @@ async function show(fields: Partial<Snapshot> = {}, answers: Parameters<typeof i
   resetUi()
   startNavigation('a', '')
   const { store } = await renderInAccount(<Sidebar />)
-  // They come after the window's first frame.
+  // The rows appear after the window's first frame.
   await screen.findAllByRole('link')
   return { store, ...bridge }
 }
@@ -54,7 +54,7 @@ const names = (): readonly (string | null)[] =>
 const link = (name: string | RegExp): HTMLElement => screen.getByRole('link', { name })
 
 describe('the sidebar', () => {
-  it('names everything with what is unread in it', async () => {
+  it('labels each row with its unread count', async () => {
     await show()
     expect(names()).toEqual([
       'Inbox',
@@ -72,7 +72,7 @@ describe('the sidebar', () => {
     ])
   })
 
-  it('names the organization, and the scope of each count beside other accounts', async () => {
+  it('names the organization, and the scope of each count if there are more accounts', async () => {
     await show()
     const accounts = [
       accountSummary({ id: 'a', realmName: 'Works' }),
@@ -90,7 +90,7 @@ describe('the sidebar', () => {
     expect([link('Inbox').textContent, tip('Inbox')]).toEqual(['Inbox5', undefined])
   })
 
-  it('leaves out the views that the person has hidden, and leads to them', async () => {
+  it('omits the views that the user has hidden, and leads to them', async () => {
     const view = (fragment: string) => ({ fragment, isPinned: false, name: null })
     const { inputs } = await show({ navigationViews: ['inbox', 'narrow/is/starred'].map(view) })
     expect(names().slice(0, 3)).toEqual(['Recent conversations', 'Combined feed', 'Mentions, 1 unread'])
@@ -102,7 +102,7 @@ describe('the sidebar', () => {
     await waitFor(() => expect(inputs('api.call')).toMatchObject([{ route: 'updateNavigationView', params }]))
   })
 
-  it('has no view hidden where the server keeps none', async () => {
+  it('hides no views if the server does not support it', async () => {
     await show({ featureLevel: 389 })
     fireEvent.contextMenu(link('Starred'))
     const item = screen.getByRole('menuitem', { name: /^Hide from the sidebar/, hidden: true })
@@ -110,7 +110,7 @@ describe('the sidebar', () => {
     expect(item.textContent).toContain('newer server')
   })
 
-  it('says that there may be more unread than the server told, and only then', async () => {
+  it('shows that unread counts are incomplete only if the server left some out', async () => {
     await show({ unreads: { ...unreads, oldUnreadsMissing: true } })
     const texts = (name: string) => [link(name).textContent, link(name).dataset['tooltip']]
     expect(texts('Combined feed')).toEqual([
@@ -127,7 +127,7 @@ describe('the sidebar', () => {
     expect(texts('Combined feed')).toEqual(['Combined feed5', undefined])
   })
 
-  it('says by words what it shows by colour, icon and weight', async () => {
+  it('expresses in labels what color, icon and weight show', async () => {
     await show({
       channels: [
         channel(9, { name: 'news', isPrivate: true }),
@@ -161,7 +161,7 @@ describe('the sidebar', () => {
     expect([link(/^design/).textContent, link(/^news/).textContent]).toEqual(texts)
   })
 
-  it('opens the channel that is shown, asks for its topics once, and marks the topic', async () => {
+  it('opens the current channel, requests its topics once, and marks the topic', async () => {
     const { inputs, store } = await show()
     navigateTo(9)
     expect(link(/^news/).getAttribute('aria-expanded')).toBe('true')
@@ -189,7 +189,7 @@ describe('the sidebar', () => {
     expect(inputs('topics.fetch')).toHaveLength(1)
   })
 
-  it('marks conversations with a draft, and a channel whose hidden topics have one', async () => {
+  it('marks conversations with a draft, and channels whose hidden topics have one', async () => {
     const { store } = await show()
     const draft = (id: string, target: LocalDraft['target']): LocalDraft => ({
       id,
@@ -214,7 +214,7 @@ describe('the sidebar', () => {
       }),
     )
     expect(link('Ada, draft, 1 unread')).toBeTruthy()
-    // Nothing was written there yet.
+    // This conversation has no messages yet.
     expect(names().indexOf('Boris, draft')).toBe(names().indexOf('Ada, draft, 1 unread') - 1)
     expect(link(/^news, draft/)).toBeTruthy()
     navigateTo(9)
@@ -222,7 +222,7 @@ describe('the sidebar', () => {
     expect(link('Lunch, draft, 1 unread')).toBeTruthy()
   })
 
-  it('counts what arrives', async () => {
+  it('counts messages as they arrive', async () => {
     const { store } = await show()
     act(() =>
       store.receive({
@@ -238,7 +238,7 @@ describe('the sidebar', () => {
     expect(link('Boris, 1 unread')).toBeTruthy()
   })
 
-  it('narrows to what is typed, goes there with Enter, and is whole again after', async () => {
+  it('filters by typed text, opens a match on Enter, and then shows all rows again', async () => {
     await show()
     const whole = names()
     const field = screen.getByLabelText('Filter channels, topics and people')
@@ -259,7 +259,7 @@ describe('the sidebar', () => {
     await waitFor(() => expect(uiStore.getState().route.narrow).toEqual(channelNarrow(9)))
   })
 
-  it('asks for untold topics when it is narrowed, and says so until they come', async () => {
+  it('requests missing topics when it is filtered, and shows that they are loading', async () => {
     const ends: (() => void)[] = []
     const { inputs } = await show(
       {},
@@ -275,7 +275,7 @@ describe('the sidebar', () => {
     expect(await screen.findByText('No matches')).toBeTruthy()
   })
 
-  it('says of topics that nobody fetched that they are not here, without a connection', async () => {
+  it('reports that topics are missing while there is no connection', async () => {
     const { store } = await show({ unreads: { ...unreads, channels: [], mentions: [] } })
     navigateTo(9)
     expect(screen.getByText('Loading topics')).toBeTruthy()
@@ -288,7 +288,7 @@ describe('the sidebar', () => {
     expect(link('Seals')).toBeTruthy()
   })
 
-  it('has a menu for a direct conversation, to mark it read and to see who it is', async () => {
+  it('has a menu for a direct conversation with Mark as read and View profile', async () => {
     const { inputs } = await show()
     fireEvent.contextMenu(link('Ada, 1 unread'))
     const item = (name: string) => screen.getByRole('menuitem', { name, hidden: true })
@@ -299,7 +299,7 @@ describe('the sidebar', () => {
     expect(uiStore.getState().person?.id).toBe(adaId)
   })
 
-  it('takes the very next key after the one that goes to its filter', async () => {
+  it('its filter receives the first key after the one that focuses it', async () => {
     await show()
     runCommand('sidebar.filter')
     const filter = screen.getByRole('textbox', { name: 'Filter channels, topics and people' })
@@ -308,7 +308,7 @@ describe('the sidebar', () => {
     expect(document.activeElement).toBe(link('Inbox'))
   })
 
-  it('is one Tab stop, walked by arrows; right and left open and close a channel', async () => {
+  it('is one Tab stop, moved in by arrows; right and left expand and collapse', async () => {
     await show()
     const stops = screen.getAllByRole('link').filter((item) => item.tabIndex === 0)
     expect(stops).toEqual([link('Combined feed')])
@@ -323,7 +323,7 @@ describe('the sidebar', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Lunch, 1 unread' })).toBeNull())
   })
 
-  it('ends with the way to other channels, also for somebody who is in none', async () => {
+  it('ends with the link to other channels, even for users without channels', async () => {
     await show()
     const browse = link('Browse channels')
     expect(names().at(-1)).toBe('Browse channels')
@@ -342,7 +342,7 @@ describe('the sidebar', () => {
     expect(names().at(-1)).toBe('Browse channels')
   })
 
-  it('lists seven unread direct conversations, and counts the rest below them', async () => {
+  it('lists seven unread direct conversations, and the number of the others', async () => {
     const ids = Array.from({ length: 12 }, (_, at) => 20 + at)
     await show({
       users: ids.map((id) => user(id, { name: `Person ${id}` })),
@@ -355,7 +355,7 @@ describe('the sidebar', () => {
     expect(people()).toHaveLength(12)
   })
 
-  it('folds a section away but never what is shown', async () => {
+  it('collapses a section except for the current conversation', async () => {
     await show()
     navigateTo(9)
     fireEvent.click(screen.getByRole('button', { name: 'Channels' }))
@@ -364,7 +364,7 @@ describe('the sidebar', () => {
     expect(screen.getByRole('button', { name: 'Channels' }).getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('draws only some of thousands of channels', async () => {
+  it('renders only some of thousands of channels', async () => {
     const ids = Array.from({ length: 3000 }, (_, index) => index + 100)
     await show({
       channels: ids.map((id) => channel(id)),

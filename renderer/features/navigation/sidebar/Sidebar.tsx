@@ -61,7 +61,7 @@ const noChoices: ListChoices = {
   filter: '',
 }
 
-/** Without the channels that only stand over topics that were found. */
+/** The first row except channels that are listed only as the parents of matching topics. */
 const firstMatch = '[data-roving]:not([data-match="false"])'
 
 const switched = <T,>(set: ReadonlySet<T>, item: T): ReadonlySet<T> => {
@@ -70,7 +70,7 @@ const switched = <T,>(set: ReadonlySet<T>, item: T): ReadonlySet<T> => {
   return next
 }
 
-/** Views, direct messages, and channels with their topics; children stand at its edge. */
+/** The sidebar with views, direct messages, and channels with their topics. `children` are placed at its edge. */
 export const Sidebar = memo(function Sidebar({ children }: { children?: ReactNode }) {
   const [choices, setChoices] = useState(noChoices)
   const filterField = useRef<HTMLInputElement>(null)
@@ -79,7 +79,7 @@ export const Sidebar = memo(function Sidebar({ children }: { children?: ReactNod
     {
       id: 'sidebar.filter',
       run: () => {
-        // In a narrow window the field is inert until the sidebar is open, and the next key is already meant for it.
+        // In a narrow window the field is inert until the sidebar is open, and the next key must already reach it.
         flushSync(() => uiStore.setState({ sidebarOpen: true }))
         filterField.current?.focus()
         filterField.current?.select()
@@ -96,7 +96,7 @@ export const Sidebar = memo(function Sidebar({ children }: { children?: ReactNod
         onDown={() => list.current?.querySelector<HTMLElement>(firstMatch)?.focus()}
         onEnter={() => list.current?.querySelector<HTMLElement>(`a${firstMatch}`)?.click()}
       />
-      {/* To know the rows, everything is sorted and counted: the frame with the conversation does not wait for that. */}
+      {/* Sorting and counting all rows takes long, so the first frame with the conversation does not wait for it. */}
       {useAfterFirstFrame() ? (
         <SidebarList listRef={list} choices={choices} choose={setChoices} />
       ) : (
@@ -108,13 +108,13 @@ export const Sidebar = memo(function Sidebar({ children }: { children?: ReactNod
 })
 
 interface SidebarListProps {
-  /** Around all rows. */
+  /** The element around all rows. */
   readonly listRef: RefObject<HTMLElement | null>
   readonly choices: ListChoices
   readonly choose: Dispatch<SetStateAction<ListChoices>>
 }
 
-/** Nothing at first where there is much: the rows are worked out in parts between which the window answers. */
+/** Renders nothing at first if there are many rows: they are computed in parts, between which the window responds. */
 function SidebarList(props: SidebarListProps) {
   const store = useAccountStore()
   const begin = useCallback(
@@ -129,7 +129,7 @@ function SidebarList(props: SidebarListProps) {
   return isReady ? <SidebarRows {...props} /> : <div className={styles.scroller} />
 }
 
-/** Returns the rows of the sidebar; pinOrder: keys of the pins in the order that is shown. */
+/** Returns the rows of the sidebar. `pinOrder` lists the keys of the pins in the order on the screen. */
 function useRows(
   choices: ListChoices,
   pins: ReturnType<typeof pinsInOrder>,
@@ -197,7 +197,7 @@ function useRows(
   ])
 }
 
-/** The arrows move the focus; to the sides they open and close a channel or a section. */
+/** Up and down move the focus. Left and right collapse and expand a channel or section. */
 function useArrowKeys(actions: ItemActions) {
   return useRovingFocus(
     useCallback(
@@ -218,7 +218,7 @@ function useArrowKeys(actions: ItemActions) {
   )
 }
 
-/** By itself: what is unread changes it, and not what stands around it. */
+/** A separate component, because unread counts change it but not its surroundings. */
 function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
   const store = useAccountStore()
   const pins = useAccount(pinsInOrder)
@@ -227,7 +227,7 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
   const { saved, drag: savedDrag } = useDraggedSearches()
   const drag = bothDrags(pinDrag, savedDrag)
   const scroller = useRef<HTMLDivElement | null>(null)
-  // The views stay over the top of the scrolled rows.
+  // The views stay at the top and cover the scrolled rows.
   const [covered, setCovered] = useState(0)
   const rows = useRows(choices, pins, pinDrag.ids, saved, useMaxDirects(scroller, covered))
   const views = useMemo(() => rows.filter(({ type }) => type === 'view'), [rows])
@@ -252,7 +252,7 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
         choose((old) => ({ ...old, channels: new Map(old.channels).set(channelId, expanded) })),
       newDirect: () => openDialog('newDirectMessage'),
       openMenu: (scope, at, row) => {
-        // There the focus returns to.
+        // The focus returns here when the menu closes.
         row.querySelector<HTMLElement>('a, h2 button')?.focus({ preventScroll: true })
         setMenu({ scope, at, row })
       },
@@ -311,8 +311,8 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
 }
 
 /**
- * Returns the handler of the keys that move a pin or a saved search; it keeps the focus, which an element loses that is
- * moved in the page.
+ * Returns a handler for the keys that move a pin or a saved search. It restores the focus, which an element loses
+ * when it is moved in the document.
  */
 function useMovedRow(list: RefObject<HTMLElement | null>, rows: unknown) {
   const store = useAccountStore()
@@ -340,7 +340,7 @@ function expandedOf(rows: readonly SidebarRow[]): readonly ChannelId[] {
   return expanded
 }
 
-/** Asks main for the topics of channels that are open and not known, or not known to be right. */
+/** Requests from main the topics of expanded channels, if they are missing or may be outdated. */
 function useTopics(expanded: readonly ChannelId[]): void {
   const store = useAccountStore()
   const narrow = useUi((ui) => ui.route.narrow)
@@ -354,7 +354,7 @@ function useTopics(expanded: readonly ChannelId[]): void {
     for (const channelId of new Set(channelHere === null ? expanded : [...expanded, channelHere])) {
       const known = knownTopics(state, channelId)
       if ((known.loaded && !known.stale) || !state.channels.has(channelId)) continue
-      // Once for each state of knowledge: an answer that does not come is not asked for at every event.
+      // Requested once per state: a failed request is not repeated on every event.
       const mark = known.loaded ? known : 'first'
       if (asked.current.get(channelId) === mark) continue
       asked.current.set(channelId, mark)
@@ -363,7 +363,10 @@ function useTopics(expanded: readonly ChannelId[]): void {
   }, [store, expanded, channelHere, topics, live])
 }
 
-/** Keys of an account's sections that are not as they start: all but `inactive` start shown. */
+/**
+ * Returns the keys of the account's sections that differ from their default. All but `inactive` are expanded by
+ * default.
+ */
 function useToggledSections(account: string): ReadonlySet<string> {
   const keys = useToggledKeys('toggledSidebarSections')
   return useMemo(() => {

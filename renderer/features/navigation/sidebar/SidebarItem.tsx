@@ -41,7 +41,7 @@ interface Props<Row = SidebarRow> {
   readonly actions: ItemActions
 }
 
-/** One line of the sidebar; drawn again only when its own facts changed. */
+/** A row of the sidebar. Renders again only when its data has changed. */
 export const SidebarItem = memo(function SidebarItem({ row, actions }: Props) {
   switch (row.type) {
     case 'view':
@@ -85,7 +85,7 @@ export const SidebarItem = memo(function SidebarItem({ row, actions }: Props) {
   }
 }, sameFacts)
 
-/** Rows are made anew at every change of the account; what is in them mostly is the same. */
+/** Rows are recreated on every change of the account, mostly with the same content. */
 function sameFacts(before: Props, after: Props): boolean {
   if (before.actions !== after.actions) return false
   const a = Object.entries(before.row)
@@ -169,7 +169,7 @@ function Heading({ row, actions }: Props<Of<'heading'>>) {
   )
 }
 
-/** Below the last channel, where one looks for those that are not there. */
+/** The link below the last channel, where users look for channels that are not listed. */
 const BrowseItem = ({ row }: Props<Of<'browse'>>) => (
   <li className={styles.browse}>
     <a
@@ -245,7 +245,7 @@ function SavedItem({ row, actions }: Props<Of<'search'>>) {
 
 const DraftMark = ({ is }: { is: boolean }) => is && <Icon name="edit" size={12} className={styles.mark} />
 
-/** The keys that move a pin are on its link, so that they work where the focus is. */
+/** The attributes for keys that move a pin are on its link, which has the focus. */
 const pinKeys = (pin: string | null) =>
   pin === null ? {} : { 'data-pin': pin, 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown', draggable: false }
 const dragged = (pin: string | null) => (pin === null ? {} : { 'data-drag': pin })

@@ -22,7 +22,7 @@ interface SidebarMenuProps {
   readonly onClose: () => void
 }
 
-/** The menu of a row, by what the row is. */
+/** The menu of a row, depending on the type of the row. */
 export function SidebarMenu({ menu: { at, row, scope }, saved, onRename, onClose }: SidebarMenuProps) {
   const pin = useAccount((state) =>
     scope.type === 'messagePin' ? state.messagePins.get(scope.messageId) : undefined,
@@ -51,7 +51,7 @@ interface ViewMenuProps extends Pick<MenuProps, 'at' | 'onClose'> {
   readonly row: Element
 }
 
-/** The menu of a view; the combined feed is of all conversations as well. */
+/** The menu of a view. The combined feed also has the actions on all conversations. */
 function ViewMenu({ id, row, ...menu }: ViewMenuProps) {
   const store = useAccountStore()
   const { state } = store.getState()

@@ -12,11 +12,14 @@ interface UnreadPillProps {
   /** null: there are none. */
   readonly unread: UnreadRows | null
   readonly scroller: RefObject<HTMLElement | null>
-  /** Pixels of the list that the views lie over. */
+  /** Pixels of the list that are covered by the views. */
   readonly covered: number
 }
 
-/** Says how much unread is out of sight, and scrolls to it. The keys then go on from that row. */
+/**
+ * The button that shows the number of unread messages out of sight and scrolls to them. The keys then continue from
+ * that row.
+ */
 export function UnreadPill({ at, unread, scroller, covered }: UnreadPillProps) {
   if (unread === null) return null
   const { count, directs, top } = unread
@@ -30,9 +33,10 @@ export function UnreadPill({ at, unread, scroller, covered }: UnreadPillProps) {
         onClick={({ detail }) => {
           const list = scroller.current
           if (list === null) return
-          // In the middle: what is near it is of interest, too.
+          // Centered, so that the neighboring rows are visible, too.
           list.scrollTo({ top: top - (list.clientHeight - covered) / 2 })
-          // A press of a key: this button goes once the row is in sight, and must not take the focus along.
+          // Activated by a key (detail 0). The button disappears when the row comes into sight, so the focus moves to
+          // the row.
           if (detail === 0) focusRowAt(list, top)
         }}
       >
@@ -43,17 +47,17 @@ export function UnreadPill({ at, unread, scroller, covered }: UnreadPillProps) {
   )
 }
 
-/** Direct conversations that stay in sight while the list is scrolled. */
+/** Maximum number of direct conversations shown as pictures while their rows are out of sight. */
 const maxFaces = 4
 
-/** A direct conversation whose row is out of sight: its picture leads to it. */
+/** The picture of a direct conversation whose row is out of sight. A click opens the conversation. */
 function DirectFace({ row }: { readonly row: UnreadRows['directs'][number] }) {
   const { unread, userIds } = row.row
   return (
     <a
       className={styles.face}
       href={hashOfRoute(dmNarrow(userIds))}
-      // For the pointer: keys and screen readers reach the row itself, out of sight or not.
+      // For the pointer only: keys and screen readers reach the row itself, even out of sight.
       tabIndex={-1}
       aria-hidden="true"
       data-tooltip={t('sidebar.item_unread', { name: row.title, count: unread })}
@@ -63,10 +67,10 @@ function DirectFace({ row }: { readonly row: UnreadRows['directs'][number] }) {
   )
 }
 
-/** Frames in which the row is drawn that was out of sight. */
+/** Maximum number of frames to wait until the row is rendered. */
 const maxFrames = 20
 
-/** Gives the row that begins there the focus, as soon as it is drawn; top: in pixels from the list's top. */
+/** Gives the focus to the row that starts at `top` (pixels from the top of the list) as soon as it is rendered. */
 function focusRowAt(scroller: HTMLElement, top: number, frames = 0): void {
   requestAnimationFrame(() => {
     const list = scroller.querySelector(':scope > ul')

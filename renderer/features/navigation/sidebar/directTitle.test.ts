@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { account, adaId, borisId, selfId, user } from '../../../../shared/model/testing/eg.ts'
 import { shortDirectTitle } from './directTitle.ts'
 
-it('names the people of a group by their first names, unless two are alike', () => {
+it('uses first names in the title of a group, unless two are the same', () => {
   const users = [
     user(selfId, { name: 'Me' }),
     user(adaId, { name: 'Ada Lindqvist' }),

@@ -3,13 +3,13 @@ import type { UserId } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { selectUser } from '../../../../shared/model/people/users.ts'
 
-/** Returns the title of a direct conversation: the other people's names. */
+/** Returns the title of a direct conversation: the names of the other users. */
 export function directTitle(state: AccountState, userIds: readonly UserId[]): string {
   if (userIds.length === 0) return t('app.notes_to_yourself')
   return namesOf(state, userIds).join(', ')
 }
 
-/** The same with the first names of a group, where no two of them are alike: full names are cut off in a row. */
+/** Returns the title with first names for a group, if they all differ. Full names would be cut off in a row. */
 export function shortDirectTitle(state: AccountState, userIds: readonly UserId[]): string {
   const names = namesOf(state, userIds)
   const first = names.map((name) => name.trim().split(/\s/u, 1)[0] ?? name)

@@ -22,7 +22,7 @@ import {
   topicRow,
 } from './sidebarRow.ts'
 
-/** The conversations that the person pinned, and then the messages, in their order; nothing at all where there are none. */
+/** Returns the rows of pinned conversations, then of pinned messages, in their order. Empty if there are none. */
 export function pinRows(
   state: AccountState,
   { directs: known }: SidebarModel,

@@ -1,11 +1,11 @@
 import type { SidebarRow } from './sidebarRow.ts'
 
-/** Pixels a row takes: known before it is drawn, so that only the rows in sight need to be. */
+/** Returns the height of a row in pixels. Known in advance, so that only visible rows are rendered. */
 export function rowHeight(row: SidebarRow): number {
   if (row.type === 'heading') return 38
   if (row.type === 'browse') return 36
   return row.type === 'topic' && row.pin === null ? 26 : 28
 }
 
-/** Pixels of the line that says that there is something unread out of sight. */
+/** Height in pixels of the line for unread messages out of sight. */
 export const pillLine = 30

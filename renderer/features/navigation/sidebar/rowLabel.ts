@@ -3,7 +3,7 @@ import type { Presence } from '../../../../shared/model/people/presence.ts'
 import { policies } from '../../../../shared/model/topics/userTopics.ts'
 import type { SidebarRow } from './sidebarRow.ts'
 
-/** Returns the label of a row for screen readers: everything that colour, icon and weight show. */
+/** Returns the label of a row for screen readers, with everything that color, icon and weight show. */
 export function rowLabel(row: SidebarRow, presence: Presence = 'offline'): string {
   switch (row.type) {
     case 'view':

@@ -5,7 +5,7 @@ import { orderSaved, useSavedSearches, type ShownSearch } from '../searches/inde
 
 type Drag = ReturnType<typeof useDrag>
 
-/** The saved searches in the order of a drag, else in their own. */
+/** Returns the saved searches in their order, or in the current order of a drag. */
 export function useDraggedSearches(): { readonly saved: readonly ShownSearch[]; readonly drag: Drag } {
   const store = useAccountStore()
   const searches = useSavedSearches()
@@ -18,7 +18,7 @@ export function useDraggedSearches(): { readonly saved: readonly ShownSearch[]; 
   return { saved, drag }
 }
 
-/** The properties of an element around the items of two lists that can be dragged. */
+/** Returns the props of an element that contains the items of two draggable lists. */
 export const bothDrags = (
   a: Drag,
   b: Drag,

@@ -13,7 +13,7 @@ import type { ViewCounts } from '../../common/views/index.ts'
 import type { SavedCount, ShownSearch } from '../searches/index.ts'
 import { directTitle, shortDirectTitle } from './directTitle.ts'
 
-/** One line of the sidebar. `key` is stable; `active` marks what is shown. */
+/** A row of the sidebar. `key` is stable, and `active` marks the view on the screen. */
 export type SidebarRow =
   | (ViewCounts & {
       readonly type: 'view'
@@ -22,9 +22,9 @@ export type SidebarRow =
       readonly icon: IconName
       readonly hash: string
       readonly active: boolean
-      /** There are other accounts, whose numbers may be in it or not. */
+      /** True if there are other accounts, whose counts may or may not be included. */
       readonly hasOthers: boolean
-      /** The service knows the view, and a person may hide it. */
+      /** True if the server knows the view, so that the user can hide it. */
       readonly hasMenu: boolean
     })
   | {
@@ -33,16 +33,16 @@ export type SidebarRow =
       readonly title: string
       readonly collapsed: boolean
       readonly unread: number
-      /** The kind of thing that the button at its end begins; null: it has none. */
+      /** The kind of item that the button at the end of the heading creates. null: it has no button. */
       readonly adds: 'direct' | 'channel' | null
     }
   | {
       readonly type: 'direct'
       readonly key: string
-      /** Its conversationKey where the row is a pin; null elsewhere. */
+      /** The conversationKey if the row is a pin, or else null. */
       readonly pin: string | null
       readonly title: string
-      /** The same with first names. */
+      /** The title with first names. */
       readonly shortTitle: string
       readonly row: DirectRow
       readonly hasDraft: boolean
@@ -52,10 +52,10 @@ export type SidebarRow =
       readonly type: 'channel'
       readonly key: string
       readonly row: ChannelRow
-      /** In the channel itself, or in a topic while those are not shown. */
+      /** True if the channel, or one of its hidden topics, has a draft. */
       readonly hasDraft: boolean
       readonly expanded: boolean
-      /** False while it only stands over topics that the filter has found. */
+      /** False if the row is listed only as the parent of matching topics. */
       readonly isMatch: boolean
       readonly active: boolean
     }
@@ -63,23 +63,23 @@ export type SidebarRow =
       readonly type: 'topic'
       readonly key: string
       readonly pin: string | null
-      /** The channel's name where the row does not stand under it; null elsewhere. */
+      /** The channel's name if the row is not listed under its channel, or else null. */
       readonly channel: string | null
       readonly title: string
       readonly row: TopicRow
       readonly hasDraft: boolean
       readonly active: boolean
     }
-  /** A message that the person pinned. */
+  /** A message that the user pinned. */
   | {
       readonly type: 'message'
       readonly key: string
       readonly pin: MessagePin
-      /** Its sender's name. */
+      /** The name of its sender. */
       readonly name: string
       readonly hash: string
     }
-  /** A search that the person saved. */
+  /** A search that the user saved. */
   | {
       readonly type: 'search'
       readonly key: string
@@ -89,7 +89,7 @@ export type SidebarRow =
       readonly atLeast: boolean
       readonly active: boolean
     }
-  /** Shows the rest of a list, or less of it again: `toggles` is the key in `opened`. */
+  /** Shows the rest of a list or hides it again. `toggles` is the key in `opened`. */
   | {
       readonly type: 'more'
       readonly key: string
@@ -97,28 +97,28 @@ export type SidebarRow =
       readonly toggles: string
       readonly indent: boolean
       readonly open: boolean
-      /** Unread messages in what it hides. */
+      /** Number of unread messages in the hidden rows. */
       readonly unread: number
     }
-  /** Leads to the channels that are not in the sidebar. */
+  /** The link to channels that are not in the sidebar. */
   | { readonly type: 'browse'; readonly key: string; readonly title: string }
   | { readonly type: 'note'; readonly key: string; readonly title: string; readonly indent: boolean }
 
-/** Choices of the person that differ from the sidebar's defaults. */
+/** The user's choices that differ from the sidebar's defaults. */
 export interface SidebarChoices {
-  /** Section keys that are not as they start (all open, `inactive` closed). */
+  /** Keys of sections that differ from their default (all expanded, `inactive` collapsed). */
   readonly toggled: ReadonlySet<string>
-  /** Channels whose topics are shown or hidden by hand. */
+  /** Channels whose topics the user showed or hid. */
   readonly channels: ReadonlyMap<ChannelId, boolean>
-  /** Rows of direct messages at most, unless they are shown whole. */
+  /** Maximum number of rows of direct messages while the list is not expanded. */
   readonly maxDirects: number
-  /** Lists shown whole: `views`, `directs`, `topics:<channel id>`. */
+  /** Lists shown in full: `views`, `directs`, `topics:<channel id>`. */
   readonly opened: ReadonlySet<string>
   readonly filter: string
-  /** The keys of the pins in the order of a drag; null: none is dragged. */
+  /** The keys of the pins in the order of a drag. null: none is being dragged. */
   readonly pinOrder: readonly string[] | null
   readonly saved: readonly ShownSearch[]
-  /** Unread messages of the saved searches, by their ids. */
+  /** Unread counts of the saved searches, by id. */
   readonly savedCounts: ReadonlyMap<string, SavedCount>
   /** True while topics that the filter may match are still loading. */
   readonly isLooking: boolean
@@ -126,7 +126,7 @@ export interface SidebarChoices {
   readonly others: readonly AccountSummary[]
 }
 
-/** True when the rows of a section are hidden. */
+/** True if the rows of a section are hidden. */
 export const isCollapsed = (key: string, { toggled }: SidebarChoices): boolean =>
   toggled.has(key) !== (key === 'inactive')
 

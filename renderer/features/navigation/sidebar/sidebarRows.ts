@@ -35,7 +35,7 @@ import { isViewPinned } from './viewPins.ts'
 
 const shownTopics = 5
 
-/** Everything the sidebar shows, as one flat list. */
+/** Returns all rows of the sidebar as one flat list. */
 export function sidebarRows(
   state: AccountState,
   model: SidebarModel,
@@ -70,7 +70,7 @@ export function sidebarRows(
 
 const nothing = { unread: 0, total: 0, atLeast: false, isOfAll: false } as const
 
-/** The views that the person has not hidden, and the way to the others. */
+/** Returns the rows of the views that the user has not hidden, and a row that shows the others. */
 function viewRows(
   state: AccountState,
   model: SidebarModel,
@@ -82,7 +82,7 @@ function viewRows(
   const isOpen = opened.has('views')
   const hidden = views.filter((view) => !isViewPinned(state, view)).length
   const rows = views.map((view) => viewRow(state, model, here, shown, view, others))
-  // The view that is open stays visible.
+  // The current view stays visible.
   const stays = rows.filter(({ active }, at) => isOpen || active || isViewPinned(state, views[at]!))
   return [...stays, ...more('views', rows.length - stays.length, isOpen && hidden > 0)]
 }
@@ -110,7 +110,10 @@ function viewRow(
   }
 }
 
-/** Conversations that hold a draft and no message come first: nothing else in the sidebar leads to them. */
+/**
+ * Returns all direct conversations. Those with a draft but no message come first: nothing else in the sidebar leads
+ * to them.
+ */
 function allDirects(state: AccountState, { directs: known }: SidebarModel): readonly DirectRow[] {
   const keys = new Set(known.map(({ key }) => key))
   const begun: DirectRow[] = []
@@ -145,7 +148,10 @@ function directs(
   ]
 }
 
-/** In their order: those that hold a draft alone, then those with unread messages, then the newest, and the one shown. */
+/**
+ * Returns at most `max` rows in their order, and the current one. Conversations with only a draft are kept first,
+ * then those with unread messages, then the newest.
+ */
 function closedDirects(rows: readonly DirectRow[], here: Here, max: number): readonly DirectRow[] {
   const rank = ({ maxId, unread }: DirectRow): number => (maxId === 0 ? 0 : unread > 0 ? 1 : 2)
   const kept = new Set(rows.toSorted((a, b) => rank(a) - rank(b)).slice(0, max))
@@ -182,17 +188,17 @@ function addSection(
   here: Here,
   choices: SidebarChoices,
 ): void {
-  // In a new organisation all channels are quiet: then they are simply the channels, and open.
+  // In a new organization all channels are inactive. They are then listed as the only section, expanded.
   const alone = sections.length === 1
   const key = alone ? 'other' : section.key
   const title = alone && section.folder === null ? t('sidebar.channels') : sectionTitle(section, sections)
   const adds = section === sections[0] ? 'channel' : null
   rows.push(heading({ key, title, unread: section.unread, adds }, choices))
   const collapsed = isCollapsed(key, choices)
-  // No list for each: there may be thousands.
+  // Pushes one by one without a temporary list per channel, since there may be thousands of channels.
   for (const row of section.channels) {
     const isHere = row.channelId === here.channelId
-    // The channel that is open in the window stays visible in a collapsed section.
+    // The current channel stays visible in a collapsed section.
     if (collapsed && !isHere) continue
     const expanded = choices.channels.get(row.channelId) ?? isHere
     rows.push(channelRow(state, row, { expanded, isMatch: true, active: isHere && here.topic === null }))
@@ -202,7 +208,10 @@ function addSection(
 
 type ChannelItem = Extract<SidebarRow, { type: 'channel' }>
 
-/** The row of a channel like nearly all: each change of conversation asks for thousands of them. */
+/**
+ * Returns the row of a channel without anything special. Cached, because each change of conversation needs thousands
+ * of them.
+ */
 const plainRow = memoByObject((row: ChannelRow): ChannelItem => ({
   type: 'channel',
   key: `channel:${row.channelId}`,
@@ -241,7 +250,7 @@ function topicRows(
   const list = `topics:${row.channelId}`
   const open = choices.opened.has(list)
   const isHere = (topic: TopicRow): boolean => here.channelId === row.channelId && here.topic === topic.key
-  // Muted topics of a channel that is not muted itself are there to be found, not to be seen.
+  // Muted topics of a channel that is not muted are hidden until the list is expanded.
   let counted = 0
   const topics = topicsOfChannel(state, row.channelId)
   const shown = topics.filter((topic) => {
@@ -262,7 +271,7 @@ function topicRows(
   ]
 }
 
-/** Returns the rows whose names contain the words; a channel also matches by its topics. */
+/** Returns the rows whose names contain the words. A channel also matches by its topics. */
 function filtered(
   state: AccountState,
   model: SidebarModel,
@@ -293,12 +302,12 @@ function filtered(
   return found.length > 0 ? found : [note('no-match', t('sidebar.filter_none'), false)]
 }
 
-/** The searches that the person saved, in their order; nothing at all where there are none. */
+/** Returns the rows of the saved searches in their order. Empty if there are none. */
 function savedRows(here: Here, choices: SidebarChoices): readonly SidebarRow[] {
   const { saved } = choices
   if (saved.length === 0) return []
   const rows = saved.map((search) => savedRow(search, here, choices))
-  // A message may be found by several searches: their sum would say nothing.
+  // Several searches may find the same message, so a sum would be wrong.
   const head = heading({ key: 'saved', title: t('search.saved_title'), unread: 0, adds: null }, choices)
   return isCollapsed('saved', choices) ? [head] : [head, ...rows]
 }

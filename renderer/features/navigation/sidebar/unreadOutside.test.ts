@@ -13,7 +13,7 @@ const direct = (unread: number, at: number): SidebarRow => ({
   hasDraft: false,
   active: false,
 })
-// Ten rows of 20 px; unread: 1, 3, 8.
+// Ten rows of 20 px. Rows 1, 3 and 8 are unread.
 const rows = Array.from({ length: 10 }, (_, at) => direct([1, 3, 8].includes(at) ? 1 : 0, at))
 const heights = rows.map(() => 20)
 
@@ -26,7 +26,7 @@ it('finds the nearest unread rows on either side, and counts all of them', () =>
   expect(unreadOutside(rows, heights, 0, 200)).toEqual({ above: null, below: null })
 })
 
-it('counts a collapsed section with something unread in it', () => {
+it('counts a collapsed section with unread messages', () => {
   const heading: SidebarRow = { type: 'heading', key: 'h', title: '', collapsed: true, unread: 2, adds: null }
   const below = unreadOutside([...rows.slice(4, 8), heading], [20, 20, 20, 20, 38], 0, 60).below
   expect(below).toEqual({ top: 80, count: 2, directs: [] })
@@ -40,14 +40,14 @@ it('counts a pinned conversation once', () => {
   })
 })
 
-it('lists the direct conversations out of sight, each once', () => {
+it('lists each direct conversation out of sight once', () => {
   const pinned = { ...direct(1, 3), key: 'pin', pin: 'direct:3' } as SidebarRow
   const { above, below } = unreadOutside([pinned, ...rows], [20, ...heights], 120, 40)
   expect(above?.directs.map(({ row }) => row.key)).toEqual(['3', '1'])
   expect(below?.directs.map(({ row }) => row.key)).toEqual(['8'])
 })
 
-it('reveals the shown row only as far as needed, and only when it is out of sight', () => {
+it('reveals the active row only if it is out of sight, and only as far as needed', () => {
   const list = (...active: readonly number[]) =>
     rows.map((row, at) => ({ ...row, active: active.includes(at) }))
   const shown = { top: 56, line: 0, height: 112 }

@@ -4,14 +4,20 @@ import { pillLine, rowHeight } from './rowHeight.ts'
 const max = 7
 const min = 2
 const rowPixels = rowHeight({ type: 'note', key: '', title: '', indent: false })
-/** The headings of direct messages and channels, the row with the rest, two channels, and the line above. */
+/**
+ * Pixels kept for the headings of direct messages and channels, the row with the rest, two channels, and the line
+ * above.
+ */
 const beside = 2 * 38 + 3 * rowPixels + pillLine
 
-/** Rows of direct messages that leave channels in sight; height: pixels of the list that nothing covers. */
+/**
+ * Returns the number of direct-message rows that leaves channels visible. `height`: pixels of the list that are not
+ * covered.
+ */
 export const maxDirectsIn = (height: number): number =>
   Math.max(min, Math.min(max, Math.floor((height - beside) / rowPixels)))
 
-/** The same for a list as high as it is; covered: pixels of it that something lies over. */
+/** Returns that number for the list's current height. `covered`: pixels of the list covered by the views. */
 export function useMaxDirects(scroller: RefObject<HTMLElement | null>, covered: number): number {
   const [count, setCount] = useState(max)
   useEffect(() => {

@@ -19,7 +19,7 @@ const row = (at: number, active: boolean): SidebarRow => ({
 })
 const list = (active: number | null) => Array.from({ length: 20 }, (_, at) => row(at, at === active))
 
-/** A list of 20 rows of 28 px, 100 px high without the line at its foot. */
+/** Makes a list of 20 rows of 28 px, of which 100 px are visible above the line at its foot. */
 function sized(element: HTMLDivElement): void {
   Object.defineProperties(element, {
     clientHeight: { value: 100 + pillLine, configurable: true },
@@ -37,13 +37,13 @@ function List({ active }: { readonly active: number | null }) {
   return <div data-testid="list" ref={scroller} />
 }
 
-it('a revealed row leaves the list where it was before once nothing in it is shown', () => {
+it('restores the scroll position when the list has no active row anymore', () => {
   const { getByTestId, rerender } = render(<List active={null} />)
   const scroller = getByTestId('list')
   scroller.scrollTop = 28
   rerender(<List active={2} />)
   expect(scroller.scrollTop).toBe(28)
-  // In the room of the line alone.
+  // Scrolled by the height of the line only.
   rerender(<List active={4} />)
   expect(scroller.scrollTop).toBe(5 * 28 + 40 - 100)
   rerender(<List active={15} />)

@@ -7,10 +7,10 @@ const margin = 40
 const isActive = (row: SidebarRow): boolean => 'active' in row && row.active
 
 /**
- * Scrolls to the row of what is shown when that has changed and no row of it is in sight: it may be opened from
- * elsewhere. Once nothing in the list is shown any more, as in the inbox, the list is where it was before, unless the
- * user has scrolled it. covered, lineAbove: pixels of the list under the views, and under the line that comes and goes
- * below them.
+ * Scrolls to the active row when the active view has changed and none of its rows is in sight, since it may have been
+ * opened from elsewhere. When the list has no active row anymore, as in the inbox, restores the previous scroll
+ * position unless the user has scrolled. `covered` and `lineAbove` are the pixels of the list under the views and
+ * under the line that appears below them.
  */
 export function useRevealed(
   rows: readonly SidebarRow[],
@@ -20,7 +20,7 @@ export function useRevealed(
 ): void {
   const key = rows.findLast(isActive)?.key
   const newest = useRef({ rows, lineAbove })
-  /** Positions of the list before and after it was scrolled here. */
+  /** Scroll positions before and after this hook scrolled. */
   const moved = useRef<{ readonly from: number; readonly to: number } | null>(null)
   useEffect(() => {
     newest.current = { rows, lineAbove }
@@ -29,7 +29,7 @@ export function useRevealed(
     const scroller = scroll.current
     if (scroller === null) return
     const { scrollTop } = scroller
-    // A list that became shorter is scrolled less.
+    // The browser limits the scroll position when the list becomes shorter.
     const max = scroller.scrollHeight - scroller.clientHeight
     if (moved.current !== null && scrollTop !== Math.min(moved.current.to, max)) moved.current = null
     if (key === undefined) {
@@ -38,7 +38,7 @@ export function useRevealed(
       return
     }
     const { lineAbove: line, rows: now } = newest.current
-    // Always without the line at the foot: it comes with the topics that the shown conversation adds.
+    // Always excludes the line at the foot: it appears with the topics that the current conversation adds.
     const height = scroller.clientHeight - covered - pillLine
     const target = revealingTop(now, { top: scrollTop, line, height })
     if (target === null) return
@@ -53,10 +53,12 @@ interface Shown {
   readonly height: number
 }
 
-/** Returns how far the list is to be scrolled to show the last active row; null: one is in sight, or there is none. */
+/**
+ * Returns the scroll position that shows the last active row, or null if an active row is in sight or there is none.
+ */
 export function revealingTop(rows: readonly SidebarRow[], { top, line, height }: Shown): number | null {
   let target: number | null = null
-  // By the known heights: the row itself may not be drawn.
+  // Uses the known heights, because the row itself may not be rendered.
   let start = 0
   for (const row of rows) {
     const end = start + rowHeight(row)

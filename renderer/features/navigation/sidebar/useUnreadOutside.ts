@@ -5,11 +5,11 @@ import type { SidebarRow } from './sidebarRow.ts'
 
 /** The unread rows out of sight on one side. */
 export interface UnreadRows {
-  /** Start of the nearest one, in pixels from the list's top. */
+  /** Start of the nearest one, in pixels from the top of the list. */
   readonly top: number
-  /** Number of their unread messages. */
+  /** Number of unread messages in them. */
   readonly count: number
-  /** The direct conversations among them, from the top. */
+  /** The direct conversations among them, from top to bottom. */
   readonly directs: readonly DirectItem[]
 }
 
@@ -22,7 +22,10 @@ interface Outside {
 
 const none: Outside = { above: null, below: null }
 
-/** The unread rows nearest to the part of the list that is in sight; covered: pixels of it that something lies over. */
+/**
+ * Returns the unread rows above and below the visible part of the list. `covered`: pixels of the list covered by the
+ * views.
+ */
 export function useUnreadOutside(
   rows: readonly SidebarRow[],
   heights: readonly number[],
@@ -37,7 +40,7 @@ export function useUnreadOutside(
       if (element === null) return
       const { clientHeight, scrollTop } = element
       setOutside((old) => {
-        // While its line is there, a row that is under the line is out of sight, too.
+        // While the line is shown, rows under it are out of sight, too.
         const line = old.above === null ? 0 : pillLine
         const next = unreadOutside(rows, heights, scrollTop + line, clientHeight - covered - line)
         return isSame(old.above, next.above) && isSame(old.below, next.below) ? old : next
@@ -64,7 +67,7 @@ const isSame = (a: UnreadRows | null, b: UnreadRows | null): boolean =>
   a === b ||
   (a !== null && b !== null && a.top === b.top && a.count === b.count && sameItems(a.directs, b.directs))
 
-/** top, height: of the part in sight. */
+/** Returns the unread rows above and below the visible part, which starts at `top` and is `height` pixels high. */
 export function unreadOutside(
   rows: readonly SidebarRow[],
   heights: readonly number[],
@@ -109,7 +112,7 @@ function unreadRowsOf({ top, counts, directs }: Side): UnreadRows | null {
   return count === 0 ? null : { top, count, directs: [...directs.values()] }
 }
 
-/** A pinned conversation has two rows, and counts once. */
+/** Identifies the conversation of a row: a pinned conversation has two rows but counts once. */
 const conversationOf = (row: SidebarRow): string =>
   row.type === 'direct'
     ? `direct:${row.row.key}`
@@ -117,7 +120,7 @@ const conversationOf = (row: SidebarRow): string =>
       ? `topic:${row.row.channelId}:${row.row.key}`
       : row.key
 
-/** The topics of a channel that is open count by themselves. */
+/** Returns the unread count of a row. The topics of an expanded channel are counted in separate rows. */
 function unreadOf(row: SidebarRow): number {
   switch (row.type) {
     case 'heading':

@@ -6,11 +6,13 @@ import { showToast, type MenuItem } from '../../../ui/index.ts'
 import { offerChange } from '../../common/undo/index.ts'
 import type { View } from '../../common/views/index.ts'
 
-/** True where the sidebar has the view without being asked: the person has not hidden it on any device. */
+/** True if the sidebar lists the view by default, because the user has not hidden it on any device. */
 export const isViewPinned = ({ navigationViews }: AccountState, { fragment }: View): boolean =>
   fragment === undefined || navigationViews.get(fragment)?.isPinned !== false
 
-/** The menu item that hides a view from the sidebar, or shows it there again; none for a view that always stands. */
+/**
+ * Returns the menu item that hides a view from the sidebar or shows it again. Empty for a view that cannot be hidden.
+ */
 export function viewPinItems(store: AccountStore, state: AccountState, view: View): readonly MenuItem[] {
   const { fragment, title } = view
   if (fragment === undefined) return []

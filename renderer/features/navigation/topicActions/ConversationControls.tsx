@@ -16,11 +16,11 @@ import { MarkReadButton } from './MarkReadButton.tsx'
 interface ConversationControlsProps {
   readonly scope: ReadScope
   readonly name: string
-  /** Values that the menu takes from the state. */
+  /** Values that the menu reads from the state. */
   readonly children?: ReactNode
 }
 
-/** How what is shown stands with the person, and the menu to change that. */
+/** Shows the status of a conversation (muted, followed, in Later) and the menu that changes it. */
 export function ConversationControls({ scope, name, children }: ConversationControlsProps) {
   const { id: account } = useAccountStore()
   const [at, setAt] = useState<Element | null>(null)
@@ -71,7 +71,7 @@ function ChannelState({ channelId, open }: { channelId: ChannelId; open: Open })
   ) : null
 }
 
-/** Put off, where it is; the menu of times changes that. */
+/** Shows that the conversation is in Later. A click opens the menu of reminder times. */
 function LaterState({ conversation }: { readonly conversation: Conversation }) {
   const { id } = useAccountStore()
   const item = useLater(id).get(conversationKey(conversation))
@@ -87,7 +87,7 @@ function LaterState({ conversation }: { readonly conversation: Conversation }) {
   )
 }
 
-/** Followed, muted or unmuted: by the person's own choice, or with its channel. */
+/** Shows whether a topic is followed, muted or unmuted, by the user's choice or with its channel. */
 function TopicState({ channelId, topic, open }: { channelId: ChannelId; topic: string; open: Open }) {
   const policy = useAccount((state) => topicPolicy(state, channelId, topic))
   const isMuted = useAccount((state) => isTopicMuted(state, channelId, topic))

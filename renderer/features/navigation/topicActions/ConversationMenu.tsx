@@ -12,17 +12,20 @@ import { conversationGroups } from './menuGroups.ts'
 
 interface ConversationMenuProps extends Pick<MenuProps, 'at' | 'isToggled' | 'onClose'> {
   readonly scope: ReadScope
-  /** The row that it is of; absent: it is of what the window shows, and says how reading goes there. */
+  /**
+   * The row of the menu. Missing if the menu belongs to the view on the screen; it then includes the reading
+   * settings.
+   */
   readonly row?: Element
-  /** True for the menu of a row in a list of conversations, where single letters are the keys. */
+  /** True for a row in a list of conversations, where single letters are the keys. */
   readonly isOfList?: boolean
   /** Items that follow the others. */
   readonly more?: readonly MenuItem[]
 }
 
 /**
- * The menu of a topic, a channel, a direct conversation, or of several of them. Render it while it is open; what it
- * says is as of then.
+ * The menu of a topic, a channel, a direct conversation, or several of them. Mount it to open it: its texts are as of
+ * that moment.
  */
 export function ConversationMenu({
   scope,
@@ -62,7 +65,7 @@ function withRowKey(item: MenuItem): MenuItem {
   return command === undefined ? item : { ...item, shortcut: shortcutOf(command) }
 }
 
-/** All direct messages are a view as well; it is that of the account on the screen. */
+/** Returns an item that opens all direct messages as a view, in the account on the screen. */
 const feedItems = ({ type }: ReadScope): readonly MenuItem[] =>
   type === 'directs'
     ? [

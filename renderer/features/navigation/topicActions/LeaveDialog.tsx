@@ -10,7 +10,9 @@ interface LeaveDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before the user leaves a channel that they cannot join again; ends by itself once they are not in it. */
+/**
+ * Confirms leaving a channel that the user cannot join again. Closes by itself when the user is no longer subscribed.
+ */
 export function LeaveDialog({ dialog: { channelId }, onClose }: LeaveDialogProps) {
   const isIn = useAccount((state) => state.subscriptions.has(channelId))
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/index.ts'
 import { isUnreadAt, markRead } from './markRead.ts'
 import { narrowsOf, type ReadScope } from './scope.ts'
 
-/** Marks what is shown as read, where scrolling does not and something is unread. */
+/** The button that marks the view as read. Shown only if scrolling does not mark messages and something is unread. */
 export function MarkReadButton({ scope }: { readonly scope: ReadScope }) {
   const store = useAccountStore()
   const isShown = useAccount(

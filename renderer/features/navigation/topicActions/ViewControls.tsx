@@ -8,7 +8,7 @@ import { viewItems } from './readItems.ts'
 import { scopeOfNarrow } from './scope.ts'
 import styles from './ConversationControls.module.css'
 
-/** How reading goes in a view of several conversations, and the menu to change that. */
+/** Shows the menu of a view of several conversations, with its reading settings. */
 export function ViewControls({ narrow, name }: { readonly narrow: Narrow; readonly name: string }) {
   const store = useAccountStore()
   const [at, setAt] = useState<Element | null>(null)

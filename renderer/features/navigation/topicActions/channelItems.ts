@@ -19,7 +19,7 @@ import { joinChannel, leaveChannel } from './joining.ts'
 import { whyNotJoin } from './whyNotJoin.ts'
 import { mayStartTopic, startTopic } from '../../common/creation/index.ts'
 
-/** The first items of a channel's menu: how the person stands with it, and the tabs of its settings. */
+/** Returns the first items of a channel's menu: the user's own settings for it, and the tabs of its settings. */
 export function channelItems(
   store: AccountStore,
   state: AccountState,
@@ -101,7 +101,7 @@ function joinItem(store: AccountStore, state: AccountState, channelId: ChannelId
   }
 }
 
-/** The last items of a channel's menu: its address, and how one is done with it. */
+/** Returns the last items of a channel's menu: its email address, leaving, and archiving. */
 export function lastChannelItems(
   store: AccountStore,
   state: AccountState,
@@ -148,7 +148,7 @@ function emailItem(store: AccountStore, state: AccountState, channelId: ChannelI
   }
 }
 
-/** The service names the address to those who may know it, each time it is asked. */
+/** Requested each time, because the server returns the address only to users who may know it. */
 async function copyEmail(account: string, channelId: ChannelId): Promise<void> {
   try {
     const answer = await call('api.call', { account, route: 'getChannelEmail', params: { channelId } })

@@ -28,7 +28,7 @@ import { followChoice, muteChoice } from './topicChoice.ts'
 import { hasRoomBeside } from '../../common/views/index.ts'
 import { narrowLink } from '../../../../shared/model/views/narrowLink.ts'
 
-/** Puts the web address of a topic, a channel or a conversation on the clipboard. */
+/** Copies the web address of a conversation or channel. */
 function copyConversationLink(store: AccountStore, realmUrl: string, scope: ActionScope): void {
   const { state } = store.getState()
   if (state === null) return
@@ -36,7 +36,10 @@ function copyConversationLink(store: AccountStore, realmUrl: string, scope: Acti
   showToast(t('topicActions.link_copied'))
 }
 
-/** Menu items for a topic, a channel whole or a direct conversation; at: its row. menuAt: where the menu is. */
+/**
+ * Returns the menu items for a topic, a whole channel or a direct conversation. `at` is its row, `menuAt` the
+ * position of the menu.
+ */
 export function conversationItems(
   store: AccountStore,
   state: AccountState,
@@ -72,7 +75,7 @@ export function conversationItems(
       id: 'export',
       label: t('export.item'),
       icon: 'download',
-      // Once the menu is closed: the focus returns to where it was.
+      // Waits until the menu is closed and the focus is back where it was.
       run: () =>
         queueMicrotask(() =>
           openDialog({ kind: 'exportConversation', account: store.id, narrow: narrowOf(scope) }),
@@ -89,7 +92,7 @@ export function conversationItems(
   ]
 }
 
-/** Nothing where there is no topic that anybody could delete. */
+/** Returns no items if there is no topic to delete. */
 function deletionItems(
   { id: account }: AccountStore,
   state: AccountState,
@@ -109,10 +112,13 @@ function deletionItems(
   ]
 }
 
-/** The window asks about the account on the screen alone: where it goes, whether it is deleted, who somebody is. */
+/** Moving a topic, deleting it and viewing a profile are possible only in the account on the screen. */
 const isOnScreen = ({ id }: AccountStore): boolean => uiStore.getState().account === id
 
-/** Shows the conversation beside the pane that main shows; not there beside a conversation, nor beside the settings. */
+/**
+ * Returns the item that opens the conversation in the peek. Empty beside a conversation or the settings, where no
+ * peek fits.
+ */
 function besideItem({ id: account }: AccountStore, scope: ActionScope): readonly MenuItem[] {
   if (scope.type === 'wholeChannel' || !hasRoomBeside(uiStore.getState().route.view)) return []
   return [
@@ -120,7 +126,7 @@ function besideItem({ id: account }: AccountStore, scope: ActionScope): readonly
       id: 'beside',
       label: t('topicActions.open_beside'),
       icon: 'columns',
-      // Once the menu is closed: the focus is on the row again, to which the peek returns it.
+      // Waits until the menu is closed: the focus is then on the row, to which the peek returns it.
       run: () => queueMicrotask(() => openPeek({ account, conversation: scope, near: null })),
     },
   ]
@@ -148,7 +154,7 @@ function ownItems(
   }
 }
 
-/** Beside the row that the menu is of. */
+/** Returns the item that opens the other user's profile beside the row. */
 function directItems(userIds: readonly UserId[], at: Element | null): readonly MenuItem[] {
   const [id] = userIds
   if (id === undefined || userIds.length > 1 || at === null) return []
@@ -191,7 +197,7 @@ function topicItems(
       ...tooOld(mute.can),
       run: () => decideTopic(store, 'mute', place),
     },
-    // In a muted channel a topic is muted by having no policy, which nothing would end.
+    // A topic in a muted channel is muted by having no policy, which a timer could not end.
     ...(mute.isOn || mute.policy !== policies.muted
       ? []
       : muteItems(state, (until) => muteTopicUntil(store, place, until))),

@@ -28,7 +28,7 @@ async function openMenu(topic: string | null) {
   return () => bridge.inputs('api.call').map((input) => (input as { params: unknown }).params)
 }
 
-it('offers the way back from muting a topic', async () => {
+it('offers to undo muting a topic', async () => {
   const asked = await openMenu('Plan')
   act(() => void fireEvent.click(screen.getByRole('menuitem', { name: /^Mute topic/, hidden: true })))
   expect(screen.getByText('“Plan” is muted.')).toBeTruthy()
@@ -36,7 +36,7 @@ it('offers the way back from muting a topic', async () => {
   expect(asked()).toMatchObject([{ policy: 1 }, { policy: 0 }])
 })
 
-it('says what a topic is again once the key takes a change back', async () => {
+it('reports the restored state of a topic when the key undoes a change', async () => {
   await openMenu('Plan')
   act(() => void fireEvent.click(screen.getByRole('menuitem', { name: /^Mute topic/, hidden: true })))
   act(() => void undoLast())
@@ -44,7 +44,7 @@ it('says what a topic is again once the key takes a change back', async () => {
   expect(screen.queryByText('“Plan” is muted.')).toBeNull()
 })
 
-it('offers the way back from muting a channel', async () => {
+it('offers to undo muting a channel', async () => {
   const asked = await openMenu(null)
   act(() => void fireEvent.click(screen.getByRole('menuitem', { name: /^Mute channel/, hidden: true })))
   expect(screen.getByText('#news is muted.')).toBeTruthy()
@@ -54,7 +54,7 @@ it('offers the way back from muting a channel', async () => {
   )
 })
 
-it('mutes a topic for an hour, with the way back', async () => {
+it('mutes a topic for an hour and offers to undo it', async () => {
   const bridge = installBridge({ 'account.attach': () => attached(account()), 'mute.end': () => ok(null) })
   const { store } = await renderInAccount(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
   const until = Date.now() + 3_600_000

@@ -14,7 +14,7 @@ import { followChoice, muteChoice } from './topicChoice.ts'
 import type { ChannelId, VisibilityPolicy } from '../../../../shared/api/types.ts'
 import { offerUndo } from '../../common/undo/index.ts'
 
-/** Decides for a topic, in the words of the account's server. */
+/** Sets a topic's policy, in the way that the account's server supports. */
 function setPolicy(
   store: AccountStore,
   channelId: ChannelId,
@@ -35,7 +35,7 @@ const told = {
   follow: { on: 'topicActions.told_followed', off: 'topicActions.told_unfollowed' },
 } as const
 
-/** Mutes or follows a topic, or ends that; says so, with the way back. */
+/** Toggles the mute or follow state of a topic and offers to undo it. */
 export function decideTopic(store: AccountStore, what: keyof typeof choices, place: FocusedTopic): void {
   const { state } = store.getState()
   if (state === null) return
@@ -47,7 +47,7 @@ export function decideTopic(store: AccountStore, what: keyof typeof choices, pla
   offerBefore(store, state, place, before, told[what][isOn ? 'off' : 'on'])
 }
 
-/** Says what was decided for a topic, with the time when it ends, if it does; offers to undo it. */
+/** Reports the change of a topic's policy, with the time when it ends if there is one. Offers to undo it. */
 function offerBefore(
   store: AccountStore,
   state: AccountState,
@@ -71,11 +71,11 @@ const policyTexts: Readonly<Partial<Record<VisibilityPolicy, MessageKey>>> = {
   [policies.none]: 'topicActions.told_plain',
 }
 
-/** Returns the sentence for a topic that has this policy; the one for no policy if a server sends an unknown one. */
+/** Returns the sentence for a topic with this policy. An unknown policy has the sentence for none. */
 const wordsOfPolicy = (policy: VisibilityPolicy): MessageKey =>
   policyTexts[policy] ?? 'topicActions.told_plain'
 
-/** Sets a policy that was chosen among all; says so, with the way back. */
+/** Sets a policy chosen from the full list and offers to undo it. */
 export function choosePolicy(store: AccountStore, place: FocusedTopic, policy: VisibilityPolicy): void {
   const { state } = store.getState()
   if (state === null) return
@@ -85,7 +85,7 @@ export function choosePolicy(store: AccountStore, place: FocusedTopic, policy: V
   offerBefore(store, state, place, before, wordsOfPolicy(policy))
 }
 
-/** Mutes a topic until a time, in milliseconds, when this computer unmutes it; offers to undo it. */
+/** Mutes a topic until a time (ms since 1970), when this computer unmutes it. Offers to undo it. */
 export function muteTopicUntil(store: AccountStore, place: FocusedTopic, until: number): void {
   const { state } = store.getState()
   if (state === null) return
@@ -101,8 +101,8 @@ const endWords = (state: AccountState, until: number): string =>
   timeWords(until, Date.now(), twentyFourHourTime(state))
 
 /**
- * Mutes a channel, or ends that; offers to undo it. until: when this computer unmutes it, in milliseconds;
- * null: never.
+ * Mutes or unmutes a channel and offers to undo it. `until` is the time in ms since 1970 at which this computer
+ * unmutes it; null: never.
  */
 export function decideChannel(
   store: AccountStore,
@@ -124,7 +124,7 @@ export function decideChannel(
   offerUndo({ text, undone: textOf(!isMuted), undo: () => set(!isMuted) })
 }
 
-/** Shows that sending changed a topic's policy, by the user's settings; offers to undo it. */
+/** Reports that sending a message changed the topic's policy, because of the user's settings. Offers to undo it. */
 export function tellAutomatic(store: AccountStore, change: AutomaticPolicy): void {
   const { state } = store.getState()
   const { before, policy } = change

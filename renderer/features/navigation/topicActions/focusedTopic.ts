@@ -5,7 +5,10 @@ export interface FocusedTopic {
   readonly topic: string
 }
 
-/** The topic whose row in a list has the focus: what the keys for topics are about before anything else. */
+/**
+ * Returns the topic whose row in a list has the focus. Keys for topics act on it first. null: no such row has the
+ * focus.
+ */
 export function focusedTopic(target: Element | null): FocusedTopic | null {
   const row = target?.closest<HTMLElement>('[data-topic]')
   if (row == null) return null

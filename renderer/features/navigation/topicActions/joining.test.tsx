@@ -21,7 +21,7 @@ import { LeaveDialog } from './LeaveDialog.tsx'
 import { joinChannel, leaveAtOnce, leaveChannel, toggleJoined, useJoinState, wasLeftHere } from './joining.ts'
 import { whyNotJoin } from './whyNotJoin.ts'
 
-// jsdom has no dialogs.
+// jsdom does not implement dialogs.
 Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined })
 
 const open = channel(9, { name: 'garden' })
@@ -53,7 +53,7 @@ function OpenLeave() {
 }
 
 describe('joining and leaving', () => {
-  it('asks the service, and remembers what was left here until it is joined again', async () => {
+  it('sends a request, and remembers leaving until the channel is joined again', async () => {
     const { store, asked } = await start([9])
     toggleJoined(store, 9)
     expect(asked()).toEqual([{ account: 'a', channelId: 9, isSubscribed: false }])
@@ -63,7 +63,7 @@ describe('joining and leaving', () => {
     expect(other.asked()).toEqual([{ account: 'a', channelId: 9, isSubscribed: true }])
     expect(wasLeftHere('a', 9)).toBe(false)
   })
-  it('asks the person first where they could not join again', async () => {
+  it('confirms leaving if the user could not join again', async () => {
     const { store, asked } = await start([10])
     leaveChannel(store, 10)
     expect([uiStore.getState().dialog, asked()]).toEqual([
@@ -73,13 +73,13 @@ describe('joining and leaving', () => {
     leaveAtOnce(store, 10, 'toast')
     expect(asked()).toHaveLength(1)
   })
-  it('tries nothing that is not permitted', async () => {
+  it('sends no request that is not permitted', async () => {
     const { store, asked } = await start([])
     joinChannel(store, 10)
     joinChannel(store, 11)
     expect(asked()).toEqual([])
   })
-  it('tells a refusal beside the channel, and asks again', async () => {
+  it('reports a refusal beside the channel, and can try again', async () => {
     let answer: CallResult<null> = failed('refused')
     const { store, asked } = await start([], { 'channel.setSubscribed': () => answer })
     const { result } = renderHook(() => useJoinState(9), {
@@ -94,13 +94,13 @@ describe('joining and leaving', () => {
     await act(async () => (refused?.kind === 'refused' ? refused.again?.() : undefined))
     expect([result.current, asked().length]).toEqual([null, 2])
   })
-  it('forgets a leaving that was refused', async () => {
+  it('forgets leaving if it was refused', async () => {
     const { store } = await start([9], { 'channel.setSubscribed': () => failed('refused') })
     leaveAtOnce(store, 9, 'toast')
     expect(wasLeftHere('a', 9)).toBe(true)
     await waitFor(() => expect(wasLeftHere('a', 9)).toBe(false))
   })
-  it('forgets what was left once the subscription is there again', async () => {
+  it('forgets leaving once the subscription returns', async () => {
     const { store } = await start([9])
     leaveAtOnce(store, 9, 'toast')
     store.applyOptimistic({ id: -1, type: 'subscription', op: 'remove', channelIds: [9] })
@@ -109,7 +109,7 @@ describe('joining and leaving', () => {
     store.applyOptimistic({ id: -1, type: 'subscription', op: 'add', subscriptions: [added] })
     expect(wasLeftHere('a', 9)).toBe(false)
   })
-  it('asks no more once the channel is gone, or another account is shown', async () => {
+  it('closes the confirmation when the channel is left or the account changes', async () => {
     const { store } = await start([10])
     const shown = render(
       <AccountProvider store={store}>
@@ -128,15 +128,15 @@ describe('joining and leaving', () => {
   })
 })
 
-describe('why a channel cannot be joined', () => {
-  it('is nothing where it can be, or is joined', () => {
+describe('the reason why a channel cannot be joined', () => {
+  it('is null if it can be joined, or is joined already', () => {
     expect([whyNotJoin(stateOf(), 9), whyNotJoin(stateOf(10), 10)]).toEqual([null, null])
   })
-  it('is that it is archived, or that others have to add one', () => {
+  it('is that it is archived, or that others have to add the user', () => {
     expect(whyNotJoin(stateOf(), 11)).toBe('This channel is archived, so you can’t join it.')
     expect(whyNotJoin(stateOf(), 10)).toBe('Only members can add you.')
   })
-  it('names those in it who may add people, and no more than three', () => {
+  it('names at most three members who may add users', () => {
     const people = [adaId, borisId, 4, 5].map((id) => user(id, { name: `Person ${id}` }))
     const state = account(
       {},
@@ -160,8 +160,8 @@ describe("a channel's menu", () => {
     const scope = { type: 'wholeChannel', channelId } as const
     return conversationItems(store, store.getState().state!, 'https://x.example', scope, null, document.body)
   }
-  it('has all that one can do with a channel that one is in', async () => {
-    // On Sundays, Monday is tomorrow.
+  it('has all actions on a channel that the user is subscribed to', async () => {
+    // On Sundays, Monday is tomorrow and is not offered separately.
     const ids = (await idsOf(9, 9)).map(({ id }) => id).filter((id) => id !== 'mute-monday')
     expect(ids).toEqual([
       'startTopic',
@@ -179,7 +179,7 @@ describe("a channel's menu", () => {
       'leave',
     ])
   })
-  it('offers to join, and says why not', async () => {
+  it('offers to join, or explains why that is not possible', async () => {
     const [join, ...others] = await idsOf(9)
     expect([join?.id, join?.disabled, others.some(({ id }) => id === 'leave')]).toEqual([
       'join',

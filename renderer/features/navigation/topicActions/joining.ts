@@ -22,28 +22,30 @@ import {
 import { offerUndo } from '../../common/undo/index.ts'
 import { whyNotJoin } from './whyNotJoin.ts'
 
-/** Where a refusal is told: in a toast, or in words beside the channel (useJoinState). */
+/** Where a refusal is reported: in a toast, or beside the channel (useJoinState). */
 export type JoinWords = 'toast' | 'beside'
 
 const newsOf = (channelId: ChannelId): string => `joining ${String(channelId)}`
 
-/** True for the change of the outbox that joins or leaves the channel. */
+/** Returns a predicate for changes in the outbox that join or leave the channel. */
 const isJoining =
   (channelId: ChannelId) =>
   ({ action, params }: ActionRow): boolean =>
     action === 'setSubscribed' && params['channelId'] === channelId
 
-/** The channels that the person left in this window, by accountKey, with what stops waiting for their return. */
+/**
+ * Channels that the user left in this window, by accountKey. The value stops waiting for the subscription to return.
+ */
 const left = accountMemory<() => void>()
 const leftKey = (account: string, channelId: ChannelId): string => accountKey(account, String(channelId))
 
-/** Forgets that the person left the channel: they are in it again, or never left. */
+/** Called when the user is subscribed again, or leaving was refused. */
 function forgetLeaving(account: string, channelId: ChannelId): void {
   left.get(leftKey(account, channelId))?.()
   left.delete(leftKey(account, channelId))
 }
 
-/** Remembers it until the subscription is there again, by whatever way. */
+/** Remembers that the user left the channel, until the subscription returns by any means. */
 function rememberLeaving(store: AccountStore, channelId: ChannelId): void {
   forgetLeaving(store.id, channelId)
   let isGone = false
@@ -56,7 +58,7 @@ function rememberLeaving(store: AccountStore, channelId: ChannelId): void {
   left.set(leftKey(store.id, channelId), stop)
 }
 
-/** True where the person left the channel by themselves in this window: they need not be told of it. */
+/** True if the user left the channel in this window, so that no notice about it is needed. */
 export const wasLeftHere = (account: string, channelId: ChannelId): boolean =>
   left.has(leftKey(account, channelId))
 
@@ -76,7 +78,7 @@ function setJoined(store: AccountStore, channelId: ChannelId, isSubscribed: bool
   })
 }
 
-/** Joins a channel; where the person may not, says why. */
+/** Joins a channel, or shows why the user may not. */
 export function joinChannel(store: AccountStore, channelId: ChannelId, words: JoinWords = 'toast'): void {
   const { state } = store.getState()
   if (state === null) return
@@ -85,7 +87,7 @@ export function joinChannel(store: AccountStore, channelId: ChannelId, words: Jo
   else showToast(reason)
 }
 
-/** Leaves a channel, with the way back; asks first where there is none. */
+/** Leaves a channel and offers to undo it. Confirms first if the user could not join again. */
 export function leaveChannel(store: AccountStore, channelId: ChannelId, words: JoinWords = 'toast'): void {
   const { state } = store.getState()
   if (state === null) return
@@ -105,21 +107,21 @@ export function leaveAtOnce(store: AccountStore, channelId: ChannelId, words: Jo
   else showToast(text)
 }
 
-/** Joins the channel, or leaves it. */
+/** Joins the channel, or leaves it if the user is subscribed. */
 export function toggleJoined(store: AccountStore, channelId: ChannelId, words: JoinWords = 'toast'): void {
   const isIn = store.getState().state?.subscriptions.has(channelId) === true
   if (isIn) leaveChannel(store, channelId, words)
   else joinChannel(store, channelId, words)
 }
 
-/** True when the last change that joined or left the channel was refused, and the reason stands beside the channel. */
+/** True if the last join or leave was refused and the reason is shown beside the channel. */
 export function useIsJoinRefused(channelId: ChannelId): boolean {
   const { id } = useAccountStore()
   const news = useChangeNews(id, newsOf(channelId))
   return stateOfNews(news)?.kind === 'refused'
 }
 
-/** How joining or leaving the channel stands; null: there is nothing to tell. */
+/** Returns the progress or result of joining or leaving the channel, or null if there is nothing to show. */
 export function useJoinState(channelId: ChannelId): ChangeState | null {
   const { id } = useAccountStore()
   const action = useChangeState(isJoining(channelId))

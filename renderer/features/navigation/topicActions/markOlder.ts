@@ -12,11 +12,11 @@ import { showToast } from '../../../ui/index.ts'
 import { runAction } from '../../compose/outbox/index.ts'
 import { narrowsOf, type ReadScope } from './scope.ts'
 
-/** As many as the service marks at once. */
+/** Number of messages that the server marks per request. */
 const older = 5000
 
 /**
- * Marks the messages of a scope that are too old for the server to have listed them, by narrow. ids: those of the
+ * Marks the messages of a scope that were too old for the server to list, by narrow. `ids` are the messages of the
  * scope that the server listed.
  */
 export function markOlder(
@@ -26,7 +26,7 @@ export function markOlder(
   ids: readonly MessageId[],
 ): void {
   if (!marksNarrows(state.realm.featureLevel)) return markByEndpoint(account, scope)
-  // Told after those marked by their ids, it finds the newest of the rest.
+  // Sent after the messages marked by id, so it starts at the newest of the remaining ones.
   const newest = newestKnown(state, scope, ids)
   void markAll(
     account,
@@ -35,7 +35,7 @@ export function markOlder(
   )
 }
 
-/** Servers of before have an endpoint for channels, topics and the account, and none for conversations. */
+/** Older servers have endpoints for channels, topics and the whole account, but none for direct conversations. */
 function markByEndpoint(account: string, scope: ReadScope): void {
   switch (scope.type) {
     case 'wholeChannel':
@@ -51,7 +51,7 @@ function markByEndpoint(account: string, scope: ReadScope): void {
   }
 }
 
-/** One narrow after the other; the first failure is told and ends it. */
+/** Marks one narrow after another. The first failure is reported and ends it. */
 async function markAll(account: string, narrows: readonly Narrow[], newest: MessageId): Promise<void> {
   try {
     for (const narrow of narrows) await markBackFrom(account, narrow, newest)
@@ -61,8 +61,8 @@ async function markAll(account: string, narrows: readonly Narrow[], newest: Mess
 }
 
 /**
- * From the newest that the person may mean back to the oldest. What waits for a connection is one step of it: what is
- * older than that stays unread until it is marked once more.
+ * Marks messages from `newest` back to the oldest. Without a connection, only one request is queued: messages older
+ * than it covers stay unread until they are marked again.
  */
 async function markBackFrom(account: string, narrow: Narrow, newest: MessageId): Promise<void> {
   const step = { narrow, before: older, after: 0, op: 'add', flag: 'read' } as const
@@ -71,14 +71,14 @@ async function markBackFrom(account: string, narrow: Narrow, newest: MessageId):
     const params = { ...step, anchor: next, includeAnchor }
     const from: MessageId = next
     const told = goesOn(await call('api.call', { account, route: 'updateFlagsForNarrow', params }))
-    // A server that does not come further is not asked for ever.
+    // Stops if the server makes no progress, which would otherwise repeat forever.
     next = told !== null && told < from ? told : null
   }
 }
 
 /**
- * Returns the message that the next call goes on from, by the answer as main has parsed it; null: there is nothing
- * older, or the answer does not tell.
+ * Returns the message from which the next request continues, given a response parsed by main. Returns null if no
+ * older messages are left or the response does not name one.
  */
 function goesOn(answer: unknown): MessageId | null {
   if (typeof answer !== 'object' || answer === null) return null
@@ -86,12 +86,15 @@ function goesOn(answer: unknown): MessageId | null {
   return foundOldest === false && typeof firstProcessedId === 'number' ? firstProcessedId : null
 }
 
-/** The newest message there that the person may mean, or anywhere where none is known: not what comes meanwhile. */
+/**
+ * Returns the newest message known in the scope, or in the whole account if none is known there. Messages that arrive
+ * later stay unread.
+ */
 function newestKnown(state: AccountState, scope: ReadScope, ids: readonly MessageId[]): MessageId {
   return highest([ids, ...newestOf(state, scope)]) || highest(idsAnywhere(state))
 }
 
-/** The newest messages of the conversations of a scope; none where those are not asked for one by one. */
+/** Returns the newest messages of the scope's conversations. Empty for scopes of several channels. */
 function newestOf(state: AccountState, scope: ReadScope): readonly (readonly MessageId[])[] {
   if (scope.type === 'direct') return [[state.directs.get(dmKey(scope.userIds))?.maxId ?? 0]]
   if (scope.type !== 'channel' && scope.type !== 'wholeChannel') return []

@@ -15,7 +15,7 @@ import { undoLast } from '../../common/undo/index.ts'
 import { markAccountsRead, markRead } from './markRead.ts'
 import { scopeOfNarrow, type ReadScope } from './scope.ts'
 
-/** Marks a topic as read where the server told of #9 › Plan alone, and of not all that is unread. */
+/** Marks a topic as read. The server listed unread messages of #9 › Plan only, and some are missing from its list. */
 async function mark(topic: string, answers: readonly unknown[]) {
   const channels = [{ channelId: 9, topic: 'Plan', ids: [400, 401] }]
   const state = account({ unreads: { channels, directs: [], mentions: [], oldUnreadsMissing: true } })
@@ -29,7 +29,7 @@ async function mark(topic: string, answers: readonly unknown[]) {
   await store.attach()
   markRead(store, { type: 'channel', channelId: 9, topic })
   await waitFor(() => expect(left).toEqual([]))
-  // The pause lets a request beyond the expected ones arrive.
+  // Waits so that a request beyond the expected ones would arrive.
   await new Promise((resolve) => setTimeout(resolve, 0))
   return () =>
     bridge.inputs('api.call').map((input) => {
@@ -56,7 +56,7 @@ it.each<readonly [ReadScope, readonly number[]]>([
   [{ type: 'direct', userIds: [11] }, [404]],
   [{ type: 'directs' }, [404]],
   [{ type: 'all' }, [400, 401, 402, 403, 404]],
-])('marks what is unread in %j, says how many, and undoes just that', async (scope, ids) => {
+])('marks what is unread in %j, reports the count, and undoes exactly that', async (scope, ids) => {
   const { inputs } = installBridge({
     'account.attach': () => attached(account({ unreads })),
     'read.mark': () => ok({ id: 'the mark', count: ids.length }),
@@ -71,7 +71,7 @@ it.each<readonly [ReadScope, readonly number[]]>([
   expect(mark?.messageIds.toSorted()).toEqual(ids)
 })
 
-it('marks in two accounts are undone together, and counted together', async () => {
+it('marks in two accounts are counted and undone together', async () => {
   const counts: Readonly<Record<string, number>> = { a: 19, b: 78 }
   const { inputs } = installBridge({
     'read.mark': ({ account: of }) => ok({ id: `mark of ${of}`, count: counts[of] ?? 0 }),
@@ -88,7 +88,7 @@ it('marks in two accounts are undone together, and counted together', async () =
   ])
 })
 
-it('asks for nothing where nothing is unread, and offers nothing to undo', async () => {
+it('sends no request and offers no undo if nothing is unread', async () => {
   const { inputs } = installBridge({ 'account.attach': () => attached(account({ unreads })) })
   const store = createAccountStore('a')
   await store.attach()
@@ -105,11 +105,11 @@ it.each([
   [feedNarrow, { type: 'all' }],
   [[...topicNarrow(9, 'Plan'), { operator: 'is', operand: 'starred' }], null],
   [mentionsNarrow, null],
-])('a narrow that shows all of something is marked whole: %j', (narrow, scope) => {
+])('marks a narrow that covers a whole conversation or channel: %j', (narrow, scope) => {
   expect(scopeOfNarrow(narrow, 7)).toEqual(scope)
 })
 
-it('goes back to the oldest, as many at once as the service takes', async () => {
+it('continues back to the oldest message, in the largest steps the server allows', async () => {
   const asked = await mark('Plan', [
     { firstProcessedId: 300, foundOldest: false },
     { firstProcessedId: 200, foundOldest: false },
@@ -122,12 +122,12 @@ it('goes back to the oldest, as many at once as the service takes', async () => 
   ])
 })
 
-it('does not go on from what waits', async () => {
+it('does not continue after a request that waits for a connection', async () => {
   const asked = await mark('Plan', [{ queued: true }])
   expect(asked()).toEqual([[401, true]])
 })
 
-it('leaves what comes meanwhile unread where nothing is known of the topic', async () => {
+it('leaves messages that arrive meanwhile unread if the topic is unknown', async () => {
   const asked = await mark('Lunch', [{ firstProcessedId: null, foundOldest: true }])
   expect(asked()).toEqual([[401, true]])
 })

@@ -22,7 +22,7 @@ import { awaitUndo, keepUndo, type UndoOffer } from '../../common/undo/index.ts'
 import { markOlder } from './markOlder.ts'
 import { scopeOfNarrow, type ReadScope } from './scope.ts'
 
-/** As many as the call takes at once, and the server tells of. */
+/** Maximum number of messages per call, which equals the number that the server lists. */
 const maxMessages = 50_000
 
 /** Returns the ids of the messages known to be unread in a scope, muted or not. */
@@ -46,7 +46,7 @@ export function unreadIdsAt(state: AccountState, scope: ReadScope): readonly Mes
   }
 }
 
-/** True when a message of the scope is known to be unread. It costs little where thousands are. */
+/** True if any message of the scope is known to be unread. Cheap even with thousands of unread messages. */
 export function isUnreadAt(state: AccountState, scope: ReadScope): boolean {
   const { channels, directs } = state.unreads
   switch (scope.type) {
@@ -71,10 +71,10 @@ function some(lists: Iterable<{ readonly length: number }>): boolean {
 const reportNothing = (): void => showToast(t('topicActions.nothing_unread'))
 
 /**
- * Marks the unread messages of a scope as read, says how many they were, and offers to undo it. Each message is marked
- * by its id: the change shows at once and can wait for a connection, and messages that come while it waits stay
- * unread. Only messages that are too old for the server to have listed them are marked by a narrow; undoing leaves
- * these read. onNothing: called instead where nothing is unread.
+ * Marks the unread messages of a scope as read, reports how many, and offers to undo it. Each message is marked by
+ * its id: the change shows at once and can wait for a connection, and messages that arrive meanwhile stay unread.
+ * Only messages too old for the server to list are marked by narrow, and undoing leaves those read. `onNothing` is
+ * called if nothing is unread.
  */
 export function markRead(store: AccountStore, scope: ReadScope, onNothing = reportNothing): void {
   const { state } = store.getState()
@@ -87,7 +87,7 @@ export function markRead(store: AccountStore, scope: ReadScope, onNothing = repo
   if (hasOlder) markOlder(store.id, state, scope, ids)
 }
 
-/** Marks what the window shows as read, where that is a conversation, a channel or all messages. */
+/** Marks the view on the screen as read, if it is a conversation, a channel or all messages. */
 export function markShownRead(store: AccountStore, narrow: Narrow): void {
   const { state } = store.getState()
   const scope = state === null ? null : scopeOfNarrow(narrow, state.self.userId)
@@ -95,13 +95,13 @@ export function markShownRead(store: AccountStore, narrow: Narrow): void {
   else markRead(store, scope)
 }
 
-/** Marks messages as read by their ids, says how many of them were unread, and offers to undo it. */
+/** Marks messages as read by id, reports how many of them were unread, and offers to undo it. */
 export const markMessagesRead = (store: AccountStore, ids: readonly MessageId[]): void =>
   awaitUndo(marked(store.id, ids, (count) => t('topicActions.read', { count })))
 
 /**
- * Returns a function that marks messages as read which the user looked at. All that it marks is one change, which
- * `undoLast` reverts; it shows no toast.
+ * Returns a function that marks messages as read because the user looked at them. All its marks form one change,
+ * which `undoLast` reverts. It shows no toast.
  */
 export function createReadingMark(account: string): (messageIds: readonly MessageId[]) => void {
   const key = {}
@@ -116,9 +116,9 @@ export function createReadingMark(account: string): (messageIds: readonly Messag
     const [extend] = ids
     call('read.mark', { account, messageIds: [...messageIds], ...(extend !== undefined && { extend }) }).then(
       ({ id }) => {
-        // Old servers cannot take a mark back.
+        // Old servers cannot undo a mark.
         if (id === null) return
-        // Several, where a part was marked before the answer to the one before it.
+        // There can be several ids, if more messages were marked before the first response.
         ids.add(id)
         keepUndo(key, offer)
       },
@@ -127,13 +127,13 @@ export function createReadingMark(account: string): (messageIds: readonly Messag
   }
 }
 
-/** Returns the name of the one conversation or channel of a scope; null if it has several. */
+/** Returns the name of the conversation or channel of a scope, or null if the scope has several. */
 function nameOfScope(state: AccountState, scope: ReadScope): string | null {
   if (scope.type === 'wholeChannel') return state.channels.get(scope.channelId)?.name ?? null
   return scope.type === 'channel' || scope.type === 'direct' ? nameOfConversation(state, scope) : null
 }
 
-/** Returns the text of the toast after all messages of a scope were marked. */
+/** Returns the text of the toast after a scope was marked as read. */
 const doneText =
   (name: string | null, hasOlder: boolean) =>
   (count: number): string => {
@@ -159,7 +159,7 @@ async function marked(
   return null
 }
 
-/** Marks messages of several accounts, by their ids, as read at once; offers to undo all of it together. */
+/** Marks messages of several accounts as read, by id. Offers to undo all of it together. */
 export const markAccountsRead = (marks: ReadonlyMap<string, readonly MessageId[]>): void =>
   awaitUndo(accountsMarked(marks))
 
@@ -177,18 +177,18 @@ async function accountsMarked(marks: ReadonlyMap<string, readonly MessageId[]>):
   }
   const text = t('topicActions.marked', { count: total })
   if (made.length > 0) return { text, undone: null, undo: () => void undo(made) }
-  // Old servers cannot take a mark back.
+  // Old servers cannot undo a mark.
   if (total > 0) showToast(text)
   return null
 }
 
 interface Mark {
   readonly account: string
-  /** null: the newest that main knows. */
+  /** null: the newest mark that main knows. */
   readonly id: string | null
 }
 
-/** Makes the messages of all the marks unread again, and says how many they are. */
+/** Makes the messages of the marks unread again and reports how many. */
 async function undo(marks: readonly Mark[]): Promise<void> {
   const counts = await Promise.all(marks.map(takeBack))
   const known = counts.filter((count) => count !== null)
@@ -196,10 +196,10 @@ async function undo(marks: readonly Mark[]): Promise<void> {
   if (known.length > 0) showToast(t('topicActions.unread_again', { count }))
 }
 
-/** Answers how many messages are unread again; null: the mark was not taken back, which is said here. */
+/** Returns how many messages are unread again. Returns null if the mark was not undone, which is reported here. */
 async function takeBack({ account, id }: Mark): Promise<number | null> {
   const { account: shown, peek, route } = uiStore.getState()
-  // Messages in view are marked as read. The pause keeps those that are unread again from that.
+  // Visible messages are marked as read automatically, which would undo this change.
   if (account === shown && route.view === 'conversation') pauseReading(account, route.narrow)
   if (peek?.account === account) pauseReading(account, conversationNarrow(peek.conversation))
   try {
@@ -212,5 +212,5 @@ async function takeBack({ account, id }: Mark): Promise<number | null> {
   return null
 }
 
-/** Undoes the newest mark as read of the last ten minutes, which an earlier run may have made. */
+/** Undoes the newest mark of the last ten minutes, even of an earlier run. */
 export const undoLastMark = (account: string): void => void undo([{ account, id: null }])

@@ -4,7 +4,7 @@ import { conversationGroups } from './menuGroups.ts'
 
 const item = (id: string) => ({ id, label: id, run: () => undefined })
 
-it('keeps a short menu on one level, and deletion last', () => {
+it('keeps a short menu on one level, with deletion last', () => {
   const ids = inGroups(['delete', 'export', 'link', 'mute'].map(item), conversationGroups, 'More').map(
     ({ id }) => id,
   )
@@ -22,7 +22,7 @@ it.each([
     ['startTopic', 'mute', 'pin', 'topics', 'settings', 'read', 'gallery', 'export', 'link', 'email'],
     ['date', 'scroll', 'leave', 'archive'],
   ],
-])('the menu of a %s with every right has at most ten items', (_, ...ids) => {
+])('the menu of a %s has at most ten items, even with all permissions', (_, ...ids) => {
   const all = ids.flat().map(item)
   const shown = inGroups(all, conversationGroups, 'More')
   const more = shown.find(({ id }) => id === 'more')?.items ?? []

@@ -1,6 +1,6 @@
 import type { MenuTable } from '../../../ui/index.ts'
 
-/** The menu of a topic, a channel or a direct conversation. */
+/** The groups of the menu of a topic, a channel or a direct conversation. */
 export const conversationGroups: MenuTable = {
   groups: [
     ['beside', 'profile', 'join', 'startTopic', 'topics', 'feed'],

@@ -7,8 +7,8 @@ import { topicKey } from '../../../../shared/model/topics/topicKey.ts'
 import { unreadIdsOfTopic } from '../../../../shared/model/unread/unreads.ts'
 
 /**
- * Returns the message that stands for its topic in a request: the newest one that stays there; null: none is known. Of a
- * channel whose topics were not listed yet the unread messages are known.
+ * Returns the message that represents its topic in requests: the newest one that is not being moved or deleted.
+ * Returns null if none is known. If the topics of the channel are not loaded, only unread messages are known.
  */
 export function messageOfTopic(state: AccountState, channelId: ChannelId, topic: string): MessageId | null {
   const wanted = topicKey(topic)
@@ -18,7 +18,7 @@ export function messageOfTopic(state: AccountState, channelId: ChannelId, topic:
     null
   const leaving = new Set([...state.actions.values()].filter(leaves).map(({ params }) => params['messageId']))
   if (newest === null || !leaving.has(newest)) return newest
-  // The newest message will be in another topic, or deleted, by the time the server reads the request.
+  // The newest message is about to leave the topic before the server handles the request.
   let found: MessageId | null = null
   for (const message of mapValues(state.messages.byId))
     if (
@@ -31,7 +31,7 @@ export function messageOfTopic(state: AccountState, channelId: ChannelId, topic:
   return found
 }
 
-/** True when the action takes one message away from its topic. */
+/** True if the action removes a single message from its topic. */
 const leaves = ({ action, params, status }: ActionRow): boolean =>
   status !== 'failed' &&
   (action === 'deleteMessage' ||

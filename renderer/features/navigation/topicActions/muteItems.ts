@@ -4,7 +4,7 @@ import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { clockTime, type MenuItem } from '../../../ui/index.ts'
 import { laterTimes } from '../later/index.ts'
 
-/** Items that mute until a time, when this computer unmutes. mute: mutes until then, in milliseconds. */
+/** Returns items that mute until a time, when this computer unmutes. `mute` receives that time in ms since 1970. */
 export function muteItems(state: AccountState, mute: (until: number) => void): readonly MenuItem[] {
   const { hour, monday, tomorrow } = laterTimes(Date.now())
   const time = (at: number): string => clockTime(at, twentyFourHourTime(state))

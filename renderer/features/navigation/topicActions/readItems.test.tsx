@@ -8,7 +8,7 @@ import { ToastRegion } from '../../../ui/index.ts'
 import { undoLast } from '../../common/undo/index.ts'
 import { viewItems } from './readItems.ts'
 
-it('removes all stars in the view of starred messages, and can take it back', async () => {
+it('removes all stars in the view of starred messages, and can undo it', async () => {
   const state = account({ starredIds: [5, 7] })
   const { inputs } = installBridge({
     'account.attach': () => attached(state),

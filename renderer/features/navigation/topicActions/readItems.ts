@@ -21,10 +21,10 @@ import { narrowKey, starredNarrow } from '../../../../shared/model/views/narrow.
 import { isUnreadAt, markRead } from './markRead.ts'
 import { scopeOfNarrow, type ReadScope } from './scope.ts'
 
-/** As many as one call takes. */
+/** Maximum number of messages per call. */
 const maxUnstarred = 50_000
 
-/** The menu item that marks a scope as read. */
+/** Returns the menu item that marks a scope as read. */
 export const readItem = (store: AccountStore, state: AccountState, scope: ReadScope): MenuItem => ({
   id: 'read',
   label: t('topicActions.mark_read'),
@@ -33,7 +33,7 @@ export const readItem = (store: AccountStore, state: AccountState, scope: ReadSc
   run: () => markRead(store, scope),
 })
 
-/** The menu item that opens what the window shows at the first message of a day; none beside a pane. */
+/** Returns the menu item that opens the view at the first message of a day. Empty if a pane is shown. */
 export const dateItems = (): readonly MenuItem[] =>
   isConversationRoute(uiStore.getState().route)
     ? [
@@ -41,7 +41,7 @@ export const dateItems = (): readonly MenuItem[] =>
           id: 'date',
           label: t('app.date_item'),
           icon: 'history',
-          // Once the menu is closed: the dialog gives the focus back to what has it then.
+          // Waits until the menu is closed: the dialog returns the focus to the element that has it then.
           run: () => queueMicrotask(() => openDialog('date')),
         },
       ]
@@ -53,7 +53,7 @@ const policies = [
   [3, 'topicActions.scroll_never'],
 ] as const
 
-/** The submenu that chooses whether scrolling marks messages as read: the account's setting, where it has one. */
+/** Returns the submenu for marking messages as read by scrolling. Empty if the server does not have this setting. */
 export function scrollItems(store: AccountStore, state: AccountState): readonly MenuItem[] {
   if (levelOfSetting(state, 'markReadByScrolling') !== null) return []
   const now = accountSetting(state, 'markReadByScrolling')
@@ -70,7 +70,7 @@ export function scrollItems(store: AccountStore, state: AccountState): readonly 
   return [{ id: 'scroll', label: t('topicActions.scroll'), icon: 'eye', items }]
 }
 
-/** The items of a view's menu: reading alone, as a view is nothing that one mutes or follows. */
+/** Returns the menu items of a view. They are about reading only, since a view cannot be muted or followed. */
 export function viewItems(store: AccountStore, state: AccountState, narrow: Narrow): readonly MenuItem[] {
   const scope = scopeOfNarrow(narrow, state.self.userId)
   return [
@@ -81,7 +81,7 @@ export function viewItems(store: AccountStore, state: AccountState, narrow: Narr
   ]
 }
 
-/** Removes all stars, with the way back. */
+/** Returns the menu item that removes all stars and offers to undo it. */
 const unstarItem = (store: AccountStore, state: AccountState): MenuItem => ({
   id: 'unstar',
   label: t('topicActions.unstar_all'),

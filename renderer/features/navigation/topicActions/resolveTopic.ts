@@ -21,7 +21,7 @@ export const mayResolve = (state: AccountState, { channelId, topic }: FocusedTop
   canInChannel(state, 'resolveTopics', channelId) &&
   messageOfTopic(state, channelId, topic) !== null
 
-/** How the own user may move the topic as a whole; a limit of time is the server's to judge. */
+/** Returns how the user may move the topic as a whole. A time limit is left to the server. */
 export function movesOfTopic(state: AccountState, { channelId, topic }: FocusedTopic) {
   const isKnown = messageOfTopic(state, channelId, topic) !== null
   const may = (permission: 'moveWithin' | 'moveOut'): boolean =>
@@ -32,7 +32,7 @@ export function movesOfTopic(state: AccountState, { channelId, topic }: FocusedT
   }
 }
 
-/** Resolves the topic, or opens it again: a move of all its messages to the name with or without the mark. */
+/** Resolves or reopens the topic by moving all its messages to the name with or without the mark. */
 export function toggleResolved(store: AccountStore, { channelId, topic }: FocusedTopic): void {
   const { state } = store.getState()
   const messageId = state === null ? null : messageOfTopic(state, channelId, topic)
@@ -41,7 +41,7 @@ export function toggleResolved(store: AccountStore, { channelId, topic }: Focuse
   const to = toggledResolvedTopic(topic)
   const resolves = isResolvedTopic(to)
   const limit = state.realm.limits.topicLength
-  // The server would cut it.
+  // The server would shorten the name.
   if (resolves && textLength(to) > limit) return showToast(t('editing.resolve_too_long', { limit }))
   const name = withoutResolvedMark(to)
   const made = async (): Promise<UndoOffer | null> => {
@@ -49,7 +49,7 @@ export function toggleResolved(store: AccountStore, { channelId, topic }: Focuse
       showToast(t(resolves ? 'editing.resolved_later' : 'editing.reopened_later', { name }))
       return null
     }
-    // One key does it, and everybody in the topic is told.
+    // A single key resolves a topic and everyone in it is notified, so the change offers Undo.
     return {
       text: t(resolves ? 'editing.resolved' : 'editing.reopened', { name }),
       undone: t(resolves ? 'editing.reopened' : 'editing.resolved', { name }),

@@ -11,16 +11,19 @@ import {
   narrowKey,
 } from '../../../../shared/model/views/narrow.ts'
 
-/** All of a channel. It is no conversation, as no message goes to it. */
+/** A whole channel. It is not a conversation, because no message can be sent to it. */
 export interface WholeChannel {
   readonly type: 'wholeChannel'
   readonly channelId: ChannelId
 }
 
-/** The conversation or channel that the actions of a menu are about. */
+/** The conversation or channel that the actions of a menu apply to. */
 export type ActionScope = Conversation | WholeChannel
 
-/** Messages that are marked as read together: also those of a folder, all direct ones, or all of the account. */
+/**
+ * Messages that are marked as read together: a conversation, a channel, a folder of channels, all direct messages, or
+ * the whole account.
+ */
 export type ReadScope =
   | ActionScope
   | { readonly type: 'channels'; readonly channelIds: readonly ChannelId[] }
@@ -34,7 +37,7 @@ export const isOne = (scope: ReadScope): scope is ActionScope =>
 export const narrowOf = (scope: ActionScope): Narrow =>
   scope.type === 'wholeChannel' ? channelNarrow(scope.channelId) : conversationNarrow(scope)
 
-/** The narrows that hold the messages of a scope, each message once. */
+/** Returns the narrows that together contain each message of a scope once. */
 export function narrowsOf(scope: ReadScope): readonly Narrow[] {
   switch (scope.type) {
     case 'channels':
@@ -48,7 +51,10 @@ export function narrowsOf(scope: ReadScope): readonly Narrow[] {
   }
 }
 
-/** The scope of all messages of a narrow; null: the narrow is a search or another part of several conversations. */
+/**
+ * Returns the scope that contains all messages of a narrow. Returns null for a search or another part of several
+ * conversations.
+ */
 export function scopeOfNarrow(narrow: Narrow, selfUserId: number): ReadScope | null {
   if (isFeed(narrow)) return { type: 'all' }
   if (narrowKey(narrow) === narrowKey(allDirectsNarrow)) return { type: 'directs' }

@@ -13,7 +13,7 @@ afterEach(cleanup)
 it.each([
   [policies.followed, 'You follow “Plan”.'],
   [policies.unmuted, '“Plan” is no longer muted.'],
-])('what sending made of a topic (%i) is told, and undone on request', async (policy, words) => {
+])('reports that sending changed a topic (%i), and can undo it', async (policy, words) => {
   const bridge = installBridge({ 'account.attach': () => attached(account({ channels: [channel(9)] })) })
   resetUi({ account: 'a' })
   const store = createAccountStore('a')

@@ -15,32 +15,32 @@ const of = (isMuted: boolean, policy: VisibilityPolicy, featureLevel = 500) => {
 }
 
 describe('a topic', () => {
-  it('of a channel that is not muted is muted by itself, and by nothing else', () => {
+  it('of an unmuted channel is muted only by its own policy', () => {
     expect(muteChoice(of(false, 0), 9, 'Plan')).toEqual({ isOn: false, policy: policies.muted, can: true })
     expect(muteChoice(of(false, 3), 9, 'Plan')).toEqual({ isOn: false, policy: policies.muted, can: true })
     expect(muteChoice(of(false, 1), 9, 'Plan')).toEqual({ isOn: true, policy: policies.none, can: true })
   })
 
-  it('of a muted channel is unmuted by itself, and muted with its channel', () => {
+  it('of a muted channel is unmuted by its own policy, and muted without one', () => {
     expect(muteChoice(of(true, 0), 9, 'Plan')).toEqual({ isOn: true, policy: policies.unmuted, can: true })
     expect(muteChoice(of(true, 1), 9, 'Plan')).toEqual({ isOn: true, policy: policies.unmuted, can: true })
     expect(muteChoice(of(true, 2), 9, 'Plan')).toEqual({ isOn: false, policy: policies.none, can: true })
     expect(muteChoice(of(true, 3), 9, 'Plan')).toEqual({ isOn: false, policy: policies.none, can: true })
   })
 
-  it('of a muted channel stays muted where the server knows muted topics alone', () => {
+  it('of a muted channel stays muted if the server has no policy to unmute it', () => {
     expect(muteChoice(of(true, 0, 169), 9, 'Plan').can).toBe(false)
     expect(muteChoice(of(false, 1, 169), 9, 'Plan').can).toBe(true)
   })
 
-  it('is followed where the server has that', () => {
+  it('can be followed if the server supports it', () => {
     expect(followChoice(of(false, 0), 9, 'Plan')).toEqual({ isOn: false, policy: 3, can: true })
     expect(followChoice(of(true, 3), 9, 'Plan')).toEqual({ isOn: true, policy: 0, can: true })
     expect(followChoice(of(false, 0, 218), 9, 'Plan').can).toBe(false)
   })
 })
 
-it('is asked for from the level on that has the endpoint', () => {
+it('is set by the endpoint from its first feature level on', () => {
   for (const [has, { since }] of [
     [setsTopicPolicies, routes.setTopicPolicy],
     [mutesPeople, routes.muteUser],

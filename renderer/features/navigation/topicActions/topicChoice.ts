@@ -3,19 +3,19 @@ import type { ChannelId, VisibilityPolicy } from '../../../../shared/api/types.t
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { isTopicMuted, policies, topicPolicy } from '../../../../shared/model/topics/userTopics.ts'
 
-/** State of one of the two switches of a topic (muted, followed), and what the other position needs. */
+/** One of a topic's two switches (muted, followed), and what the opposite position needs. */
 export interface TopicChoice {
   /** True while the switch is on. */
   readonly isOn: boolean
-  /** Policy to set for the other position. */
+  /** Policy to set for the opposite position. */
   readonly policy: VisibilityPolicy
-  /** True when the server supports that policy. */
+  /** True if the server supports that policy. */
   readonly can: boolean
 }
 
 type Deciding = Pick<AccountState, 'userTopics' | 'subscriptions' | 'realm'>
 
-/** Muted or not. In a muted channel a topic is unmuted by a policy of its own, and muted by having none. */
+/** Returns the mute switch. In a muted channel, a topic is unmuted by a policy and muted by having none. */
 export function muteChoice(state: Deciding, channelId: ChannelId, topic: string): TopicChoice {
   const isOn = isTopicMuted(state, channelId, topic)
   const inMuted = state.subscriptions.get(channelId)?.isMuted ?? false
@@ -26,7 +26,7 @@ export function muteChoice(state: Deciding, channelId: ChannelId, topic: string)
   return { isOn, policy, can: policy !== policies.unmuted || setsTopicPolicies(state.realm.featureLevel) }
 }
 
-/** Followed or not. */
+/** Returns the follow switch. */
 export function followChoice(state: Deciding, channelId: ChannelId, topic: string): TopicChoice {
   const isOn = topicPolicy(state, channelId, topic) === policies.followed
   return {

@@ -22,7 +22,10 @@ import { focusedTopic, type FocusedTopic } from './focusedTopic.ts'
 import { markShownRead } from './markRead.ts'
 import { toggleResolved } from './resolveTopic.ts'
 
-/** The keys that decide for a topic: of the row that has the focus, else the one shown, else of the message selected. */
+/**
+ * Registers the keys that act on a topic: that of the focused row, or else of the view, or else of the selected
+ * message.
+ */
 export function useTopicCommands(narrow: Narrow): void {
   const store = useAccountStore()
   const surface = useSurface()
@@ -37,7 +40,7 @@ export function useTopicCommands(narrow: Narrow): void {
     }
   const head = surface.id === 'main' ? 'main header' : '[data-peek] header'
   const decide = (what: 'mute' | 'follow') => withTopic((own, topic) => decideTopic(own, what, topic))
-  // Rows beside the peek are another account's perhaps: they have these keys from their own list.
+  // Rows beside the peek may belong to another account. Their list handles these keys.
   const when = isFor(surface)
   useCommands([
     {
@@ -72,7 +75,7 @@ export function useTopicCommands(narrow: Narrow): void {
   ])
 }
 
-/** Under the row that has the focus, else under the head of the conversation. */
+/** Opens the menu of reminder times under the focused row, or else under the conversation's header. */
 function openLater(
   store: AccountStore,
   focused: FocusedTopic | null,
@@ -98,7 +101,7 @@ function pinShown(store: AccountStore, focused: FocusedTopic | null, narrow: Nar
   else togglePin(store, conversation)
 }
 
-/** The conversation shown, else that of the message selected. */
+/** Returns the conversation on the screen, or else that of the selected message. Returns null if there is neither. */
 function conversationAt(state: AccountState, narrow: Narrow): Conversation | null {
   const shown = narrowConversation(narrow, state.self.userId)
   if (shown !== null) return shown

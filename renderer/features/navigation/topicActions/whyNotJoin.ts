@@ -5,11 +5,14 @@ import { selectUser } from '../../../../shared/model/people/users.ts'
 import { canInChannel } from '../../../../shared/model/permissions/permissions.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 
-/** Subscribers that are asked about at most: there may be thousands, and each question goes through them again. */
+/** Maximum number of subscribers that are checked. There may be thousands, and each check is costly. */
 const maxAsked = 50
 const maxNamed = 3
 
-/** Why the person cannot join the channel, and who can add them; null: they can, or they are in it. */
+/**
+ * Returns why the user cannot join the channel, and who could add them. Returns null if they can join or are
+ * subscribed.
+ */
 export function whyNotJoin(state: AccountState, channelId: ChannelId): string | null {
   if (state.subscriptions.has(channelId) || canInChannel(state, 'subscribe', channelId)) return null
   if (state.channels.get(channelId)?.isArchived === true) return t('channels.join_archived')

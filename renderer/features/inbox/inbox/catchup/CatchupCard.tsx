@@ -143,7 +143,7 @@ function CardActions({ row, name }: ActionsProps) {
   const key = useKeyOf()('row.open')
   return (
     <div className={styles.actions} onClick={(event) => event.stopPropagation()}>
-      {/* Keys do the same, so the buttons are no stops of the Tab key. */}
+      {/* Keys do the same, so the buttons are no Tab stops. */}
       <Button
         variant="primary"
         tabIndex={-1}

@@ -1,6 +1,6 @@
 import type { RowItem } from '../listItem.ts'
 
-/** A row of a topic in channel 9 of the account 'a', with one unread message. */
+/** Returns a row of a topic in channel 9 of account 'a', with one unread message. */
 export const topicRow = (topic: string): RowItem => ({
   type: 'row',
   key: topic,

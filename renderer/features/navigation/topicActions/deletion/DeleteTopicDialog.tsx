@@ -17,7 +17,7 @@ interface DeleteTopicDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before a topic is deleted, and shows how far that is. */
+/** Confirms the deletion of a topic and shows its progress. */
 export function DeleteTopicDialog({ dialog: place, onClose }: DeleteTopicDialogProps) {
   const store = useAccountStore()
   const channel = useAccount((state) => state.channels.get(place.channelId)?.name ?? '')
@@ -35,7 +35,7 @@ export function DeleteTopicDialog({ dialog: place, onClose }: DeleteTopicDialogP
   })
   const isRunning = phase.is === 'running' || phase.is === 'stopping'
   const hasBegun = phase.is !== 'asking'
-  // The request that is under way may take long; closed, the dialog asks for nothing after it.
+  // The request in progress may take long. After it, a stopped deletion sends no more requests.
   const leave = phase.is === 'running' ? stop : onClose
   const hasDeleted = before !== null && now.count < before.count
   return (
@@ -106,7 +106,7 @@ interface ProgressProps {
   readonly now: TopicCount
 }
 
-/** How many messages are gone; without a bar where nobody knows how many there were. */
+/** Shows how many messages were deleted. Without a bar if their total is unknown. */
 function Progress({ phase, before, now }: ProgressProps) {
   const done = Math.max(0, before.count - now.count)
   const words = before.isAll

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** The dialog that a topic's menu opens to delete the topic. */
+/** The dialog that deletes a topic, loaded on first use. */
 export const TopicDeletion = lazy(() =>
   import('./DeleteTopicDialog.tsx').then((loaded) => ({ default: loaded.DeleteTopicDialog })),
 )

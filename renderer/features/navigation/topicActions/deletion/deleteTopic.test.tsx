@@ -10,7 +10,7 @@ import { attached, failed, installBridge, ok } from '../../../../state/testing/t
 import { ToastRegion } from '../../../../ui/index.ts'
 import { DeleteTopicDialog } from './DeleteTopicDialog.tsx'
 
-// jsdom has no modal dialogs.
+// jsdom does not implement modal dialogs.
 const nothing = () => undefined
 Object.assign(HTMLDialogElement.prototype, { showModal: nothing, close: nothing })
 afterEach(cleanup)
@@ -19,7 +19,7 @@ const plan = topicNarrow(9, 'Plan')
 const messages = [5, 6, 7].map((id) => channelMessage(id))
 const part = { isComplete: false }
 
-/** Opens the dialog for a topic; `end` ends the request that is under way. */
+/** Opens the dialog for a topic. `end` responds to the request in progress. */
 async function open() {
   const pending: ((answer: CallResult<unknown>) => void)[] = []
   const bridge = installBridge({
@@ -58,7 +58,7 @@ const gone = (...messageIds: number[]): AccountEvent => ({
   place: { channelId: 9, topic: 'Plan' },
 })
 
-it('a topic is deleted request by request until the server has finished', async () => {
+it('deletes a topic by repeated requests until the server has finished', async () => {
   const { event, end, press, shown, asked, closings } = await open()
   event(fetched(plan, messages))
   expect(shown()).toContain('3 messages are deleted for everyone')
@@ -73,7 +73,7 @@ it('a topic is deleted request by request until the server has finished', async 
   expect(screen.getByText('“Plan” was deleted.')).toBeTruthy()
 })
 
-it('nothing more is asked for after a stop until the person goes on', async () => {
+it('sends no request after a stop until the user continues', async () => {
   const { event, end, press, shown, asked } = await open()
   event(fetched(plan, messages))
   press('Delete topic')
@@ -89,7 +89,7 @@ it('nothing more is asked for after a stop until the person goes on', async () =
   expect(shown()).toContain('1 of 3 deleted')
 })
 
-it('a dialog that is gone asks for nothing more', async () => {
+it('sends no request after the dialog has closed', async () => {
   const { end, press, asked, unmount } = await open()
   press('Delete topic')
   unmount()
@@ -97,7 +97,7 @@ it('a dialog that is gone asks for nothing more', async () => {
   expect(asked()).toBe(1)
 })
 
-it('a topic not known whole is fetched once, and counted as far as it is known', async () => {
+it('fetches an incomplete topic once, and counts the messages known so far', async () => {
   const { event, press, shown, fetches } = await open()
   expect(fetches()).toMatchObject([{ anchor: 'newest', before: 1000, replaces: false }])
   expect(shown()).toContain('All its messages are deleted')

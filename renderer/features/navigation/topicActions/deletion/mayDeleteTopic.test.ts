@@ -15,12 +15,12 @@ const may = (role: number, fields: Parameters<typeof channel>[1] = {}, topic = '
   return mayDeleteTopic(after(state, arrived(channelMessage(5))), { channelId: 9, topic })
 }
 
-it('a topic is deleted by administrators and owners alone', () => {
+it('only administrators and owners can delete a topic', () => {
   expect([100, 200, 300, 400, 600].filter((role) => may(role))).toEqual([100, 200])
   expect(may(400)).toBe(false)
 })
 
-it('a topic without messages, or of an archived channel, is not deleted', () => {
+it('a topic without messages or in an archived channel cannot be deleted', () => {
   expect(may(200, {}, 'Elsewhere')).toBeNull()
   expect(may(200, { isArchived: true })).toBeNull()
 })

@@ -4,9 +4,9 @@ import type { FocusedTopic } from '../focusedTopic.ts'
 import { messageOfTopic } from '../messageOfTopic.ts'
 
 /**
- * True when the own user may delete the topic as a whole: the endpoint is for administrators alone, whoever else may
- * delete messages one by one. null: nobody can, for want of messages that the own user can read, or of a channel that is
- * not archived.
+ * True if the user may delete the topic as a whole. The endpoint accepts only administrators, even if others may
+ * delete single messages. Returns null if no topic can be deleted: it has no known message, or its channel is
+ * archived.
  */
 export function mayDeleteTopic(state: AccountState, { channelId, topic }: FocusedTopic): boolean | null {
   const isActive = state.channels.get(channelId)?.isArchived === false

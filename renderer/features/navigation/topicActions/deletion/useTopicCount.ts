@@ -5,28 +5,28 @@ import { viewOf } from '../../../../../shared/model/views/views.ts'
 import { callQuietly, useAccount, useAccountStore, useIsOffline } from '../../../../state/index.ts'
 import type { FocusedTopic } from '../focusedTopic.ts'
 
-/** As many messages as one fetch takes; a larger topic is counted as far as that. */
+/** Maximum number of messages in one fetch. Topics are counted up to this number. */
 const maxCounted = 1000
 
 export interface TopicCount {
   readonly count: number
-  /** False when the topic may have more messages than are known. */
+  /** False if the topic may have more messages than are known. */
   readonly isAll: boolean
 }
 
-/** The number of messages in a topic, as far as this window knows them; asks for more of them once. */
+/** Returns the number of messages in a topic, as far as this window knows them. Fetches more of them once. */
 export function useTopicCount({ channelId, topic }: FocusedTopic): TopicCount {
   const store = useAccountStore()
   const narrow = useMemo(() => topicNarrow(channelId, topic), [channelId, topic])
   const view = useAccount((state) => viewOf(state, narrow))
   const isOffline = useIsOffline()
-  // The view is not let go of while the dialog counts by it.
+  // Keeps the view from being evicted while the dialog counts its messages.
   useEffect(() => store.showView(narrowKey(narrow), () => null), [store, narrow])
   useEffect(() => {
     if (isOffline) return
     const { state } = store.getState()
     const known = state === null ? undefined : viewOf(state, narrow)
-    // A view that is outdated is fetched again by whoever shows it.
+    // The pane that shows an outdated view fetches it again.
     if (known?.stale === true || known?.foundOldest === true) return
     const first = known && firstId(known.ids)
     callQuietly('messages.fetch', {

@@ -2,28 +2,28 @@ import { useEffect, useRef, useState } from 'react'
 import { call, failureText, useAccountStore } from '../../../../state/index.ts'
 import type { FocusedTopic } from '../focusedTopic.ts'
 
-/** How far a deletion is. */
+/** Progress of a deletion. */
 export type DeletionPhase =
   | { readonly is: 'asking' | 'running' | 'stopping' | 'stopped' }
   | { readonly is: 'failed'; readonly reason: string }
 
 export interface TopicDeletion {
   readonly phase: DeletionPhase
-  /** Begins, or goes on after a stop or a failure. */
+  /** Starts the deletion, or continues it after a stop or a failure. */
   readonly run: () => void
-  /** Ends the deletion after the request that is under way. */
+  /** Stops after the request in progress. */
   readonly stop: () => void
 }
 
 /**
- * Deletes a topic. The server may stop in the middle and say so: it is asked again until it has finished, a request
- * fails, or the person stops it.
+ * Deletes a topic. The server may delete only a part per request. The request is repeated until the topic is deleted,
+ * a request fails, or the user stops.
  */
 export function useTopicDeletion({ channelId, topic }: FocusedTopic, onDone: () => void): TopicDeletion {
   const account = useAccountStore().id
   const [phase, setPhase] = useState<DeletionPhase>({ is: 'asking' })
   const isWanted = useRef(false)
-  // Nobody would see how far it is, nor could stop it.
+  // After unmounting, the user could neither see the progress nor stop it.
   useEffect(() => () => void (isWanted.current = false), [])
 
   const deleteAll = async (): Promise<void> => {
@@ -45,6 +45,6 @@ export function useTopicDeletion({ channelId, topic }: FocusedTopic, onDone: () 
   }
 }
 
-/** False when the server has left something undone; by the answer as main has parsed it. */
+/** Returns false if the server left some messages. `answer` was parsed by main. */
 const isComplete = (answer: unknown): boolean =>
   typeof answer !== 'object' || answer === null || (answer as { isComplete?: unknown }).isComplete !== false

@@ -3,8 +3,8 @@ import { accountStore, isConversationRoute, routeOfHash, uiStore } from '../../.
 import { openOwnWindow } from './openOwnWindow.ts'
 
 /**
- * A middle click or Ctrl+click on the link of a conversation opens it in its own window, as a browser opens a tab.
- * Returns what ends it.
+ * Opens a conversation in a separate window on a middle click or Ctrl+click on its link, as browsers open tabs.
+ * Returns a function that stops it.
  */
 export function followLinkClicks(): () => void {
   const onClick = (event: MouseEvent): void => {
@@ -17,7 +17,7 @@ export function followLinkClicks(): () => void {
     event.stopPropagation()
     openOwnWindow(account, hash)
   }
-  // Before the row itself: it would go there in this window as well.
+  // The capture phase comes before the row's handler, which would also open the conversation in this window.
   addEventListener('click', onClick, true)
   addEventListener('auxclick', onClick, true)
   return () => {

@@ -4,7 +4,10 @@ import { hashOfRoute, shortcutOf, uiStore } from '../../../../state/index.ts'
 import type { MenuItem } from '../../../../ui/index.ts'
 import { openOwnWindow, setOnTop, showInMain } from './openOwnWindow.ts'
 
-/** The menu items of a conversation about its window; in that window they are about the window itself. */
+/**
+ * Returns the menu items of a conversation for its separate window. Inside that window, the items apply to the window
+ * itself.
+ */
 export function ownWindowItems(account: string, narrow: Narrow): readonly MenuItem[] {
   const { own } = uiStore.getState()
   const hash = hashOfRoute(narrow)
