@@ -20,7 +20,7 @@ const plan = topicNarrow(9, 'Plan')
 const toPlan = { type: 'channel' as const, channelId: 9, topic: 'Plan' }
 
 describe('the composer', () => {
-  it('tells where a message went that the view does not show, and leads there', async () => {
+  it('links to a sent message that the view does not show', async () => {
     await show(mentionsNarrow)
     render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
     act(() => void openComposer({ destination: toPlan }))
@@ -31,7 +31,7 @@ describe('the composer', () => {
     expect(uiStore.getState().route.narrow).toEqual(plan)
   })
 
-  it('Tab leads from the text to the button that sends it', async () => {
+  it('moves from the text to the send button by Tab', async () => {
     await show(plan)
     expect(fireEvent.keyDown(field(), { key: 'Tab' })).toBe(true)
     write('Soup')
@@ -39,7 +39,7 @@ describe('the composer', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send' }))
   })
 
-  it('tells nothing of what is sent to the conversation that is shown', async () => {
+  it('shows no link for a message sent to the visible conversation', async () => {
     await show(plan)
     render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
     write('Hello')
@@ -48,7 +48,7 @@ describe('the composer', () => {
     expect(screen.queryByText('Go there')).toBeNull()
   })
 
-  it('asks once before a mention notifies everybody in a large channel', async () => {
+  it('asks once before a mention notifies everyone in a large channel', async () => {
     const of = (subscriberCount: number) => ({ channels: [channel(9, { name: 'news', subscriberCount })] })
     const small = await show(plan, of(15))
     write('@**all** Soup')
@@ -71,7 +71,7 @@ describe('the composer', () => {
     await waitFor(() => expect(inputs('message.send')).toMatchObject([{ content: '@**all** Soup today' }]))
   })
 
-  it('sends with Enter to the shown conversation, and is empty once the outbox has it', async () => {
+  it('sends with Enter to the open conversation, and is emptied by the outbox', async () => {
     const { inputs } = await show(plan)
     write('Hello')
     press('Enter')
@@ -81,7 +81,7 @@ describe('the composer', () => {
     expect(inputs('message.send')).toHaveLength(1)
   })
 
-  it('shows a sent text at once under main’s id, and takes it back if main refuses', async () => {
+  it('shows an echo at once under the final id, and removes it on refusal', async () => {
     let refuse = (): void => undefined
     const { inputs, echoes } = await show(
       plan,
@@ -103,7 +103,7 @@ describe('the composer', () => {
     expect(field().value).toBe('Hello')
   })
 
-  it('leaves an echo alone that main has taken over', async () => {
+  it('keeps an echo that the main process has taken over', async () => {
     let refuse = (): void => undefined
     const { receive, echoes } = await show(
       plan,
@@ -124,7 +124,7 @@ describe('the composer', () => {
     expect(echoes()).toMatchObject([{ localId: echo?.localId, status: 'sending' }])
   })
 
-  it('keeps what was typed between the key and the answer', async () => {
+  it('keeps text typed between the send key and the response', async () => {
     let answer = (): void => undefined
     await show(
       plan,
@@ -143,7 +143,7 @@ describe('the composer', () => {
     expect(field().value).toBe(' and more')
   })
 
-  it('keeps the text and says why when it is not taken', async () => {
+  it('keeps the text of a refused message and shows the reason', async () => {
     await show(plan, {}, { 'message.send': () => failed('unknown') })
     write('Hello')
     press('Enter')
@@ -151,7 +151,7 @@ describe('the composer', () => {
     expect(field().value).toBe('Hello')
   })
 
-  it('takes letters that are pressed on one of its buttons as text, not as commands', async () => {
+  it('takes letters typed on one of its buttons as text, not as commands', async () => {
     await show(plan)
     const bold = screen.getByRole('button', { name: /Bold/ })
     expect(contextOf(bold).inText).toBe(true)
@@ -169,7 +169,7 @@ describe('the composer', () => {
     expect(document.activeElement).toBe(bold)
   })
 
-  it('leaves Enter to input methods and to Shift', async () => {
+  it('does not send on Enter in an input method or with Shift', async () => {
     const { inputs } = await show(plan)
     write('こ')
     expect(press('Enter', { isComposing: true })).toBe(true)
@@ -178,7 +178,7 @@ describe('the composer', () => {
     expect(inputs('message.send')).toEqual([])
   })
 
-  it('sends with Ctrl+Enter alone where Enter makes lines', async () => {
+  it('sends only with Ctrl+Enter if Enter inserts lines', async () => {
     const { inputs } = await show(plan)
     act(() => uiStore.setState((ui) => ({ settings: { ...ui.settings, enterSends: false } })))
     write('Hello')
@@ -200,7 +200,7 @@ describe('the composer', () => {
     expect(field().value).toBe('For Ada')
   })
 
-  it('asks for a topic where the channel wants one', async () => {
+  it('asks for a topic in channels that require one', async () => {
     const { inputs } = await show(channelNarrow(9), {
       channels: [channel(9, { name: 'news', topicsPolicy: 'disable_empty_topic' })],
     })
@@ -214,7 +214,7 @@ describe('the composer', () => {
     expect(inputs('message.send')).toMatchObject([{ destination: { ...toPlan, topic: 'Lunch' } }])
   })
 
-  it('says why one cannot write somewhere', async () => {
+  it('explains why the user cannot post in a channel', async () => {
     await show(plan, { channels: [channel(9, { name: 'news', settings: { can_send_message_group: 77 } })] })
     expect(field().disabled).toBe(true)
     expect(screen.getByText(/^You can’t post in #news\. .+ can\.$/)).toBeTruthy()
@@ -224,7 +224,7 @@ describe('the composer', () => {
     expect(screen.getByText(/Ada is deactivated/)).toBeTruthy()
   })
 
-  it('counts what is too long in words, and does not send it', async () => {
+  it('shows the characters over the limit, and does not send the text', async () => {
     const { inputs } = await show(plan, {
       limits: { messageLength: 20, topicLength: 60, channelNameLength: 60, fileUploadMib: 25 },
     })
@@ -236,7 +236,7 @@ describe('the composer', () => {
     expect(inputs('message.send')).toEqual([])
   })
 
-  it('points where a message is answered', async () => {
+  it('addresses the conversation of a reply', async () => {
     const { inputs } = await show([{ operator: 'in', operand: 'home' }])
     act(() => void openComposer({ destination: toPlan }))
     expect(document.activeElement).toBe(field())
@@ -246,7 +246,7 @@ describe('the composer', () => {
     await waitFor(() => expect(inputs('message.send')).toMatchObject([{ destination: toPlan }]))
   })
 
-  it('tells that one types, and that one has stopped', async () => {
+  it('reports that the user starts and stops typing', async () => {
     const { inputs } = await show(plan)
     write('H')
     write('He')
@@ -261,7 +261,7 @@ describe('the composer', () => {
     [6, 'First\nTaken back\nSecond'],
     [8, 'First\nSe\nTaken back\ncond'],
     [12, 'First\nSecond\nTaken back'],
-  ])('takes a text in on lines of its own, at %s', async (caret, text) => {
+  ])('inserts a text on separate lines at %s', async (caret, text) => {
     await show(plan)
     write('First\nSecond')
     field().setSelectionRange(caret, caret)
@@ -269,13 +269,13 @@ describe('the composer', () => {
     expect(field().value).toBe(text)
   })
 
-  it('goes back to reading with Escape', async () => {
+  it('returns to the messages on Escape', async () => {
     const { left } = await show(plan)
     press('Escape')
     expect(left()).toBe(1)
   })
 
-  it('offers people after @', async () => {
+  it('suggests users after @', async () => {
     await show(plan)
     const box = field()
     box.value = 'hi @ad'
@@ -303,12 +303,12 @@ describe('the draft', () => {
   const told = (bridge: Awaited<ReturnType<typeof show>>, ...events: AccountEvent[]) =>
     act(() => bridge.receive(events))
 
-  it('is what core has of the conversation', async () => {
+  it('is the draft that core has for the conversation', async () => {
     await show(plan, {}, {}, { localDrafts: new Map([['topic:9:plan', kept('Begun')]]) })
     expect(field().value).toBe('Begun')
   })
 
-  it('is written soon, and at once when the view is left', async () => {
+  it('is saved soon, and at once when the view is left', async () => {
     const { goTo, inputs } = await show(plan)
     write('Half a')
     await waitFor(() => expect(inputs('draft.put')).toHaveLength(1))
@@ -318,7 +318,7 @@ describe('the draft', () => {
     expect(inputs('draft.put').at(-1)).toMatchObject({ content: 'Half a thought' })
   })
 
-  it('follows another window while nobody writes here', async () => {
+  it('follows another window while the user is not typing here', async () => {
     const bridge = await show(plan)
     told(bridge, { type: 'local/draft', draft: kept('Of the other window') })
     expect(field().value).toBe('Of the other window')
@@ -326,7 +326,7 @@ describe('the draft', () => {
     expect(field().value).toBe('')
   })
 
-  it('is never taken away from whoever writes, who is told of the other one', async () => {
+  it('is never replaced while the user types, and offers the other text', async () => {
     const bridge = await show(plan)
     field().focus()
     write('Mine')
@@ -338,7 +338,7 @@ describe('the draft', () => {
     expect(screen.queryByRole('button', { name: 'Show the other text' })).toBeNull()
   })
 
-  it.each([false, true])('gives way to one that is opened, with the focus: %j', async (hasFocus) => {
+  it.each([false, true])('is replaced by an opened draft, with the focus: %j', async (hasFocus) => {
     const bridge = await show(plan)
     if (hasFocus) field().focus()
     write('Begun since')
@@ -351,7 +351,7 @@ describe('the draft', () => {
     expect(screen.queryByRole('button', { name: 'Show the other text' })).toBeNull()
   })
 
-  it('that moves with its conversation ignores core’s older copy of it', async () => {
+  it('ignores the older copy in core after it moved with its conversation', async () => {
     const bridge = await show(plan, {}, {}, { localDrafts: new Map([['topic:9:plan', kept('Begun')]]) })
     field().focus()
     write('Begun and gone on with')
@@ -367,7 +367,7 @@ describe('the draft', () => {
     expect(screen.getByRole('button', { name: 'Show the other text' })).toBeTruthy()
   })
 
-  it('comes back with a notice if the other text cannot take its place', async () => {
+  it('is restored with a notice if it cannot be swapped with the other text', async () => {
     const bridge = await show(plan, {}, { 'draft.open': () => failed('unknown') })
     render(<ToastRegion label="" dismissLabel="" />)
     field().focus()
@@ -386,7 +386,7 @@ describe('the draft', () => {
     expect(bridge.inputs('draft.put').at(-1)).toMatchObject({ content: 'Mine' })
   })
 
-  it('that could not be written to the disk says so, and no longer once it is', async () => {
+  it('reports a failed write to the disk until a later one succeeds', async () => {
     const bridge = await show(plan)
     const draft = kept('Mine')
     told(bridge, { type: 'local/draft', draft: { ...draft, unsaved: true } })

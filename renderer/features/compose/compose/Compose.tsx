@@ -47,7 +47,7 @@ import { formatOfKey } from './writing/formatKeys.ts'
 import { isSendKey } from './writing/sendKey.ts'
 import { isForInputMethod } from '../../../ui/index.ts'
 
-/** The meaning of a key in the composer's text; null: it types. */
+/** Returns the action of a key in the composer's text, or null if the key types. */
 function composerKey(
   event: KeyboardEvent,
   enterSends: boolean,
@@ -62,22 +62,22 @@ const isPlainUp = ({ key, nativeEvent, shiftKey, ctrlKey, metaKey, altKey }: Key
 
 export interface ComposeProps {
   readonly narrow: Narrow
-  /** Called on Escape, or when a text was submitted: the person goes back to reading. */
+  /** Called on Escape and after sending, when the user returns to the messages. */
   readonly onLeave: () => void
-  /** Called when a text was sent and none was begun since. hadFocus: the person is still in the composer. */
+  /** Called after sending if the user has typed nothing since. hadFocus: the composer still has the focus. */
   readonly onSent?: (hadFocus: boolean) => void
-  /** Called on the arrow up in an empty field; false when there is no message to edit. */
+  /** Called on arrow up in an empty field. Returns false if there is no message to edit. */
   readonly onEditLast: () => boolean
 }
 
-/** Facts about the text that are shown outside its field. left: as `remaining` gives it. */
+/** Properties of the text that are shown outside its field. left: the result of `remaining`. */
 interface TextState {
   readonly isBlank: boolean
   readonly left: number | null
   readonly parts: readonly WrittenPart[]
 }
 
-/** Where messages are written: the text is the field's own; nothing else is rendered for a key. Key it by view. */
+/** The composer. The field is uncontrolled, so that a key renders nothing else. Give it the view as React key. */
 export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: ComposeProps) {
   const store = useAccountStore()
   const ownUserId = useAccount((state) => state.self.userId)
@@ -116,7 +116,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
     question.withdraw()
     const left = draft.sent(target)
     const box = field.current
-    // The person has left the composer: the window stays where it is.
+    // The user has left the composer, so the window stays where it is.
     if (box === null) return
     box.value = left
     setText(textState(left, limit))
@@ -170,7 +170,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
     else format(pressed)
   }
 
-  /** Puts the caret into the first field that still needs an entry: those of the destination first, then the text. */
+  /** Focuses the first field without an entry: those of the destination first, then the text. */
   const focusMissing = (): void => {
     const missing = isHere && problem === null ? undefined : missingInput(region.current, target)
     ;(missing ?? field.current)?.focus()
@@ -229,13 +229,13 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
   )
 }
 
-/** The first input of the destination that still needs an entry. */
+/** Returns the first field of the destination that is empty or invalid. */
 function missingInput(region: HTMLElement | null, target: DraftTarget): HTMLInputElement | undefined {
   const inputs = target.type === 'direct' ? [] : [...(region?.querySelectorAll('input') ?? [])]
   return inputs.find(({ value, ariaInvalid }) => value.trim() === '' || ariaInvalid === 'true')
 }
 
-/** Tells the people of the destination that the person is typing, or has stopped. */
+/** Notifies the recipients that the user is typing, or has stopped. */
 function signalTyping(
   typing: ReturnType<typeof useTypingSignals>,
   state: AccountState | null,
@@ -248,11 +248,11 @@ function signalTyping(
   if (destination !== null) typing({ type: 'keystroke', destination })
 }
 
-/** The words for a text that is too long; null: it fits. */
+/** Returns the error for a text that is too long, or null if it fits. */
 const useOver = (text: TextState, written: () => string): string | null =>
   useAccount((state) => (text.left !== null && text.left < 0 ? wordsOf(textProblem(state, written())) : null))
 
-/** Re-rendered only when the words change, not with every event. */
+/** Selects only strings and booleans, so that it renders again only when they change. */
 function useProblem(target: DraftTarget): { readonly text: string; readonly isFinal: boolean } | null {
   const text = useAccount((state) => wordsOf(targetProblem(state, target)))
   const isFinal = useAccount((state) => targetProblem(state, target)?.isFinal === true)
@@ -261,7 +261,7 @@ function useProblem(target: DraftTarget): { readonly text: string; readonly isFi
 
 type Action = { readonly label: string; readonly run: () => void } | null
 
-/** The way out that the shown words offer; null: none. */
+/** Returns the action that belongs to the shown text, or null without one. */
 const actionOf = (words: string | null, ...offers: readonly (readonly [string | null, Action])[]): Action =>
   words === null ? null : (offers.find(([offered]) => offered === words)?.[1] ?? null)
 

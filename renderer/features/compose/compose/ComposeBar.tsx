@@ -9,7 +9,7 @@ import { replaceText, type Format } from './writing/textEdit.ts'
 interface ComposeBarProps {
   readonly field: RefObject<HTMLTextAreaElement | null>
   readonly isDisabled: boolean
-  /** Characters that may still be written, as `remaining` gives it. */
+  /** Characters left, as returned by `remaining`. */
   readonly left: number | null
   readonly sendKeys: string
   readonly sendLabel: string
@@ -17,13 +17,13 @@ interface ComposeBarProps {
   readonly onAttach: () => void
   readonly onFormat: (name: Format) => void
   readonly onSend: () => void
-  /** Opens the form for polls and lists of tasks. */
+  /** Opens the form for polls and to-do lists. */
   readonly onWidget: () => void
-  /** Shows the recipients; null: they are shown. */
+  /** Shows the recipients. null: they are visible. */
   readonly onRedirect: (() => void) | null
 }
 
-/** The tools below the text, how much may still be written, and the way to send it. */
+/** The toolbar below the text, the number of characters left and the send button. */
 export function ComposeBar(props: ComposeBarProps) {
   const { field, left } = props
   return (

@@ -17,7 +17,7 @@ interface ComposeFieldProps {
   readonly onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => void
 }
 
-/** The field that holds the text, with the suggestions for what is typed in it. `text` is read once. */
+/** The text field with its suggestions. `text` is the initial text and read only once. */
 export function ComposeField({ field, typeahead, text, isInvalid, isDisabled, ...rest }: ComposeFieldProps) {
   const { isOpen, list, ofText } = typeahead
   return (

@@ -4,18 +4,18 @@ import styles from './Compose.module.css'
 
 interface ComposeWordsProps {
   readonly id: string
-  /** The one thing to say about the message now; null: nothing. */
+  /** The notice to show about the message, or null. */
   readonly words: string | null
   readonly isDisabled: boolean
-  /** True for a question before sending; otherwise the words say what is wrong. */
+  /** True for a question before sending. Otherwise the notice is an error. */
   readonly isQuestion?: boolean
-  /** A way out that the words offer; null: they offer none. */
+  /** Action offered with the notice, or null. */
   readonly action: { readonly label: string; readonly run: () => void } | null
-  /** Shows the text that was written elsewhere meanwhile; null: there is none. */
+  /** Shows the text that was written in another window. null: there is none. */
   readonly onShowElsewhere: (() => void) | null
 }
 
-/** The line below the field: why the message cannot be sent, or what became of it. */
+/** The line below the field: the reason why the message cannot be sent, or a question about it. */
 export function ComposeWords({
   id,
   words,

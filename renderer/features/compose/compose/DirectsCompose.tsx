@@ -16,8 +16,8 @@ import { openComposer, takeRequests, type ComposerRequest } from './composer.ts'
 import { draftOf, viewDraftId } from './drafts/draftBuffer.ts'
 
 /**
- * The composer of a view of several direct conversations, which names no people to write to. Until a message is
- * replied to, a button stands for it that asks for them; a channel is of no use there.
+ * The composer of a view of several direct conversations, which implies no recipients. Until the user replies to a
+ * message, a button is shown instead that asks for users. Channels cannot be chosen here.
  */
 export function DirectsCompose({ narrow, onLeave, onEditLast }: Omit<ComposeProps, 'onSent'>) {
   const store = useAccountStore()
@@ -49,7 +49,7 @@ export function DirectsCompose({ narrow, onLeave, onEditLast }: Omit<ComposeProp
   )
 }
 
-/** True where a text to people waits; one to a channel was begun in another view, and is kept for it. */
+/** True if there is a draft to users. A draft to a channel was begun in another view and is kept for it. */
 function isReplyBegun(store: AccountStore, draftId: string): boolean {
   const { target, text } = draftOf(store, draftId)
   return target?.type === 'direct' && text.trim() !== ''
@@ -57,12 +57,15 @@ function isReplyBegun(store: AccountStore, draftId: string): boolean {
 
 const choosePeople = (): void => openDialog('newDirectMessage')
 
-/** Takes the composer's requests while it is not there: a reply opens it, and others go to the button. */
+/**
+ * Receives requests to the composer while the button replaces it. A reply opens the composer, and other requests
+ * focus the button.
+ */
 function NewDirect({ onReply }: { readonly onReply: (request: ComposerRequest) => void }) {
   const button = useRef<HTMLButtonElement>(null)
   const take = useEffectEvent((request: ComposerRequest): boolean => {
     if (request.destination !== undefined) onReply(request)
-    // A text to put in waits for the next composer.
+    // A text to insert is kept for the next composer.
     else if (request.insert !== undefined || request.insertInLine !== undefined) return false
     else button.current?.focus()
     return true

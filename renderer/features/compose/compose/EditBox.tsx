@@ -16,28 +16,28 @@ import { useTypeahead } from './typeahead/useTypeahead.ts'
 import { useWritingKeys } from './writing/useWritingKeys.ts'
 
 interface EditBoxProps {
-  /** Key of the field's uploads; the same at the next start. */
+  /** Key of the field's uploads, the same after a restart. */
   readonly place: string
   readonly narrow: Narrow
   /** The message's conversation. */
   readonly conversation: Conversation
-  /** Text at the start; from then on the field holds the text. */
+  /** Initial text. Afterward the field holds the text. */
   readonly text: string
   readonly caret: readonly [start: number, end: number] | null
-  /** Why it could not be saved; null: nothing to say. */
+  /** Reason why the last save failed. null: it did not. */
   readonly error: string | null
   readonly isBusy: boolean
-  /** True when the field takes the focus; called once, when the field appears. */
+  /** True when the field should take the focus. Called once, when the field is mounted. */
   readonly takesFocus: () => boolean
   readonly onChange: (text: string, caret: readonly [start: number, end: number]) => void
   readonly onSave: () => void
   readonly onCancel: () => void
 }
 
-/** Pixels above the field within which a list of suggestions may find no room. */
+/** Pixels that a list of suggestions may need above the field. */
 const listRoom = 300
 
-/** A message is changed in its place: the same text field as where messages are written, with Save and Cancel. */
+/** Edits a message in place: the text field of the composer, with Save and Cancel. */
 export function EditBox(props: EditBoxProps) {
   const { place, narrow, conversation, text, caret, error, isBusy, takesFocus, onChange, onSave, onCancel } =
     props
@@ -59,7 +59,7 @@ export function EditBox(props: EditBoxProps) {
     if (takes()) box.focus()
   }, [])
 
-  // A saved text cannot wait for its files, as a message that is sent does.
+  // An edit cannot wait for uploads, unlike a new message.
   const isUploading = uploads.rows.length > 0
   const isWrong = shape.isBlank || shape.over > 0 || isUploading
   const save = (): void => {
@@ -170,7 +170,7 @@ export function EditBox(props: EditBoxProps) {
   )
 }
 
-/** Facts about the text that are shown outside its field. */
+/** Returns the properties of the text that are shown outside its field. */
 const shapeOf = (text: string, limit: number) => ({
   isBlank: text.trim() === '',
   left: remaining(text, limit),

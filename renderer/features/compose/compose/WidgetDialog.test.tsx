@@ -2,11 +2,11 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { WidgetDialog } from './WidgetDialog.tsx'
 
-// jsdom has neither.
+// jsdom lacks modal dialogs.
 Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined })
 afterEach(cleanup)
 
-it('Ctrl+Enter in the options sends the poll, and Enter begins another option', () => {
+it('sends the poll on Ctrl+Enter in the options, while Enter adds an option', () => {
   const onSend = vi.fn()
   const start = { kind: 'poll', title: 'Where?', parts: ['Here', 'There'] } as const
   render(<WidgetDialog start={start} onSend={onSend} onClose={() => undefined} />)

@@ -7,12 +7,12 @@ import styles from './writing.module.css'
 
 interface WidgetDialogProps {
   readonly start: WidgetForm
-  /** Gets the text that begins it, and closes the form. */
+  /** Receives the text of the message that creates the widget, and closes the form. */
   readonly onSend: (text: string) => void
   readonly onClose: () => void
 }
 
-/** A small form for a poll or a list of tasks. */
+/** A form for a poll or a to-do list. */
 export function WidgetDialog({ onClose, onSend, start }: WidgetDialogProps) {
   const [kind, setKind] = useState(start.kind)
   const [title, setTitle] = useState(start.title)
@@ -22,7 +22,7 @@ export function WidgetDialog({ onClose, onSend, start }: WidgetDialogProps) {
   const isPoll = kind === 'poll'
   const isMissing = isPoll && title.trim() === ''
   const submit = (): void => onSend(widgetText(form))
-  // In a field of several lines Enter begins another one.
+  // Enter inserts a line in a multi-line field, so only Ctrl+Enter or Cmd+Enter submits.
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isForInputMethod(event)) return
     event.preventDefault()

@@ -17,7 +17,7 @@ test('length is counted in code points', () => {
   expect(codePoints('a\ud83d')).toBe(2)
 })
 
-test('only what is stored counts against the limit', () => {
+test('only the stored text counts against the limit', () => {
   expect(overBy('x'.repeat(12), 10)).toBe(2)
   expect(overBy('\n\n' + 'x'.repeat(10) + '   \n', 10)).toBe(0)
   expect(overBy('👍'.repeat(10), 10)).toBe(0)
@@ -30,40 +30,43 @@ test('only what is stored counts against the limit', () => {
 test.each([
   [333, '(no topic)'],
   [334, ''],
-])('what has no topic goes at level %i to the topic %j', (featureLevel, topic) => {
+])('a message without a topic at level %i has the topic %j', (featureLevel, topic) => {
   const target = { type: 'channel', channelId: 9, topic: ' ' } as const
   expect(destinationOf(account({ featureLevel }), target)).toMatchObject({ topic })
 })
 
 const inChannel = (topic: string) => ({ type: 'channel', channelId: 9, topic }) as const
 
-test.each(['(no topic)', ' General Chat '])('%j goes to the empty topic from level 370', (typed) => {
+test.each(['(no topic)', ' General Chat '])('%j means the empty topic from level 370', (typed) => {
   const realm = { empty_topic_display_name: 'general chat' }
   const sentTo = (featureLevel: number) => destinationOf(account({ featureLevel, realm }), inChannel(typed))
   expect(sentTo(370)).toMatchObject({ topic: '' })
   expect(sentTo(369)).toMatchObject({ topic: typed.trim() })
 })
 
-test.each(['', '(no topic)', 'general chat'])('%j is no name where topics are required', (typed) => {
-  const state = (topicsPolicy: 'disable_empty_topic' | 'allow_empty_topic') =>
-    account({
-      featureLevel: 512,
-      realm: { empty_topic_display_name: 'general chat' },
-      channels: [channel(9, { topicsPolicy })],
+test.each(['', '(no topic)', 'general chat'])(
+  '%j is refused as a topic name where topics are required',
+  (typed) => {
+    const state = (topicsPolicy: 'disable_empty_topic' | 'allow_empty_topic') =>
+      account({
+        featureLevel: 512,
+        realm: { empty_topic_display_name: 'general chat' },
+        channels: [channel(9, { topicsPolicy })],
+      })
+    expect(targetProblem(state('disable_empty_topic'), inChannel(typed))).toMatchObject({
+      key: 'compose.no_topic',
     })
-  expect(targetProblem(state('disable_empty_topic'), inChannel(typed))).toMatchObject({
-    key: 'compose.no_topic',
-  })
-  expect(targetProblem(state('disable_empty_topic'), inChannel('plans'))).toBeNull()
-  expect(targetProblem(state('allow_empty_topic'), inChannel(typed))).toBeNull()
-})
+    expect(targetProblem(state('disable_empty_topic'), inChannel('plans'))).toBeNull()
+    expect(targetProblem(state('allow_empty_topic'), inChannel(typed))).toBeNull()
+  },
+)
 
 test.each([
   ['direct_message_permission_group', [borisId], 'compose.direct_not_permitted'],
   ['direct_message_initiator_group', [borisId], 'compose.direct_not_permitted'],
   ['direct_message_initiator_group', [adaId], null],
   ['direct_message_permission_group', [], null],
-])('where nobody is in %s a message to %j is %s', (setting, userIds, key) => {
+])('with nobody in %s, the problem of a message to %j is %s', (setting, userIds, key) => {
   const state = account({
     groups: [group(5)],
     realm: { [setting]: 5 },
@@ -75,7 +78,7 @@ test.each([
 test.each([
   [{ settings: { can_send_message_group: 5 } }, 'weavers'],
   [{ postPolicy: 4 as const }, 'Moderators'],
-])('a channel where one cannot post says who can: %j', (fields, names) => {
+])('a channel without permission to post names who may post: %j', (fields, names) => {
   const state = account({
     groups: [group(5, { name: 'weavers', members: [adaId] })],
     channels: [channel(9, { name: 'news', ...fields })],
@@ -90,7 +93,7 @@ test.each([
 test.each([
   ['archived', 'compose.archived'],
   ['deleted', 'compose.no_access'],
-])('a channel that was %s is named where one cannot post in it any more', (how, key) => {
+])('a channel that was %s is still named when posting is refused', (how, key) => {
   const channels = [channel(9, { name: 'news' })]
   const target = inChannel('Plan')
   const gone = after(
@@ -111,7 +114,7 @@ const apply = (value: string, format: Parameters<typeof formatEdit>[3]) => {
   return `${next.slice(0, select[0])}[${next.slice(select[0], select[1])}]${next.slice(select[1])}`
 }
 
-test('formats are put around the selection and taken away again', () => {
+test('formats are added around the selection and removed again', () => {
   expect(apply('a [b] c', 'bold')).toBe('a **[b]** c')
   expect(apply('a **[b]** c', 'bold')).toBe('a [b] c')
   expect(apply('a **[b]** c', 'italic')).toBe('a ***[b]*** c')
@@ -121,7 +124,7 @@ test('formats are put around the selection and taken away again', () => {
   expect(apply('a [b]', 'link')).toBe('a [b]([url])')
 })
 
-test('a quote cannot be ended by what is quoted', () => {
+test('a quoted text cannot end its quote', () => {
   expect(quoteOf('Ada', 3, 'https://x/#n', 'hi')).toBe(
     '@_**Ada|3** [said](https://x/#n):\n```quote\nhi\n```\n',
   )

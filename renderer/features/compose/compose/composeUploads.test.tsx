@@ -76,7 +76,7 @@ const done = { state: 'done', sent: 2_000_000, url: '/user_uploads/2/ab/image.pn
 const link = '[image.png](/user_uploads/2/ab/image.png)'
 
 describe('files in the composer', () => {
-  it('a pasted one has its place in the text, its row, and its link in the end', async () => {
+  it('a pasted file has a placeholder, a row, and finally its link', async () => {
     const { inputs, tell } = await show()
     write('See:')
     await paste()
@@ -92,13 +92,13 @@ describe('files in the composer', () => {
     expect(screen.getByRole('button', { name: 'image.png' })).toBeTruthy()
   })
 
-  it('text with an image of it, as office programs copy it, stays text', async () => {
+  it('text copied with an image of it, as by office programs, stays text', async () => {
     const { inputs } = await show()
     fireEvent.paste(field(), { clipboardData: { files: [file], getData: () => 'words' } })
     expect(inputs('upload.add')).toEqual([])
   })
 
-  it('a text over the limit can be attached as a file in its place', async () => {
+  it('a text over the limit can be replaced by a file with its content', async () => {
     const { inputs } = await show()
     const text = 'long '.repeat(4000)
     write(text)
@@ -108,7 +108,7 @@ describe('files in the composer', () => {
     expect(screen.queryByRole('button', { name: 'Attach as a file' })).toBeNull()
   })
 
-  it('a text that is sent goes to the outbox with the files that it waits for', async () => {
+  it('a sent text goes to the outbox with its pending uploads', async () => {
     const { inputs, tell } = await show()
     await paste()
     tell({})
@@ -119,13 +119,13 @@ describe('files in the composer', () => {
         awaits: [{ upload: 'u1', placeholder: '[Uploading image.png…]()' }],
       },
     ])
-    // The file is the message's: it does not come into the text any more, however early it is there.
+    // The upload belongs to the message, so even an early end adds no link to the text.
     tell(done)
     await waitFor(() => expect(field().value).toBe(''))
     expect(inputs('upload.control')).toEqual([])
   })
 
-  it('what the outbox does not take has its files in the composer', async () => {
+  it('a refused text gets its uploads back', async () => {
     const { inputs, tell } = await show(failed('disk-full'))
     await paste()
     tell({})
@@ -150,7 +150,7 @@ describe('files in the composer', () => {
     expect(field().value).toContain(link)
   })
 
-  it('is not sent without a file that failed; tried again by its button', async () => {
+  it('a failed upload blocks sending and can be retried by a button', async () => {
     const { inputs, tell } = await show()
     await paste()
     tell({ state: 'failed', reason: 'The file was changed meanwhile.' })
@@ -162,7 +162,7 @@ describe('files in the composer', () => {
     expect(inputs('message.send')).toEqual([])
   })
 
-  it('a cancelled one leaves the text', async () => {
+  it('a cancelled upload is removed from the text', async () => {
     const { inputs, tell } = await show()
     write('See:')
     await paste()
@@ -172,7 +172,7 @@ describe('files in the composer', () => {
     expect(inputs('upload.control')).toMatchObject([{ id: 'u1', op: 'cancel' }])
   })
 
-  it('what is dropped over the conversation is attached, and elsewhere it is not', async () => {
+  it('a file dropped over the conversation is attached, elsewhere it is not', async () => {
     const { inputs } = await show()
     const dataTransfer = { types: ['Files'], files: [file], dropEffect: 'none' }
     fireEvent.dragOver(screen.getByText('above'), { dataTransfer })

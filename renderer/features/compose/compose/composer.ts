@@ -2,30 +2,30 @@ import type { Conversation } from '../../../../shared/api/conversation.ts'
 
 /** A request to the composer on the screen. */
 export interface ComposerRequest {
-  /** Where to write; without it, where the composer points. */
+  /** Conversation to write to. Absent: keep the composer's destination. */
   readonly destination?: Conversation
-  /** Text to put in at the caret, on lines of its own. */
+  /** Text to insert at the caret, on separate lines. */
   readonly insert?: string
-  /** Text to put in at the caret, within the line. */
+  /** Text to insert at the caret, within the line. */
   readonly insertInLine?: string
-  /** The caret goes to the topic where it is missing, and to the text otherwise. */
+  /** Focuses the topic if it is missing, and the text otherwise. */
   readonly toMissing?: boolean
 }
 
 let mounted: ((request: ComposerRequest) => boolean) | null = null
 
-/** Puts the caret into the composer and carries out the request; false when there is no composer to write in. */
+/** Focuses the composer and runs the request. Returns false if there is no composer to write in. */
 export const openComposer = (request: ComposerRequest = {}): boolean => mounted?.(request) ?? false
 
-/** The request that no composer could take yet. */
+/** The last request that no composer could run yet. */
 let awaited: ComposerRequest | null = null
 
-/** Does the same; where there is no composer to write in, the next one that is opened carries the request out. */
+/** Does the same, but keeps the request for the next composer if there is none now. */
 export function openComposerLater(request: ComposerRequest): void {
   awaited = openComposer(request) ? null : request
 }
 
-/** Makes the composer on the screen take requests; returns the function that ends it. */
+/** Registers the receiver of requests. Returns a function that unregisters it. */
 export function takeRequests(take: (request: ComposerRequest) => boolean): () => void {
   mounted = take
   if (awaited !== null && take(awaited)) awaited = null

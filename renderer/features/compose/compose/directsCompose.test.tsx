@@ -21,7 +21,7 @@ const draft = (target: DraftTarget, content: string) => ({
   ]),
 })
 
-it('a view of direct messages asks for people, by its button and the key that writes', async () => {
+it('asks for users, by the button and by the write key', async () => {
   await show(allDirectsNarrow)
   expect(screen.queryByRole('combobox')).toBeNull()
   expect(screen.queryByRole('textbox')).toBeNull()
@@ -32,7 +32,7 @@ it('a view of direct messages asks for people, by its button and the key that wr
   expect(uiStore.getState().dialog?.kind).toBe('newDirectMessage')
 })
 
-it('a reply has its conversation at once, and nothing typed leaves the button again', async () => {
+it('opens for a reply, and returns to the button if nothing is typed', async () => {
   const { left } = await show(allDirectsNarrow)
   act(() => void expect(openComposer(toAda)).toBe(true))
   expect(document.activeElement).toBe(field())
@@ -44,7 +44,7 @@ it('a reply has its conversation at once, and nothing typed leaves the button ag
   expect(button()).toBeTruthy()
 })
 
-it('a text stays where Escape leaves it, and on the next visit; sending leads back', async () => {
+it('keeps a text on Escape and on the next visit, until it is sent', async () => {
   const { goTo, inputs, left } = await show(allDirectsNarrow)
   act(() => void openComposer(toAda))
   write('Half a message')
@@ -60,7 +60,7 @@ it('a text stays where Escape leaves it, and on the next visit; sending leads ba
   expect(left()).toBe(2)
 })
 
-it('a text to a channel, begun elsewhere, is not shown there and not lost', async () => {
+it('neither shows nor loses a draft to a channel from another view', async () => {
   const channels = { channels: [channel(9)], subscriptions: [subscription(9)] }
   const { goTo } = await show(
     allDirectsNarrow,
@@ -74,7 +74,7 @@ it('a text to a channel, begun elsewhere, is not shown there and not lost', asyn
   expect(field().value).toBe('For the channel')
 })
 
-it('a request for the composer that names nobody goes to the button', async () => {
+it('focuses the button on a request without recipients', async () => {
   await show(allDirectsNarrow)
   act(() => void expect(openComposer()).toBe(true))
   expect(document.activeElement).toBe(button())

@@ -1,4 +1,4 @@
-/** Writing messages. */
+/** The composer and its drafts. */
 export { moveDraft } from './drafts/moveDraft.ts'
 export { Compose } from './Compose.tsx'
 export { DirectsCompose } from './DirectsCompose.tsx'

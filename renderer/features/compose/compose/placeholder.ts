@@ -7,7 +7,10 @@ import { topicDisplayName } from '../../../../shared/model/organization/realm.ts
 import { displayUser } from '../../../../shared/model/people/users.ts'
 import { typedTopic } from '../../../../shared/model/topics/typedTopic.ts'
 
-/** Placeholder of the empty field. isHere: the field belongs to one conversation, of which the empty topic is one. */
+/**
+ * Returns the placeholder of the empty field. isHere: the composer belongs to one conversation, possibly the empty
+ * topic.
+ */
 export function placeholderOf(state: AccountState, target: DraftTarget, isHere: boolean): string {
   if (target.type === 'direct') {
     if (target.userIds.length === 0) return t('compose.placeholder_self')

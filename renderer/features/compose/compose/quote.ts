@@ -1,6 +1,9 @@
 import { t } from '../../../../shared/i18n.ts'
 
-/** The Markdown that quotes a message: who said it, with a link, and the text in a fence that nothing in it ends. */
+/**
+ * Returns the Markdown that quotes a message: the sender with a link, and the text in a fence longer than any fence
+ * in it.
+ */
 export function quoteOf(sender: string, senderId: number, link: string, content: string): string {
   const longest = Math.max(2, ...(content.match(/`{3,}/g) ?? []).map((run) => run.length))
   const fence = '`'.repeat(longest + 1)

@@ -14,8 +14,8 @@ import { field, press, show, write } from './testing/composerOf.tsx'
 
 afterEach(cleanup)
 
-describe('where a message goes', () => {
-  it('has the caret in the topic when one begins to write in a channel', async () => {
+describe('the recipients of a message', () => {
+  it('focus the topic when the user starts to write in a channel', async () => {
     await show(channelNarrow(9))
     act(() => void runCommand('write.message'))
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Topic' }))
@@ -23,7 +23,7 @@ describe('where a message goes', () => {
     expect(document.activeElement).toBe(field())
   })
 
-  it('shows a resolved topic with a tick, as the headings do', async () => {
+  it('show a resolved topic with a check mark, like the headings', async () => {
     const resolved = arrived(channelMessage(5, { topic: '✔ Plan', flags: ['read'] }))
     const { inputs, receive } = await show(topicNarrow(9, '✔ Plan'), { channels: [channel(9)] })
     act(() => receive([resolved, arrived(channelMessage(6, { topic: 'Lunch', flags: ['read'] }))]))
@@ -42,7 +42,7 @@ describe('where a message goes', () => {
     await waitFor(() => expect(inputs('message.send')).toMatchObject([{ destination: { topic: '✔ Plan' } }]))
   })
 
-  it('goes along with the topic that is named in a channel when it is renamed', async () => {
+  it('follow the entered topic when it is renamed', async () => {
     const { receive } = await show(channelNarrow(9), { channels: [channel(9)] })
     act(() => receive([arrived(channelMessage(5)), arrived(channelMessage(6))]))
     const topic = screen.getByRole<HTMLInputElement>('combobox', { name: 'Topic' })
@@ -57,7 +57,7 @@ describe('where a message goes', () => {
     expect(topic.value).toBe('Plan')
   })
 
-  it('keeps the topic that is named where one of its messages is moved', async () => {
+  it('keep the entered topic when only one of its messages is moved', async () => {
     const { receive } = await show(channelNarrow(9), { channels: [channel(9)] })
     act(() => receive([arrived(channelMessage(5)), arrived(channelMessage(6))]))
     const topic = screen.getByRole<HTMLInputElement>('combobox', { name: 'Topic' })
@@ -66,7 +66,7 @@ describe('where a message goes', () => {
     expect(topic.value).toBe('Plan')
   })
 
-  it('leaves for the messages with Escape where no list is open', async () => {
+  it('return to the messages on Escape unless a list is open', async () => {
     const { left } = await show(channelNarrow(9))
     act(() => void runCommand('write.message'))
     const topic = screen.getByRole('combobox', { name: 'Topic' })
@@ -76,7 +76,7 @@ describe('where a message goes', () => {
     expect(left()).toBe(1)
   })
 
-  it('asks once before a message without a topic goes to the unnamed one', async () => {
+  it('ask once before a message goes to the empty topic', async () => {
     const { inputs } = await show(channelNarrow(9))
     write('Hello')
     press('Enter')
@@ -89,7 +89,7 @@ describe('where a message goes', () => {
     await waitFor(() => expect(inputs('message.send')).toMatchObject([{ destination: { topic: '' } }]))
   })
 
-  it('goes from the channel to the topic when the channel is chosen', async () => {
+  it('move from the channel to the topic when the channel is chosen', async () => {
     await show([{ operator: 'in', operand: 'home' }])
     act(() => void runCommand('write.message'))
     const channelField = screen.getByRole('combobox', { name: 'Channel' })
@@ -100,18 +100,18 @@ describe('where a message goes', () => {
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Topic' }))
   })
 
-  it.each(['Tab', 'Enter'])('takes the first channel that fits with %s', async (key) => {
+  it.each(['Tab', 'Enter'])('choose the first matching channel with %s', async (key) => {
     await show([{ operator: 'in', operand: 'home' }])
     act(() => void runCommand('write.message'))
     const channelField = screen.getByRole('combobox', { name: 'Channel' })
     fireEvent.change(channelField, { target: { value: 'new' } })
     expect(screen.getByRole('option', { selected: true }).textContent).toContain('news')
-    // Not prevented, the key would lead on from where the pick has led.
+    // If the default were not prevented, Tab would move the focus on from the topic.
     expect(fireEvent.keyDown(channelField, { key })).toBe(false)
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Topic' }))
   })
 
-  it('goes to fewer people when one of them is taken away, whoever it is', async () => {
+  it('allow removing any user of a direct conversation', async () => {
     const { inputs } = await show(dmNarrow([adaId, borisId]))
     fireEvent.click(screen.getByRole('button', { name: 'Remove Ada' }))
     expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
@@ -122,7 +122,7 @@ describe('where a message goes', () => {
     )
   })
 
-  it('cannot be sent while its topic is too long, and Enter leads there', async () => {
+  it('refuse a topic that is too long, and focus it on Enter', async () => {
     const { inputs } = await show(channelNarrow(9))
     const topic = screen.getByRole('combobox', { name: 'Topic' })
     fireEvent.change(topic, { target: { value: 'x'.repeat(61) } })
@@ -133,7 +133,7 @@ describe('where a message goes', () => {
     expect(inputs('message.send')).toEqual([])
   })
 
-  it('is shown only where the header does not name it', async () => {
+  it('are shown only if the header does not name them', async () => {
     const { goTo } = await show(topicNarrow(9, 'Plan'), { channels: [channel(9)] })
     const isQuiet = () => screen.getByRole('combobox', { name: 'Topic' }).closest('[data-quiet]') !== null
     const redirect = 'Send to a different conversation'

@@ -10,14 +10,14 @@ interface ComposerActions {
   readonly target: DraftTarget
   readonly changeTarget: (next: DraftTarget) => void
   readonly onWrite: () => void
-  /** null: nothing can be attached, as the field is disabled. */
+  /** null: the field is disabled, so nothing can be attached. */
   readonly onAttach: (() => void) | null
 }
 
-/** Answers requests to the composer from elsewhere in the window, and offers its commands. */
+/** Handles requests to the composer from other parts of the window, and registers its commands. */
 export function useComposerRequests(actions: ComposerActions): void {
   const { changeTarget, field, onAttach, onWrite, target } = actions
-  /** False: the request cannot be taken yet. */
+  /** Returns false if the request cannot be handled yet. */
   const take = useEffectEvent(
     ({ destination, insert, insertInLine, toMissing }: ComposerRequest): boolean => {
       if (destination !== undefined && !isSameTarget(target, destination)) changeTarget(destination)

@@ -3,21 +3,21 @@ import { flushSync } from 'react-dom'
 import { replaceText } from './writing/textEdit.ts'
 import { isEmptyWidget, widgetForm, type WidgetForm } from './widgets.ts'
 
-// Not needed before somebody asks for it.
+// Loaded when first needed.
 const WidgetDialog = lazy(() => import('./WidgetDialog.tsx').then((m) => ({ default: m.WidgetDialog })))
 
 interface WidgetFormControl {
-  /** The form that is open, as it begins; null: it is closed. */
+  /** Initial content of the open form. null: it is closed. */
   readonly form: WidgetForm | null
   readonly field: RefObject<HTMLTextAreaElement | null>
-  /** Opens the form with the text that is written. */
+  /** Opens the form with the text of the field. */
   readonly open: () => void
   readonly close: () => void
-  /** True when the text asks for the form and is not to be sent as it is; the form is open then. */
+  /** Opens the form if the text is only the command for it. Returns true then, and the text must not be sent. */
   readonly takes: (text: string) => boolean
 }
 
-/** The form for polls and lists of tasks, which writes its text into the field. */
+/** The form for polls and to-do lists, which writes its text into the field. */
 export function useWidgetForm(field: RefObject<HTMLTextAreaElement | null>): WidgetFormControl {
   const [form, setForm] = useState<WidgetForm | null>(null)
   const open = (): void => setForm(formOf(field.current?.value ?? ''))
@@ -40,7 +40,7 @@ interface WidgetFormDialogProps {
   readonly onSend: () => void
 }
 
-/** The form while it is open. */
+/** Renders the form while it is open. */
 export function WidgetFormDialog({ control: { close, field, form }, onSend }: WidgetFormDialogProps) {
   return (
     form !== null && (
@@ -49,7 +49,7 @@ export function WidgetFormDialog({ control: { close, field, form }, onSend }: Wi
           start={form}
           onClose={close}
           onSend={(text) => {
-            // Nothing outside of an open dialog takes the focus.
+            // Closed first, because nothing outside an open dialog can take the focus.
             flushSync(close)
             const box = field.current
             if (box === null) return
@@ -62,7 +62,7 @@ export function WidgetFormDialog({ control: { close, field, form }, onSend }: Wi
   )
 }
 
-/** Other words than those of a widget are its question and options. */
+/** Other text becomes the question and the options of a poll. */
 function formOf(text: string): WidgetForm {
   const [title = '', ...parts] = text.trim().split('\n')
   return widgetForm(text) ?? { kind: 'poll', title, parts }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isEmptyWidget, widgetForm, widgetText } from './widgets.ts'
 
-it('a text is read into the form and written again', () => {
+it('a text is parsed into the form and written back unchanged', () => {
   const text = '/poll Lunch?\nSoup\nRice'
   expect(widgetForm(text)).toEqual({ kind: 'poll', title: 'Lunch?', parts: ['Soup', 'Rice'] })
   expect(widgetText(widgetForm(text)!)).toBe(text)
@@ -11,7 +11,7 @@ it('a text is read into the form and written again', () => {
   expect(widgetForm('/polls')).toBeNull()
 })
 
-it('only a command without words opens the form', () => {
+it('only a command without arguments opens the form', () => {
   expect(['/poll', ' /todo \n', '/poll x', '/todo\nx', 'hello', ''].map(isEmptyWidget)).toEqual([
     true,
     true,
@@ -22,7 +22,7 @@ it('only a command without words opens the form', () => {
   ])
 })
 
-it('no words of a title or part begin another line', () => {
+it('line breaks within a title or part become spaces', () => {
   fc.assert(
     fc.property(fc.string(), fc.array(fc.string()), (title, parts) => {
       const lines = widgetText({ kind: 'poll', title, parts }).split('\n')

@@ -1,4 +1,4 @@
-/** A poll or a list of tasks as a form has it. */
+/** A poll or to-do list as edited in the form. */
 export interface WidgetForm {
   readonly kind: 'poll' | 'todo'
   readonly title: string
@@ -6,7 +6,7 @@ export interface WidgetForm {
   readonly parts: readonly string[]
 }
 
-/** Reads a text that begins a poll or a list of tasks; null: it begins none. */
+/** Parses a text that creates a poll or to-do list. Returns null for any other text. */
 export function widgetForm(text: string): WidgetForm | null {
   const [, kind, title = '', rest = ''] =
     /^\s*\/(poll|todo)(?:[ \t]+([^\n]*))?(?:\n([^]*))?$/.exec(text) ?? []
@@ -14,13 +14,16 @@ export function widgetForm(text: string): WidgetForm | null {
   return { kind, title: title.trim(), parts: rest.split('\n').map(part).filter(isFilled) }
 }
 
-/** True for a text that begins one and says nothing of it: a form is opened in the place of sending it. */
+/** True for a command without content. The form is then opened instead of sending it. */
 export function isEmptyWidget(text: string): boolean {
   const form = widgetForm(text)
   return form !== null && form.title === '' && form.parts.length === 0
 }
 
-/** The text that makes the server begin it. Each part is a line, so lines within one become spaces. */
+/**
+ * Returns the text that creates the widget on the server. Each part is a line, so line breaks within one become
+ * spaces.
+ */
 export const widgetText = ({ kind, parts, title }: WidgetForm): string =>
   [`/${kind} ${part(title)}`.trim(), ...parts.map(part).filter(isFilled)].join('\n')
 

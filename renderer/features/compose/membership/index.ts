@@ -1,3 +1,3 @@
-/** Adding people to a channel and taking them out. */
+/** Adds users to a channel and removes them. */
 export { addMembers, canRemove, removeMembers, type ChangeOutcome } from './memberChanges.ts'
 export { chunksOf, principalsOf } from './principals.ts'

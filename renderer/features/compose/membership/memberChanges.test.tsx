@@ -5,7 +5,7 @@ import { createAccountStore } from '../../../state/account/accountStore.ts'
 import { attached, installBridge, ok } from '../../../state/testing/testBridge.ts'
 import { addMembers, removeMembers } from './memberChanges.ts'
 
-/** The server has renamed the channel, of which this window has not heard. */
+/** The server has renamed the channel, but its event has not arrived. */
 async function start(featureLevel: number, state: Connection['state'] = 'live') {
   const { inputs } = installBridge({
     'account.attach': () => attached(account({ featureLevel, channels: [channel(9, { name: 'shed' })] })),
@@ -20,7 +20,7 @@ async function start(featureLevel: number, state: Connection['state'] = 'live') 
   return { store, asked: () => inputs('api.call') }
 }
 
-it('adds people under the name that the channel has by now', async () => {
+it("adds users by the channel's current name", async () => {
   const { store, asked } = await start(507)
   await addMembers(store, 9, [adaId], true)
   expect(asked()).toMatchObject([
@@ -29,13 +29,13 @@ it('adds people under the name that the channel has by now', async () => {
   ])
 })
 
-it('removes people under the last known name where the server does not tell another', async () => {
+it('removes users by the last known name if the server cannot look it up', async () => {
   const { store, asked } = await start(131)
   await removeMembers(store, 9, [adaId])
   expect(asked()).toMatchObject([{ route: 'unsubscribe', params: { names: ['shed'] } }])
 })
 
-it('asks for nothing before what is known is of now', async () => {
+it('requests nothing before the state is up to date', async () => {
   const { store, asked } = await start(507, 'connecting')
   expect(await addMembers(store, 9, [adaId], true)).toMatchObject({
     done: 0,

@@ -7,14 +7,14 @@ import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { call, failureText, type AccountStore } from '../../../state/index.ts'
 import { chunksOf, principalsOf } from './principals.ts'
 
-/** How far a change of many people came; the rest was refused, for one reason. */
+/** Result of a change to many users. The users after a refused request are not processed. */
 export interface ChangeOutcome {
   readonly done: number
-  /** People whom the change did not concern: they were members already, or no longer. */
+  /** Number of users without a change: already members, or no longer members. */
   readonly skipped: number
-  /** null: all was done. */
+  /** null: all requests succeeded. */
   readonly reason: string | null
-  /** False when the service was asked to tell people and did not; null: it did not say. */
+  /** False when notices were requested and the server sent none. null: the server did not report it. */
   readonly sentNotices: boolean | null
 }
 
@@ -23,7 +23,10 @@ interface Told {
   readonly sentNotices: boolean | null
 }
 
-/** The channel's name as the server has it now; older servers do not tell, and the last one known has to do. */
+/**
+ * Returns the channel's current name from the server. Older servers cannot look it up, so the last known name is
+ * used.
+ */
 async function nameNow(store: AccountStore, { id, name }: Channel, level: number): Promise<string> {
   if (!tellsOneChannel(level)) return name
   const answer = await call('api.call', { account: store.id, route: 'getChannel', params: { channelId: id } })
@@ -31,8 +34,8 @@ async function nameNow(store: AccountStore, { id, name }: Channel, level: number
 }
 
 /**
- * Runs `ask` for the people in chunks, one after the other, with the channel's name as it is then: the service takes
- * names here, and one that there is no channel of would create one.
+ * Runs `ask` for chunks of users, one after the other, each with the channel's current name. The server takes channel
+ * names here and would create a channel for an outdated one.
  */
 async function inChunks(
   store: AccountStore,
@@ -72,7 +75,7 @@ interface SubscribeAnswer {
   readonly sentNotices?: boolean | null
 }
 
-/** Adds people to a channel. `tells`: the service tells each of them in a message; old servers always do. */
+/** Adds users to a channel. `tells`: the server notifies each of them by a message. Old servers always do. */
 export const addMembers = (
   store: AccountStore,
   channelId: ChannelId,
@@ -94,7 +97,7 @@ interface UnsubscribeAnswer {
   readonly removed?: readonly string[]
 }
 
-/** Takes people out of a channel. */
+/** Removes users from a channel. */
 export const removeMembers = (
   store: AccountStore,
   channelId: ChannelId,
@@ -106,7 +109,10 @@ export const removeMembers = (
     return { done: ((answer as UnsubscribeAnswer).removed ?? []).length, sentNotices: null }
   })
 
-/** True when the own user may take somebody out of the channel. Leaving is something else. */
+/**
+ * True when this user may remove the other one from the channel. False for oneself, because leaving is another
+ * action.
+ */
 export function canRemove(state: AccountState, channelId: ChannelId, userId: UserId): boolean {
   if (userId === state.self.userId) return false
   return (

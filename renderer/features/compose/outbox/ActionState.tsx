@@ -11,17 +11,17 @@ import { StateLine } from './StateLine.tsx'
 
 interface ActionStateProps {
   readonly messageId: MessageId
-  /** Goes on with a refused edit where the message is; false: it cannot be edited any more. */
+  /** Continues a refused edit in its message. Returns false if the message can no longer be edited. */
   readonly onEdit: () => boolean
 }
 
-/** How an edit, a move or a deletion of a message stands that the server has not made yet. */
+/** State of an edit, move or deletion of a message that the server has not applied yet. */
 export function ActionState({ messageId, onEdit }: ActionStateProps) {
   const account = useAccountStore().id
   const live = useAccount((state) => state.connection.state === 'live')
   const hour24 = useAccount(twentyFourHourTime)
   const row = useAccount((state) => actionOn(state, messageId))
-  // With a connection it is done in a moment: no line that comes and goes.
+  // With a connection it takes only a moment, and a line would flicker.
   if (row === undefined || (live && row.status !== 'failed' && row.retryAt === undefined)) return null
   const kind = kindOf(row)
   const localId = row.id

@@ -9,7 +9,7 @@ import { PendingButton } from './index.ts'
 
 afterEach(cleanup)
 
-// To jsdom a popover stays hidden.
+// jsdom treats popovers as hidden.
 const hidden = true
 
 const row: OutboxRow = {
@@ -38,8 +38,8 @@ async function show() {
   return { ...bridge, tell }
 }
 
-describe('what waits', () => {
-  it('is not told of while it goes out by itself', async () => {
+describe('pending operations', () => {
+  it('are not shown while they are sent normally', async () => {
     const { tell } = await show()
     tell(
       { type: 'local/connection', connection: { ...connection, state: 'live' } },
@@ -48,7 +48,7 @@ describe('what waits', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('is counted while offline, listed, and can be cancelled', async () => {
+  it('are counted and listed offline, and can be cancelled', async () => {
     const { tell, inputs } = await show()
     tell(
       { type: 'local/connection', connection: { ...connection, state: 'offline' } },
@@ -74,7 +74,7 @@ describe('what waits', () => {
     expect(inputs('outbox.discard')).toEqual([{ account: 'a', localId: 'a1' }])
   })
 
-  it('that was refused says why, and is retried with all others', async () => {
+  it('show why one was refused, and are retried together', async () => {
     const { tell, inputs } = await show()
     tell(
       { type: 'local/connection', connection: { ...connection, state: 'live' } },
@@ -86,7 +86,7 @@ describe('what waits', () => {
     expect(inputs('outbox.retry')).toEqual([{ account: 'a', localId: 'l1' }])
   })
 
-  it('that was refused after it was shown is named, and an edit’s text is kept', async () => {
+  it("name an operation refused after it was shown, and keep an edit's text", async () => {
     const { tell, inputs } = await show()
     const refused = { createdAt: 1, status: 'failed', reason: 'No.', words: 'Edit' } as const
     tell(
@@ -115,7 +115,7 @@ describe('what waits', () => {
     expect(inputs('outbox.discard')).toEqual([{ account: 'a', localId: 'e', edits: true }])
   })
 
-  it('is named for what it holds: waiting or refused changes, both, or none', async () => {
+  it('are named as pending changes, refused changes, both or neither', async () => {
     const { tell } = await show()
     const refused = { ...row, localId: 'l2', status: 'failed', reason: 'No.' } as const
     const title = () => screen.getByRole('dialog', { hidden }).getAttribute('aria-label')
@@ -135,7 +135,7 @@ describe('what waits', () => {
     expect(screen.queryByRole('listitem', { hidden })).toBeNull()
   })
 
-  it('behind one that was not sent says so, and can be sent anyway', async () => {
+  it('show that one waits behind a failed one, and can send it anyway', async () => {
     const { tell, inputs } = await show()
     tell(
       { type: 'local/connection', connection: { ...connection, state: 'live' } },
@@ -159,7 +159,7 @@ describe('what waits', () => {
     expect(inputs('outbox.discard').at(-1)).toEqual({ account: 'a', localId: 'l1', edits: true })
   })
 
-  it('for the server’s limit shows when it is tried again, and is tried again at once', async () => {
+  it('show when the rate limit ends, and can be retried at once', async () => {
     const { tell, inputs } = await show()
     const retryAt = new Date(2026, 0, 2, 15, 4, 5).getTime()
     tell(
@@ -173,7 +173,7 @@ describe('what waits', () => {
     expect(inputs('outbox.retry')).toEqual([{ account: 'a', localId: 'l1' }])
   })
 
-  it('for its files says so until they have arrived, and can be taken back', async () => {
+  it('show that one waits for its uploads, and can be cancelled', async () => {
     const { tell, inputs } = await show()
     tell(
       { type: 'local/connection', connection: { ...connection, state: 'offline' } },
@@ -190,7 +190,7 @@ describe('what waits', () => {
     expect(line.textContent).toMatch(/Waiting/)
   })
 
-  it('and could not be written to the disk says so', async () => {
+  it('show that one could not be written to the disk', async () => {
     const { tell } = await show()
     tell(
       { type: 'local/connection', connection: { ...connection, state: 'offline' } },

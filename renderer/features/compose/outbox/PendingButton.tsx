@@ -6,7 +6,7 @@ import styles from './outbox.module.css'
 import { PendingList } from './PendingList.tsx'
 import { pendingRows } from './pendingRows.ts'
 
-/** How much waits, and a list of it to act on; nothing where all goes its way. */
+/** A button with the number of pending operations and a list of them. Hidden while everything is sent normally. */
 export function PendingButton() {
   const rows = useAccount(pendingRows)
   const live = useAccount((state) => state.connection.state === 'live')
@@ -14,7 +14,7 @@ export function PendingButton() {
   const button = useRef<HTMLSpanElement>(null)
   const id = useId()
   const failed = rows.filter(({ status }) => status === 'failed').length
-  // With a connection what is on its way is there in a moment.
+  // With a connection, pending operations are done in a moment.
   const isNews =
     failed > 0 ||
     (rows.length > 0 &&

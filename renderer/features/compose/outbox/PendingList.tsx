@@ -16,13 +16,13 @@ interface PendingListProps {
   readonly onClose: () => void
 }
 
-/** Lists the operations that wait or were refused, with the actions for each. */
+/** Lists the pending and refused operations, with actions for each. */
 export function PendingList({ id, rows, at, onClose }: PendingListProps) {
   const account = useAccountStore().id
   const live = useAccount((state) => state.connection.state === 'live')
   const ref = useAttached(at, onClose)
   useEffect(() => {
-    // The button that had the focus went with its row.
+    // The focused button was removed together with its row.
     if (document.activeElement === document.body) ref.current?.focus()
   }, [ref, rows])
   const failed = rows.filter(({ status }) => status === 'failed')

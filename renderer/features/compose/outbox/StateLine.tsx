@@ -7,7 +7,7 @@ interface StateLineProps {
   readonly children: ReactNode
 }
 
-/** A line under a message: what was done waits or failed, and what can be done about it. */
+/** A line under a message with the state of a pending or failed operation and actions for it. */
 export function StateLine({ isFailed = false, children }: StateLineProps) {
   return (
     <div className={isFailed ? styles.failed : styles.waiting} role={isFailed ? 'alert' : 'status'}>

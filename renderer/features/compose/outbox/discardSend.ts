@@ -6,8 +6,8 @@ import { accountStore, call, CallFailure } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
 
 /**
- * Takes what waits back; the text of a message, or of an edit that was refused, stands with the drafts from then on.
- * Answers the draft's id. edits: the person goes on with it.
+ * Cancels a pending operation. The text of a message or of a refused edit is kept as a draft. Returns the draft's id,
+ * or null. edits: the user continues with the text, so no toast is shown.
  */
 export async function discardSend(account: string, localId: string, edits = false): Promise<string | null> {
   const target = targetOf(account, localId)
@@ -26,7 +26,7 @@ export async function discardSend(account: string, localId: string, edits = fals
   }
 }
 
-/** Where the message is that was to be edited; null: it is none, or not known here. */
+/** Returns the conversation of an edited message. null: the operation is no edit, or the message is not loaded. */
 function targetOf(account: string, localId: string): DraftTarget | null {
   const { state } = accountStore(account).getState()
   const messageId = state?.actions.get(localId)?.params['messageId']

@@ -5,11 +5,11 @@ import { openDraft } from '../compose/index.ts'
 import { discardSend } from './discardSend.ts'
 import type { OutboxRow } from '../../../../shared/model/state/localEvent.ts'
 
-/** A message that has not left, and whose text is not in the drafts yet, can go back to where it was written. */
+/** True when the message is unsent and its text is not among the drafts yet. It can then return to the composer. */
 export const isEditable = ({ drafted, status }: OutboxRow): boolean =>
   status === 'queued' || (status === 'failed' && drafted !== true)
 
-/** Takes the text out of the queue and back into the composer. */
+/** Removes a message from the outbox and opens its text in the composer. */
 export async function editSend(account: string, localId: string): Promise<void> {
   const draft = await discardSend(account, localId, true)
   if (draft === null) return

@@ -7,31 +7,31 @@ import { channelName } from '../../../../shared/model/channels/formerChannels.ts
 import { emptyTopicName } from '../../../../shared/model/organization/realm.ts'
 import { selectUser } from '../../../../shared/model/people/users.ts'
 
-/** Row of the list of pending operations. */
+/** A row in the list of pending operations. */
 export interface PendingRow {
-  /** When it was done, in UNIX seconds of this computer's clock. */
+  /** Time of the user's action, in UNIX seconds of this computer's clock. */
   readonly at: number
   /** Id for `outbox.retry` and `outbox.discard`. */
   readonly id: string
-  /** A few words that say what the operation does. */
+  /** Short description of the operation. */
   readonly what: string
-  /** The text that would be lost with it; null: none. */
+  /** Text that would be lost with the operation, or null. */
   readonly text: string | null
   readonly isSend: boolean
   readonly status: OutboxStatus
   readonly reason: string | null
-  /** When it is sent again, in milliseconds; null: it does not wait for the server's limit. */
+  /** Time of the next attempt in milliseconds. null: it does not wait for the rate limit. */
   readonly retryAt: number | null
   readonly unsaved: boolean
   /** True while the message waits for its uploads. */
   readonly awaitsFiles: boolean
-  /** Reason why the operation waits although there is a connection; null: it does not. */
+  /** Reason why the operation waits despite a connection, or null. */
   readonly held: NonNullable<OutboxRow['held']> | null
   /** True when the text is among the drafts. */
   readonly isDrafted: boolean
 }
 
-/** Everything that was done here and is not confirmed, oldest first. */
+/** Returns the unconfirmed operations of this computer, oldest first. */
 export const pendingRows: (state: AccountState) => readonly PendingRow[] = memoSelector(
   (state) => [state.outbox, state.actions, state.channels, state.users],
   (state) =>

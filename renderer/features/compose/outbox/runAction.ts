@@ -5,8 +5,8 @@ import { call, failureText } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
 
 /**
- * Asks for one of the actions that are shown at once and wait for the network. What is refused while the person waits
- * is told; what is refused later stands with what was not done.
+ * Starts an operation that is shown at once and queued without a connection. An immediate refusal is shown as a
+ * toast, a later one in the list of pending operations.
  */
 export function runAction<N extends RouteName>(
   account: string,
@@ -18,6 +18,6 @@ export function runAction<N extends RouteName>(
   )
 }
 
-/** True when the requested operation is not done yet, but waits in the outbox. */
+/** True when the response is that the operation is queued in the outbox. */
 export const isQueued = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'queued' in answer

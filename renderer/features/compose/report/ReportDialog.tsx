@@ -19,20 +19,20 @@ import { OfflineWords, useIsClosed, useServerCall } from '../../common/forms/ind
 import styles from './report.module.css'
 import { otherReason, reportReasons, type ReportReason } from './reportReasons.ts'
 
-/** A report as far as it was filled in; reason null: none was chosen. */
+/** An unfinished report. `reason` is null until one is chosen. */
 interface ReportDraft {
   readonly reason: string | null
   readonly words: string
 }
 
-/** Reports that were begun, by message id: kept while the window is open until they are sent or cancelled. */
+/** Unfinished reports by message id. Kept while the window is open until they are sent or cancelled. */
 const reportDrafts = accountEntries<ReportDraft>()
 
 /** Clients limit the description (specification, Report a message). */
 const maxWords = 1000
 const empty: ReportDraft = { reason: null, words: '' }
 
-/** Obstacle to sending a report, and the field that mends it. */
+/** Reason why a report cannot be sent, and the field to correct. */
 interface Problem {
   readonly field: 'reason' | 'words'
   readonly text: string
@@ -51,7 +51,7 @@ interface ReportDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks why a message is reported, and reports it. Closing keeps the answers; cancelling and sending drop them. */
+/** Asks for the reason of a report and sends it. Closing keeps the entries. Cancelling and sending drop them. */
 export function ReportDialog({ message, onClose }: ReportDialogProps) {
   const account = useAccountStore().id
   const name = String(message.id)
@@ -83,7 +83,7 @@ export function ReportDialog({ message, onClose }: ReportDialogProps) {
           ...(words !== '' && { description: words }),
         }
         await call('api.call', { account, route: 'reportMessage', params }).catch((error: unknown) => {
-          // The answers are kept; nobody would see the words of the dialog.
+          // The dialog is closed, so its error would not be visible. The entries are kept.
           if (isClosed.current) showToast(refusedWords(failureText(error)))
           throw error
         })
@@ -115,7 +115,7 @@ export function ReportDialog({ message, onClose }: ReportDialogProps) {
         }
         actions={
           <>
-            {/* Closing keeps the answers, this does not. */}
+            {/* Unlike closing, this drops the entries. */}
             <Button onClick={cancel}>
               {t(draft.reason === null && draft.words === '' ? 'app.cancel' : 'report.discard')}
             </Button>
@@ -142,7 +142,7 @@ export function ReportDialog({ message, onClose }: ReportDialogProps) {
 
 const refusedWords = (reason: string): string => t('report.refused', { reason })
 
-/** The first lines of the message, so that one sees which message is reported. */
+/** Shows the first lines of the message, so that the user sees which one is reported. */
 function Reported({ message }: { readonly message: Message }) {
   const { realmUrl } = useMediaSource()
   const sender = useAccount((state) => selectUser(state, message.senderId)?.name ?? message.senderName)

@@ -1,4 +1,4 @@
-/** Telling the moderators of a message. */
+/** Reports messages to the moderators. */
 export { ReportDialog } from './LazyReportDialog.ts'
 export { reportProblem } from './reportProblem.ts'
 export { reportsChannelId, reportsNarrow } from './reportsNarrow.ts'

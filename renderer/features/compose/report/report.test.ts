@@ -9,14 +9,14 @@ const of = (featureLevel: number, fields: Readonly<Record<string, unknown>>) => 
   return { ...state, realm: { ...state.realm, fields: { ...state.realm.fields, ...fields } } }
 }
 
-describe('a report', () => {
+describe('reporting', () => {
   const own = (state: ReturnType<typeof of>) => channelMessage(5, { senderId: state.self.userId })
   const problem = (level: number, channel: unknown, isOwn = false) => {
     const state = of(level, { moderation_request_channel_id: channel })
     return reportProblem(state, isOwn ? own(state) : channelMessage(5, { senderId: state.self.userId + 1 }))
   }
 
-  it('is offered from level 382 on, where a channel takes reports', () => {
+  it('is offered from level 382 on if a channel for reports is set', () => {
     expect(problem(382, 3)).toBeNull()
     expect(problem(382, 0)).toBeNull()
     expect(problem(381, 3)).toBe('report.too_old')
@@ -28,7 +28,7 @@ describe('a report', () => {
   it('is not offered for an own message', () => expect(problem(382, 3, true)).toBe('report.not_own'))
 })
 
-describe('the reports', () => {
+describe('the narrow of reports', () => {
   const narrow = (role: number, channelId: number, bots = true) => {
     const users = [
       user(selfId, { role }),
@@ -39,29 +39,29 @@ describe('the reports', () => {
     return reportsNarrow({ ...state, realm: { ...state.realm, fields } })
   }
 
-  it('are what the service wrote into the channel of moderators', () => {
+  it("finds messages of the system bot in the moderators' channel", () => {
     const inChannel = { operator: 'channel', operand: 5 }
     expect(narrow(300, 5)).toEqual([inChannel, { operator: 'sender', operand: 3 }])
     expect(narrow(300, 5, false)).toEqual([inChannel])
   })
 
-  it('are shown to no member, and where there is no channel to nobody', () => {
+  it('is null for members, and for everyone without such a channel', () => {
     expect(narrow(400, 5)).toBeNull()
     expect(narrow(200, -1)).toBeNull()
     expect(narrow(200, 6)).toBeNull()
   })
 })
 
-describe('the reasons', () => {
+describe('the reasons for reports', () => {
   const keys = (told: unknown) =>
     reportReasons(of(435, { server_report_message_types: told })).map(({ key }) => key)
   const usual = ['spam', 'harassment', 'inappropriate', 'norms', 'other']
 
-  it('are those of the specification where the server lists none', () => {
+  it('are those of the specification if the server lists none', () => {
     for (const told of [undefined, null, [], 'spam', [{}, 5, { key: '' }]]) expect(keys(told)).toEqual(usual)
   })
 
-  it('are those that the server lists, each once, known ones in words of our own', () => {
+  it('are those of the server without duplicates, known ones translated', () => {
     const told = [
       { key: 'other', name: 'Other reason' },
       { key: 'phishing', name: 'Phishing' },
@@ -75,7 +75,7 @@ describe('the reasons', () => {
     ])
   })
 
-  it('are cut where a server lists more or longer ones than can be shown', () => {
+  it('are truncated if the server lists too many or too long ones', () => {
     const many = Array.from({ length: 500 }, (_, n) => ({ key: `k${n}`, name: 'x'.repeat(5000) }))
     const shown = reportReasons(of(435, { server_report_message_types: many }))
     expect(shown).toHaveLength(20)

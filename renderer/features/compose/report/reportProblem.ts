@@ -5,8 +5,8 @@ import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { reportsChannelId } from './reportsNarrow.ts'
 
 /**
- * Why the message cannot be reported; null when it can. Reports go to the moderation channel of the organization
- * (specification, Report a message), which the reporter need not see: its id alone tells that there is one.
+ * Returns the reason why the message cannot be reported, or null. Reports go to the organization's moderation channel
+ * (specification, Report a message). The reporter need not see that channel, so a set channel id is enough.
  */
 export function reportProblem(state: AccountState, message: Message): MessageKey | null {
   if (!takesReports(state.realm.featureLevel)) return 'report.too_old'

@@ -1,7 +1,7 @@
 import { t } from '../../../../shared/i18n.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 
-/** A reason that a report can give: its name on the wire, and on screen. */
+/** A reason for a report: its name on the wire and its label. */
 export interface ReportReason {
   readonly key: string
   readonly name: string
@@ -13,12 +13,12 @@ export const otherReason = 'other'
 const known = ['spam', 'harassment', 'inappropriate', 'norms', otherReason] as const
 const isKnown = (key: string): key is (typeof known)[number] => known.some((one) => one === key)
 
-/** The list comes from the server: more rows, or longer ones, than a dialog can show are cut. */
+/** Limits for the server's list: a dialog cannot show more or longer rows. */
 const maxReasons = 20
 const maxKeyLength = 100
 const maxNameLength = 200
 
-/** The reasons that the server lists; those of the specification where it lists none. */
+/** Returns the reasons that the server lists, or those of the specification if it lists none. */
 export function reportReasons({ realm }: Pick<AccountState, 'realm'>): readonly ReportReason[] {
   const told: unknown = realm.fields['server_report_message_types']
   const reasons = Array.isArray(told) ? told.slice(0, maxReasons).flatMap(reasonOf) : []

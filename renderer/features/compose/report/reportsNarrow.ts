@@ -5,18 +5,18 @@ import { allUsers } from '../../../../shared/model/people/users.ts'
 import { canInRealm } from '../../../../shared/model/permissions/permissions.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 
-/** The channel of the organisation that reports go to; null: it has none. */
+/** Returns the organization's channel for reports, or null if it has none. */
 export function reportsChannelId(state: AccountState): ChannelId | null {
   const channelId = realmNumber(state, 'moderation_request_channel_id', -1)
   return channelId < 0 ? null : channelId
 }
 
-/** The system's bot that writes reports into their channel. */
+/** The email address of the system bot that writes reports into the channel. */
 const reporterAddress = /^notification-bot@/
 
 /**
- * The reports that the own user may read: what the service itself has written into the channel for them, with the newest
- * last. null: nobody can report, or the own user is no moderator or cannot read the channel.
+ * Returns a narrow of the reports that the user may read: the system bot's messages in the channel for reports. null:
+ * reporting is off, or the user is no moderator or cannot read the channel.
  */
 export function reportsNarrow(state: AccountState): Narrow | null {
   const channelId = reportsChannelId(state)

@@ -4,12 +4,12 @@ import { Icon } from '../../../ui/index.ts'
 import styles from './uploads.module.css'
 
 interface DropZoneProps {
-  /** Element whose parent takes dropped files. */
+  /** Element whose parent accepts dropped files. */
   readonly over: RefObject<HTMLElement | null>
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** Takes the files that are dropped over the conversation, and shows where while they are dragged. */
+/** Accepts files dropped over the conversation, and highlights the area while they are dragged. */
 export function DropZone({ over, onFiles }: DropZoneProps) {
   const [place, setPlace] = useState<DOMRect | null>(null)
   const take = useEffectEvent(onFiles)
@@ -24,7 +24,7 @@ export function DropZone({ over, onFiles }: DropZoneProps) {
       setPlace((now) => (isIn(event) ? (now ?? zone.getBoundingClientRect()) : null))
     }
     const leave = (event: DragEvent): void => {
-      // Out of the window, not into another element.
+      // Left the window, not for another element.
       if (event.relatedTarget === null) setPlace(null)
     }
     const drop = (event: DragEvent): void => {

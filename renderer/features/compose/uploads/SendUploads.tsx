@@ -3,7 +3,7 @@ import { callQuietly, useAccountStore } from '../../../state/index.ts'
 import { createUploadFeed } from './uploadFeed.ts'
 import { UploadList } from './UploadList.tsx'
 
-/** The files that a message on its way waits for, by the ids of their uploads. */
+/** The uploads that a pending message waits for, by their ids. */
 export function SendUploads({ awaits }: { readonly awaits: readonly string[] }) {
   const account = useAccountStore().id
   const feed = useMemo(() => createUploadFeed(account), [account])

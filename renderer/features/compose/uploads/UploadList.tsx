@@ -9,14 +9,14 @@ import { fileSize } from '../../content/attachments/index.ts'
 
 interface UploadRowsProps {
   readonly feed: UploadFeed
-  /** The uploads that are shown. */
+  /** The uploads to show. */
   readonly rows: readonly UploadRow[]
   readonly onControl: (row: UploadRow, op: 'pause' | 'resume' | 'cancel') => void
-  /** Called when the file's name is pressed; absent: it is no button. */
+  /** Called when the file's name is pressed. Absent: the name is not a button. */
   readonly onSelect?: (row: UploadRow) => void
 }
 
-/** A list of files that are being uploaded or failed. */
+/** A list of unfinished and failed uploads. */
 export function UploadList(props: UploadRowsProps) {
   return props.rows.length === 0 ? null : (
     <ul className={styles.list} aria-label={t('uploads.list')}>
@@ -25,7 +25,7 @@ export function UploadList(props: UploadRowsProps) {
   )
 }
 
-/** The items of files that are being uploaded or failed. */
+/** The items for unfinished and failed uploads. */
 export function UploadRows({ feed, rows, ...actions }: UploadRowsProps) {
   const all = useSyncExternalStore(feed.subscribe, feed.rows)
   return all

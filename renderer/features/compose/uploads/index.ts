@@ -1,4 +1,4 @@
-/** Files on their way into a message. */
+/** Uploads of files for a message. */
 export { DropZone } from './DropZone.tsx'
 export { placeholderOf, removalOf } from './placeholder.ts'
 export { SendUploads } from './SendUploads.tsx'

@@ -1,15 +1,15 @@
 import type { UploadRow } from '../../../../shared/model/outbox/uploadRow.ts'
 import { call, listen, logError } from '../../../state/index.ts'
 
-/** The uploads of an account, as main tells them. */
+/** The uploads of an account, as reported by the main process. */
 export interface UploadFeed {
   readonly rows: () => readonly UploadRow[]
-  /** Main has said what there is. */
+  /** True once the main process has reported the uploads. */
   readonly isKnown: () => boolean
-  /** The same list until more changes than how much was sent: what need not follow that is not rendered for it. */
+  /** Returns the same list while only the uploaded amounts change, to avoid renders where these are not shown. */
   readonly slow: () => readonly UploadRow[]
   readonly subscribe: (listener: () => void) => () => void
-  /** Follows main until what it answers is called. */
+  /** Starts listening to the main process. Returns a function that stops it. */
   start(): () => void
 }
 

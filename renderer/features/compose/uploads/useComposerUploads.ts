@@ -24,10 +24,7 @@ import {
 } from './placeholder.ts'
 import { createUploadFeed, type UploadFeed } from './uploadFeed.ts'
 
-/**
- * Changes the field behind the person's back: caret and selection stay where they are in the words around it, and
- * the focus where it is.
- */
+/** Changes the field without the user. The caret and selection stay at the same text, and the focus does not move. */
 function swapText(field: HTMLTextAreaElement, swap: TextSwap): void {
   const selection = [field.selectionStart, field.selectionEnd] as const
   const [start, end] = selection.map((caret) => movedCaret(caret, swap)) as [number, number]
@@ -38,7 +35,7 @@ function swapText(field: HTMLTextAreaElement, swap: TextSwap): void {
 
 interface ComposerUploadsOptions {
   readonly account: string
-  /** Key of the composer; the same at the next start. */
+  /** Key of the composer, the same after a restart. */
   readonly place: string
   readonly field: RefObject<HTMLTextAreaElement | null>
 }
@@ -46,27 +43,30 @@ interface ComposerUploadsOptions {
 export interface ComposerUploads {
   /** All uploads of the account. */
   readonly feed: UploadFeed
-  /** Uploads of this composer; the amounts sent may be out of date. */
+  /** Uploads of this composer. Their uploaded amounts may be out of date. */
   readonly rows: readonly UploadRow[]
-  /** Message about a text that was not sent because an upload failed or is paused; null: none. */
+  /** Message about a text that was not sent because an upload failed or is paused, or null. */
   readonly words: string | null
-  /** Returns the files that the text waits for; null: one of them failed or is paused, and nothing is sent. */
+  /** Returns the unfinished uploads of the text. null: one failed or is paused, so the text must not be sent. */
   readonly awaited: (text: string) => readonly AwaitedUpload[] | null
-  /** Hands uploads over to the message that is sent, or back to the composer. */
+  /** Hands uploads over to the message being sent, or back to the composer. */
   readonly beginSend: (awaited: readonly AwaitedUpload[], isHanded: boolean) => void
   readonly pick: () => void
   readonly give: (files: readonly File[]) => void
-  /** Attaches the whole text as a file in its place. The text stays where that fails or it changed meanwhile. */
+  /** Replaces the whole text by a file with its content. The text stays if that fails or the text has changed. */
   readonly attachText: { readonly label: string; readonly run: () => void }
   readonly onPaste: (event: ClipboardEvent) => void
   readonly control: (row: UploadRow, op: 'pause' | 'resume' | 'cancel') => void
 }
 
-/** The files of one composer: their links come into its text, or go with it when it is sent before. */
+/**
+ * The uploads of a composer. A finished upload becomes a link in the text, or goes along with a message that is sent
+ * before.
+ */
 export function useComposerUploads({ account, place, field }: ComposerUploadsOptions): ComposerUploads {
   const feed = useMemo(() => createUploadFeed(account), [account])
   const all = useSyncExternalStore(feed.subscribe, feed.slow)
-  /** A file of the text that was to be sent does not come. */
+  /** True when a text was not sent because an upload in it failed or is paused. */
   const [isHeld, setHeld] = useState(false)
   const composes = useRef(false)
   const linked = useRef(new Set<string>())
@@ -77,7 +77,7 @@ export function useComposerUploads({ account, place, field }: ComposerUploadsOpt
     const box = field.current
     if (box === null) return
     const settle = (): void => {
-      // Another hand in the text would break off what is being composed.
+      // Changing the field would interrupt an input method.
       if (composes.current || !feed.isKnown()) return
       for (const row of feed.rows()) {
         if (row.state !== 'done' || !isIn(place, box.value, row)) continue
@@ -121,7 +121,7 @@ export function useComposerUploads({ account, place, field }: ComposerUploadsOpt
     showToast(t('uploads.add_failed', { reason: failureText(error) }))
   }
   const give = (files: readonly File[]): void => {
-    // The preload script makes of them what main is told: the page knows no paths.
+    // The preload script converts the files for the main process, because the page has no access to paths.
     const handed = [...files] as unknown as CallInput<'upload.add'>['files']
     if (files.length > 0) call('upload.add', { account, place, files: handed }).then(added, refused)
   }
@@ -167,7 +167,7 @@ export function useComposerUploads({ account, place, field }: ComposerUploadsOpt
     attachText: { label: t('uploads.attach_text'), run: attachText },
     onPaste: (event) => {
       const { clipboardData } = event
-      // Office programs put a picture of the text beside it.
+      // Office programs copy an image of the text in addition to the text.
       const isText = clipboardData.getData('text/plain') !== '' && clipboardData.getData('text/html') !== ''
       if (isText || clipboardData.files.length === 0) return
       event.preventDefault()

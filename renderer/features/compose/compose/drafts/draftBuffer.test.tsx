@@ -6,7 +6,7 @@ import { draftOf, flushDraft, writeDraft } from './draftBuffer.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Types a letter every `everyMs`; answers when each draft was handed over, and how much of the text it had. */
+/** Types a letter every `everyMs`. Returns the time of each write of the draft, and its length then. */
 function type(text: string, everyMs: number) {
   const { inputs } = installBridge()
   const store = createAccountStore(`every ${everyMs}`)
@@ -33,29 +33,29 @@ function type(text: string, everyMs: number) {
   return { last, written }
 }
 
-it('is passed on within 300 ms of the last key, once for all that was typed', () => {
+it('writes within 300 ms after the last key, once for all that was typed', () => {
   const { last, written } = type('A few', 100)
   expect(written).toEqual([{ at: expect.any(Number) as number, letters: 5 }])
   expect(written[0]!.at - last).toBeGreaterThan(100)
   expect(written[0]!.at - last).toBeLessThanOrEqual(300)
 })
 
-it('is handed over after each pause of 300 milliseconds', () => {
+it('writes after each pause of 300 ms', () => {
   const { written } = type('Slow', 300)
   expect(written.map(({ letters }) => letters)).toEqual([1, 2, 3, 4])
 })
 
-it('waits a second at most for somebody who makes no pause', () => {
+it('writes after a second at most while the user types without a pause', () => {
   const { last, written } = type('a'.repeat(50), 100)
   const times = [0, ...written.map(({ at }) => at)]
   const longest = Math.max(...times.slice(1).map((at, nth) => at - times[nth]!))
-  // From the first key after the one before.
+  // Measured from the first key after the previous write.
   expect(longest).toBeLessThanOrEqual(1_100)
   expect(written.at(-1)).toMatchObject({ letters: 50 })
   expect(written.at(-1)!.at - last).toBeLessThanOrEqual(300)
 })
 
-it('is shown with the caret that it was left with, also before core has answered', () => {
+it('shows the text with its last caret, even before core has answered', () => {
   installBridge()
   const store = createAccountStore('left')
   writeDraft(store, 'topic:9:plan', { text: 'Half a thought', caret: [14, 14] }, 0)

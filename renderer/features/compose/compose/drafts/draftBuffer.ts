@@ -4,26 +4,26 @@ import { draftIdOf, newDraftId } from '../../../../../shared/model/outbox/localD
 import { narrowChannel, narrowConversation } from '../../../../../shared/model/views/narrow.ts'
 import { accountKey, accountMemory, call, logError, type AccountStore } from '../../../../state/index.ts'
 
-/** A text that is written and not sent. */
+/** A text that has not been sent. */
 export interface Draft {
   readonly text: string
-  /** Destination that the person chose; null: the one that the view implies. */
+  /** Destination that the user chose. null: the one that the view implies. */
   readonly target: DraftTarget | null
-  /** Selection in the text when it was left; null: none is known. */
+  /** Selection when the field was left. null: unknown. */
   readonly caret: readonly [start: number, end: number] | null
 }
 
-/** A draft of this window that core does not have yet, or has only just received. */
+/** A draft of this window that core does not have yet, or may not have reported back yet. */
 interface Pending extends Draft {
   caret: Draft['caret']
-  /** Revision that the text builds on: the newest that this window has shown. */
+  /** Revision that the text is based on: the newest one that this window has shown. */
   rev: number
   timer: ReturnType<typeof setTimeout> | null
-  /** Time since which a change is not written, in milliseconds. */
+  /** Time of the first unsaved change, in milliseconds. */
   readonly since: number
 }
 
-/** The id of the draft that a view's composer shows. */
+/** Returns the id of the draft that a view's composer shows. */
 export function viewDraftId(narrow: Narrow, selfUserId: UserId): string {
   const conversation = narrowConversation(narrow, selfUserId)
   if (conversation !== null) return draftIdOf(conversation)
@@ -33,17 +33,17 @@ export function viewDraftId(narrow: Narrow, selfUserId: UserId): string {
 
 const none: Draft = { text: '', target: null, caret: null }
 const pending = accountMemory<Pending>()
-/** Milliseconds: a change is written after a pause, and at the latest after `longestMs` without one. */
+/** Milliseconds. A change is written after a pause, and after `longestMs` at the latest. */
 const pauseMs = 250
 const longestMs = 1_000
-/** The account's events may lag behind the answer where the window is hidden. */
+/** Time (ms) to keep a written draft, because events may arrive late in a hidden window. */
 const settledMs = 1_000
 
 let ownName: string | null = null
-/** This window's name as a writer. */
+/** Returns this window's name as a writer of drafts. */
 export const ownWriter = (): string => (ownName ??= `window-${Math.random().toString(36).slice(2)}`)
 
-/** The draft as this window has it. */
+/** Returns the draft as this window knows it. */
 export function draftOf(store: AccountStore, id: string): Draft {
   const buffered = pending.get(accountKey(store.id, id))
   if (buffered !== undefined) return buffered
@@ -51,13 +51,13 @@ export function draftOf(store: AccountStore, id: string): Draft {
   return kept === undefined ? none : { text: kept.content, target: kept.target, caret: kept.caret }
 }
 
-/** The newest rev that this window has shown or written. */
+/** Returns the newest revision that this window has shown or written. */
 export function shownRev(store: AccountStore, id: string): number {
   const buffered = pending.get(accountKey(store.id, id))
   return Math.max(buffered?.rev ?? 0, store.getState().state?.localDrafts.get(id)?.rev ?? 0)
 }
 
-/** Notes a change, which core gets soon. `rev`: the revision that the change builds on. */
+/** Stores a change and writes it to core soon. `rev`: the revision that the change is based on. */
 export function writeDraft(store: AccountStore, id: string, change: Partial<Draft>, rev: number): void {
   const key = accountKey(store.id, id)
   const before = pending.get(key)
@@ -82,7 +82,7 @@ export function flushDraft(store: AccountStore, id: string, caret?: Draft['caret
   if (buffered?.timer != null) write(store, id, caret)
 }
 
-/** Begins a send: the text and its draft go to the outbox, and this window keeps what is typed from now on. */
+/** Starts a send: the text and its draft go to the outbox, and this window starts an empty draft. */
 export function beginSend(store: AccountStore, id: string): void {
   const key = accountKey(store.id, id)
   const buffered = pending.get(key)
@@ -98,13 +98,13 @@ export function beginSend(store: AccountStore, id: string): void {
   })
 }
 
-/** Ends a send: the outbox has the text, or it is kept elsewhere. What was typed since stays. */
+/** Ends a send, when the text is in the outbox or stored elsewhere. Text typed since stays. */
 export function endSend(account: string, id: string): void {
   const buffered = pending.get(accountKey(account, id))
   if (buffered?.text === '' && buffered.timer === null) forgetDraft(account, id)
 }
 
-/** Drops this window's copy of a draft, which is of no use any more: it was sent, or another takes its place. */
+/** Drops this window's copy of a draft that was sent or replaced. */
 export function forgetDraft(account: string, id: string): void {
   const key = accountKey(account, id)
   const buffered = pending.get(key)
@@ -118,10 +118,10 @@ function write(store: AccountStore, id: string, caret?: Draft['caret']): void {
   if (buffered === undefined) return
   if (buffered.timer !== null) clearTimeout(buffered.timer)
   buffered.timer = null
-  // A composer that is opened before core has answered takes the text from here.
+  // A composer that opens before core has answered reads the caret from this entry.
   buffered.caret = caret ?? buffered.caret
   const target = buffered.target ?? store.getState().state?.localDrafts.get(id)?.target ?? null
-  // Without a target there is nothing that could be kept but text that points nowhere.
+  // A draft needs a destination to be stored. Without one, it gets a channel destination without a channel.
   const to: DraftTarget = target ?? { type: 'channel', channelId: null, topic: '' }
   const input = {
     account: store.id,
@@ -140,7 +140,7 @@ function write(store: AccountStore, id: string, caret?: Draft['caret']): void {
         if (now !== undefined) now.rev = Math.max(now.rev, rev)
         return
       }
-      // A place that was chosen for nothing written yet is kept by the window alone.
+      // A chosen destination without text is kept in this window only.
       if (buffered.text.trim() === '' && buffered.target !== null) return
       setTimeout(() => {
         if (pending.get(key) === buffered && buffered.timer === null) pending.delete(key)

@@ -4,12 +4,12 @@ import { accountKey, accountMemory, callQuietly, type AccountStore } from '../..
 import { draftOf, flushDraft, forgetDraft, writeDraft, shownRev } from './draftBuffer.ts'
 import { focusNext } from './useCaret.ts'
 
-/** Core's older text of each draft that this window moved, by the draft's new id. */
+/** The older text in core of each draft that this window moved, by the draft's new id. */
 const carriedFrom = accountMemory<string>()
 
 /**
- * True, once, when a draft from core is the older text of a draft that this window moved: core moves its own copy
- * after the window did. Such a draft comes from no other person or window.
+ * Returns true, once, if a draft from core is the older text of a draft that this window moved. Core moves its own
+ * copy later than the window, so that text comes from no other user or window.
  */
 export function isOurOlder(store: AccountStore, { id, content }: LocalDraft): boolean {
   const key = accountKey(store.id, id)
@@ -19,13 +19,13 @@ export function isOurOlder(store: AccountStore, { id, content }: LocalDraft): bo
 }
 
 /**
- * Moves the draft of a conversation that is elsewhere now, and the focus with it. When the new place has a text
- * already, that text stays, and the draft remains one of the old place.
+ * Moves the draft of a moved conversation, and the focus with it. If the destination has another text, that text
+ * stays, and the draft remains in the old conversation.
  */
 export function moveDraft(store: AccountStore, from: Conversation, to: Conversation): void {
   const [old, id] = [draftIdOf(from), draftIdOf(to)]
   const focused = document.activeElement
-  // The field of a message that is being changed goes along by itself.
+  // An open edit field follows its message without help.
   const box = focused?.closest('[data-message-id]') == null ? focused : null
   if (box instanceof HTMLTextAreaElement) focusNext(store.id, id)
   const { text } = draftOf(store, old)
@@ -37,7 +37,7 @@ export function moveDraft(store: AccountStore, from: Conversation, to: Conversat
   if (before !== undefined && before !== text) carriedFrom.set(accountKey(store.id, id), before)
   writeDraft(store, id, { text, target: to, caret }, shownRev(store, id))
   flushDraft(store, id)
-  // Core takes drafts along too, unless single messages were moved: then this one is still there.
+  // Core also moves drafts of whole topics. It does not when single messages move, so the old draft is dropped here.
   forgetDraft(store.id, old)
   store.applyOptimistic({ type: 'local/draft-gone', draftId: old })
   callQuietly('draft.drop', { account: store.id, id: old })

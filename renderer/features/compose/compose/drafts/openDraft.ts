@@ -6,14 +6,17 @@ import { accountStore, call, navigate } from '../../../../state/index.ts'
 import { openComposer } from '../composer.ts'
 import { forgetDraft } from './draftBuffer.ts'
 
-/** Makes a draft the one of its conversation, and goes there to write on; what was begun there stands beside it. */
+/**
+ * Makes a draft the current one of its conversation and opens that conversation. A text begun there is kept as a
+ * second draft.
+ */
 export async function openDraft(account: string, id: string): Promise<void> {
   const target = await call('draft.open', { account, id })
   if (target === null) return
   forgetDraft(account, draftIdOf(target))
   const { state } = accountStore(account).getState()
   navigate(narrowOf(target, state === null || hasTopic(state, target)))
-  // The view's composer comes up first.
+  // Waits until the view's composer is mounted.
   requestAnimationFrame(() => requestAnimationFrame(() => openComposer()))
 }
 

@@ -2,14 +2,14 @@ import { useLayoutEffect, type RefObject } from 'react'
 import { accountKey, accountMemory, uiStore } from '../../../../state/index.ts'
 import type { Draft } from './draftBuffer.ts'
 
-/** By account: the draft that has the focus when it is on the screen again. */
+/** The draft that takes the focus when it is shown again, by account. */
 const focused = accountMemory<string>()
 
-/** The composer of that draft has the focus when it is shown next. */
+/** Gives the focus to the composer of a draft when it is shown next. */
 export const focusNext = (account: string, draftId: string): void =>
   void focused.set(accountKey(account, 'focus'), accountKey(account, draftId))
 
-/** The caret comes back with the text, and the focus with it where another account was looked at meanwhile. */
+/** Restores the caret with the text. Also restores the focus after a switch to another account and back. */
 export function useCaret(
   field: RefObject<HTMLTextAreaElement | null>,
   key: string,
@@ -23,7 +23,7 @@ export function useCaret(
     if (caret !== null) box.setSelectionRange(caret[0], caret[1])
     if (focused.get(mine) === key) box.focus()
     focused.delete(mine)
-    // While it is still in the page: afterwards it has no focus.
+    // Runs while the field is still in the page. Afterward it no longer has the focus.
     return () => {
       const { account: shown, adding } = uiStore.getState()
       if ((shown !== account || adding) && document.activeElement === box) focused.set(mine, key)

@@ -25,7 +25,7 @@ import {
   type Draft,
 } from './draftBuffer.ts'
 
-/** Saves where the caret stood, when core has this very text already. */
+/** Saves a changed caret if core has the same text already. Changed text is saved with its caret anyway. */
 function keepCaret(store: AccountStore, id: string, box: HTMLTextAreaElement | null): void {
   const kept = store.getState().state?.localDrafts.get(id)
   if (box === null || kept === undefined || kept.content !== box.value) return
@@ -36,7 +36,7 @@ function keepCaret(store: AccountStore, id: string, box: HTMLTextAreaElement | n
 }
 
 /**
- * True when the person opened another draft here and this field's text has become a draft of its own since: core may
+ * True when the user opened another draft here and this field's text has become a separate draft since. Core may
  * report both at once.
  */
 function wasReplaced(store: AccountStore, opened: LocalDraft, text: string): boolean {
@@ -47,7 +47,7 @@ function wasReplaced(store: AccountStore, opened: LocalDraft, text: string): boo
   )
 }
 
-/** Takes the submitted text out of the text: the rest was typed since the send key, wherever the caret stood. */
+/** Removes the submitted text from the text. The rest was typed after the send key, wherever the caret was. */
 function afterHanded(text: string, handed: string | null): string {
   if (handed === null) return text
   let start = 0
@@ -58,24 +58,21 @@ function afterHanded(text: string, handed: string | null): string {
 
 interface DraftControl {
   readonly keep: (change: Partial<Draft>) => void
-  /** Begins a send of this text; what is typed later builds on it. Returns what the field has seen of its draft. */
+  /** Starts a send of the text. Later typing builds on it. Returns the draft's revision that the field has shown. */
   readonly beginSend: (text: string) => { readonly rev: number; readonly writer: string }
-  /** Ends a send: the outbox has the text. Returns what was typed since. */
+  /** Ends a send: the text is in the outbox. Returns the text typed since. */
   readonly sent: (target: DraftTarget) => string
-  /** Ends a send that the outbox did not take: the text is a draft again. False when its composer was left. */
+  /** Ends a send that the outbox refused: the text becomes a draft again. Returns false if its composer was left. */
   readonly refused: (target: DraftTarget) => boolean
-  /** Another text, written elsewhere while this one was being written; null: none. */
+  /** Another text for this draft, written elsewhere while the user typed here. null: there is none. */
   readonly elsewhere: LocalDraft | null
   /** True when the draft could not be written to the disk. */
   readonly isUnsaved: boolean
-  /** Puts the other text in the place of this one, which becomes a version. */
+  /** Replaces this text with the other one. This text is kept as another version. */
   readonly show: () => void
 }
 
-/**
- * Has the text written whenever the field or the page is left. isHanded: true while a submitted text waits for the
- * outbox.
- */
+/** Writes the text when the field or the page is left. isHanded: true while a submitted text waits for the outbox. */
 function useFlushes(field: RefObject<HTMLTextAreaElement | null>, id: string, isHanded: () => boolean): void {
   const store = useAccountStore()
   useLayoutEffect(() => {
@@ -90,7 +87,7 @@ function useFlushes(field: RefObject<HTMLTextAreaElement | null>, id: string, is
     addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', hidden)
     return () => {
-      // Runs while the field is still in the page: afterwards it has no caret.
+      // Runs while the field is still in the page. Afterward it has no caret.
       flush()
       if (!isHanded()) keepCaret(store, id, box)
       box?.removeEventListener('blur', flush)
@@ -102,8 +99,8 @@ function useFlushes(field: RefObject<HTMLTextAreaElement | null>, id: string, is
 }
 
 /**
- * Connects the composer's field with its draft in core. The text is written at a pause and whenever the field is
- * left. A text that is written elsewhere comes in, unless the person is writing here.
+ * Connects the composer's field with its draft in core. The text is written after a pause and when the field is left.
+ * A text written elsewhere replaces it unless the user is typing here.
  */
 export function useDraft(
   field: RefObject<HTMLTextAreaElement | null>,
@@ -114,13 +111,13 @@ export function useDraft(
   const store = useAccountStore()
   const [elsewhere, setElsewhere] = useState<LocalDraft | null>(null)
   const kept = useAccount((state) => state.localDrafts.get(id))
-  /** The newest rev that the field has shown. */
+  /** The newest revision that the field has shown. */
   const seen = useRef<number | null>(null)
-  /** Text that was submitted and that the outbox has not taken yet; null: none. */
+  /** Submitted text that the outbox has not taken yet, or null. */
   const handed = useRef<string | null>(null)
-  /** True when core's draft holds text that was typed since the submit. */
+  /** True when core's draft holds text typed after the submit. */
   const isFollowed = useRef(false)
-  /** Text that the field and core last agreed on. */
+  /** The last text that was both in the field and in core. */
   const agreed = useRef(first)
   const newest = useRef(onText)
   useEffect(() => {
@@ -164,9 +161,9 @@ export function useDraft(
       seen.current = kept.rev
       return
     }
-    // The person opened this draft, as by the arrow key, and the focus is in the empty field that waits for its text.
+    // The user opened this draft, for example by arrow up, and the empty field waits for its text.
     const isAwaited = kept.writer === listWriter && box.value === '' && agreed.current === ''
-    // The event of an opened draft may come after the answer, when the focus is in the field already.
+    // The event of an opened draft may arrive after the response, when the field already has the focus.
     if (isAwaited || wasReplaced(store, kept, box.value) || (isFree && box.value === agreed.current))
       put(box, { text: kept.content, target: kept.target, caret: kept.caret }, kept.rev)
     else setElsewhere(kept)
@@ -190,7 +187,7 @@ export function useDraft(
       const box = field.current
       const left = box === null ? '' : afterHanded(box.value, handed.current)
       handed.current = null
-      // The person left this composer; one that was opened since keeps its own text.
+      // The user left this composer. A composer opened since keeps its text.
       if (box === null) {
         endSend(store.id, id)
         return left
@@ -208,7 +205,7 @@ export function useDraft(
       handed.current = null
       if (box === null) {
         endSend(store.id, id)
-        // The refused text becomes a draft beside one that was begun there since.
+        // The refused text becomes a draft beside one begun there since.
         callQuietly('draft.restore', { account: store.id, target, content })
         return false
       }
@@ -230,7 +227,7 @@ export function useDraft(
       put(box, text, shownRev(store, id))
       box.focus()
       if (beside === undefined) return writeDraft(store, id, text, shownRev(store, id))
-      // The other text that core keeps beside this one changes places with it.
+      // Core keeps the other text as a second draft, so the two are swapped.
       call('draft.open', { account: store.id, id: beside.id }).catch((error: unknown) => {
         showToast(t('compose.elsewhere_failed', { reason: failureText(error) }))
         if (!box.isConnected || box.value !== text.text) return

@@ -3,16 +3,16 @@ import { allMentions } from './writtenMentions.ts'
 import styles from './mentionTints.module.css'
 import { writtenParts } from './writtenParts.ts'
 
-/** Longer texts are not tinted: the copy of the text is laid out again with each keystroke. UTF-16 units. */
+/** Max UTF-16 units of a text with highlights, because each keystroke lays out a copy of the text. */
 const maxTinted = 12_000
 
 /**
- * Tints the mentions of a field and the author lines of quotes. A copy of the text behind the field has the same font and
- * width, and a background at these ranges; without any the copy is empty.
+ * Highlights the mentions of a field and the author lines of quotes. A transparent copy of the text behind the field,
+ * with the same font and width, has a background at these ranges. Without any, the copy is empty.
  */
 export function MentionTints({ field }: { readonly field: RefObject<HTMLTextAreaElement | null> }) {
   const copy = useRef<HTMLDivElement>(null)
-  // With every render, as the text may have been set without an input event.
+  // Runs after every render, because the text may have been set without an input event.
   useLayoutEffect(() => showTints(copy.current, field.current))
   useEffect(() => {
     const box = field.current
@@ -39,11 +39,11 @@ function showTints(copy: HTMLElement | null, box: HTMLTextAreaElement | null): v
     nodes.push(text.slice(shown, start), mark)
     shown = end
   }
-  // A last line without text has no height of itself.
+  // An empty last line would have no height.
   copy.replaceChildren(...nodes, `${text.slice(shown)}\u200b`)
 }
 
-/** Ranges of the mentions, and of the author lines of quotes with the mentions in them. */
+/** Returns the ranges of mentions, and of author lines including their mentions. */
 function tintsOf(text: string): readonly { readonly start: number; readonly end: number }[] {
   const mentions = allMentions(text)
   const authors = writtenParts(text).flatMap((part) =>
@@ -58,7 +58,7 @@ function tintsOf(text: string): readonly { readonly start: number; readonly end:
     : [...mentions.filter(isFree), ...authors].toSorted((a, b) => a.start - b.start)
 }
 
-/** Scrolls to a place of the field's text: Chromium scrolls to a selection only when it is made by keys. */
+/** Scrolls to an index of the field's text, because Chromium scrolls only to selections made by keys. */
 export function scrollToText(box: HTMLTextAreaElement, index: number): void {
   const copy = document.createElement('div')
   copy.className = styles.copy ?? ''

@@ -12,12 +12,12 @@ import { FilePreview, fileKind } from '../../../content/attachments/index.ts'
 
 interface WrittenStripProps {
   readonly field: RefObject<HTMLTextAreaElement | null>
-  /** Parts of the field's text; their ranges may be out of date. */
+  /** Parts of the field's text. Their ranges may be out of date. */
   readonly parts: readonly WrittenPart[]
   readonly uploads: ComposerUploads
 }
 
-/** The files and quotes of the text: each can be found in it and removed. */
+/** The files and quotes of the text. Each can be selected in the text and removed. */
 export function WrittenStrip({ field, parts, uploads }: WrittenStripProps) {
   const { ref, ...keys } = useRovingFocus(removeByKey(field), 'horizontal')
   if (parts.length === 0 && uploads.rows.length === 0) return null
@@ -49,7 +49,7 @@ export function WrittenStrip({ field, parts, uploads }: WrittenStripProps) {
       />
       {parts.map((part, index) => (
         <Chip
-          // Two parts can be equal, and only their order tells them apart.
+          // Keyed by index, because two parts can be equal.
           key={index}
           part={part}
           onSelect={() => withPart(index, (_, { start, end }) => select(start, end))}
@@ -65,7 +65,7 @@ export function WrittenStrip({ field, parts, uploads }: WrittenStripProps) {
   )
 }
 
-/** Delete and Backspace remove the focused item; the focus goes to the one that takes its place, or to the text. */
+/** Delete and Backspace remove the focused item. The focus moves to the next item, or else to the text. */
 const removeByKey =
   (field: RefObject<HTMLTextAreaElement | null>) =>
   (event: KeyboardEvent, item: HTMLElement): boolean => {
@@ -75,7 +75,7 @@ const removeByKey =
     const before = items()
     flushSync(() => item.closest('li')?.querySelector<HTMLElement>('[data-remove]')?.click())
     const left = items()
-    // An upload stays until main has cancelled it.
+    // An upload stays in the list until the main process has cancelled it.
     const next = left.length < before.length ? (left[before.indexOf(item)] ?? left.at(-1)) : undefined
     ;(next ?? field.current)?.focus()
     return true
@@ -105,7 +105,7 @@ function Chip({ part, onSelect, onRemove }: ChipProps) {
         {part.type === 'quote' ? (
           <Icon name="quote" size={14} className={styles.icon} />
         ) : (
-          // The size of a file in a text is not known.
+          // The size of a file linked in a text is unknown.
           <FilePreview file={{ name, pathId: part.pathId, size: 0 }} />
         )}
         {!isPicture && (

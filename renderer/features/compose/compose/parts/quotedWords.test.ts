@@ -9,9 +9,9 @@ it.each([
   ['See [the plan](/user_uploads/2/ab/plan.pdf) **now**, `please`', 'See the plan now, please'],
   ['2 * 3 is 6, a_b is a name', '2 * 3 is 6, a_b is a name'],
   ['', ''],
-])('the words of a quote of %j have no markup', (content, words) => expect(quotedWords(content)).toBe(words))
+])('removes the markup from a quote of %j', (content, words) => expect(quotedWords(content)).toBe(words))
 
-it('the words of a quote are those below a quote in it', () => {
+it('skips a quote within the quote', () => {
   const inner = quoteOf('Ada', 3, 'https://x/#narrow/near/5', 'before')
   expect(quotedWords(`${inner}I agree`)).toBe('I agree')
 })

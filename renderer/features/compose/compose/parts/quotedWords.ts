@@ -1,20 +1,22 @@
 import { isAuthorLine } from './writtenParts.ts'
 
 const maxLines = 50
-/** A chip has room for no more. UTF-16 units. */
+/** UTF-16 units. A chip has no room for more. */
 const maxLength = 200
 
-/** A line that ends a block, or begins one, has no words. */
+/** A line that starts or ends a fenced block. It has no text to show. */
 const fence = /^(`{3,}|~{3,})/
-/** Marks at the start of a line: of quotes, lists and headings. */
+/** Marks of quotes, lists and headings at the start of a line. */
 const lineMarks = /^(?:>\s*|[-*+]\s+|\d+[.)]\s+|#{1,6}\s+)+/
 const link = /!?\[([^[\]]*)\]\([^()\s]*\)/g
 /** Mentions, links to channels and topics, and bold text. */
 const starred = /[@#]?_?\*\*([^*\n|]+)(?:\|\d+)?\*\*/g
-/** Marks of code, italics and strikes, but not the underscore in a name. */
+/** Marks of code, italics and strikethrough, but not an underscore within a name. */
 const shortMarks = /(?<![\p{L}\p{N}])[`_*~]{1,3}(?=\S)|(?<=\S)[`_*~]{1,3}(?![\p{L}\p{N}])/gu
 
-/** The first words of a quoted message without their markup; a quote in it is left out with the line that names its author. */
+/**
+ * Returns the first words of a quoted message without markup. Skips a quote within it, together with its author line.
+ */
 export function quotedWords(content: string): string {
   const lines = content.split('\n', maxLines)
   let end: string | null = null

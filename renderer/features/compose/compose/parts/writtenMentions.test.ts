@@ -3,7 +3,7 @@ import { allMentions, writtenMentions } from './writtenMentions.ts'
 
 const names = (text: string) => writtenMentions(text).map(({ name }) => name)
 
-it('finds mentions where they stand', () => {
+it('finds mentions with their ranges', () => {
   const text = '(@**Ada**) and @**Ben|7**, `@**code**`'
   const found = writtenMentions(text)
   expect(found.map(({ name }) => name)).toEqual(['Ada', 'Ben|7'])
@@ -19,13 +19,13 @@ it.each([
   '@**Ada\n**',
 ])('finds none in %j', (text) => expect(names(text)).toEqual([]))
 
-it('looks through a long text of many openings once', () => {
+it('scans a long text with many unfinished mentions only once', () => {
   expect(names('```@**'.repeat(20_000))).toEqual([])
   expect(names('`@**'.repeat(20_000))).toEqual([])
   expect(names(' @**a'.repeat(20_000))).toHaveLength(10_000)
 })
 
-it('finds silent mentions and those of groups, which notify no user', () => {
+it('finds silent mentions and groups, which are not in writtenMentions', () => {
   const text = '@_**Ada** @*ops* @_*ops*'
   expect(allMentions(text).map(({ end, start }) => text.slice(start, end))).toEqual(text.split(' '))
   expect(names(text)).toEqual([])

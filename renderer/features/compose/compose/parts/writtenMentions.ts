@@ -1,11 +1,11 @@
-/** Longer names do not exist: a line that begins a mention and never ends it is read once. */
+/** Names have at most 200 characters, so that an unfinished mention is scanned only once. */
 const mention = /(^|[\s([{"'*_>])@(_?)(\*\*?)([^*\s][^*\n]{0,199})\3/gu
 
-/** Code, in which a mention is text, and quotes in a fence, in which it notifies nobody. */
+/** Matches code, where a mention is text, and fenced quotes, where a mention notifies nobody. */
 const fenced = /(?<fence>`{3,}|~{3,})[\s\S]*?(?:\k<fence>|$)|`[^`\n]*`/gu
 
 export interface WrittenMention {
-  /** The text between the stars. */
+  /** The text between the asterisks. */
   readonly name: string
   /** Range of the whole mention in the text. */
   readonly start: number
@@ -17,10 +17,10 @@ interface AnyMention extends WrittenMention {
   readonly isGroup: boolean
 }
 
-/** The mentions of a text in their order. */
+/** Returns the mentions of a text in order. */
 export function allMentions(text: string): readonly AnyMention[] {
   if (!/@_?\*/.test(text)) return []
-  // Spaces of the same length keep the ranges.
+  // Replaced by as many spaces, so that the ranges stay the same.
   const open = text.replace(fenced, (part) => ' '.repeat(part.length))
   return [...open.matchAll(mention)].map(
     ({ 0: whole, 1: before = '', 2: silent, 3: stars, 4: name = '', index }) => ({
@@ -33,6 +33,6 @@ export function allMentions(text: string): readonly AnyMention[] {
   )
 }
 
-/** The mentions of users that notify; silent ones and those of groups are left out. */
+/** Returns the mentions that notify a user, without silent ones and those of groups. */
 export const writtenMentions = (text: string): readonly WrittenMention[] =>
   text.includes('@**') ? allMentions(text).filter(({ isSilent, isGroup }) => !isSilent && !isGroup) : []

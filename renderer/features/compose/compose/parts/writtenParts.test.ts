@@ -17,7 +17,7 @@ describe('parts of a text', () => {
     ])
   })
 
-  it('takes a quote without an author, and one that holds another, as one part', () => {
+  it('treats a quote without an author or with a nested quote as one part', () => {
     expect(writtenParts('```quote\nhi\n```')).toMatchObject([{ author: null, content: 'hi', start: 0 }])
     const inner = quoteOf('Ben', 4, 'l', 'inner')
     expect(writtenParts(quoteOf('Ada', 3, 'l', inner))).toMatchObject([{ author: 'Ada', content: inner }])
@@ -34,7 +34,7 @@ describe('parts of a text', () => {
     '[quote](https://x/user_uploads/2/ab/a.png)',
   ])('finds none in %j', (text) => expect(writtenParts(text)).toEqual([]))
 
-  it('searches no text over its limit, and a hostile one below it once', () => {
+  it('skips a text over the limit, and scans a hostile one below it only once', () => {
     expect(writtenParts(link.repeat(2000))).toEqual([])
     expect(writtenParts('![](/user_uploads/'.repeat(2_700))).toEqual([])
     expect(writtenParts('```quote\n'.repeat(5_000))).toEqual([])

@@ -10,11 +10,11 @@ interface TextRange {
 export interface UploadPart extends TextRange {
   readonly type: 'upload'
   readonly name: string
-  /** The file's address below `/user_uploads/`, unescaped. */
+  /** The file's path below `/user_uploads/`, unescaped. */
   readonly pathId: string
 }
 
-/** A quote: its fence, with the line before it that names the author. */
+/** A fenced quote with the line before it that names the author. */
 export interface QuotePart extends TextRange {
   readonly type: 'quote'
   /** null: no line names the author. */
@@ -24,16 +24,16 @@ export interface QuotePart extends TextRange {
 
 export type WrittenPart = UploadPart | QuotePart
 
-/** Longer texts are not searched: drafts have no limit, and each keystroke searches again. UTF-16 units. */
+/** Max UTF-16 units that are searched, because drafts have no limit and each keystroke searches again. */
 const maxSearched = 50_000
 
-/** Fences inside one another beyond this are text, as the server has it. */
+/** More deeply nested fences are text, as on the server. */
 const maxDepth = 12
 
 const fenceLine = /^(~{3,}|`{3,}) *(?:\{?\.?([\w+,\-./#]+)[^~`]*)?$/
 /** The line that `quoteOf` writes before the fence. */
 const authorLine = /^@_\*\*([^*\n]+?)(?:\|\d+)?\*\* \[[^\]\n]*\]\([^)\n]*\):$/
-/** True for the line that names whom the quote below it is of. */
+/** True for a line that names the author of the quote below it. */
 export const isAuthorLine = (line: string): boolean => authorLine.test(line)
 const inlineCode = /`[^`]*`/g
 const uploadLink = /!?\[([^[\]]*)\]\((\/user_uploads\/[^()\s]+)\)/g
@@ -41,15 +41,15 @@ const uploadLink = /!?\[([^[\]]*)\]\((\/user_uploads\/[^()\s]+)\)/g
 interface Fence {
   readonly mark: string
   readonly isQuote: boolean
-  /** True for code, in which nothing is markup. */
+  /** True for code, which has no markup in it. */
   readonly isCode: boolean
-  /** Start of the quote, with its author's line. */
+  /** Start of the quote, including its author line. */
   readonly start: number
   readonly contentStart: number
   readonly author: string | null
 }
 
-/** The uploads and the outermost closed quotes of a text, in their order. Links in code are text. */
+/** Returns the uploads and the outermost closed quotes of a text, in order. Links in code are text. */
 export function writtenParts(text: string): readonly WrittenPart[] {
   if (text.length > maxSearched || !/quote|\]\(\/user_uploads\//.test(text)) return []
   const parts: WrittenPart[] = []
@@ -108,7 +108,7 @@ const quotePart = ({ start, author }: Fence, content: string, end: number): Quot
 
 function uploadsOf(line: string, lineStart: number): readonly UploadPart[] {
   if (!line.includes('](/user_uploads/')) return []
-  // Spaces of the same length keep the ranges.
+  // Replaced by as many spaces, so that the ranges stay the same.
   const open = line.replace(inlineCode, (code) => ' '.repeat(code.length))
   return [...open.matchAll(uploadLink)].flatMap(({ 0: link, 1: label = '', 2: address = '', index }) => {
     const segments = uploadSegments(address)
@@ -119,7 +119,7 @@ function uploadsOf(line: string, lineStart: number): readonly UploadPart[] {
   })
 }
 
-/** True when two parts differ in their ranges at most. */
+/** True when two parts are equal except for their ranges. */
 export const looksSame = (a: WrittenPart, b: WrittenPart): boolean =>
   a.type === 'upload'
     ? b.type === 'upload' && a.name === b.name && a.pathId === b.pathId

@@ -31,7 +31,7 @@ it('shows each file and quote of the text, and selects it there', () => {
   ])
 })
 
-it('removes a part with its line, or from within its line', () => {
+it('removes a part together with its line, or from within a line', () => {
   fireEvent.click(chip('Remove Quote of Ben'))
   expect(field().value).toBe(`See\n${picture}\nand ${file} now`)
   fireEvent.click(chip('Remove plan.pdf'))
@@ -40,7 +40,7 @@ it('removes a part with its line, or from within its line', () => {
   expect(screen.queryByRole('list', { name: 'Files and quotes' })).toBeNull()
 })
 
-it('moves by arrow keys, and removes by Delete until the text has the focus again', () => {
+it('moves by arrow keys, and removes by Delete until the text has the focus', () => {
   const list = screen.getByRole('list', { name: 'Files and quotes' })
   expect(list.querySelectorAll('[tabindex="0"]')).toHaveLength(1)
   chip('a.png').focus()
@@ -54,7 +54,7 @@ it('moves by arrow keys, and removes by Delete until the text has the focus agai
   expect(field().value).toBe('See\nand  now')
 })
 
-it('tints mentions behind the field, as long as the text has any', () => {
+it('highlights mentions behind the field while the text has any', () => {
   const marks = () => [...document.querySelectorAll('mark')].map((mark) => mark.textContent)
   expect(marks()).toEqual(['@_**Ben|7** [said](#narrow/near/5):'])
   write('Hi @**Ada**, `@**code**` @*ops*')

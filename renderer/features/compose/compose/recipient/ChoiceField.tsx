@@ -17,15 +17,15 @@ interface ChoiceFieldProps<C extends Choice> {
   readonly choices: (query: string) => readonly C[]
   readonly onInput: (value: string) => void
   readonly onPick: (choice: C) => void
-  /** Enter with nothing chosen. */
+  /** Called on Enter without a highlighted choice. */
   readonly onDone: () => void
   readonly onFocus?: () => void
   readonly onLeave?: () => void
-  /** Backspace in the empty field. */
+  /** Called on Backspace in the empty field. */
   readonly onErase?: () => void
   readonly maxLength?: number
   readonly className?: string | undefined
-  /** The value is one of the choices: while one types, the first that fits is chosen. */
+  /** True when the value must be one of the choices. Typing then highlights the first match. */
   readonly choosesFirst?: boolean
   readonly disabled?: boolean
   readonly invalid?: boolean
@@ -41,7 +41,7 @@ const drawChoice = ({ icon, label, detail }: Choice, row: RowAttributes) => (
   </div>
 )
 
-/** One line of text with a list of what it may be: a combobox. */
+/** A text field with a list of suggested values (an ARIA combobox). */
 export function ChoiceField<C extends Choice>(props: ChoiceFieldProps<C>) {
   const {
     label,

@@ -21,21 +21,21 @@ import { hintsOf, mentionable } from '../typeahead/suggestions.ts'
 
 interface RecipientProps {
   readonly target: DraftTarget
-  /** True where the header of the conversation names the target: shown only while it has the focus. */
+  /** True when the conversation's header names the target. The fields are then visible only with the focus. */
   readonly isQuiet: boolean
   readonly onChange: (target: DraftTarget) => void
-  /** To the text. */
+  /** Moves the focus to the text. */
   readonly onDone: () => void
-  /** Escape: back to reading. */
+  /** Called on Escape, to return to the messages. */
   readonly onLeave: () => void
 }
 
-/** Where the message goes: channel and topic, or people. */
+/** The recipients of the message: channel and topic, or users. */
 export function Recipient({ target, isQuiet, onChange, onDone, onLeave }: RecipientProps) {
   const region = useRef<HTMLDivElement>(null)
   const channelId = target.type === 'channel' ? target.channelId : null
   const picked = useRef<ChannelId | null>(null)
-  // The topic's field comes with its channel.
+  // Runs in an effect, because the topic's field is mounted with its channel.
   useEffect(() => {
     if (picked.current !== null && picked.current === channelId) {
       const topic = region.current?.querySelectorAll('input')[1]
@@ -157,7 +157,7 @@ interface TopicChoice extends Choice {
   readonly name: string
 }
 
-/** The tick that the headings show, too. */
+/** The check mark that headings show as well. */
 const ResolvedMark = () => (
   <span
     className={styles.resolved}
@@ -183,12 +183,12 @@ function TopicField({
   const store = useAccountStore()
   const rule = useAccount((state) => topicRule(state, channelId))
   const emptyName = useAccount((state) => topicDisplayName(state, ''))
-  // Topics that arrive while the list is open belong into it.
+  // Selected from the state, so that topics that arrive while the list is open are added to it.
   const known = useAccount((state) => knownTopics(state, channelId))
   const limit = useAccount((state) => state.realm.limits.topicLength)
   const storedKey = useAccount((state) => topicKey(typedTopic(state, topic)))
   const isKnown = known.topics.some(({ key }) => key === storedKey)
-  // A mark that is being typed stays in the text: nothing would be left to go on with.
+  // A resolved mark that is being typed stays in the text, because removing it would leave nothing to continue.
   const isResolved = isKnown && isResolvedTopic(topic)
   const shown = isResolved ? withoutResolvedMark(topic) : topic
   if (rule === 'empty') {
@@ -225,7 +225,7 @@ function TopicField({
             onDone()
           }}
           onDone={onDone}
-          // Units, not code points: a hard stop well over what is allowed; the exact limit is told in words.
+          // In UTF-16 units. A hard stop well over the limit, which is shown exactly in a text.
           maxLength={limit * 2 + 20}
           onFocus={() => {
             if (!known.loaded || known.stale) callQuietly('topics.fetch', { account: store.id, channelId })
@@ -277,7 +277,7 @@ function People({
         <Person
           key={id}
           id={id}
-          // The conversation with nobody is another one, which is not meant by taking people away.
+          // The last user cannot be removed: without users it would become the conversation with oneself.
           onRemove={userIds.length > 1 ? () => onChange(userIds.filter((one) => one !== id)) : null}
         />
       ))}

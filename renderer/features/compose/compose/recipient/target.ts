@@ -13,25 +13,25 @@ import { isNamedTopic, typedTopic } from '../../../../../shared/model/topics/typ
 import { t, type MessageKey, type MessageValues } from '../../../../../shared/i18n.ts'
 import { codePoints, overBy } from '../writing/limits.ts'
 
-/** The target that a narrow implies. */
+/** Returns the target that a narrow implies. */
 export function targetOf(narrow: Narrow, selfUserId: UserId): DraftTarget {
   const conversation = narrowConversation(narrow, selfUserId)
   if (conversation !== null) return conversation
   return { type: 'channel', channelId: narrowChannel(narrow), topic: '' }
 }
 
-/** False for targets without a channel: they name no conversation. */
+/** Returns false for targets without a channel, which identify no conversation. */
 export const isSameTarget = (a: DraftTarget, b: DraftTarget): boolean =>
   isDestination(a) && isDestination(b) && sameConversation(a, b)
 
 const isDestination = (target: DraftTarget): target is Conversation =>
   target.type === 'direct' || target.channelId !== null
 
-/** Why a message cannot be sent as it is; words for the person. */
+/** Reason why a message cannot be sent, with its text for the user. */
 export interface Problem {
   readonly key: MessageKey
   readonly values?: MessageValues
-  /** Nothing that is typed can mend it: the box is disabled. */
+  /** True when no input can solve it. The field is then disabled. */
   readonly isFinal: boolean
 }
 
@@ -43,7 +43,7 @@ const problem = (key: MessageKey, values?: MessageValues, isFinal = false): Prob
 
 const maxPosters = 3
 
-/** Names of the first people and groups that may post in the channel; none where it names nobody. */
+/** Returns the names of the first users and groups that may post in the channel. Empty if the setting names none. */
 function postersOf(state: AccountState, { postPolicy, settings }: Channel): readonly string[] {
   const policy = limitingPostPolicy(postPolicy)
   return policy === null
@@ -51,7 +51,7 @@ function postersOf(state: AccountState, { postPolicy, settings }: Channel): read
     : [t(postPolicyLabels[policy])]
 }
 
-/** Why no message can go to the target; null when one can. */
+/** Returns the reason why no message can be sent to the target, or null. */
 export function targetProblem(state: AccountState, target: DraftTarget): Problem | null {
   if (target.type === 'direct') {
     const gone = target.userIds.find((id) => selectUser(state, id)?.isActive === false)
@@ -79,14 +79,14 @@ export function targetProblem(state: AccountState, target: DraftTarget): Problem
   return null
 }
 
-/** Too much text; null when it fits. */
+/** Returns the problem of a text that is too long, or null. */
 export function textProblem(state: AccountState, text: string): Problem | null {
   const limit = state.realm.limits.messageLength
   const over = overBy(text, limit)
   return over === 0 ? null : problem('compose.too_long', { over, limit })
 }
 
-/** The target of a message that can be sent; null when it is not complete. */
+/** Returns the conversation that a message is sent to, or null if the target is incomplete. */
 export function destinationOf(state: AccountState, target: DraftTarget): Conversation | null {
   if (target.type === 'direct') return target
   if (target.channelId === null) return null

@@ -6,7 +6,7 @@ it.each([
   ['Soup for (@**everyone**)', 'everyone'],
   ['`@**all**` means @**channel** here', 'channel'],
   ['```\n@**all**\n```\n> @**stream**', 'stream'],
-])('finds the mention of everybody in %j', (text, name) => {
+])('finds the mention of everyone in %j', (text, name) => {
   const found = everyoneMention(text)
   expect(found?.name).toBe(name)
   expect(text.slice(found?.start, found?.end)).toBe(`@**${name}**`)
@@ -21,7 +21,7 @@ it.each([
   'me@**all**',
 ])('finds none in %j', (text) => expect(everyoneMention(text)).toBe(null))
 
-it('looks through a long text of many openings once', () => {
+it('scans a long text with many unfinished mentions only once', () => {
   expect(everyoneMention('```@**'.repeat(20_000))).toBe(null)
   expect(everyoneMention('`@**'.repeat(20_000))).toBe(null)
 })

@@ -1,8 +1,8 @@
 import { writtenMentions, type WrittenMention } from '../parts/writtenMentions.ts'
 
-/** Names that notify everybody in a channel. */
+/** Names that notify everyone in a channel. */
 const everyone: ReadonlySet<string> = new Set(['all', 'everyone', 'channel', 'stream'])
 
-/** The first mention of everybody in a text that is sent to a channel; null: there is none. */
+/** Returns the first mention of everyone in a text to a channel, or null. */
 export const everyoneMention = (text: string): WrittenMention | null =>
   writtenMentions(text).find(({ name }) => everyone.has(name)) ?? null

@@ -9,7 +9,7 @@ import { field, press, show, write } from '../testing/composerOf.tsx'
 afterEach(cleanup)
 const plan = topicNarrow(9, 'Plan')
 
-it('asks once before a mention reaches nobody, and adds the person when asked to', async () => {
+it('asks once before a mention reaches no one, and adds the user on request', async () => {
   const subscribers = [{ channelId: 9, userIds: [selfId] }]
   const { inputs } = await show(
     plan,

@@ -17,15 +17,15 @@ const names = (
   subscribers: Snapshot['subscribers'] = [{ channelId: 9, userIds: [selfId, adaId] }],
 ) => outsiders(account({ users: people, subscribers }), 9, text).map(({ id }) => id)
 
-it('are the people mentioned who are not in the channel, once each', () => {
+it('returns each mentioned user who is not in the channel once', () => {
   expect(names('@**Ada** @**Boris** @**boris** @**Twin|5**')).toEqual([5, borisId])
 })
 
-it('are not oneself, bots, nobody, people who are gone, or one of several of a name', () => {
+it('skips the own user, bots, unknown, deactivated and ambiguous names', () => {
   expect(names('@**Me** @**Robot** @**Nobody** @**all** @**Gone** @**Twin**')).toEqual([])
 })
 
-it('are not looked for while not all members are known', () => {
+it('returns no one while the list of members is incomplete', () => {
   expect(names('@**Boris**', [])).toEqual([])
   expect(names('@**Boris**', [{ channelId: 9, userIds: [selfId], isPartial: true }])).toEqual([])
 })

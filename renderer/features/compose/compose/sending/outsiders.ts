@@ -6,8 +6,8 @@ import type { AccountState } from '../../../../../shared/model/state/account.ts'
 import { writtenMentions } from '../parts/writtenMentions.ts'
 
 /**
- * People whom a text mentions and who are not in the channel that it goes to: the service tells them nothing. Bots hear
- * of each mention. Nobody, as long as not all members of the channel are known.
+ * Returns mentioned users who are not in the channel, because the server does not notify them. Bots are left out:
+ * they receive every mention. Empty while the list of the channel's members is incomplete.
  */
 export function outsiders(state: AccountState, channelId: ChannelId, text: string): readonly User[] {
   const names = knowsAllSubscribers(state, channelId) ? writtenMentions(text).map(({ name }) => name) : []
@@ -18,7 +18,7 @@ export function outsiders(state: AccountState, channelId: ChannelId, text: strin
   )
 }
 
-/** People who are meant by `Name` or `Name|id`; nobody by a name that several have. */
+/** Returns the users named by `Name` or `Name|id`. A name that several users have names none of them. */
 function mentioned(state: AccountState, written: readonly string[]): readonly User[] {
   const ids = new Set<number>()
   const named = new Map<string, User | 'several' | null>()

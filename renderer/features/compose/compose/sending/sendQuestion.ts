@@ -1,14 +1,14 @@
-/** Something that a person is asked once before a message is sent; sending again is the answer. */
+/** A question that is asked once before a message is sent. Sending again confirms it. */
 export interface SendQuestion {
-  /** null: it is not asked now. */
+  /** null: it is not being asked. */
   readonly words: string | null
-  /** The button that sends all the same is called so. */
+  /** Label of the button that sends anyway. */
   readonly sendLabel: string
-  /** Another way out. */
+  /** An alternative to sending, or null. */
   readonly action: { readonly label: string; readonly run: () => void } | null
-  /** True: the person is asked now, and nothing is sent. */
+  /** Returns true if the question is shown now, and nothing must be sent. */
   readonly ask: (written: string) => boolean
-  /** Takes back what is asked about the text, which is another one now. */
+  /** Withdraws a question about the text, because the text has changed. */
   readonly textChanged: () => void
   readonly withdraw: () => void
 }

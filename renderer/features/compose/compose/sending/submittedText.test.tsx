@@ -19,7 +19,7 @@ const field = (): HTMLTextAreaElement => screen.getByRole('textbox', { name: 'Me
 const write = (text: string): void => void fireEvent.input(field(), { target: { value: text } })
 let accounts = 0
 
-/** Somebody has written a text and sent it, and the outbox is slow to take it. */
+/** The user has submitted a text, and the outbox has not answered yet. */
 async function sending(text: string) {
   const id = `handed-${++accounts}`
   let tell: (answer: CallResult<{ localId: string }>) => void = () => undefined
@@ -63,15 +63,15 @@ async function sending(text: string) {
   }
 }
 
-describe('a text that is on its way to the outbox', () => {
-  it('is no draft any more, however long that takes', async () => {
+describe('a text submitted to the outbox', () => {
+  it('is no longer a draft, however slow the outbox is', async () => {
     const { drafts, pass, taken } = await sending('Hello')
     await pass(2_000)
     await taken()
     expect(drafts()).toEqual([])
   })
 
-  it('is none when its conversation is left, and not in the box of who comes back', async () => {
+  it('is no draft when its view is left, and not in the field on return', async () => {
     const { drafts, goTo, taken } = await sending('Hello')
     goTo(elsewhere)
     goTo(plan)
@@ -83,7 +83,7 @@ describe('a text that is on its way to the outbox', () => {
     expect(drafts()).toEqual([])
   })
 
-  it('leaves as a draft what was typed after it', async () => {
+  it('leaves text typed after it as a draft', async () => {
     const { drafts, goTo, taken } = await sending('Hello')
     write('Hello and more')
     goTo(elsewhere)
@@ -94,7 +94,7 @@ describe('a text that is on its way to the outbox', () => {
     expect(drafts()).toEqual([' and more'])
   })
 
-  it('leaves nothing where what was typed after it was deleted before it was taken', async () => {
+  it('leaves no draft if text typed after it is deleted again', async () => {
     const { drafts, pass, taken } = await sending('Hello')
     write('Hello and more')
     await pass(400)
@@ -103,7 +103,7 @@ describe('a text that is on its way to the outbox', () => {
     expect(drafts()).toEqual([' and more', ''])
   })
 
-  it('is no part of what was typed in its midst since', async () => {
+  it('is removed from text typed in the middle of it', async () => {
     const { drafts, taken } = await sending('Hello world')
     write('Hello, I say, world')
     await taken()
@@ -111,7 +111,7 @@ describe('a text that is on its way to the outbox', () => {
     expect(drafts()).toEqual([', I say,'])
   })
 
-  it('becomes a draft again if it was not taken, also when another view is open', async () => {
+  it('becomes a draft again if refused, even when another view is open', async () => {
     const { drafts, goTo, refused, restored } = await sending('Hello')
     goTo(elsewhere)
     await refused()

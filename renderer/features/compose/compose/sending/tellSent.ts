@@ -19,7 +19,10 @@ import { showsWaiting, viewOf } from '../../../../../shared/model/views/views.ts
 import { navigate, type AccountStore } from '../../../../state/index.ts'
 import { showToast } from '../../../../ui/index.ts'
 
-/** Goes to the conversation of a message that was sent to another one, or says where it went, by the person's setting. */
+/**
+ * Opens the conversation that a message was sent to if it is another one, or shows a link to it, by the user's
+ * setting.
+ */
 export function showSent(
   { id: account, getState }: AccountStore,
   narrow: Narrow,
@@ -35,8 +38,8 @@ export function showSent(
 }
 
 /**
- * Says where a message went that the view it was written in does not show, with the way there. A conversation shows
- * its own by going to its end.
+ * Shows a toast with a link to a message that the current view does not show. A conversation shows its own messages
+ * by scrolling to its end.
  */
 function tellSent(account: string, state: AccountState, narrow: Narrow, destination: Conversation): void {
   const here = isConversation(narrow) ? narrowConversation(narrow, state.self.userId) : null

@@ -7,8 +7,8 @@ import { useAccount } from '../../../../state/index.ts'
 import type { SendQuestion } from './sendQuestion.ts'
 
 /**
- * A message without a topic, written where topics lie among each other, may be meant for the one in view: sending it
- * asks once. isHere: the conversation without a topic is on the screen itself.
+ * Asks once before sending without a topic from a view of several topics, because the user may mean a visible one.
+ * isHere: the empty topic itself is open.
  */
 export function useEmptyTopicQuestion(
   target: DraftTarget,

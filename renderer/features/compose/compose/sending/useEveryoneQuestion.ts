@@ -9,10 +9,10 @@ import { replaceText } from '../writing/textEdit.ts'
 import { everyoneMention } from './everyoneMention.ts'
 import type { SendQuestion } from './sendQuestion.ts'
 
-/** A mention of everybody notifies so few without a question. */
+/** Max members that are notified without a question. */
 const fewPeople = 15
 
-/** A message that would notify everybody in a large channel is asked about once, with a smaller circle as the way out. */
+/** Asks once before a message notifies everyone in a large channel. Offers to mention only the topic instead. */
 export function useEveryoneQuestion(
   target: DraftTarget,
   field: RefObject<HTMLTextAreaElement | null>,

@@ -8,8 +8,8 @@ import { topicAfterMove } from '../../../../../shared/model/topics/conversationA
 import { useAccountStore } from '../../../../state/index.ts'
 
 /**
- * A composer that names a topic goes along with the topic when it is renamed, resolved or moved. The topic's own view
- * goes there itself and takes its text with it.
+ * Updates the topic in the composer when that topic is renamed, resolved or moved. The topic's own view follows it
+ * elsewhere, together with its text.
  */
 export function useFollowTopic(
   narrow: Narrow,

@@ -11,7 +11,7 @@ import { addMembers } from '../../membership/index.ts'
 import { outsiders } from './outsiders.ts'
 import type { SendQuestion } from './sendQuestion.ts'
 
-/** More names than these are a number. */
+/** Max names in the question. More are shown as a number. */
 const maxNames = 3
 
 interface Asked {
@@ -21,7 +21,7 @@ interface Asked {
   readonly mayAdd: boolean
 }
 
-/** A mention of people who are not in the channel reaches nobody: sending it asks once, with adding them as the way out. */
+/** Asks once before sending a mention of users outside the channel, who would not be notified. Offers to add them. */
 export function useOutsiderQuestion(
   target: DraftTarget,
   field: RefObject<HTMLTextAreaElement | null>,
@@ -33,7 +33,7 @@ export function useOutsiderQuestion(
   const add = async ({ channel, ids, names }: Asked): Promise<void> => {
     withdraw()
     field.current?.focus()
-    // The mention itself tells them.
+    // Adding sends no notice, because the mention notifies them.
     const { reason } = await addMembers(store, channel.id, ids, false)
     const values = { channel: channel.name, count: ids.length, names }
     showToast(
@@ -65,7 +65,7 @@ export function useOutsiderQuestion(
   }
 }
 
-/** Looked for as a message is sent, and not with each event; null: everybody mentioned is in the channel. */
+/** Called when a message is sent instead of on each event. Returns null if every mentioned user is in the channel. */
 function outsidersOf(state: AccountState | null, channelId: ChannelId | null, written: string): Asked | null {
   const channel = channelId === null ? undefined : state?.channels.get(channelId)
   if (state === null || channel === undefined) return null

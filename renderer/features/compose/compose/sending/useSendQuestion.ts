@@ -7,14 +7,14 @@ import { useOutsiderQuestion } from './useOutsiderQuestion.ts'
 
 interface Place {
   readonly target: DraftTarget
-  /** The conversation of the target is on the screen itself. */
+  /** True when the target's conversation itself is open. */
   readonly isHere: boolean
   readonly field: RefObject<HTMLTextAreaElement | null>
-  /** Puts the caret where a topic is named. */
+  /** Focuses the field for the topic's name. */
   readonly onName: () => void
 }
 
-/** One question at a time: of two the second is asked once the first is answered. */
+/** Combines the questions and asks one at a time: the next one after the previous one is answered. */
 export function useSendQuestion({ target, isHere, field, onName }: Place): SendQuestion {
   const all = [
     useEmptyTopicQuestion(target, isHere, onName),

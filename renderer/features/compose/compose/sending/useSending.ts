@@ -7,7 +7,10 @@ import { destinationOf, targetProblem, textProblem } from '../recipient/target.t
 import type { AwaitedUpload } from '../../../../../shared/model/outbox/uploadLink.ts'
 import type { OutboxRow } from '../../../../../shared/model/state/localEvent.ts'
 
-/** The echo of a text that main is about to be handed. `takeBack`: main did not take it. */
+/**
+ * Shows an echo of a text before the main process has it. `takeBack` removes the echo if the main process refuses the
+ * text.
+ */
 function addLocalEcho(
   store: AccountStore,
   destination: Conversation,
@@ -20,7 +23,7 @@ function addLocalEcho(
   return {
     localId,
     takeBack: () => {
-      // Main's own row of it is another object, and stands.
+      // The main process may have replaced the echo by its own row, which stays.
       if (store.getState().state?.outbox.get(localId) === row)
         store.applyOptimistic({ type: 'local/outbox-gone', localId })
     },
@@ -28,23 +31,23 @@ function addLocalEcho(
 }
 
 interface Sending {
-  /** Answers what its field has seen of the draft. */
+  /** Returns the draft's revision that the field has shown. */
   readonly onHand: (text: string) => { readonly rev: number; readonly writer: string }
   readonly onSent: (destination: Conversation) => void
-  /** False: nobody sees the composer any more. */
+  /** Returns false if the composer was left. */
   readonly onRefused: () => boolean
 }
 
 /**
- * Hands a text over to the outbox. It is shown as an echo in the very next frame; it stays in the field until the
- * outbox has it, and cannot be lost from then on.
+ * Hands a text to the outbox. An echo appears in the next frame. The text stays in the field until the outbox has
+ * stored it, so that it cannot be lost.
  */
 export function useSending(draftId: string, { onHand, onSent, onRefused }: Sending) {
   const store = useAccountStore()
   const busy = useRef(false)
   const [failure, setFailure] = useState<string | null>(null)
 
-  /** Resolves when the outbox has it; null: it cannot go there as it is. */
+  /** Resolves once the outbox has stored the text. Returns null if it cannot be sent as it is. */
   const handOver = (
     text: string,
     target: DraftTarget,
@@ -69,7 +72,10 @@ export function useSending(draftId: string, { onHand, onSent, onRefused }: Sendi
     asked.catch(() => echo?.takeBack())
     return asked.then(() => destination)
   }
-  /** awaits: its files that are still on their way; `hand` is told that they go with it, and that they do not. */
+  /**
+   * awaits: its unfinished uploads. `hand` is called with true when the message takes them over, and with false if it
+   * is refused.
+   */
   const send = (
     text: string,
     target: DraftTarget,

@@ -7,7 +7,7 @@ import {
 } from '../../../../../shared/model/people/typingNotifier.ts'
 import { callQuietly, useAccountStore } from '../../../../state/index.ts'
 
-/** Tells the others of a conversation that one types there, by the service's rules. */
+/** Notifies the recipients that the user is typing (specification, Typing). */
 export function useTypingSignals(): (input: TypingInput) => void {
   const store = useAccountStore()
   const notifier = useRef(notTyping)

@@ -10,17 +10,17 @@ import { attached, installBridge, ok } from '../../../../state/testing/testBridg
 import { isOfDirects } from '../../../../../shared/model/views/narrow.ts'
 import { Compose, DirectsCompose } from '../index.ts'
 
-// There is no layout here to scroll.
+// jsdom has no layout, so it cannot scroll.
 Element.prototype.scrollIntoView = () => undefined
-// Nor an undo that a change could be known to.
+// jsdom also lacks editing commands, and so undo.
 document.execCommand = () => false
-// Nor popovers.
+// jsdom also lacks popovers.
 const nothing = () => undefined
 Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothing })
 
 let accounts = 0
 
-/** The composer of a view of a new account, or what stands for it. */
+/** Renders the composer of a view for a new account, or the button that replaces it. */
 export async function show(
   narrow: Narrow,
   fields: Partial<Snapshot> = {},

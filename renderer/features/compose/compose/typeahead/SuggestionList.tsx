@@ -7,11 +7,11 @@ import type { Suggestion } from './suggestions.ts'
 
 interface SuggestionListProps {
   readonly list: ListHandle<Suggestion, string>
-  /** There is no room above the field. */
+  /** True when there is no room above the field. */
   readonly opensBelow?: boolean
 }
 
-/** The list that a text field owns: the focus stays in the field. */
+/** The list of suggestions for a text field, which keeps the focus. */
 export function SuggestionList({ list, opensBelow = false }: SuggestionListProps) {
   return (
     <List

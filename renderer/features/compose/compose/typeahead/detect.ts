@@ -1,10 +1,10 @@
 export type TriggerKind = 'mention' | 'channel' | 'topic' | 'emoji'
 
-/** A completion that the text before the caret asks for. */
+/** A completion requested by the text before the caret. */
 export interface Trigger {
   readonly kind: TriggerKind
   readonly query: string
-  /** Start of the part to be replaced; it ends at the caret. */
+  /** Start of the part to replace, which ends at the caret. */
   readonly start: number
   /** True for `@_`, a mention that notifies nobody. */
   readonly isSilent: boolean
@@ -15,7 +15,7 @@ export interface Trigger {
 const longest = 60
 const initialState = /[\s([{"'’“/,;-]/
 
-/** The completion that fits at the caret; null when there is none. */
+/** Returns the completion for the text at the caret, or null if there is none. */
 export function detect(text: string, caret: number): Trigger | null {
   const lineStart = text.lastIndexOf('\n', caret - 1) + 1
   const line = text.slice(lineStart, caret)
@@ -25,7 +25,7 @@ export function detect(text: string, caret: number): Trigger | null {
     if (sign !== '@' && sign !== '#' && sign !== ':') continue
     const previous = line[i - 1]
     if (previous !== undefined && !initialState.test(previous)) {
-      // The colon that ends an emoji's name, or a sign within a word.
+      // The closing colon of an emoji, or a sign within a word.
       continue
     }
     const found = fromSign(sign, line.slice(i + 1))
@@ -54,7 +54,7 @@ function fromSign(sign: string, rest: string): Found | null {
   return /\s$/.test(name) ? null : { kind: 'channel', query: name }
 }
 
-/** Inside a fence or inline code nothing is completed. */
+/** True within a fence or inline code, where nothing is completed. */
 function isCode(text: string, lineStart: number, line: string): boolean {
   if ((line.match(/`/g)?.length ?? 0) % 2 === 1) return true
   let fence: string | null = null
@@ -62,7 +62,7 @@ function isCode(text: string, lineStart: number, line: string): boolean {
     .slice(0, lineStart)
     .matchAll(/^ {0,3}(`{3,}|~{3,})[ \t]*([^`\n]*)$/gm)) {
     if (fence === null) {
-      // Quotes and spoilers are fences with text in them.
+      // Quotes and spoilers are fences that contain normal text.
       if (!/^(?:quote|spoiler)\b/.test(info)) fence = marks
     } else if (marks.startsWith(fence) && info.trim() === '') fence = null
   }

@@ -4,7 +4,9 @@ import type { AccountState } from '../../../../../shared/model/state/account.ts'
 import { mentionText } from './insertion.ts'
 import { mentionable } from './suggestions.ts'
 
-/** The mention of a person as it is written, with the id where several have the name; null: nobody known. */
+/**
+ * Returns the Markdown that mentions a user, with the id if several users have the name. null: the user is unknown.
+ */
 export function mentionOf(state: AccountState, userId: UserId): string | null {
   const user = selectUser(state, userId)
   return user === undefined

@@ -6,21 +6,24 @@ export interface Person {
   readonly isBot: boolean
 }
 
-/** Hints about people from the conversation that is written in; higher is nearer. */
+/** Facts about users that rank them for the current conversation. Higher ids are more recent. */
 export interface PeopleHints {
-  /** When the person last wrote here: a message id; 0 or absent when never. */
+  /** Id of the user's latest message here. Absent or 0: none. */
   readonly spokeHere: ReadonlyMap<UserId, number>
-  /** When there was a direct message with the person; a message id. */
+  /** Id of the latest direct message with the user. */
   readonly direct: ReadonlyMap<UserId, number>
   readonly isHere: (id: UserId) => boolean
 }
 
-/** 0: the whole, 1: begins with it, 2: a word of it does, 3: contains it; null: no match. Without case and accents. */
+/**
+ * Returns the quality of a match: 0 the whole text, 1 its beginning, 2 the beginning of a word, 3 anywhere, null no
+ * match. Ignores case and accents.
+ */
 export function matchRank(text: string, query: string): number | null {
   return foldedRank(fold(text), fold(query))
 }
 
-/** The same for texts that are folded already. */
+/** Does the same for folded texts. */
 export function foldedRank(text: string, query: string): number | null {
   if (query === '') return 2
   if (text === query) return 0
@@ -33,7 +36,10 @@ export function foldedRank(text: string, query: string): number | null {
 
 export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** People for a query, best first: by match, then who wrote here last, who is here, recent direct messages, name. */
+/**
+ * Returns the users that match a query, best first: by match, then latest message here, membership here, recent
+ * direct messages, and name.
+ */
 export function rankPeople(
   people: readonly { readonly person: Person; readonly folded: string }[],
   query: string,
@@ -46,7 +52,7 @@ export function rankPeople(
     const rank = foldedRank(folded, wanted)
     if (rank === null) continue
     const { id, isBot } = person
-    // Whole and beginning of the name or of one of its words are the same to who types a first or a last name.
+    // Users type first or last names, so matches of the name's beginning or of a word's beginning count the same.
     const match = rank <= 2 ? 0 : 1
     const spoke = -(hints.spokeHere.get(id) ?? 0)
     const here = hints.isHere(id) ? 0 : 1
@@ -63,7 +69,7 @@ export interface Named {
   readonly name: string
 }
 
-/** Things with names for a query: by match, then in the order given (nearest or newest first). */
+/** Returns the items that match a query, by match and then in the given order (nearest or newest first). */
 export function rankNamed<T extends Named>(things: readonly T[], query: string, limit: number): readonly T[] {
   const found: { thing: T; key: readonly number[] }[] = []
   things.forEach((thing, i) => {
@@ -78,7 +84,7 @@ function compareKeys(a: readonly number[], b: readonly number[]): number {
   return 0
 }
 
-/** The first of many in order, without sorting them all; none where nothing fits any more. */
+/** Returns the first `limit` items in order, without sorting all of them. */
 function top<T>(all: readonly T[], limit: number, compare: (a: T, b: T) => number): readonly T[] {
   if (limit <= 0) return []
   if (all.length <= limit * 4) return [...all].sort(compare).slice(0, limit)

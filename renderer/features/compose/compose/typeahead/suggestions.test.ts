@@ -24,11 +24,11 @@ test.each([
   [246, '@ch', []],
   [247, '@ch', ['channel']],
   [65, '@al', ['all']],
-])('at level %i "%s" offers what the server knows: %j', (level, text, found) => {
+])('at level %i "%s" suggests the wildcards that the server supports: %j', (level, text, found) => {
   expect(wildcards(level, text)).toEqual(found)
 })
 
-test('"@al" means all before somebody who has the letters within a word', () => {
+test('"@al" suggests "all" before a user with "al" within the name', () => {
   const state = account({ users: [user(30, { name: 'Mina Kowalski' }), user(31, { name: 'Alba' })] })
   expect(suggestionsFor(state, detect('@al', 3)!, topic, []).map(({ label }) => label)).toEqual([
     'Alba',
@@ -37,7 +37,7 @@ test('"@al" means all before somebody who has the letters within a word', () => 
   ])
 })
 
-test('with more own channels than the list has rows, "#" offers the own ones alone', () => {
+test('"#" suggests only subscribed channels if they fill the list', () => {
   const ids = Array.from({ length: 40 }, (_, i) => i + 1)
   const state = account({
     channels: ids.map((id) => channel(id, { name: `room ${id}` })),
@@ -48,7 +48,7 @@ test('with more own channels than the list has rows, "#" offers the own ones alo
   )
 })
 
-test('"#" shows what channels are for without Markdown', () => {
+test('"#" shows descriptions of channels without Markdown', () => {
   const described = channel(9, {
     description: '**Plans** of the\n[garden](https://a.example)',
     renderedDescription:
@@ -61,7 +61,7 @@ test('"#" shows what channels are for without Markdown', () => {
   )
 })
 
-test('"@" offers groups that one may mention, and "@_" all', () => {
+test('"@" suggests groups the user may mention, and "@_" suggests all groups', () => {
   const groups = [
     group(5, { name: 'gardeners', settings: { can_mention_group: 6 } }),
     group(6, { name: 'gateless' }),
@@ -72,7 +72,7 @@ test('"@" offers groups that one may mention, and "@_" all', () => {
   expect(offered('@_ga')).toEqual(['gardeners', 'gateless'])
 })
 
-test('the link to the empty topic has its name', () => {
+test('the link to the empty topic has its display name', () => {
   const state = account({
     featureLevel: 339,
     channels: [channel(9, { name: 'news' })],

@@ -25,7 +25,7 @@ import {
 } from './insertion.ts'
 import { fold, matchRank, rankNamed, rankPeople, type PeopleHints, type Person } from './rank.ts'
 
-/** One row of the list under the caret. */
+/** A row of the list of suggestions. */
 export interface Suggestion {
   readonly key: string
   readonly label: string
@@ -35,15 +35,15 @@ export interface Suggestion {
     | { readonly type: 'group' }
     | { readonly type: 'channel'; readonly color: string | undefined; readonly isPrivate: boolean }
     | { readonly type: 'emoji'; readonly name: string; readonly code: string; readonly kind: string }
-  /** Text that replaces what was typed. */
+  /** Text that replaces the typed one. */
   readonly text: string
-  /** Text that the key `>` inserts instead: a channel whose topic is still to be chosen. */
+  /** Text inserted by the key `>` instead: a channel whose topic is still to be entered. */
   readonly alternative?: string
 }
 
 const maxSuggestions = 8
 
-/** Suggestions for the text before the caret, best first. lately: the newest messages where the person writes. */
+/** Returns suggestions for the text before the caret, best first. lately: ids of the newest messages in the view. */
 export function suggestionsFor(
   state: AccountState,
   trigger: Trigger,
@@ -70,7 +70,7 @@ export function suggestionsFor(
   }
 }
 
-/** Everybody who can be mentioned with folded names, made once for each list of users. */
+/** Users who can be mentioned, with folded names. Computed once per list of users. */
 export const mentionable = memoByObject((users: ShardedMap<User>) => {
   const people: { readonly person: Person; readonly folded: string }[] = []
   const counts = new Map<string, number>()
@@ -117,7 +117,7 @@ function mentions(
       text: wildcardText(name, isSilent),
     }))
   const groups = [...state.groups.values()].filter(
-    // A mention that notifies nobody is permitted to all.
+    // Silent mentions notify nobody, so they need no permission.
     ({ id, isSystem, isDeactivated }) =>
       !isSystem && !isDeactivated && (isSilent || canInGroup(state, 'mention', id)),
   )
@@ -133,14 +133,14 @@ function mentions(
     ...named,
     ...calls,
   ]
-  // A name that has the letters within a word ranks after one that has a word beginning with them.
+  // Names that contain the query within a word rank after those with a word that begins with it.
   const isMeant = ({ label }: Suggestion): boolean => (matchRank(label, query) ?? 9) <= 2
   return [...all.filter(isMeant), ...all.filter((one) => !isMeant(one))].slice(0, maxSuggestions)
 }
 
 /**
- * Hints about who is near: senders of the messages `lately` in the view, subscribers of the channel, and partners of
- * recent direct conversations.
+ * Returns ranking facts: senders of the messages `lately`, subscribers of the channel, and users of recent direct
+ * conversations.
  */
 export function hintsOf(state: AccountState, target: DraftTarget, lately: readonly number[]): PeopleHints {
   const spokeHere = new Map<UserId, number>()
@@ -162,7 +162,7 @@ export function hintsOf(state: AccountState, target: DraftTarget, lately: readon
   return { spokeHere, direct, isHere: (id) => here.has(id) }
 }
 
-/** Own channels first, then others that can be seen. */
+/** Suggests subscribed channels first, then other visible ones. */
 function channels(state: AccountState, query: string): readonly Suggestion[] {
   const open = [...state.channels.values()].filter(({ isArchived }) => !isArchived)
   const subscribed = open.filter(({ id }) => state.subscriptions.has(id))

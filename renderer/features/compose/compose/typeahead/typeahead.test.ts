@@ -10,7 +10,7 @@ const at = (text: string) => {
   return detect(plain, caret < 0 ? plain.length : caret)
 }
 
-test('signs at the beginning of a word ask for completion', () => {
+test('signs at the start of a word trigger completion', () => {
   expect(at('@mi')).toMatchObject({ kind: 'mention', query: 'mi', start: 0 })
   expect(at('hi @Mina Ko')).toMatchObject({ kind: 'mention', query: 'Mina Ko', start: 3 })
   expect(at('hi @**Mina')).toMatchObject({ kind: 'mention', query: 'Mina' })
@@ -23,7 +23,7 @@ test('signs at the beginning of a word ask for completion', () => {
   expect(at('a @mi|na b')).toMatchObject({ query: 'mi' })
 })
 
-test('addresses, times, finished forms and code ask for nothing', () => {
+test('addresses, times, complete syntax and code trigger nothing', () => {
   for (const text of [
     'mail a@b',
     'at 10:30',
@@ -45,7 +45,7 @@ test('addresses, times, finished forms and code ask for nothing', () => {
   expect(at('```quote\n@mi')).toMatchObject({ query: 'mi' })
 })
 
-test('what is found lies before the caret and ends there', () => {
+test('a trigger starts before the caret and ends there', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('@', '#', ':', '*', '>', ' ', 'a', 'B', '`', '\n', '_') }),
@@ -81,20 +81,20 @@ const nobody: PeopleHints = {
 }
 const names = (query: string, hints = nobody) => rankPeople(people, query, hints, 5).map(({ id }) => id)
 
-test('people are found by any of their names, without accents; bots last', () => {
+test('users are found by any of their names, without accents; bots come last', () => {
   expect(names('min')).toEqual([1, 6, 3, 5, 4])
   expect(names('adey')).toEqual([2])
   expect(names('xyz')).toEqual([])
 })
 
-test('who wrote here last comes first', () => {
+test('the user who wrote here last comes first', () => {
   expect(names('min', { ...nobody, spokeHere: new Map([[3, 90]]) })[0]).toBe(3)
   expect(
     names('', { ...nobody, spokeHere: new Map([[2, 90]]), isHere: (id) => id === 4 }).slice(0, 2),
   ).toEqual([2, 4])
 })
 
-test('of many the best are the same as of all sorted', () => {
+test('the best of many equal the first of all sorted', () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ unit: fc.constantFrom('a', 'b', ' '), maxLength: 5 }), { maxLength: 60 }),
@@ -106,7 +106,7 @@ test('of many the best are the same as of all sorted', () => {
   )
 })
 
-test('what is put in is the service’s Markdown', () => {
+test("completions insert the server's Markdown", () => {
   expect(mentionText('Ada', 3, false, false)).toBe('@**Ada** ')
   expect(mentionText('Ada', 3, true, true)).toBe('@_**Ada|3** ')
   expect(groupText('ops', false)).toBe('@*ops* ')

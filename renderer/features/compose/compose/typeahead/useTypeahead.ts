@@ -18,8 +18,8 @@ const noList = { 'aria-autocomplete': 'list' } as const
 export type Typeahead = ReturnType<typeof useTypeahead>
 
 /**
- * Completion in a text field. What fits is found after the key's own frame, so that it never slows typing; the list
- * is of the text as it was then.
+ * Completion in a text field. Suggestions are computed after the frame of a key, so that typing stays fast. The list
+ * therefore belongs to the text as it was then.
  */
 export function useTypeahead(field: () => HTMLTextAreaElement | null, target: DraftTarget, narrow: Narrow) {
   const store = useAccountStore()
@@ -46,7 +46,7 @@ export function useTypeahead(field: () => HTMLTextAreaElement | null, target: Dr
       box === null || box.selectionStart !== box.selectionEnd ? null : detect(box.value, box.selectionStart)
     if (found === null && trigger === null) return
     if (found?.kind === 'topic' && trigger?.kind !== 'topic') fetchTopics(found.channel)
-    // The names are loaded when they are first asked for; what was typed meanwhile is looked at again.
+    // Emoji names are loaded on first use. Afterward the text is checked again.
     if (found?.kind === 'emoji' && emojiTable.now() === null)
       void emojiTable.load().then(() => newest.current())
     startTransition(() => setTrigger(found))
@@ -59,7 +59,7 @@ export function useTypeahead(field: () => HTMLTextAreaElement | null, target: Dr
     const box = field()
     if (box === null || trigger === null) return
     const text = alternative ? (suggestion.alternative ?? suggestion.text) : suggestion.text
-    // A space that is there already is not doubled.
+    // Avoids a second space if one follows already.
     const caret = box.selectionStart
     const end = text.endsWith(' ') && box.value[caret] === ' ' ? caret + 1 : caret
     setTrigger(null)
@@ -77,7 +77,7 @@ export function useTypeahead(field: () => HTMLTextAreaElement | null, target: Dr
       return true
     },
   })
-  /** True when the key was for the list. */
+  /** Returns true if the list handled the key. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     if (isOpen && !event.key.startsWith('Page')) list.onKeyDown(event, true)
     return event.defaultPrevented

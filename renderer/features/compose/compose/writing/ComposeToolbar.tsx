@@ -13,11 +13,11 @@ interface ComposeToolbarProps {
   readonly onAttach: () => void
   readonly onFormat: (format: Format) => void
   readonly onInsert: (text: string) => void
-  /** Opens the form for polls and lists of tasks; absent where a message cannot become one. */
+  /** Opens the form for polls and to-do lists. Absent for edits, which cannot create one. */
   readonly onWidget?: () => void
 }
 
-/** Files, emoji and formats; each has a key in the text field. */
+/** Buttons for files, emoji and formats. Each has a key in the text field. */
 export function ComposeToolbar({
   disabled,
   attachKey,

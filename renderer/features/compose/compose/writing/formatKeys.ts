@@ -5,7 +5,7 @@ import type { Format } from './textEdit.ts'
 
 const formats = ['bold', 'italic', 'code', 'link'] as const satisfies readonly Format[]
 
-/** The format that a key in a text gives; null: it is none of those. */
+/** Returns the format that a key applies to the text, or null. */
 export function formatOfKey({ nativeEvent }: KeyboardEvent): Format | null {
   const { app, settings } = uiStore.getState()
   const name = keyName(nativeEvent, app.platform)

@@ -1,4 +1,4 @@
-/** Length as the service counts it: in code points. */
+/** Returns the length as the server counts it, in code points. */
 export function codePoints(text: string): number {
   let count = text.length
   for (let i = 0; i < text.length; i++) {
@@ -14,15 +14,15 @@ export function codePoints(text: string): number {
   return count
 }
 
-/** The text as the server stores it: without leading newlines and trailing white space. */
+/** Returns the text as the server stores it, without leading newlines and trailing white space. */
 export const storedText = (text: string): string => text.replace(/^\n+/, '').trimEnd()
 
-/** Number of code points over the limit; 0 when there are none. */
+/** Returns the number of code points over the limit, or 0. */
 export const overBy = (text: string, limit: number): number =>
   // A text never has more code points than UTF-16 units, so most texts need no counting.
   text.length <= limit ? 0 : Math.max(0, codePoints(storedText(text)) - limit)
 
-/** Code points left of the limit, once they are a tenth of it or less; null before that. */
+/** Returns the code points left up to the limit, negative over it. null while more than a tenth is left. */
 export function remaining(text: string, limit: number): number | null {
   if (text.length < limit * 0.9) return null
   const left = limit - codePoints(storedText(text))

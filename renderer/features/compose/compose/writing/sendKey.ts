@@ -8,7 +8,10 @@ interface Key extends NativeKey {
   readonly altKey: boolean
 }
 
-/** True when the key sends: Enter if so set, Ctrl+Enter or Cmd+Enter always; never while an input method composes. */
+/**
+ * True when the key sends: Ctrl+Enter or Cmd+Enter always, Enter by the setting. Never while an input method
+ * composes.
+ */
 export function isSendKey(event: Key, enterSends: boolean): boolean {
   if (event.key !== 'Enter' || isForInputMethod(event) || event.altKey) return false
   if (event.ctrlKey || event.metaKey) return !event.shiftKey

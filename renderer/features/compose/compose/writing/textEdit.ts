@@ -1,15 +1,15 @@
-/** Replaces start..end of the field as typing would, so that undo takes it back. */
+/** Replaces start..end of the field as typing would, so that it can be undone. */
 export function replaceText(field: HTMLTextAreaElement, start: number, end: number, text: string): void {
   field.focus()
   field.setSelectionRange(start, end)
-  // The only way to change a field that its undo knows of.
+  // Deprecated, but the only way to change a field that the browser's undo covers.
   const done = text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text)
   if (done || (text === '' && start === end)) return
   field.setRangeText(text, start, end, 'end')
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Inserts a block at the caret, on lines that it shares with nothing. */
+/** Inserts a block at the caret, on separate lines. */
 export function insertBlock(field: HTMLTextAreaElement, text: string): void {
   const { selectionStart, selectionEnd, value } = field
   const before = selectionStart === 0 || value[selectionStart - 1] === '\n' ? '' : '\n'
@@ -22,7 +22,7 @@ export function insertBlock(field: HTMLTextAreaElement, text: string): void {
   )
 }
 
-/** Inserts text at the caret, with a space before it where a word ends there. */
+/** Inserts text at the caret, with a space before it if a word ends there. */
 export function insertInline(field: HTMLTextAreaElement, text: string): void {
   const { selectionStart, selectionEnd, value } = field
   const space = selectionStart === 0 || /\s/.test(value[selectionStart - 1] ?? '') ? '' : ' '
@@ -39,7 +39,7 @@ export interface Edit {
 
 export type Format = 'bold' | 'italic' | 'code' | 'link' | 'quote'
 
-/** The change that gives (or takes away) a format around the selection. */
+/** Returns the edit that adds a format around the selection, or removes it. */
 export function formatEdit(value: string, start: number, end: number, format: Format): Edit {
   const selected = value.slice(start, end)
   switch (format) {
@@ -70,7 +70,7 @@ function around(value: string, start: number, end: number, mark: string): Edit {
   const size = mark.length
   const before = value.slice(0, start)
   const after = value.slice(end)
-  // One star at either side of two is part of bold, not italic.
+  // A single asterisk next to another one belongs to bold, not italic.
   const isMarked =
     before.endsWith(mark) &&
     after.startsWith(mark) &&
@@ -82,7 +82,7 @@ function around(value: string, start: number, end: number, mark: string): Edit {
   return { start, end, text: mark + selected + mark, select: [start + size, end + size] }
 }
 
-/** Applies an edit to the field, undoable. */
+/** Applies an edit to the field, so that it can be undone. */
 export function applyEdit(field: HTMLTextAreaElement, { start, end, text, select }: Edit): void {
   replaceText(field, start, end, text)
   field.setSelectionRange(select[0], select[1])

@@ -6,8 +6,8 @@ interface WritingKeys {
 }
 
 /**
- * For what surrounds a text and its buttons: letters and signs that are pressed on a button are text as well, and run
- * no commands. The field has the focus before they arrive. Tab leads from the text to the button that sends it.
+ * Key handling for the element around a text field and its buttons. Letters and signs typed on a button go to the
+ * field, which takes the focus first, and run no commands. Tab moves from the text to the send button.
  */
 export const useWritingKeys = (field: RefObject<HTMLTextAreaElement | null>): WritingKeys => ({
   'data-keeps-keys': true,
@@ -21,7 +21,7 @@ export const useWritingKeys = (field: RefObject<HTMLTextAreaElement | null>): Wr
       if (button !== null) event.preventDefault()
       return button?.focus()
     }
-    // Popovers over the text have keys of their own.
+    // Popovers over the text handle keys themselves.
     const isButton = target instanceof HTMLButtonElement && target.closest('[popover]') === null
     const isModified = event.ctrlKey || event.metaKey || event.altKey
     const isText = event.key !== ' ' && [...event.key].length === 1

@@ -8,11 +8,11 @@ import { uiStore, useAccount, useAccountStore } from '../../../../state/index.ts
 import styles from './TypingLine.module.css'
 
 /**
- * Who types in the conversation. Its height is the same with and without, so that nothing moves. Screen readers are told
- * with all that is announced.
+ * Names the users who are typing. The line always takes up its height, so that nothing moves. Screen readers get the
+ * announcements instead.
  */
 export function TypingLine({ narrow }: { narrow: Narrow }) {
-  // As one text: a list would be another one at every event.
+  // Selected as a string, because a new array would render again at every event.
   const typers = useAccount((state) => typersOf(state, narrow).join(','))
   return (
     <div data-ellipsis className={styles.line} data-testid="typing">
@@ -27,10 +27,12 @@ function typersOf(state: AccountState, narrow: Narrow): readonly UserId[] {
   return conversation === null ? [] : typersIn(state, conversation)
 }
 
-/** Stand for the two names while the sentence is taken apart: names come in afterwards. */
+/**
+ * Placeholders for the two names. The translated sentence is split at them, and the names are inserted as buttons.
+ */
 const marks = ['⟨1⟩', '⟨2⟩'] as const
 
-/** "Ravi is typing…", each name with its card. */
+/** "Ravi is typing…", with a card for each name. */
 function Words({ typers }: { readonly typers: readonly UserId[] }) {
   const [first, second] = marks
   const sentence =
@@ -49,7 +51,7 @@ function Words({ typers }: { readonly typers: readonly UserId[] }) {
   )
 }
 
-/** For the pointer only: it comes and goes, and the list of people leads to the same card. */
+/** For the pointer only, because it comes and goes. The list of users opens the same card. */
 function Name({ userId }: { readonly userId: UserId }) {
   const account = useAccountStore().id
   const { name } = useAccount((state) => displayUser(state, userId, t('messages.unknown_person')))
