@@ -3,7 +3,7 @@ import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { account } from '../../../../shared/model/testing/eg.ts'
 import { differences } from './CopySettings.tsx'
 
-test('what differs is taken over in the words of the server that gets it', () => {
+test('copies differing settings in the wire format of the receiving server', () => {
   const from = account({
     userSettings: { color_scheme: 2, enter_sends: true, twenty_four_hour_time: null },
     featureLevel: 512,
@@ -20,7 +20,7 @@ test('what differs is taken over in the words of the server that gets it', () =>
   expect(differences(to, to).count).toBe(0)
 })
 
-test('a value that the other server does not know is left out', () => {
+test('omits values that the other server does not know', () => {
   const from = account({
     userSettings: { twenty_four_hour_time: null, desktop_icon_count_display: 2, emojiset: 'blobs' },
     featureLevel: 512,
@@ -37,7 +37,7 @@ test('a value that the other server does not know is left out', () => {
   expect(differences(from, to)).toEqual({ now: {}, before: {}, count: 0 })
 })
 
-test('a time zone that is not set is not copied, and none is restored', () => {
+test('an unset time zone is neither copied nor restored', () => {
   const [unset, set] = ['', 'Europe/Berlin'].map((timezone) =>
     account({ userSettings: { timezone, color_scheme: 2 }, featureLevel: 407 }),
   ) as [AccountState, AccountState]

@@ -20,7 +20,10 @@ import { offerUndo } from '../../common/undo/index.ts'
 
 type Wire = Readonly<Record<string, SettingValue | null>>
 
-/** The settings of `from` that `to` has otherwise, as the server of `to` writes them, and what they were. */
+/**
+ * Returns the settings that differ between two accounts: the values of `from` in the wire format of the server of
+ * `to` (`now`), the values of `to` before (`before`), and their number.
+ */
 export function differences(
   from: AccountState,
   to: AccountState,
@@ -37,15 +40,15 @@ export function differences(
   return { now: wire(from), before: wire(to), count: names.length }
 }
 
-/** Lists of values that a server tells, by the setting. */
+/** Lists of allowed values sent by the server, by setting. */
 const toldValues: { readonly [N in ServiceSettingName]?: (state: AccountState) => unknown } = {
   emojiSet: ({ userSettings }) => userSettings['emojiset_choices'],
   sound: ({ userSettings }) => userSettings['available_notification_sounds'],
 }
 
-/** True where the account's server knows the value. */
+/** Returns true if the account's server supports the value. */
 function takesValue(state: AccountState, name: ServiceSettingName, value: SettingValue): boolean {
-  // A text that was never set, as that of the time zone. No server takes it.
+  // Empty means never set, for example the time zone. No server accepts it.
   if (value === '') return false
   const told = toldValues[name]?.(state)
   if (told !== undefined) return JSON.stringify(told).includes(JSON.stringify(value))
@@ -55,7 +58,7 @@ function takesValue(state: AccountState, name: ServiceSettingName, value: Settin
   return state.realm.featureLevel >= since
 }
 
-/** Takes over the settings of another account on this computer; nothing to show where there is none. */
+/** Copies settings from another account on this computer. Renders nothing if there is no other account. */
 export function CopySettings() {
   const { id } = useAccountStore()
   const rowId = useId()
@@ -89,7 +92,7 @@ function CopyButton({ from, name }: { readonly from: string; readonly name: stri
     if (state === null || theirs === null) return
     const { now, before, count } = differences(theirs, state)
     if (count === 0) return showToast(t('settings.copy_same', { name }))
-    // One call each, since a setting that the server cannot save must not keep it from saving the others.
+    // One request per setting, so that a refused setting does not keep the others from being saved.
     const calls = Object.entries(now).map(([setting, value]) =>
       call('api.call', {
         account: own.id,

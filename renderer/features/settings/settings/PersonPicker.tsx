@@ -7,20 +7,20 @@ import { OptionPicker, type PickerOption } from '../../search/picker/index.ts'
 
 interface Props {
   readonly ref?: Ref<HTMLInputElement>
-  /** Id of the field, for a label that stands elsewhere. */
+  /** Id of the input, for a label elsewhere. */
   readonly id?: string
-  /** Name of the field where no label stands elsewhere. */
+  /** Accessible name of the input if there is no label elsewhere. */
   readonly label?: string
   readonly describedBy?: string
   readonly isRequired?: boolean
   readonly placeholder: string
-  /** People who are not offered. */
+  /** Users who are not offered. */
   readonly without: readonly UserId[]
   readonly withBots?: boolean
   readonly onPick: (userId: UserId) => void
 }
 
-/** A field that finds a person by name or address. */
+/** Field that finds a user by name or email address. */
 export function PersonPicker({ withBots = false, without, label, describedBy, isRequired, ...props }: Props) {
   const store = useAccountStore()
   const users = useAccount((state) => state.users)
@@ -39,7 +39,7 @@ export function PersonPicker({ withBots = false, without, label, describedBy, is
           picture: <UserAvatar userId={id} size={20} />,
         }))
     },
-    // users stands for what it reads of the state.
+    // `users` is the only part of the state that the search reads.
     // oxlint-disable-next-line react/exhaustive-deps
     [store, users, without, withBots],
   )

@@ -15,7 +15,7 @@ import { SettingControlView } from '../../common/settingControl/index.ts'
 import styles from './Settings.module.css'
 import { useAccountControl, useComputerControl, type SettingValueControl } from './useSettingControl.ts'
 
-/** Tells how many messages that are kept to the last do not fit into the local copies. */
+/** Says how many starred and unread messages do not fit into the local copy. */
 function UnkeptNote() {
   const [unkept, setUnkept] = useState(0)
   useEffect(() => {
@@ -33,10 +33,10 @@ function UnkeptNote() {
   return unkept > 0 && ` ${t('settings.storeSizeMb_unkept', { count: unkept })}`
 }
 
-/** Settings of which there is more to say than a fixed text. */
+/** Additional components below the fixed texts of a setting. */
 const notes: { readonly [N in SettingName]?: ComponentType } = { storeSizeMb: UnkeptNote }
 
-/** A setting as its row describes it, with what else there is to say of it; nothing where it cannot be changed. */
+/** Row of a setting with its control. Renders nothing if the setting cannot be changed here. */
 export function SettingRow({ name }: { name: SettingName }) {
   const hasAccount = useUi((ui) => ui.account !== null)
   if (isOfService(name) && hasAccount) return <AccountSetting name={name} />
@@ -93,13 +93,13 @@ function Field({ name, control }: FieldProps) {
   )
 }
 
-/** Keys that hints name. */
+/** Shortcuts mentioned in hints. */
 const usePlatformKeys = () =>
   useUi((ui) => ui.app.platform) === 'darwin'
     ? { sendKeys: '⌘ Enter', quitKeys: '⌘ Q' }
     : { sendKeys: 'Ctrl+Enter', quitKeys: 'Ctrl+Q' }
 
-/** Takes the setting out of the account's hands. */
+/** Checkbox that stores the setting on this computer for all accounts instead of in the account. */
 function OwnChoice({ control, of }: { control: SettingValueControl<SettingValue>; of: string }) {
   if (control.isOwn === null) return null
   return (

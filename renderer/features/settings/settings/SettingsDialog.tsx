@@ -4,7 +4,7 @@ import { closeDialog } from '../../../state/index.ts'
 import { Button, Dialog, DialogBody } from '../../../ui/index.ts'
 import { SettingRow } from './SettingRow.tsx'
 
-/** The settings of this computer, while there is no account whose settings stand beside them. */
+/** Settings of this computer, shown while there is no account and thus no settings page. */
 export function SettingsDialog() {
   return (
     <Dialog title={t('app.settings')} onClose={closeDialog} closeLabel={t('app.close')} width={560}>

@@ -7,7 +7,7 @@ import { attached, installBridge, ok } from '../../../state/testing/testBridge.t
 import { SettingsPane } from './SettingsPane.tsx'
 
 afterEach(cleanup)
-// jsdom scrolls nothing.
+// jsdom does not implement scrolling.
 Object.assign(HTMLElement.prototype, { scrollIntoView: () => undefined })
 
 async function show(
@@ -41,7 +41,7 @@ const dark = () => screen.getByRole<HTMLInputElement>('radio', { name: 'Dark' })
 const enter = () => screen.getByRole<HTMLInputElement>('switch', { name: /^Enter sends/ })
 const here = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 
-it('reads and writes the settings of the account, and follows what changes elsewhere', async () => {
+it('reads and writes account settings and follows changes made elsewhere', async () => {
   const { inputs, change } = await show({ color_scheme: 2, enter_sends: false })
   expect([dark().checked, enter().checked]).toEqual([true, false])
   fireEvent.click(enter())
@@ -56,7 +56,7 @@ it('reads and writes the settings of the account, and follows what changes elsew
   expect([dark().checked, enter().checked]).toEqual([false, true])
 })
 
-it('keeps a setting on this computer where that is chosen', async () => {
+it('stores a setting on this computer if the user chooses so', async () => {
   const { inputs, change } = await show({ color_scheme: 2, enter_sends: false })
   await act(async () => {
     fireEvent.click(here('Enter sends the message: all accounts on this computer'))
@@ -74,7 +74,7 @@ it('keeps a setting on this computer where that is chosen', async () => {
   expect(enter().checked).toBe(false)
 })
 
-it('links of sign-ins are kept only once the person says so', async () => {
+it('sign-in links are opened by the app only after the user turns it on', async () => {
   const { inputs } = await show({}, 'computer')
   const links = screen.getByRole<HTMLInputElement>('switch', {
     name: /^Always open sign-in links/,
@@ -86,14 +86,14 @@ it('links of sign-ins are kept only once the person says so', async () => {
   expect([inputs('settings.set'), links.checked]).toEqual([[{ keepSignInLinks: true }], true])
 })
 
-it('has nothing to choose between where the server has no such setting', async () => {
+it('does not offer the choice if the server lacks the setting', async () => {
   const { inputs } = await show({})
   expect(screen.queryByRole('checkbox', { name: /: all accounts on this computer/ })).toBeNull()
   fireEvent.click(dark())
   expect(inputs('settings.set')).toEqual([{ theme: 'dark' }])
 })
 
-it('tells how many unread and starred messages the local copy has no room for', async () => {
+it('says how many unread and starred messages do not fit the local copy', async () => {
   await show({}, 'computer')
   const size = screen.getByRole('combobox', { name: /^Local copy of messages/ })
   await expect
@@ -101,7 +101,7 @@ it('tells how many unread and starred messages the local copy has no room for', 
     .toContain('1,234 starred or unread messages are not kept on this computer.')
 })
 
-it('shows and changes what the account alone keeps where the server tells it', async () => {
+it('shows and changes an account-only setting once the server sends it', async () => {
   const names = () => screen.queryByRole<HTMLInputElement>('switch', { name: /^Show names/ })
   const { inputs, change } = await show({})
   expect(names()).toBeNull()
@@ -114,7 +114,7 @@ it('shows and changes what the account alone keeps where the server tells it', a
   expect(inputs('settings.set')).toEqual([])
 })
 
-it('shows one of several where the account has the choice', async () => {
+it('shows a setting with several values as radio buttons', async () => {
   const { inputs } = await show({ web_mark_read_on_scroll_policy: 2 })
   const group = screen.getByRole('group', { name: 'Mark messages as read as you scroll' })
   const checked = () => within(group).getByRole<HTMLInputElement>('radio', { checked: true })
@@ -125,11 +125,11 @@ it('shows one of several where the account has the choice', async () => {
   ])
 })
 
-/** An old server: its pages name every permission, with the level that has it. */
+/** On this old server, the pages list every permission with the level that it needs. */
 const oldLevel = 1
 const permissions = () => document.querySelectorAll('[data-organization-setting]').length
 
-it('draws the first permissions with the first frame, and the others after it', async () => {
+it('draws the first permissions in the first frame and the rest later', async () => {
   const frames: FrameRequestCallback[] = []
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
   await show({}, 'organizationPermissions', oldLevel)
@@ -140,7 +140,7 @@ it('draws the first permissions with the first frame, and the others after it', 
   vi.unstubAllGlobals()
 })
 
-it('draws all of a page that is opened for one of its settings', async () => {
+it('draws a whole page at once if it is opened at one of its settings', async () => {
   await show({}, 'preferences', oldLevel)
   vi.stubGlobal('requestAnimationFrame', () => 0)
   await act(async () => openSetting('organizationPermissions', 'can_create_private_channel_group'))
@@ -148,7 +148,7 @@ it('draws all of a page that is opened for one of its settings', async () => {
   vi.unstubAllGlobals()
 })
 
-it('says why a way to sign in cannot be turned on', async () => {
+it('says why a sign-in method cannot be turned on', async () => {
   const off = (reason: string) => ({ enabled: false, available: false, unavailable_reason: reason })
   await show({}, 'organizationPermissions', 400, {
     authentication_methods: {
@@ -164,20 +164,20 @@ it('says why a way to sign in cannot be turned on', async () => {
   expect(within(ways).queryByText(/Email:/)).toBeNull()
 })
 
-it('leads from the page of people to the groups', async () => {
+it('the page about users links to the groups', async () => {
   await show({}, 'organizationPeople')
   expect(screen.queryByText('Changes are saved automatically')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Show groups' }))
   expect(uiStore.getState().route.view).toBe('groups')
 })
 
-it('a setting that was looked for has the keys on its choice', async () => {
+it('a setting opened from a search gets the focus on its control', async () => {
   await show({ color_scheme: 2 }, 'privacy')
   await act(async () => openSetting('preferences', 'theme'))
   expect(document.activeElement).toBe(dark())
 })
 
-it('a page of the organisation says once that changes need a connection', async () => {
+it('a page of the organization says once that changes need a connection', async () => {
   const { store } = await show({}, 'organizationDefaults')
   const connection = { state: 'offline', since: 0, retryAt: null, reason: null, dataAt: null } as const
   act(() => store.receive({ account: 'a', seq: 1, events: [{ type: 'local/connection', connection }] }))
@@ -198,7 +198,7 @@ it('a page of the organization says once who may change it', async () => {
   )
 })
 
-it('the table of notifications says which row an old server lacks', async () => {
+it('the notification table names the rows that an old server lacks', async () => {
   await show({}, 'notifications', 100)
   const said = screen
     .getAllByText('Needs a newer server')

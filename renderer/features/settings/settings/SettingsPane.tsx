@@ -21,11 +21,11 @@ import { leaveSettings } from './SettingsSidebar.tsx'
 const focusable =
   'button:not([tabindex="-1"], :disabled), select:not(:disabled), input:not(:disabled), [tabindex="0"]'
 
-/** The page of the settings that is shown, or what was found of all. */
+/** Shows the selected page of the settings, or the results of the search. */
 export function SettingsPane() {
   const store = useAccountStore()
   const typed = useSettingsQuery()
-  // One letter finds a hundred controls: the field shows the letter first, and what is found follows.
+  // A single letter can match a hundred settings, so the input is updated first and the results when there is time.
   const late = useDeferredValue(typed)
   const query = (typed === '' ? '' : late).trim()
   const page = pageOf(useUi(({ route: { address } }) => (address.view === 'settings' ? address.page : '')))
@@ -62,7 +62,7 @@ function focusWanted(pane: HTMLElement): void {
   const row =
     name === null ? null : pane.querySelector<HTMLElement>(`[data-setting="${name}"], [data-part="${name}"]`)
   row?.scrollIntoView({ block: 'center' })
-  // The choice itself comes before where it is kept.
+  // Prefers the control itself to the checkbox that stores the setting on this computer.
   const control =
     row?.querySelector<HTMLElement>('input[type=radio]:checked:enabled') ??
     row?.querySelector<HTMLElement>(focusable)
@@ -121,12 +121,13 @@ function OnePage({ page }: { page: SettingsPage }) {
   )
 }
 
-/** As many as the tallest window shows. */
+/** Number of parts that fit into the tallest window. */
 const firstParts = 12
 
 /**
- * The parts of a page that are drawn: with its first frame no more than are seen, and the others after it, since the
- * permissions of an organisation are a hundred controls. A page that is opened for one of them has all at once.
+ * Returns the parts of a page to draw. The first frame draws only those that can be visible and the rest follow,
+ * since the permissions of an organization are a hundred controls. A page opened at a setting draws all parts at
+ * once.
  */
 function useDrawnParts(parts: readonly SettingsPart[]): readonly SettingsPart[] {
   const [areAll, setAll] = useState(() => parts.length <= firstParts || isSettingWanted())
@@ -137,7 +138,7 @@ function useDrawnParts(parts: readonly SettingsPart[]): readonly SettingsPart[] 
   return areAll ? parts : parts.slice(0, firstParts)
 }
 
-/** Parts that follow each other under one heading; one that has none is alone. */
+/** Groups consecutive parts that have the same heading. A part without a heading forms its own group. */
 function underHeadings(
   parts: readonly SettingsPart[],
 ): readonly (readonly [SettingsPart, ...SettingsPart[]])[] {
@@ -150,7 +151,7 @@ function underHeadings(
   return all
 }
 
-/** Opens the page that a setting was found on. */
+/** Opens the page of a search result. */
 function leadTo(page: string): void {
   setSettingsQuery('')
   openSettings(page)

@@ -11,7 +11,7 @@ afterEach(() => {
   setSettingsQuery('')
 })
 
-it('letters typed on a page go to the field that finds settings, and run no command', async () => {
+it('letters typed on a page go to the search field and run no command', async () => {
   installBridge({ 'account.attach': () => attached(account()) })
   resetUi({ account: 'a' })
   await renderInAccount(<SettingsSidebar>{null}</SettingsSidebar>)
@@ -28,7 +28,7 @@ it('letters typed on a page go to the field that finds settings, and run no comm
   removeEventListener('keydown', ran)
 })
 
-it('the field that finds settings names its key until something is typed', async () => {
+it('the search field shows its shortcut until something is typed', async () => {
   installBridge({ 'account.attach': () => attached(account()) })
   resetUi({ account: 'a' })
   await renderInAccount(<SettingsSidebar>{null}</SettingsSidebar>)

@@ -19,13 +19,16 @@ import { pageOf, pages } from './pages.ts'
 import styles from './SettingsSidebar.module.css'
 
 function find(field: HTMLInputElement | null): void {
-  // In a narrow window the list is out of sight.
+  // In a narrow window the sidebar is hidden, so it is opened first.
   if (field?.closest('[inert]') != null) flushSync(() => uiStore.setState({ sidebarOpen: true }))
   field?.focus()
   field?.select()
 }
 
-/** A letter typed on a page searches the settings: as a command it would leave them for a list, and act on its rows. */
+/**
+ * Sends letters typed on a page to the search field. Otherwise they would run commands of the message views and leave
+ * the settings.
+ */
 function useTypedLetters(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent): void => {
@@ -34,7 +37,8 @@ function useTypedLetters(field: RefObject<HTMLInputElement | null>): void {
       if (!/^[\p{L}\p{N}]$/u.test(key)) return
       const context = contextOf(target instanceof Element ? target : null)
       if (context.inDialog || context.inText || context.target?.closest('[popover]') != null) return
-      // The window's listener would run the command of the key. The field gets the letter, as it has the focus now.
+      // Keeps the command of the key from running. The field has the focus before the letter is inserted, so it
+      // receives it.
       event.stopPropagation()
       find(field.current)
     }
@@ -43,7 +47,7 @@ function useTypedLetters(field: RefObject<HTMLInputElement | null>): void {
   }, [field])
 }
 
-/** The pages of the settings, and the field to find one setting. */
+/** List of the settings pages, with a search field. */
 export function SettingsSidebar({ children }: { readonly children: ReactNode }) {
   const name = useUi((ui) => ui.accounts.find(({ id }) => id === ui.account)?.realmName)
   const query = useSettingsQuery()

@@ -16,16 +16,16 @@ import { Button } from '../../../ui/index.ts'
 import styles from './Shortcuts.module.css'
 import { changeSettings } from './useSettingControl.ts'
 
-/** Keys that only change what another key means. */
+/** Modifier keys, which are no shortcut on their own. */
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Fn'])
 
-/** True for keys that work in every field and on every button, and for those that no command may have. */
+/** Returns true for keys that fields and buttons need, and for keys reserved everywhere in the app. */
 const isReserved = (name: string): boolean =>
   /^(?:Shift\+)?(?:Enter| |Tab|Escape|Arrow(?:Up|Down|Left|Right))$/.test(name) ||
   name === 'Mod+z' ||
   reservedKeys.some(({ place, keys }) => place === 'everywhere' && keys.includes(name))
 
-/** Every command with its keys, which the user can change. */
+/** Lists every command with its shortcuts, which the user can change. */
 export function Shortcuts() {
   return [...commandsByGroup()].map(([group, ids]) => (
     <section key={group} aria-label={group}>
@@ -52,7 +52,7 @@ function Shortcut({ id }: { readonly id: CommandId }) {
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!isAsking || modifiers.has(event.key) || event.key === 'Tab') return
-    // The key is an answer here, and no command.
+    // The pressed key is the new shortcut and must not run a command.
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Escape') return setIsAsking(false)
@@ -61,7 +61,7 @@ function Shortcut({ id }: { readonly id: CommandId }) {
     const key = keyLabel(name, platform)
     if (isReserved(name)) return setProblem(t('settings.keys_reserved', { key }))
     if (isTyping(name) && !settings.singleKeys) return setProblem(t('settings.keys_single', { key }))
-    // A key that the command comes with may mean something else elsewhere, as it did before.
+    // A default key of this command is always accepted, even if another command uses it in another view.
     const all = { ...settings, singleKeys: true }
     const taken = keysAtFirst(id, platform).includes(name)
       ? undefined

@@ -17,14 +17,14 @@ const as = (role: number) =>
     },
   })
 
-it('a setting that the organisation turns off names those who can change that', () => {
+it('a setting turned off by the organization names who can change that', () => {
   expect(blockOf(as(400), 'mailDigest')).toBe(
     'This organization doesn’t send digests. Administrators can change it: Ada',
   )
   expect(blockOf(as(400), 'mailContent')).toBe(null)
 })
 
-it('administrators are told where they can change it, not their own names', () => {
+it('administrators see the page of the setting instead of their own names', () => {
   expect(blockOf(as(200), 'mailDigest')).toBe(
     'This organization doesn’t send digests. You can change this under Messages and calls.',
   )

@@ -5,13 +5,16 @@ import { realmBoolean } from '../../../../shared/model/organization/realm.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import type { ServiceSettingName } from '../../../../shared/settings/settings.ts'
 
-/** A switch of the organisation without which a setting has no effect, and the words that say so. */
+/** Setting of the organization that disables a personal setting, with the text that says so. */
 interface Block {
-  /** Name of the organisation's field; its default is true. */
+  /** Field of the organization. The personal setting is disabled while it is false; true by default. */
   readonly field: string
-  /** Gets the names of administrators as `names`. */
+  /** Text whose parameter `names` lists the administrators. */
   readonly words: MessageKey
-  /** The words for administrators, with the page that has the switch as `page`; absent: they cannot change it either. */
+  /**
+   * Text for administrators, whose parameter `page` is the page that has the switch. Absent if they cannot change it
+   * either.
+   */
   readonly ownWords?: MessageKey
 }
 
@@ -42,7 +45,7 @@ const blocks: { readonly [N in ServiceSettingName]?: Block } = {
   mailDigest: noDigest,
 }
 
-/** Says why the organisation keeps the person from a setting, and who can change that; null: it does not. */
+/** Returns why the organization disables a setting and who can change that, or null if it does not. */
 export function blockOf(state: AccountState, name: ServiceSettingName): string | null {
   const block = blocks[name]
   if (block === undefined || realmBoolean(state, block.field, true)) return null

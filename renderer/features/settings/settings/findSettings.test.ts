@@ -8,7 +8,7 @@ const found = (query: string) =>
     ...parts.map((part) => part.id),
   ])
 
-test("a setting is found by its words, its values, its page and the service's name", () => {
+test('finds a setting by its texts, its values, its page and its wire name', () => {
   const twice = (name: string) => [
     ['preferences', name],
     ['organizationDefaults', name],
@@ -21,13 +21,13 @@ test("a setting is found by its words, its values, its page and the service's na
   ])
 })
 
-test('parts that are no rows are found too, and what has no control is not', () => {
+test('finds parts that are not rows, and skips settings without a control', () => {
   expect(found('alert words')).toEqual([['notifications', 'alertWords']])
   expect(found('sidebarWidth')).toEqual([])
   expect(found('')).not.toEqual([])
 })
 
-test('of hundreds that a letter finds some of each page are drawn, of few all', () => {
+test('draws some of many results on each page, and all of few', () => {
   const all = findSettings('e')
   const drawn = firstRows(all)
   expect(drawn.map(({ id }) => id)).toEqual(all.map(({ id }) => id))

@@ -5,7 +5,7 @@ import { settingRow, type SettingName } from '../../../../shared/settings/settin
 import { matchesWords } from './matchesWords.ts'
 import { pages, type SettingsPage } from './pages.ts'
 
-/** The words of the settings, which the person's language alone decides: each letter asks for all of them. */
+/** Searchable texts by setting, cached: they depend only on the language, and each typed letter reads all of them. */
 const knownWords = new Map<SettingName, string>()
 
 function wordsOf(name: SettingName): string {
@@ -16,7 +16,7 @@ function wordsOf(name: SettingName): string {
   return words
 }
 
-/** All words that a setting is found by: its own, its values', and the service's name of it. */
+/** Returns all searchable texts of a setting: its own, those of its values, and its wire name. */
 function allWordsOf(name: SettingName): string {
   const { title, hint, control, service } = settingRow(name) as Setting
   const labels =
@@ -30,8 +30,8 @@ function allWordsOf(name: SettingName): string {
 }
 
 /**
- * Returns the pages with what is found by all words of the query; a page without any is left out. state: the account's,
- * for words that only the account knows.
+ * Returns the pages with the rows and parts that match all words of the query. Pages without a match are omitted.
+ * `state` adds texts that depend on the account.
  */
 export function findSettings(query: string, state: AccountState | null = null): readonly SettingsPage[] {
   const isFound = matchesWords(query)
@@ -60,16 +60,19 @@ export function findSettings(query: string, state: AccountState | null = null): 
 const rowCount = ({ groups, parts }: SettingsPage): number =>
   groups.reduce((sum, { names }) => sum + names.length, parts.length)
 
-/** Number of rows and parts of all these pages. */
+/** Returns the number of rows and parts on these pages. */
 export const countRows = (found: readonly SettingsPage[]): number =>
   found.reduce((sum, page) => sum + rowCount(page), 0)
 
-/** Most rows that are drawn among what was found: one letter finds hundreds. */
+/** Maximum number of results drawn, since one letter can match hundreds. */
 const mostRows = 48
-/** Rows of each page that are drawn in any case. */
+/** Minimum number of results drawn per page. */
 const fewestRows = 3
 
-/** The pages with the rows that are drawn, the same number of each where there are many, and the number of the others. */
+/**
+ * Returns the pages with the results to draw, and the number of hidden ones. If there are too many, each page gets
+ * the same share.
+ */
 export function firstRows(
   found: readonly SettingsPage[],
 ): readonly (SettingsPage & { readonly hidden: number })[] {

@@ -3,7 +3,7 @@ import { lateValue } from '../../../state/index.ts'
 
 export type { PartTitle } from './partTitles.ts'
 
-// None of them is needed before somebody asks for it.
+// Loaded when they are first opened.
 export const SettingsDialog = lazy(() =>
   import('./SettingsDialog.tsx').then((settings) => ({ default: settings.SettingsDialog })),
 )
@@ -14,5 +14,5 @@ export const SettingsSidebar = lazy(() =>
   import('./SettingsSidebar.tsx').then((settings) => ({ default: settings.SettingsSidebar })),
 )
 
-/** The titles come with the pages, which only the settings and the palette need. */
+/** The titles are part of the pages' code, which only the settings and the command palette need. */
 export const partTitles = lateValue(async () => (await import('./partTitles.ts')).partTitles)

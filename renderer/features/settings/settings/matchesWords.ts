@@ -1,6 +1,6 @@
 import { foldText } from '../../../../shared/model/search/foldText.ts'
 
-/** Returns what tells whether a text has all words of the query, in any order. */
+/** Returns a function that returns true for texts with all words of the query, in any order. */
 export function matchesWords(query: string): (text: string) => boolean {
   const words = foldText(query)
     .split(/\s+/u)

@@ -21,36 +21,36 @@ import { MutedPeople } from './topics/MutedPeople.tsx'
 import { organizationPages } from './organization/organizationPages.tsx'
 import { TopicPolicies } from './topics/TopicPolicies.tsx'
 
-/** Something on a page that no row of the table of settings says. */
+/** Part of a page that is not a row of the settings table. */
 export interface SettingsPart {
   readonly id: string
-  /** Texts that it is found by. */
+  /** Texts by which the search finds it. */
   readonly words: readonly MessageKey[]
-  /** The same for texts that only the account knows. */
+  /** Additional texts that depend on the account. */
   readonly ownWords?: (state: AccountState) => readonly string[]
-  /** Heading that it stands under, with the parts beside it that have the same one. */
+  /** Heading above the part, shared with adjacent parts that have the same one. */
   readonly under?: MessageKey
   readonly part: ComponentType
 }
 
-/** A page of the settings. Groups of rows come first, then the other parts. */
+/** Page of the settings. Groups of rows come first, then the other parts. */
 export interface SettingsPage {
-  /** The end of its address, after `settings/`. */
+  /** Last part of its address, after `settings/`. */
   readonly id: string
   readonly title: MessageKey
-  /** Heading in the list of pages, over it and the pages beside it that have the same one. */
+  /** Heading in the list of pages, shared with adjacent pages that have the same one. */
   readonly section?: MessageKey
   readonly groups: readonly SettingGroup[]
-  /** Draws a row of the groups; by default as a setting of the account or of this computer. */
+  /** Renders a row of the groups. By default, a setting of the account or of this computer. */
   readonly row?: ComponentType<{ readonly name: SettingName }>
   readonly parts: readonly SettingsPart[]
-  /** Groups that are drawn as something else than a list, by the group's title. */
+  /** Components for groups that are not rendered as a list, by title of the group. */
   readonly layouts?: { readonly [title in MessageKey]?: ComponentType<{ readonly group: SettingGroup }> }
-  /** True where what is typed is saved by a button beside it; elsewhere changes are saved at once. */
+  /** True if typed values are saved with a button. Otherwise changes are saved at once. */
   readonly savesByButton?: boolean
-  /** Present on pages whose rows only administrators or owners change: the page explains it once. */
+  /** True for pages whose rows only administrators or owners can change. The head of the page says so once. */
   readonly isAdministered?: boolean
-  /** Beside the title. */
+  /** Component beside the title. */
   readonly action?: ComponentType
 }
 
@@ -145,7 +145,7 @@ export const pages: readonly SettingsPage[] = [
   ...organizationPages,
 ]
 
-/** The page that is shown unless another one is asked for. */
+/** Page shown by default. */
 const usualPage = 'preferences'
 
 export const pageOf = (id: string): SettingsPage =>

@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../../../shared/i18n.ts'
 import { pages } from './pages.ts'
 
-/** A part of the settings by its title, with the page that it is on. */
+/** Title of a part of the settings, with the page that contains it. */
 export interface PartTitle {
   readonly page: string
   readonly pageTitle: MessageKey
@@ -9,10 +9,10 @@ export interface PartTitle {
   readonly title: MessageKey
 }
 
-/** The parts of all pages that no row of the table of settings describes, those of the organization among them. */
+/** Titles of all parts that are not rows of the settings table, including those of the organization. */
 export const partTitles: readonly PartTitle[] = pages.flatMap(({ id: page, title: pageTitle, parts }) =>
   parts.flatMap(({ id, under, words }) => {
-    // The heading that a part stands under is the first of its words.
+    // If the part has a heading, its first text is that heading and the second one is the title.
     const title = under === undefined ? words[0] : words[1]
     return title === undefined ? [] : { page, pageTitle, id, title }
   }),

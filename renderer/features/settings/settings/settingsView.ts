@@ -1,7 +1,7 @@
 import type { View } from '../../common/views/index.ts'
 import { SettingsPane, SettingsSidebar } from './lazySettings.ts'
 
-/** Everything that the person can change about the account and about the application. */
+/** View with all settings of the account and of the app. */
 export const settingsView: View = {
   id: 'settings',
   title: 'app.settings',

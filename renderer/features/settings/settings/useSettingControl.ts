@@ -26,20 +26,20 @@ import {
 } from '../../common/forms/index.ts'
 import { blockOf } from './blocks.ts'
 
-/** The value of a setting, and how its control changes it. */
+/** Value of a setting, and the ways to change it. */
 export interface SettingValueControl<T> {
   readonly value: T
   change(value: T): void
-  /** True when the value is this computer's alone; null: there is no account's to choose between. */
+  /** True if the value is stored on this computer. null if there is no account setting to choose instead. */
   readonly isOwn: boolean | null
   keepHere(isOwn: boolean): void
-  /** null: nothing to tell. */
+  /** State to show beside the control, or null. */
   readonly state: ChangeState | null
-  /** Feature level of the account's server; null where the account plays no part. */
+  /** Feature level of the account's server, or null if the setting is independent of the account. */
   readonly level: number | null
 }
 
-/** Keeps settings of this computer at once; main has the last word. */
+/** Saves settings of this computer. The main process returns the resulting settings. */
 export function changeSettings(patch: Partial<ClientSettings>): void {
   call('settings.set', patch).then(
     (settings) => uiStore.setState({ settings }),
@@ -47,7 +47,7 @@ export function changeSettings(patch: Partial<ClientSettings>): void {
   )
 }
 
-/** Before anybody signs in, and for what this computer alone keeps. */
+/** Control of a setting that is stored on this computer only, or shown before anyone signed in. */
 export function useComputerControl<N extends ComputerSettingName>(name: N): SettingValueControl<ValueOf<N>> {
   const value = useUi((ui) => ui.settings[name]) as ValueOf<N> | null
   return {
@@ -60,7 +60,10 @@ export function useComputerControl<N extends ComputerSettingName>(name: N): Sett
   }
 }
 
-/** Returns null where the server does not tell the account's setting and this computer has none of its own. */
+/**
+ * Control of an account setting. Returns null if the server does not send the setting and this computer stores no
+ * value either.
+ */
 export function useAccountControl<N extends ServiceSettingName>(
   name: N,
 ): SettingValueControl<ValueOf<N>> | null {
@@ -75,7 +78,7 @@ export function useAccountControl<N extends ServiceSettingName>(
   const told = useChangeNews(store.id, name)
   if (keptBy === 'account' && ofAccount === null && since === null) return null
   const limit = limitOf(since, level, block)
-  // A switch that the organisation has taken out of use is off, whatever the account has.
+  // A switch that the organization disabled is shown as off, regardless of the account's value.
   const isTakenAway = block !== null && settingRow(name).type.kind === 'flag'
   const value = isTakenAway ? (false as ValueOf<N>) : settingInUse(name, own, ofAccount)
   const changeAccount = (next: ValueOf<N>): void => {
@@ -107,7 +110,7 @@ const changes =
   ({ action, params: { settings } }: ActionRow): boolean =>
     action === 'updateSettings' && Object.hasOwn(settings ?? {}, wireName)
 
-/** Tells what keeps the person from changing a setting; null: nothing does. */
+/** Returns why the user cannot change a setting, or null. */
 function limitOf(since: number | null, level: number, block: string | null): ChangeState | null {
   if (since !== null) return { kind: 'old', since, level }
   return block === null ? null : { kind: 'blocked', words: block }

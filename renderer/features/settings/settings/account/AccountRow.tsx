@@ -5,17 +5,17 @@ import styles from './account.module.css'
 interface AccountRowProps {
   readonly title: string
   readonly hint?: string
-  /** Why the person may not change it; null: they may. */
+  /** Why the user may not change it, or null. */
   readonly block?: string | null
-  /** The server would have to be asked, and cannot be. */
+  /** True while the change is impossible because it needs a connection. */
   readonly isOffline?: boolean
   readonly end?: CallEnd | null
-  /** Further lines below the title. */
+  /** Additional content below the title. */
   readonly more?: ReactNode
   readonly children: ReactNode
 }
 
-/** A row of the account's page: its title, what there is to say of it, and its controls. */
+/** Row of the account page: title, hint and controls. */
 export function AccountRow({
   title,
   hint,

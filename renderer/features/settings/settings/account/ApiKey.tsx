@@ -35,7 +35,7 @@ const actions: readonly KeyAction[] = [
   },
 ]
 
-/** The key that programs sign in with. Main hands it over; the window never has it. */
+/** Row that copies or regenerates the API key. The main process copies it, so the window never holds it. */
 export function ApiKey() {
   const { id } = useAccountStore()
   const isOffline = useIsOffline()

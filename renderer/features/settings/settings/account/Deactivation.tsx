@@ -4,7 +4,10 @@ import { Button } from '../../../../ui/index.ts'
 import { AccountRow } from './AccountRow.tsx'
 import { useServerCall } from '../../../common/forms/index.ts'
 
-/** Leaving the organisation. Main asks about it; afterwards the account is gone from this computer. */
+/**
+ * Deactivates the own account. The main process asks for confirmation; afterward the account is removed from this
+ * computer.
+ */
 export function Deactivation() {
   const { id } = useAccountStore()
   const isOffline = useIsOffline()

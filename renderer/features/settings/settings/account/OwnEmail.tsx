@@ -9,17 +9,17 @@ import { useOwnBlock } from './useOwnBlock.ts'
 import { useOwnText } from './useOwnText.ts'
 import { useServerCall } from '../../../common/forms/index.ts'
 
-/** As many characters as an address can have. */
+/** Maximum length of an email address, in characters. */
 const maxLength = 320
 
-/** The address that mail goes to and that signs in. It changes when a mail to the new one is answered. */
+/** Email address of the account. A change takes effect once a link sent to the new address is opened. */
 export function OwnEmail() {
   const { id } = useAccountStore()
   const told = useAccount((state) => {
     const self = selectSelf(state)
     return self === undefined ? null : mailAddress(state, self)
   })
-  // Old servers hide it even from its owner; the account knows it from signing in.
+  // Old servers hide the address even from its owner, so the address used to sign in is shown.
   const ofSignIn = useUi((ui) => ui.accounts.find((account) => account.id === id)?.email ?? '')
   const email = told ?? ofSignIn
   const block = useOwnBlock('email')

@@ -3,7 +3,7 @@ import { useAccountStore, openAddress } from '../../../../state/index.ts'
 import { Button } from '../../../../ui/index.ts'
 import { AccountRow } from './AccountRow.tsx'
 
-/** The way to the files that the person has uploaded. */
+/** Link to the uploaded files. */
 export function OwnFiles() {
   const account = useAccountStore().id
   return (

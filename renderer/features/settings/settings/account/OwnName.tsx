@@ -18,14 +18,14 @@ import styles from './account.module.css'
 import { useOwnBlock } from './useOwnBlock.ts'
 import { useOwnText } from './useOwnText.ts'
 
-/** As many characters as the server takes. */
+/** Maximum length accepted by the server, in characters. */
 const maxLength = 100
 const key = 'ownName'
 
 const isRename = ({ action }: ActionRow): boolean => action === 'updateOwnName'
 const nameIn = ({ params: { fullName } }: ActionRow): string => (typeof fullName === 'string' ? fullName : '')
 
-/** The name that everybody sees. A change waits for a connection as others do; a refused one stays in the field. */
+/** Name of the own user. A change is queued while offline. A refused name stays in the field. */
 export function OwnName() {
   const { id } = useAccountStore()
   const name = useAccount((state) => selectSelf(state)?.name ?? '')
@@ -37,7 +37,7 @@ export function OwnName() {
   const [isBusy, setBusy] = useState(false)
   const failed = action?.status === 'failed' ? action : null
   const told = news !== null && news !== 'saved' ? news.reason : (failed?.reason ?? null)
-  // A name that was being typed when changes were forbidden is of no use in a field that is locked.
+  // In a locked field, text typed before it was locked is hidden, since it cannot be saved.
   const text = block === null ? (typed ?? (failed === null ? name : nameIn(failed))) : name
   const reason = block === null ? told : null
 

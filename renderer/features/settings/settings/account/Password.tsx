@@ -8,7 +8,7 @@ import { AccountRow } from './AccountRow.tsx'
 import styles from './account.module.css'
 import { EndWords, OfflineWords, useServerCall, type CallEnd } from '../../../common/forms/index.ts'
 
-/** The password; nothing where the organisation has none. */
+/** Row that changes the password. Hidden if the organization does not use passwords. */
 export function Password() {
   const isShown = useAccount(hasPasswords)
   return isShown ? <PasswordRow /> : null
@@ -44,7 +44,10 @@ function PasswordRow() {
   )
 }
 
-/** Text of a field. Passwords are read from the form when they are sent, and are nowhere else in the window. */
+/**
+ * Returns the text of a field. Passwords are read from the form only when they are sent, so that the window stores
+ * them nowhere else.
+ */
 function typed(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name)
   return typeof value === 'string' ? value : ''

@@ -9,10 +9,10 @@ import { ChoosePicture, usePictureLimit } from '../../../common/pictureChoice/in
 import { AccountRow } from './AccountRow.tsx'
 import { useOwnBlock } from './useOwnBlock.ts'
 
-/** Addresses of pictures that a server makes of an e-mail address, and that nobody uploaded. */
+/** Returns true for a generated picture, which nobody uploaded. */
 const isMadeUp = (url: string): boolean => /^\/avatar\/|^https?:\/\/([^/]*\.)?gravatar\.com\//.test(url)
 
-/** The picture beside the person's messages: a square of a file, which the server keeps. */
+/** Profile picture. The server crops an uploaded image to a square. */
 export function Picture() {
   const { id } = useAccountStore()
   const self = useAccount(selectSelf)
@@ -33,7 +33,7 @@ export function Picture() {
   const remove = (): void => {
     void removal.run(async () => {
       await call('api.call', { account: id, route: 'removeAvatar', params: {} })
-      // The button goes with the picture.
+      // Removing the picture removes this button, so its focus moves to the upload button.
       upload.current?.focus()
       return t('settings.account_picture_removed')
     })

@@ -4,7 +4,7 @@ import { mayChangeOwn, type OwnField } from '../../../../../shared/model/people/
 
 import { useAccount } from '../../../../state/index.ts'
 
-/** Says who can change a part of the account where the person may not; null: they may. */
+/** Returns who can change this part of the account if the user may not, or null if the user may. */
 export const useOwnBlock = (field: OwnField): string | null =>
   useAccount((state) =>
     mayChangeOwn(state, field)

@@ -2,10 +2,10 @@ import { accountEntries } from '../../../../state/index.ts'
 
 type Change = (text: string | null) => string | null
 
-/** By field, outside of the rows: a text outlives the page on which it was typed. */
+/** Unsaved texts by field. Kept outside the rows, so that they outlive the page. */
 const entries = accountEntries<string>()
 
-/** A text that is typed and not saved, null where the field shows what is saved; and what sets it. */
+/** Returns the unsaved text of a field and its setter. null means that the field shows the saved value. */
 export function useOwnText(
   account: string,
   field: string,

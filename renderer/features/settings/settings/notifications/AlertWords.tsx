@@ -5,10 +5,10 @@ import { Button, IconButton, TextField } from '../../../../ui/index.ts'
 import { runAction } from '../../../compose/outbox/index.ts'
 import styles from './AlertWords.module.css'
 
-/** As many characters as the server takes. */
+/** Maximum length accepted by the server, in characters. */
 const maxLength = 100
 
-/** The words that alert the person: each change is shown at once, and sent when it can be. */
+/** Alert words of the user. Changes are shown at once and queued while offline. */
 export function AlertWords() {
   const { id } = useAccountStore()
   const words = useAccount((state) => state.alertWords)

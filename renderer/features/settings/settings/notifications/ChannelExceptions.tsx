@@ -13,7 +13,7 @@ import { StateWords, useChangeState } from '../../../common/forms/index.ts'
 import styles from './NotificationTable.module.css'
 import { notificationColumns } from './NotificationTable.tsx'
 
-/** The channel's own setting for each column, and the account's that counts where the channel has none. */
+/** Columns: the channel's setting, and the account setting that applies to channels without a value. */
 const columns = [
   { property: 'desktop_notifications', field: 'desktopNotifications', general: 'channelDesktop' },
   { property: 'audible_notifications', field: 'audibleNotifications', general: 'channelSound' },
@@ -30,11 +30,11 @@ interface Exception {
   readonly name: string
   readonly color: string
   readonly isMuted: boolean
-  /** The value that counts, by column. */
+  /** Effective values by column. */
   readonly values: readonly boolean[]
 }
 
-/** Channels that differ from what the account says of channels, by name, and the names of all others. */
+/** Channels whose settings differ from the account's, by name, and the remaining channels. */
 const exceptionsOf = memoSelector(
   (state: AccountState) => [state.subscriptions, state.channels, state.userSettings, state.realm],
   (state) => {
@@ -56,7 +56,7 @@ const exceptionsOf = memoSelector(
   },
 )
 
-/** Channels of which the person is told in other ways than of the rest. */
+/** Channels with notification settings that differ from the general ones. */
 export function ChannelExceptions() {
   const store = useAccountStore()
   const { general, exceptions, others } = useAccount(exceptionsOf)
@@ -72,7 +72,7 @@ export function ChannelExceptions() {
         value,
       })),
     })
-  // A channel cannot go back to having no value of its own, so it gets the general one.
+  // The server cannot reset a channel's setting, so the channel gets the general values instead.
   const remove = ({ channelId, values }: Exception): void =>
     set(
       channelId,
@@ -90,7 +90,8 @@ export function ChannelExceptions() {
               options={others.map(({ channelId, name }) => ({ value: channelId, label: name }))}
               onChange={setChosen}
             />
-            {/* A channel is an exception once it differs: being told on the desktop is what one mostly wants. */}
+            {/* A channel is listed once it differs, so adding it inverts the desktop setting, which is usually the
+                one wanted. */}
             <Button icon="plus" onClick={() => set(next.channelId, [[0, general[0] !== true]])}>
               {t('settings.exceptions_add')}
             </Button>

@@ -12,7 +12,7 @@ import styles from './NotificationTable.module.css'
 import { SettingRow } from '../SettingRow.tsx'
 import { useAccountControl, type SettingValueControl } from '../useSettingControl.ts'
 
-/** The ways of being told, a column each. */
+/** Kinds of notification, one column each. */
 export const notificationColumns: readonly { readonly title: MessageKey; readonly icon: IconName }[] = [
   { title: 'settings.column_desktop', icon: 'desktop' },
   { title: 'settings.column_sound', icon: 'sound' },
@@ -20,7 +20,7 @@ export const notificationColumns: readonly { readonly title: MessageKey; readonl
   { title: 'settings.column_mail', icon: 'mail' },
 ]
 
-/** One kind of message: a setting for each column, null where the service has none. */
+/** Kind of message, with one setting per column. null if the server has none for the column. */
 interface TableRow {
   readonly title: MessageKey
   readonly cells: readonly (ServiceSettingName | null)[]
@@ -41,10 +41,10 @@ const rows: readonly TableRow[] = [
   },
 ]
 
-/** Settings about kinds of messages for all ways at once. */
+/** Settings that apply to all columns, shown below the table. */
 const wholeRows: readonly ServiceSettingName[] = ['everyone', 'followedEveryone']
 
-/** The kinds of messages that the person is told of, by the ways of being told. */
+/** Table of the kinds of messages that notify, by kind of notification. */
 export function NotificationTable({ group }: { readonly group: SettingGroup }) {
   const inTable = group.names.filter((name) => !wholeRows.some((whole) => whole === name))
   return (
@@ -107,7 +107,7 @@ function Cell({ name }: { readonly name: ServiceSettingName }) {
   )
 }
 
-/** Stands below the table, since a cell has no room: a change that waits or was refused. */
+/** State of a cell's change, shown below the table, since a cell has no room: pending or refused. */
 function CellState({ name }: { readonly name: ServiceSettingName }) {
   const control: YesNo | null = useAccountControl(name)
   const { title } = settingRow(name)
@@ -124,11 +124,11 @@ function CellState({ name }: { readonly name: ServiceSettingName }) {
 
 interface Limit {
   readonly state: ChangeState
-  /** Rows that it is about. */
+  /** Titles of the affected rows. */
   readonly titles: ReadonlySet<MessageKey>
 }
 
-/** Why some cells cannot be changed, each reason once, with the rows that it is about unless these are all. */
+/** Lists why some cells cannot be changed. Each reason is listed once, with its rows unless it applies to all. */
 function Limits({ names }: { readonly names: SettingGroup['names'] }) {
   const { getState } = useAccountStore()
   const realm = useAccount((state) => state.realm)

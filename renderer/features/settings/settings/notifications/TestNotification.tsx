@@ -2,7 +2,7 @@ import { t } from '../../../../../shared/i18n.ts'
 import { call, failureText } from '../../../../state/index.ts'
 import { Button, showToast } from '../../../../ui/index.ts'
 
-/** Shows one notification, so that a person sees and hears what the system makes of them. */
+/** Button that shows a notification, so that the user can check what it looks and sounds like on this system. */
 export function TestNotification() {
   return (
     <Button

@@ -6,7 +6,7 @@ interface ChoiceProps extends FieldControlProps {
   readonly labels: readonly FieldLabel[]
 }
 
-/** One of a few values; one that no version here knows is named by itself. */
+/** Menu of fixed values. An unknown current value is listed as it is. */
 export function ChoiceControl({ labels, ...props }: ChoiceProps) {
   const options = labels.map(([value, label]) => ({ value, label: t(label) }))
   return <OptionsControl {...props} options={options} />
@@ -16,7 +16,7 @@ interface OptionsProps extends FieldControlProps {
   readonly options: readonly SelectOption<string | number>[]
 }
 
-/** The same for options that are made elsewhere. */
+/** Same for options that depend on the account. */
 export function OptionsControl({ id, value, options, isFixed, onChange }: OptionsProps) {
   const chosen = typeof value === 'number' || typeof value === 'string' ? value : ''
   const isKnown = options.some((option) => option.value === chosen)

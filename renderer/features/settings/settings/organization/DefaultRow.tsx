@@ -30,7 +30,10 @@ const hasDefault = (name: SettingName): boolean =>
 
 const { preferences, notifications, topics, privacy } = settingGroups
 
-/** The settings of new users: the rows of the own ones, as far as the service has defaults of them. */
+/**
+ * Default settings of new users: the groups of the personal settings, limited to those that have a default on the
+ * server.
+ */
 export const defaultGroups: readonly SettingGroup[] = [
   ...preferences,
   ...notifications,
@@ -45,7 +48,7 @@ const inDefaults = ({ realm, userSettingsDefaults }: AccountState) => ({
   userSettings: userSettingsDefaults,
 })
 
-/** A setting that new users begin with; nothing where the server does not tell it. */
+/** Row of a default setting. Renders nothing if the server does not send it. */
 export function DefaultRow({ name }: { readonly name: SettingName }) {
   return isOfService(name) ? <Row name={name} /> : null
 }

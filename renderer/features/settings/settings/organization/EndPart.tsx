@@ -11,14 +11,17 @@ import { fieldBlockOf } from './fieldAt.ts'
 
 const usualDays = [14, 30, 90, 365]
 
-/** The usual numbers of days after which the server may delete the data, as text for a stable selector. */
+/**
+ * Returns the offered number of days before the server deletes the data, joined to a string so that the selector
+ * result is stable.
+ */
 function delaysOf(state: AccountState): string {
   const least = realmNumber(state, 'server_min_deactivated_realm_deletion_days', 0)
   const most = realmNumber(state, 'server_max_deactivated_realm_deletion_days', Infinity)
   return usualDays.filter((days) => days >= least && days <= most).join(' ')
 }
 
-/** Closing the organisation. Main asks about it; afterwards nobody can sign in. */
+/** Deactivates the organization. The main process asks for confirmation; afterward nobody can sign in. */
 export function EndPart() {
   const { id } = useAccountStore()
   const isOffline = useIsOffline()

@@ -12,10 +12,10 @@ interface LimitProps extends FieldControlProps {
 
 const minute = 60
 
-/** The largest number that a field of the service holds. */
+/** Maximum of the server's field (a signed 32-bit integer). */
 const most = 2_147_483_647
 
-/** A number of days or seconds, or no limit: usual values, and a field for any other. */
+/** Chooses a limit in days or seconds, or none: preset values, and a field for any other. */
 export function LimitControl({ id, row, value, control, isFixed, isBusy, onChange }: LimitProps) {
   const { unit, usual, none } = control
   const [typed, setTyped] = useState<string | null>(null)
@@ -31,7 +31,7 @@ export function LimitControl({ id, row, value, control, isFixed, isBusy, onChang
   const perUnit = unit === 'days' ? 1 : minute
   const entered = Number(typed)
   const isNumber = Number.isInteger(entered) && entered > 0 && entered * perUnit <= most
-  // A waiting period is a number, of which 0 is none.
+  // Settings that are not of the kind "limit", such as waiting periods, use 0 instead of null for none.
   const send = (next: number | null): void => void onChange(next, row.kind === 'limit' ? next : (next ?? 0))
   const save = (event: FormEvent): void => {
     event.preventDefault()

@@ -12,7 +12,7 @@ interface ListProps extends FieldControlProps {
 }
 type Option = SelectOption<string | number>
 
-/** One of the values that the account's server has, which are listed once they are looked at. */
+/** Menu of values that come from the server. The full list is built when the control gets the focus or the pointer. */
 export function ListControl({ list, ...props }: ListProps) {
   const store = useAccountStore()
   const [isLookedAt, setLookedAt] = useState(false)
@@ -44,7 +44,7 @@ const channelLabel: Values['label'] = ({ channels }, value) => {
   return name === undefined ? t('organization.channel_unknown', { id: String(value) }) : `#${name}`
 }
 
-/** Values by id, as one of these of the organisation's fields tells them: `{key: {id, name}}`. */
+/** Returns the values of the first field that exists. The server sends them as `{key: {id, name}}`. */
 const told = (...names: readonly string[]): Values => {
   const all: Values['all'] = ({ realm: { fields } }) =>
     optionsOf(names.map((name) => fields[name]).find((field) => field !== undefined && field !== null))

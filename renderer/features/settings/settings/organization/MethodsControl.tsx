@@ -6,14 +6,16 @@ import styles from './organization.module.css'
 interface Method {
   readonly name: string
   readonly isOn: boolean
-  /** Why the organisation may not turn it on; null: it may. */
+  /** Why the organization may not turn it on, or null. */
   readonly reason: string | null
 }
 
-/** Most ways to sign in that are drawn: a hostile server may tell thousands. */
+/** Maximum number of sign-in methods drawn, since a hostile server may send thousands. */
 const mostMethods = 30
 
-/** Ways to sign in as servers of all ages tell them: a boolean, or an object, by name. */
+/**
+ * Returns the sign-in methods from any server version: by name, a boolean on old servers and an object on newer ones.
+ */
 export function methodsOf(told: unknown): readonly Method[] {
   if (typeof told !== 'object' || told === null) return []
   return Object.entries(told)
@@ -29,7 +31,7 @@ export function methodsOf(told: unknown): readonly Method[] {
     })
 }
 
-/** The ways to sign in, of which at least one stays on. */
+/** Switches for the sign-in methods. At least one stays on. */
 export function MethodsControl({ value, isFixed, onChange }: FieldControlProps) {
   const methods = methodsOf(value)
   const on = methods.filter(({ isOn }) => isOn)
@@ -56,7 +58,7 @@ export function MethodsControl({ value, isFixed, onChange }: FieldControlProps) 
   )
 }
 
-/** Says of the ways to sign in that the organisation cannot turn on why not: those with one reason in one line. */
+/** Lists why some sign-in methods cannot be turned on, with all methods of the same reason on one line. */
 export function MethodReasons({ value }: Pick<FieldControlProps, 'value'>) {
   const names = new Map<string, string[]>()
   for (const { name, isOn, reason } of methodsOf(value))

@@ -10,12 +10,12 @@ const isSaidAtHead = createContext(false)
 const noReasons: ReadonlyMap<string, null> = new Map()
 
 interface OrganizationHeadProps {
-  /** Set for a page whose rows only administrators or owners change. */
+  /** True for a page whose rows only administrators or owners can change. */
   readonly isAdministered: boolean
   readonly children: ReactNode
 }
 
-/** A page of the organization says once, at its head, that changes need a connection and who may make them. */
+/** Head of a page of the organization. Says once for all rows that changes need a connection, and who may make them. */
 export function OrganizationHead({ isAdministered, children }: OrganizationHeadProps) {
   const isOffline = useIsOffline()
   const block = useAccount((state) => (isAdministered ? fieldBlockOf(state, undefined) : null))
@@ -47,7 +47,7 @@ export function OrganizationHead({ isAdministered, children }: OrganizationHeadP
   )
 }
 
-/** Tells that the row needs a connection: in sight where it stands alone, else only to who reads the one control. */
+/** Says that the row needs a connection. If the head of the page says so already, only for screen readers. */
 export function NeedsConnection() {
   return useContext(isSaidAtHead) ? (
     <span className="visually-hidden">{t('settings.account_offline')}</span>

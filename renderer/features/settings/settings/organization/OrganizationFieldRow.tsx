@@ -16,7 +16,7 @@ import { TextControl } from './TextControl.tsx'
 import { useRealmChange } from './useRealmChange.ts'
 import { NeedsConnection } from './NeedsConnection.tsx'
 
-/** A setting of the organisation; nothing where the server does not tell it. */
+/** Row of a setting of the organization. Renders nothing if the server does not send it. */
 export function OrganizationFieldRow({ field: given }: { readonly field: OrganizationField }) {
   const id = useId()
   const level = useAccount((state) => state.realm.featureLevel)
@@ -123,11 +123,12 @@ function GroupControl({ id, field, row, value, isFixed, onChange }: FieldControl
   const setting = useMemo(() => {
     const { state } = store.getState()
     return state === null ? undefined : realmGroupSetting(state, row.name)
-    // told stands for what it reads of the state.
+    // `told` is the only part of the state that the setting is read from.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [store, told, row.name])
   if (setting === undefined) return null
-  // A value that was asked for is as the setting is, and not as the server tells it.
+  // An unconfirmed value has the format of a group setting. A value from the server may have another one, so
+  // `setting` is used.
   const shown = typeof value === 'number' ? value : setting
   return (
     <div className={styles.wide}>

@@ -3,7 +3,7 @@ import { useAccountStore, openAddress } from '../../../../state/index.ts'
 import { Button } from '../../../../ui/index.ts'
 import { AccountRow } from '../account/AccountRow.tsx'
 
-/** The way to the directory of people. */
+/** Link to the directory of users. */
 export function PeoplePart() {
   const { id } = useAccountStore()
   return (
@@ -15,7 +15,7 @@ export function PeoplePart() {
   )
 }
 
-/** The way to the groups. */
+/** Link to the groups. */
 export function GroupsPart() {
   const { id } = useAccountStore()
   return (
@@ -27,7 +27,7 @@ export function GroupsPart() {
   )
 }
 
-/** The way to the invitations. */
+/** Link to the invitations. */
 export function InvitationsPart() {
   const { id } = useAccountStore()
   return (
@@ -39,7 +39,7 @@ export function InvitationsPart() {
   )
 }
 
-/** The way to the bots. */
+/** Link to the bots. */
 export function BotsPart() {
   const { id } = useAccountStore()
   return (

@@ -39,7 +39,7 @@ const places: Readonly<Record<RealmPicture, Place>> = {
   },
 }
 
-/** A picture of the organisation: what the server has, another file, or none of its own. */
+/** Picture of the organization: shows the current one, and uploads or removes a file. */
 export function RealmPictureRow({ place }: { readonly place: RealmPicture }) {
   const { title, url, source, most } = places[place]
   const { account, realmUrl } = useMediaSource()
@@ -63,7 +63,7 @@ export function RealmPictureRow({ place }: { readonly place: RealmPicture }) {
       if (place === 'icon') await call('api.call', { account, route: 'removeIcon', params: {} })
       else
         await call('api.call', { account, route: 'removeLogo', params: { isNight: place === 'nightLogo' } })
-      // The button goes with the picture.
+      // Removing the picture removes this button, so its focus moves to the upload button.
       upload.current?.focus()
       return t('organization.picture_removed')
     })

@@ -10,7 +10,7 @@ interface TextProps extends FieldControlProps {
   readonly isLong?: boolean
 }
 
-/** A text that a button saves. One that was refused stays in the field. */
+/** Text field with a Save button. A refused text stays in the field. */
 export function TextControl({
   id,
   field,
@@ -30,7 +30,7 @@ export function TextControl({
   const save = async (event?: FormEvent): Promise<void> => {
     event?.preventDefault()
     if (!isChanged || isBusy || isFixed) return
-    // The server's own meeting place has a word of its own.
+    // For these settings, the server expects the value "default" instead of an empty text.
     const wire = row.kind === 'json' && text.trim() === '' ? 'default' : text.trim()
     if (await onChange(text.trim(), wire)) setTyped((now) => (now === text ? null : now))
   }

@@ -7,7 +7,7 @@ import { useServerCall } from '../../../common/forms/index.ts'
 import { AccountRow } from '../account/AccountRow.tsx'
 import { fieldBlockOf } from './fieldAt.ts'
 
-/** Sends the administrator the welcome message as new people get it. Servers without its text have no such row. */
+/** Sends the welcome message to the administrator as a test. Hidden on servers without a custom welcome message. */
 export function WelcomeTestPart() {
   const { id: account } = useAccountStore()
   const isOffline = useIsOffline()

@@ -10,15 +10,18 @@ import type { OrganizationField } from './organizationField.ts'
 
 const rowByName = new Map(organizationRows.map((row) => [row.name, row]))
 
-/** A setting as a server of a level has it. */
+/** Setting as it exists on a server of some feature level. */
 export interface FieldAtLevel {
   readonly field: OrganizationField
   readonly row: OrganizationRow
-  /** The first level that has it, where the server is older; null: the server has it. */
+  /** First feature level that has the setting if the server is older, or null if the server has it. */
   readonly since: number | null
 }
 
-/** The setting at a feature level, or what such servers had before it; null: it is gone there. */
+/**
+ * Returns the setting at a feature level, or the older setting that it replaced. Returns null if newer servers
+ * removed it.
+ */
 export function fieldAt(field: OrganizationField, level: number): FieldAtLevel | null {
   const row = rowByName.get(field.name)
   if (row === undefined) return null
@@ -28,12 +31,12 @@ export function fieldAt(field: OrganizationField, level: number): FieldAtLevel |
   )
 }
 
-/** The value that the server tells of a setting; undefined: it tells none. */
+/** Returns the value that the server sent for a setting, or undefined. */
 export function valueOf({ realm: { fields, featureLevel } }: AccountState, row: OrganizationRow): unknown {
   return row.older !== null && featureLevel < row.older.below ? fields[row.older.name] : fields[row.name]
 }
 
-/** Says who may change a setting where the own user may not; null: they may. */
+/** Returns who may change a setting if the own user may not, or null if the user may. */
 export function fieldBlockOf(state: AccountState, right: OrganizationField['right']): string | null {
   if (canInRealm(state, right === 'owner' ? 'own' : 'administer')) return null
   return right === 'owner'

@@ -1,7 +1,7 @@
 import { choices, field, list, type OrganizationSection } from './organizationField.ts'
 import { retentionQuestion } from '../../../common/settingControl/index.ts'
 
-/** The organisation's description of itself, and how it speaks to new people. */
+/** Profile of the organization, and its messages to new users. */
 export const profileSections: readonly OrganizationSection[] = [
   {
     title: 'organization.group_profile',
@@ -81,7 +81,7 @@ export const profileSections: readonly OrganizationSection[] = [
 const hour = 3600
 const day = 86_400
 
-/** Settings of everybody's messages, previews, calls and mail. */
+/** Settings for all messages, previews, calls and email. */
 export const messageSections: readonly OrganizationSection[] = [
   {
     title: 'organization.group_editing',

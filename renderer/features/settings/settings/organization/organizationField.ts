@@ -6,49 +6,49 @@ import {
 } from '../../../../../shared/model/permissions/permissionTitles.ts'
 import type { Question } from '../../../common/forms/index.ts'
 
-/** A value and its words. */
+/** Value with its label. */
 export type FieldLabel = readonly [value: string | number, label: MessageKey]
 
-/** Lists that the account's server decides. */
+/** Lists whose values come from the account's server. */
 export type FieldList = 'languages' | 'channels' | 'videoProviders' | 'gifRatings'
 
-/** How a setting is shown where its kind does not say it. */
+/** Control of a setting whose kind does not determine it. */
 export type FieldControl =
   | { readonly kind: 'choices'; readonly labels: readonly FieldLabel[] }
   | { readonly kind: 'list'; readonly list: FieldList }
-  /** Usual values of a limit, in seconds or days; `none` is said where there is no limit. */
+  /** Preset values of a limit, in seconds or days. `none` is the label for no limit. */
   | {
       readonly kind: 'limit'
       readonly unit: 'seconds' | 'days'
       readonly usual: readonly number[]
       readonly none: MessageKey
     }
-  /** A text of several lines. */
+  /** Multiline text. */
   | { readonly kind: 'lines' }
 
-/** A setting of the organisation on screen: a row of `organizationRows` with its words. */
+/** Setting of the organization with its texts. `name` is that of a row in `organizationRows`. */
 export interface OrganizationField {
   readonly name: string
   readonly title: MessageKey
   readonly hint?: MessageKey
-  /** owner: administrators who are no owners may not change it. */
+  /** `owner`: only owners may change it, not all administrators. */
   readonly right?: 'owner'
   readonly control?: FieldControl
-  /** Asked before each change, where it cannot be undone. */
+  /** Returns the confirmation to show before a change that cannot be undone. */
   readonly question?: (next: unknown, before: unknown) => Question
-  /** The setting that servers had before this one. */
+  /** Setting that this one replaced on newer servers. */
   readonly before?: OrganizationField
 }
 
-/** Settings that are shown together. */
+/** Settings shown together under a heading. */
 export interface OrganizationSection {
   readonly title: MessageKey
   readonly fields: readonly OrganizationField[]
 }
 
-/** Props of the control of a setting. */
+/** Props of a setting's control. */
 export interface FieldControlProps {
-  /** Id of the control; `${id}-title` and `${id}-more` are those of the texts. */
+  /** Id of the control. `${id}-title` and `${id}-more` are the ids of its texts. */
   readonly id: string
   readonly field: OrganizationField
   readonly row: OrganizationRow
@@ -56,7 +56,10 @@ export interface FieldControlProps {
   readonly isFixed: boolean
   readonly isBusy: boolean
   readonly isRefused: boolean
-  /** Resolves with true unless the server refused it. wire: what is sent where it is not the value as told. */
+  /**
+   * Resolves with false if the server refused the value, otherwise true. `wire` is sent instead of `value` if the
+   * request needs another format.
+   */
   readonly onChange: (value: unknown, wire?: unknown) => Promise<boolean>
 }
 
@@ -87,7 +90,7 @@ const common: readonly FieldLabel[] = [
   [2, ranks.administrators],
 ]
 
-/** The values of permissions on servers that had ranks in the place of groups, from the widest to the narrowest. */
+/** Values of the permissions on servers that had roles instead of groups, from most to least permissive. */
 export const policies = {
   common,
   orNobody: [...common, [6, ranks.nobody]],
@@ -117,7 +120,7 @@ export const policies = {
   ],
 } as const satisfies Readonly<Record<string, readonly FieldLabel[]>>
 
-/** A permission, with the policy that older servers have in its place. */
+/** Returns a permission, with the policy that older servers have instead. */
 export const permission = (
   name: PermissionSetting,
   more: More = {},

@@ -17,12 +17,12 @@ const namesOf = ({ name, before }: OrganizationField): string[] => [
   ...(before === undefined ? [] : namesOf(before)),
 ]
 
-test('each setting of the organisation stands on one page', () => {
+test('each setting of the organization is on exactly one page', () => {
   const shown = fields.flatMap(namesOf)
   expect(shown.toSorted()).toEqual(organizationRows.map(({ name }) => name).toSorted())
 })
 
-test('values to choose from are those of the table', () => {
+test('offered values are those of the settings table', () => {
   const rows = new Map(organizationRows.map((row) => [row.name, row]))
   for (const field of fields.flatMap((one) => (one.before ? [one, one.before] : [one]))) {
     const { control, name } = field
@@ -32,14 +32,14 @@ test('values to choose from are those of the table', () => {
   }
 })
 
-test('each default of new users has a row', () => {
+test('each default for new users has a row', () => {
   const shown = defaultGroups.flatMap(({ names }) => names.map((name) => settingRow(name).service?.name))
   const wanted = settingRows.filter(({ isDefault }) => isDefault).map(({ name }) => name)
   expect(wanted.filter((name) => !shown.includes(name))).toEqual([])
   expect(new Set(shown).size).toBe(shown.length)
 })
 
-test('older servers have the policy in place of the group, and others are told too old', () => {
+test('old servers show the policy that a group setting replaced, if any', () => {
   const invite = fields.find(({ name }) => name === 'can_invite_users_group')!
   const unique = fields.find(({ name }) => name === 'require_unique_names')!
   expect(fieldAt(invite, 321)?.row.name).toBe('can_invite_users_group')
@@ -47,7 +47,7 @@ test('older servers have the policy in place of the group, and others are told t
   expect(fieldAt(unique, 100)).toMatchObject({ since: 246 })
 })
 
-test('settings of the organisation are found by words, by wire name and by page', () => {
+test('finds settings of the organization by text, wire name and page', () => {
   const found = (query: string) =>
     findSettings(query).flatMap(({ id, parts }) => parts.map((part) => `${id} ${part.id}`))
   expect(found('throwaway')).toEqual(['organizationPermissions disallow_disposable_email_addresses'])
@@ -57,12 +57,12 @@ test('settings of the organisation are found by words, by wire name and by page'
   expect(findSettings('defaults high contrast').map(({ id }) => id)).toEqual(['organizationDefaults'])
 })
 
-test('limits are said in their largest whole unit', () => {
+test('limits are written in the largest unit that divides them', () => {
   const words = [limitWords(600, 'seconds'), limitWords(7200, 'seconds'), limitWords(7, 'days')]
   expect(words).toEqual(['10 minutes', '2 hours', '7 days'])
 })
 
-test('ways to sign in are read in both forms of the service', () => {
+test('reads sign-in methods in both formats of the server', () => {
   const told = { Email: true, LDAP: { enabled: false, available: false, unavailable_reason: 'Plan' }, X: 3 }
   expect(methodsOf(told)).toEqual([
     { name: 'Email', isOn: true, reason: null },
@@ -72,7 +72,7 @@ test('ways to sign in are read in both forms of the service', () => {
   expect(methodsOf(null)).toEqual([])
 })
 
-test('another time of keeping messages says what it deletes', () => {
+test('a new retention time says what it deletes', () => {
   const asked = (next: unknown, before: unknown) => {
     const { words, isDanger } = retentionQuestion(next, before)
     return [words, isDanger]

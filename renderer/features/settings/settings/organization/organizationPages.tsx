@@ -21,13 +21,13 @@ import { ProfileFieldsPart } from './records/ProfileFieldsPart.tsx'
 import { RealmPictureRow } from './RealmPictureRow.tsx'
 import { WelcomeTestPart } from './WelcomeTestPart.tsx'
 
-/** All words of a setting: its own, and its values'. */
+/** Returns all texts of a setting, including those of its values. */
 function wordsOf({ title, hint, control }: OrganizationField): readonly MessageKey[] {
   const labels = control?.kind === 'choices' ? control.labels.map(([, label]) => label) : []
   return [title, ...(hint === undefined ? [] : [hint]), ...labels]
 }
 
-/** The wire names of a setting, and of what servers had before it. */
+/** Returns the wire names of a setting and of the older ones that it replaced. */
 const namesOf = ({ name, before }: OrganizationField): readonly string[] => [
   name,
   ...(before === undefined ? [] : namesOf(before)),
@@ -68,7 +68,7 @@ const welcomeTest: SettingsPart = {
 
 const section: MessageKey = 'organization.section'
 
-/** The pages about the organisation, in the order of the list. */
+/** Pages about the organization, in the order of the list. */
 export const organizationPages: readonly SettingsPage[] = [
   {
     id: 'organization',
@@ -109,7 +109,7 @@ export const organizationPages: readonly SettingsPage[] = [
     id: 'organizationPeople',
     section,
     title: 'organization.page_people',
-    // Its rows lead elsewhere: there is nothing to save.
+    // Its rows only link to other pages, so nothing is saved here.
     savesByButton: true,
     groups: [],
     parts: [

@@ -1,6 +1,6 @@
 import { field, permission, policies, type OrganizationSection } from './organizationField.ts'
 
-/** Who may do what in the organisation, and how people come in. */
+/** Permissions of the organization, and how users join. */
 export const permissionSections: readonly OrganizationSection[] = [
   {
     title: 'organization.group_joining',

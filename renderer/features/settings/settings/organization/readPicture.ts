@@ -13,7 +13,7 @@ export interface PictureFile {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Reads a file that was chosen. Throws with words for the person where it is no picture that can be used. */
+/** Reads a chosen file. Throws an error with a message for the user if it is not a usable picture. */
 export async function readPicture(chosen: File, maxMib: number): Promise<PictureFile> {
   const { name, size } = chosen
   const type = pictureTypes.find((known) => known === chosen.type)

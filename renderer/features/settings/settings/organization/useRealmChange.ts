@@ -9,11 +9,11 @@ type Params<N extends RouteName> = z.input<(typeof routes)[N]['params']>
 
 export interface RealmChange<V> {
   readonly isBusy: boolean
-  /** The value on screen: what was asked for until an event tells, else what the server told. */
+  /** Value to show: the requested one until the event arrives, otherwise the server's. */
   readonly shown: V
-  /** null: nothing to tell. */
+  /** State to show beside the field, or null. */
   readonly state: ChangeState | null
-  /** Asks for `next` by a route. Resolves with true unless the server refused it. */
+  /** Sends `next` with a route. Resolves with false if the server refused it, otherwise true. */
   readonly send: <N extends RouteName>(route: N, params: Params<N>, next: V) => Promise<boolean>
 }
 
@@ -22,20 +22,24 @@ interface Asked<V> {
   readonly next: V
 }
 
-/** Somebody else changed a permission between reading and writing it: the server's words speak of `old`. */
+/**
+ * Returns true if another user changed the permission first. The server's text then mentions a parameter `old`, so it
+ * is not shown.
+ */
 const isOutdated = (error: unknown): boolean =>
   error instanceof CallFailure && error.serverCode === 'EXPECTATION_MISMATCH'
 
 /**
- * A change of the whole organisation, which does not wait for a connection. key: names it among the account's settings;
- * value: what the server told.
+ * Change of the organization, which is not queued while offline. `key` identifies the setting within the account;
+ * `value` is the server's value.
  */
 export function useRealmChange<V>(key: string, value: V): RealmChange<V> {
   const account = useAccountStore().id
   const news = useChangeNews(account, key)
   const [asked, setAsked] = useState<Asked<V> | null>(null)
   const [isBusy, setBusy] = useState(false)
-  // The answer may be here before the event; once the word "Saved" goes, the state alone counts.
+  // The response can arrive before the event, so the requested value stays until "Saved" disappears. After that, only
+  // the server's value counts.
   const isPending = asked !== null && asked.before === value && (isBusy || news === 'saved')
   const send = async <N extends RouteName>(route: N, params: Params<N>, next: V): Promise<boolean> => {
     tellNews(account, key, null)
@@ -47,7 +51,7 @@ export function useRealmChange<V>(key: string, value: V): RealmChange<V> {
       return true
     } catch (error) {
       setAsked(null)
-      // The same change again would meet the same value of somebody else: the person looks at it first.
+      // No retry is offered: it would fail again, and the user should look at the new value first.
       if (isOutdated(error)) tellNews(account, key, { reason: t('outbox.permission_changed') })
       else
         tellNews(account, key, {

@@ -6,13 +6,13 @@ import { ProfileRow } from './ProfileRow.tsx'
 import { useProfileField } from './useProfileField.ts'
 import { savesByEnter, useTypedText } from './useTypedText.ts'
 
-/** A field that is a day. */
+/** Profile field of type date. */
 export function DateRow({ field }: { readonly field: CustomProfileField }) {
   const id = useId()
   const control = useProfileField(field)
   const { text, state, type, save, discard } = useTypedText(control)
   const input = useRef<HTMLInputElement>(null)
-  // The browser tells no value of a date of which parts are missing, so the element keeps its parts by itself.
+  // While a date is incomplete, the browser reports an empty value. The input is therefore uncontrolled.
   const [isPartial, setPartial] = useState(false)
   useEffect(() => {
     const element = input.current

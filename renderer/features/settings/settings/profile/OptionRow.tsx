@@ -6,7 +6,7 @@ import { Select } from '../../../../ui/index.ts'
 import { ProfileRow } from './ProfileRow.tsx'
 import { useProfileField } from './useProfileField.ts'
 
-/** A field that is one of the options that the organisation gives. */
+/** Profile field with options defined by the organization. */
 export function OptionRow({ field }: { readonly field: CustomProfileField }) {
   const id = useId()
   const { value, state, isLocked, change, giveUp } = useProfileField(field)

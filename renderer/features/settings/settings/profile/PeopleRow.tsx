@@ -11,10 +11,10 @@ import styles from './Profile.module.css'
 import { ProfileRow } from './ProfileRow.tsx'
 import { useProfileField } from './useProfileField.ts'
 
-/** A list of a hostile server may be of any length. */
+/** Maximum number of users drawn, since a hostile server may send any number. */
 const maxShown = 100
 
-/** A field that names people. */
+/** Profile field that names users. */
 export function PeopleRow({ field }: { readonly field: CustomProfileField }) {
   const id = useId()
   const { value, state, isLocked, change, giveUp } = useProfileField(field)

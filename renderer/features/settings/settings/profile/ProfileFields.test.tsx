@@ -19,7 +19,7 @@ const options = (count: number): string =>
     ),
   )
 
-it('so many fields and options are drawn, the chosen one among them', async () => {
+it('limits the fields and options drawn, and includes the chosen option', async () => {
   const list = profileField(1, {
     name: 'Team',
     type: profileFieldTypes.list,

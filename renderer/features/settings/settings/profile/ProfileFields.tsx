@@ -26,7 +26,7 @@ const rows: ReadonlyMap<number, Row> = new Map<number, Row>([
   [profileFieldTypes.pronouns, TextRow],
 ])
 
-/** The fields that the organisation has for the profiles of its people, with the own values. */
+/** Custom profile fields of the organization, with the own user's values. */
 export function ProfileFields() {
   const fields = useAccount((state) => state.profileFields)
   const inOrder = useMemo(() => fieldsInOrder(fields), [fields])
@@ -51,7 +51,7 @@ export function ProfileFields() {
   )
 }
 
-/** A field of a kind that only a later server has: its value is shown as it came. */
+/** Field of an unknown type. Its value is shown as text. */
 function UnknownRow({ field }: { readonly field: CustomProfileField }) {
   const id = useId()
   const { value } = useProfileField(field)

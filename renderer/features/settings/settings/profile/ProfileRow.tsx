@@ -6,19 +6,19 @@ import { FormRow, type ChangeState } from '../../../common/forms/index.ts'
 import styles from './Profile.module.css'
 
 interface Props {
-  /** Id of the element that the name is for; `${id}-title` and `${id}-more` are the texts. */
+  /** Id of the control. `${id}-title` and `${id}-more` are the ids of its texts. */
   readonly id: string
   readonly field: CustomProfileField
   readonly state: ChangeState | null
   readonly isLocked: boolean
-  /** A line more about what stands in the control. */
+  /** Additional note about the value. */
   readonly note?: string | null
-  /** Gives up what was refused; absent: the field cannot be changed. */
+  /** Discards the refused value. Absent if the field cannot be changed. */
   readonly onDiscard?: () => void
   readonly children: ReactNode
 }
 
-/** A profile field: its name, what the organisation says of it and how it stands, and the control. */
+/** Row of a profile field: name, hint, state and control. */
 export function ProfileRow({ id, field, state, isLocked, note, onDiscard, children }: Props) {
   const { hint, id: fieldId, isRequired, name } = field
   return (

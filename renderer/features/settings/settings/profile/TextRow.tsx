@@ -10,7 +10,7 @@ import { ProfileRow } from './ProfileRow.tsx'
 import { useProfileField } from './useProfileField.ts'
 import { savesByEnter, useTypedText, type TypedField } from './useTypedText.ts'
 
-/** A field of text: short, long, pronouns, a link, or a name elsewhere. */
+/** Profile field edited as text: short or long text, pronouns, a link, or an external account. */
 export function TextRow({ field }: { readonly field: CustomProfileField }) {
   const id = useId()
   const control = useProfileField(field)
@@ -52,13 +52,13 @@ export function TextRow({ field }: { readonly field: CustomProfileField }) {
   )
 }
 
-/** The share of the limit from which on it is worth a line. */
+/** Share of the maximum length from which the number of characters is shown. */
 const nearLimit = 0.8
 
 const lengthNote = ({ length, limit }: TypedField): string | null =>
   limit !== null && length > limit * nearLimit ? t('settings.profile_length', { count: length, limit }) : null
 
-/** Opens the page that the saved text names, where it names one that may be opened. */
+/** Button that opens the address in the saved text. Hidden if the text has no safe address. */
 function OpenLink({ field, text }: { readonly field: CustomProfileField; readonly text: string }) {
   const pattern = useAccount((state) => accountPattern(field, state))
   const { account, link } = profileFieldTypes

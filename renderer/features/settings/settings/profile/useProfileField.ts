@@ -22,7 +22,9 @@ const sets = z.object({
 })
 const empties = z.object({ fieldIds: z.array(z.number()) })
 
-/** Returns the text that a change sets the own field to, as the server would tell it; null: it changes another thing. */
+/**
+ * Returns the text that an operation sets the field to, in the server's format, or null if it changes something else.
+ */
 function textOfAction({ action, params }: ActionRow, fieldId: number): string | null {
   if (action === 'removeProfile')
     return empties.safeParse(params).data?.fieldIds.includes(fieldId) === true ? '' : null
@@ -32,24 +34,24 @@ function textOfAction({ action, params }: ActionRow, fieldId: number): string | 
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** The own value of a profile field, and how its control changes it. */
+/** Value of the own user's profile field, and the ways to change it. */
 export interface ProfileFieldControl {
   readonly account: string
   readonly field: CustomProfileField
-  /** As the server tells it; empty: there is none. */
+  /** Value from the server. Empty if there is none. */
   readonly value: string
-  /** The text of a change that failed and is not given up; null: there is none. */
+  /** Text of a failed change that was not discarded, or null. */
   readonly failedText: string | null
-  /** null: nothing to tell. */
+  /** State to show beside the field, or null. */
   readonly state: ChangeState | null
   readonly isLocked: boolean
-  /** Saves a value, the empty one too. Resolves with true unless the server refused it. */
+  /** Saves a value, which may be empty. Resolves with false if the server refused it, otherwise true. */
   readonly change: (text: string) => Promise<boolean>
-  /** Gives up a change that was refused. */
+  /** Discards a refused change. */
   readonly giveUp: () => void
 }
 
-/** Names those who may change the field when the own user may not; null: the own user may. */
+/** Returns who may change the field if the own user may not, or null if the user may. */
 function lockOf(state: AccountState, { isEditableByUser }: CustomProfileField): string | null {
   const role = selectSelf(state)?.role ?? Infinity
   if (isEditableByUser || role <= roles.admin) return null

@@ -6,14 +6,14 @@ import type { ProfileFieldControl } from './useProfileField.ts'
 import { accountEntries } from '../../../../state/index.ts'
 import { isForInputMethod } from '../../../../ui/index.ts'
 
-/** A text in a field that is not the field's value yet. */
+/** Unsaved text of a field. */
 interface TypedText {
   readonly text: string
-  /** True once the server has refused this very text: it is not sent again by itself. */
+  /** True if the server refused this text. It is then not saved automatically again. */
   readonly isRefused: boolean
 }
 
-/** By field, outside of the rows: a text outlives the page on which it was typed. */
+/** Unsaved texts by field. Kept outside the rows, so that they outlive the page. */
 const entries = accountEntries<TypedText>()
 
 const typedText = (account: string, fieldId: number): TypedText | null =>
@@ -22,27 +22,27 @@ const typedText = (account: string, fieldId: number): TypedText | null =>
 const useTypedEntry = (account: string, fieldId: number): TypedText | null =>
   entries.useEntry(account, String(fieldId))
 
-/** Sets what is typed; null: the field shows its value. */
+/** Sets the unsaved text. null makes the field show its value. */
 const setTypedText = (account: string, fieldId: number, typed: TypedText | null): void =>
   entries.set(account, String(fieldId), typed)
 
-/** The text in a field that is typed into, and how it becomes the field's value. */
+/** Text in an editable field, and the ways to save it. */
 export interface TypedField {
   readonly text: string
-  /** Characters of the text that count. */
+  /** Length of the trimmed text, as the server counts it. */
   readonly length: number
   readonly limit: number | null
   /** State of the field, or why the text cannot be saved. */
   readonly state: ChangeState | null
-  /** null: the field shows its value again. */
+  /** Sets the text. null restores the field's value. */
   readonly type: (text: string | null) => void
-  /** Saves the text as the field is left. `again`: also one that was refused before. */
+  /** Saves the text, on blur. With `again`, also saves a text that was refused before. */
   readonly save: (again?: boolean) => void
-  /** Returns to the value that the server has. */
+  /** Restores the value from the server. */
   readonly discard: () => void
 }
 
-/** As the service counts. */
+/** Counts code points without surrounding space, as the server does. */
 const lengthOf = (text: string): number => [...text.trim()].length
 
 export function useTypedText(control: ProfileFieldControl): TypedField {
@@ -56,7 +56,7 @@ export function useTypedText(control: ProfileFieldControl): TypedField {
     const wanted = given.trim()
     const isTaken = await control.change(wanted)
     const now = typedText(account, field.id)
-    // Meanwhile the person may have typed on.
+    // The user may have typed more in the meantime. That text is kept.
     if (now !== null && now.text.trim() !== wanted) return
     setTypedText(account, field.id, isTaken ? null : { text: given, isRefused: true })
   }
@@ -73,7 +73,7 @@ export function useTypedText(control: ProfileFieldControl): TypedField {
   }
 
   const leave = useEffectEvent(() => save())
-  // The page may go, and the window too, while the field has the focus.
+  // The page or the window can close while the field has the focus, without a blur event.
   useEffect(() => {
     const onLeave = (): void => leave()
     addEventListener('pagehide', onLeave)
@@ -100,7 +100,7 @@ export function useTypedText(control: ProfileFieldControl): TypedField {
   }
 }
 
-/** Enter saves what is typed; in a text of several lines, with Ctrl. */
+/** Returns a key handler that saves on Enter, or on Ctrl+Enter in a multiline text. */
 export const savesByEnter =
   (save: TypedField['save'], hasLines = false) =>
   (event: KeyboardEvent): void => {

@@ -13,7 +13,7 @@ import { PersonPicker } from '../PersonPicker.tsx'
 import styles from './Topics.module.css'
 import { offerUndo } from '../../../common/undo/index.ts'
 
-/** The people whose messages are hidden, and a field to add one. */
+/** Muted users, whose messages are hidden, with a field that adds one. */
 export function MutedPeople() {
   const store = useAccountStore()
   const old = useTooOld(mutesPeople)
@@ -27,7 +27,7 @@ export function MutedPeople() {
     return [...muted]
       .map((userId) => ({ userId, name: displayUser(state, userId).name }))
       .sort((a, b) => a.name.localeCompare(b.name))
-    // users stands for what it reads of the state.
+    // `users` is the only part of the state that the names are read from.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [store, muted, users])
   const without = useMemo(() => [...muted, self], [muted, self])

@@ -9,10 +9,10 @@ import { topicRows, withTouched, type TopicRow, type TouchedTopic } from './topi
 import { TopicPolicyRow } from './TopicPolicyRow.tsx'
 import styles from './Topics.module.css'
 
-/** More rows than these help nobody to find one: the filter does. */
+/** Maximum number of rows drawn. The filter finds the others. */
 const maxShown = 200
 
-/** The topics that the person muted, unmuted or follows, each with its policy. */
+/** Topics that the user muted, unmuted or follows, each with its policy. */
 export function TopicPolicies() {
   const store = useAccountStore()
   const decided = useAccount(topicRows)
@@ -99,7 +99,7 @@ export function TopicPolicies() {
   )
 }
 
-/** A topic is found by all words of the query, in its own name, its channel's or its policy's. */
+/** Returns a filter for topics that have all words of the query in their name, channel or policy. */
 function matches(query: string): (row: TopicRow) => boolean {
   const isFound = matchesWords(query)
   return ({ channel, policy, title }) => {
@@ -108,7 +108,7 @@ function matches(query: string): (row: TopicRow) => boolean {
   }
 }
 
-/** Says which policies the server is too old for. */
+/** Lists the policies that the server is too old for. */
 function MissingPolicies() {
   const level = useAccount((state) => state.realm.featureLevel)
   return policyOptions

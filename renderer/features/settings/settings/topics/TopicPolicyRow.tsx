@@ -23,7 +23,7 @@ const day = lazy(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month:
 
 interface Props {
   readonly row: TopicRow
-  /** Called before the person changes the policy. */
+  /** Called before the policy changes. */
   readonly onTouch: (topic: TouchedTopic) => void
 }
 

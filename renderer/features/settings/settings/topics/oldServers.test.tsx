@@ -30,7 +30,7 @@ async function show(featureLevel: number) {
   }
 }
 
-it('a server without policies mutes topics or not, and says what is missing', async () => {
+it('a server without policies can mute topics, and the page names the rest', async () => {
   const { choices, inputs, names } = await show(147)
   expect(names).toEqual(['Muted', 'Default'])
   expect(
@@ -47,14 +47,14 @@ it('a server without policies mutes topics or not, and says what is missing', as
   expect(screen.getByRole('button', { name: 'Unmute Ada' })).toBeTruthy()
 })
 
-it('a server of some years follows no topics', async () => {
+it('a server below level 219 offers every policy except following', async () => {
   const { choices, inputs, names } = await show(200)
   expect(names).toEqual(['Unmuted', 'Muted', 'Default'])
   fireEvent.change(choices, { target: { value: '2' } })
   expect(inputs('api.call')).toMatchObject([{ route: 'setTopicPolicy', params: { policy: 2 } }])
 })
 
-it('the oldest servers mute nobody, and the page says so', async () => {
+it('a server too old to mute users has no field for it, and the page says so', async () => {
   await show(47)
   expect(screen.queryByRole('button', { name: 'Unmute Ada' })).toBe(null)
   expect(screen.queryByRole('combobox', { name: 'Mute a user' })).toBe(null)
@@ -64,7 +64,7 @@ it('the oldest servers mute nobody, and the page says so', async () => {
   expect(tooltips).toContain('Needs feature level 48; this server has 47')
 })
 
-it('a topic of a private channel has a lock for the sign of its channel', async () => {
+it('a topic of a private channel shows a lock instead of the channel icon', async () => {
   const channels = snapshot().channels.map((channel) => ({ ...channel, isPrivate: true }))
   const userTopics = [{ channelId: 9, topic: 'Plan', policy: 1, lastUpdated: 1_700_000_000 }]
   installBridge({ 'account.attach': () => attached(account({ channels, userTopics })) })

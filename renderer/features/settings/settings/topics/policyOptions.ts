@@ -1,14 +1,14 @@
 import type { MessageKey } from '../../../../../shared/i18n.ts'
 import { policies } from '../../../../../shared/model/topics/userTopics.ts'
 
-/** A policy as a choice, with the feature level from which on a server has it. */
+/** Policy as an option, with the first feature level that has it. */
 export interface PolicyOption {
   readonly policy: (typeof policies)[keyof typeof policies]
   readonly label: MessageKey
   readonly since: number
 }
 
-/** The absence of a policy comes last, so that arrows do not set it on the way to another one. */
+/** "Default" is last, so that the arrow keys do not set it on the way to another policy. */
 export const policyOptions: readonly PolicyOption[] = [
   { policy: policies.followed, label: 'settings.topics_followed', since: 219 },
   { policy: policies.unmuted, label: 'settings.topics_unmuted', since: 170 },

@@ -6,20 +6,20 @@ import type { AccountState } from '../../../../../shared/model/state/account.ts'
 import { topicConversationKey } from '../../../../../shared/model/topics/conversation.ts'
 import { policies } from '../../../../../shared/model/topics/userTopics.ts'
 
-/** A topic whose policy was changed while the person looked at the list. */
+/** Topic whose policy the user changed while the list was open. */
 export interface TouchedTopic {
   readonly channelId: ChannelId
   readonly topic: string
 }
 
-/** A topic that the person muted, unmuted or follows. */
+/** Topic that the user muted, unmuted or follows. */
 export interface TopicRow extends TouchedTopic {
   readonly key: string
   readonly channel: string
-  /** Name of the topic on screen. */
+  /** Displayed name of the topic. */
   readonly title: string
   readonly policy: VisibilityPolicy
-  /** UNIX seconds; 0: only the server knows, or nobody. */
+  /** UNIX time in seconds, or 0 if unknown. */
   readonly changedAt: number
 }
 
@@ -43,7 +43,7 @@ function rowOf(
 const byName = (a: TopicRow, b: TopicRow): number =>
   a.channel.localeCompare(b.channel) || a.title.localeCompare(b.title)
 
-/** All topics with a policy, by channel and name: a row stays where it is when its policy changes. */
+/** All topics with a policy, sorted by channel and name, so that a row stays in place when its policy changes. */
 export const topicRows = memoSelector(
   (state: AccountState) => [state.userTopics, state.channels, state.formerChannels, state.realm],
   (state): readonly TopicRow[] =>
@@ -53,7 +53,7 @@ export const topicRows = memoSelector(
       .sort(byName),
 )
 
-/** The same with topics that were touched and have no policy any more. */
+/** Returns the rows with those added back whose policy was removed while the list was open. */
 export function withTouched(
   state: AccountState,
   rows: readonly TopicRow[],

@@ -19,12 +19,12 @@ interface ChannelsProps {
   readonly onChange: (channels: readonly RecordOption[]) => void
 }
 
-/** Most channels that are offered at once; typing finds the others. */
+/** Maximum number of channels offered at once. Typing finds the others. */
 const mostOffered = 50
-/** Most chips that are drawn. */
+/** Maximum number of chips drawn. */
 const mostChips = 60
 
-/** Channels as chips, with a field that adds more by name. */
+/** Field with channels as chips, which adds more by name. */
 export function ChannelsField({ label, isOffered, channels, onChange, ...field }: ChannelsProps) {
   const store = useAccountStore()
   const all = useAccount((state) => state.channels)

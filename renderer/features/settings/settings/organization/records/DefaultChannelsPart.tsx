@@ -18,7 +18,7 @@ const fields: readonly RecordField[] = [
   { name: 'channels', label: 'organization.default_which', kind: 'channels', isOffered },
 ]
 
-/** The channels that new people are subscribed to. */
+/** Channels that new users are subscribed to. */
 export function DefaultChannelsPart() {
   const account = useAccountStore().id
   const channels = useAccount((state) => state.channels)

@@ -7,7 +7,7 @@ import { fieldBlockOf } from '../fieldAt.ts'
 import { RecordList } from './RecordList.tsx'
 import type { RecordField, RecordOption, RecordValues } from './recordForm.ts'
 
-/** The server refuses channels that everybody gets anyway. */
+/** Returns true for channels that may be in a set. The server refuses default channels, since all users get them. */
 const isOffered = ({ defaultChannels }: AccountState, { id, isArchived, isPrivate }: Channel): boolean =>
   !isArchived && !isPrivate && !defaultChannels.channelIds.includes(id)
 
@@ -17,10 +17,10 @@ const fields: readonly RecordField[] = [
   { name: 'channels', label: 'organization.set_channels', kind: 'channels', isOffered },
 ]
 
-/** Most channels that a row names. */
+/** Maximum number of channels named in a row. */
 const mostNames = 5
 
-/** Sets of channels that new people choose as one. */
+/** Sets of channels that new users can join together. */
 export function DefaultGroupsPart() {
   const account = useAccountStore().id
   const channels = useAccount((state) => state.channels)
@@ -45,7 +45,7 @@ export function DefaultGroupsPart() {
       }),
     [groups, channels, block],
   )
-  // The routes name channels, by the names that they have now.
+  // The routes take channel names, so current names are used.
   const namesOf = (options: readonly RecordOption[]): string[] =>
     options.map(({ value, text }) => channels.get(Number(value))?.name ?? text)
   return (
@@ -90,7 +90,10 @@ export function DefaultGroupsPart() {
   )
 }
 
-/** The difference between a set and its form: the server refuses a name that the set has already. */
+/**
+ * Returns the differences between a set and its form. The name is omitted if unchanged, since the server refuses the
+ * current name.
+ */
 function changesOf(group: DefaultChannelGroup, { texts, options }: RecordValues) {
   const name = (texts['name'] ?? '').trim()
   const { description = '' } = texts

@@ -15,13 +15,13 @@ const fields: readonly RecordField[] = [
   { name: 'allowSubdomains', label: 'organization.domain_subdomains', kind: 'switch' },
 ]
 
-/** The form's values as the routes take them; a domain is what follows the @ of an address. */
+/** Returns the parameters for the form's values. Of an email address, only the part after the @ is used. */
 const paramsOf = ({ texts }: RecordValues, domain: string) => ({
   domain: domain.trim().replace(/^.*@/, ''),
   allowSubdomains: texts['allowSubdomains'] === 'on',
 })
 
-/** The mail domains that people may join from while the organisation is restricted to them. */
+/** Email domains that users can join from while the organization restricts them. */
 export function DomainsPart() {
   const account = useAccountStore().id
   const domains = useAccount((state) => state.domains)

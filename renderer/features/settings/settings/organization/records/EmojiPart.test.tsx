@@ -9,7 +9,7 @@ import { EmojiPart } from './EmojiPart.tsx'
 
 afterEach(cleanup)
 
-it('a custom emoji whose picture does not come has a sign in its place', async () => {
+it('a custom emoji whose image fails to load shows an icon', async () => {
   const tea = {
     id: '1',
     name: 'tea',

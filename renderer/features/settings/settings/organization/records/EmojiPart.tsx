@@ -17,17 +17,17 @@ const fields: readonly RecordField[] = [
   { name: 'file', label: 'settings.account_picture_file', kind: 'file' },
 ]
 
-/** Most names of the setting in one line. */
+/** Maximum number of groups and users named in one sentence. */
 const maxNames = 3
 
-/** Says who may add emoji where the own user may not; null: they may. */
+/** Returns who may add emoji if the own user may not, or null if the user may. */
 function addBlockOf(state: AccountState): string | null {
   if (canInRealm(state, 'addEmoji')) return null
   const setting = realmGroupSetting(state, 'can_add_custom_emoji_group')
   return t('organization.emoji_block', { names: granteeNames(state, setting, maxNames).join(', ') })
 }
 
-/** The organisation's own emoji that are in use. */
+/** Active custom emoji of the organization. */
 export function EmojiPart() {
   const { account, realmUrl } = useMediaSource()
   const store = useAccountStore()
@@ -57,7 +57,7 @@ export function EmojiPart() {
           texts: {},
         }
       })
-    // users stands for what it reads of the state.
+    // These parts of the state are the only ones that the rows are made from.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [store, emoji, users, self, isAdmin, account, realmUrl])
   return (
@@ -89,7 +89,7 @@ export function EmojiPart() {
   )
 }
 
-/** Nothing where the picture does not come: a broken one says less than the name beside it. */
+/** Shows the emoji, or an icon if its image fails to load. */
 function EmojiPicture({ src }: { readonly src: string }) {
   const [isBroken, onError] = useBrokenPicture(src)
   return isBroken ? <Icon name="smile" /> : <img src={src} alt="" loading="lazy" onError={onError} />

@@ -26,7 +26,7 @@ const isType = (type: string): type is ExportType => Object.hasOwn(types, type)
 
 const moment = timeFormat((hour24) => ({ ...clock(hour24), day: 'numeric', month: 'short', year: 'numeric' }))
 
-/** The types that the own user may ask the server for, which has all but the first from some level on. */
+/** Returns the types of export that the own user may request. Old servers have only the public one. */
 function typesFor(state: AccountState): readonly ExportType[] {
   const { featureLevel } = state.realm
   if (!hasExportTypes(featureLevel)) return ['public']
@@ -43,7 +43,7 @@ function stateOf({ isPending, failedAt, deletedAt, url }: RealmExport): MessageK
   return isPending || url === null ? 'organization.export_pending' : 'organization.export_ready'
 }
 
-/** Exports of the organisation's data, the newest first. */
+/** Data exports of the organization, newest first. */
 export function ExportsPart() {
   const store = useAccountStore()
   const account = store.id
@@ -99,7 +99,7 @@ export function ExportsPart() {
           texts: {},
         }
       })
-    // users stands for what it reads of the state.
+    // These parts of the state are the only ones that the rows are made from.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [store, exports, users, hour24, block])
   return (

@@ -28,7 +28,7 @@ const paramsOf = ({ name = '', description = '' }: RecordTexts) => ({
   description: description.trim(),
 })
 
-/** The folders in which everybody sees the channels, in their order. */
+/** Channel folders of the organization, in their order. */
 export function FoldersPart() {
   const account = useAccountStore().id
   const old = useTooOld(hasChannelFolders)
@@ -83,7 +83,7 @@ export function FoldersPart() {
         !hasOrder
           ? undefined
           : async (ids) => {
-              // The order is of all folders: archived ones follow those that are shown.
+              // The request must include all folders, so archived ones follow the visible ones.
               const folderIds = [...ids.map(Number), ...archived.map(({ id }) => id)]
               await call('api.call', { account, route: 'reorderChannelFolders', params: { folderIds } })
             }
@@ -100,7 +100,7 @@ export function FoldersPart() {
   )
 }
 
-/** Most archived folders that are drawn. */
+/** Maximum number of archived folders drawn. */
 const mostArchived = 200
 
 interface ArchivedProps {
@@ -109,7 +109,7 @@ interface ArchivedProps {
   readonly onReopen: (id: number) => Promise<void>
 }
 
-/** Folders that were archived, with the way back; Enter reopens one. */
+/** Archived folders. Enter restores one. */
 function Archived({ folders, isFixed, onReopen }: ArchivedProps) {
   const isOffline = useIsOffline()
   const request = useServerCall()

@@ -53,7 +53,7 @@ const fields: readonly LeveledField[] = [
   },
 ]
 
-/** The form's texts as the routes take them. Fields that a server lacks are not among them. */
+/** Returns the parameters for the form's texts, without those that the server lacks. */
 function definitionOf({ texts }: RecordValues, level: number) {
   const { pattern = '', urlTemplate = '', exampleInput = '', reverseTemplate = '', alternatives = '' } = texts
   return {
@@ -69,7 +69,7 @@ function definitionOf({ texts }: RecordValues, level: number) {
   }
 }
 
-/** The organisation's patterns that make links, in the order in which they are tried. */
+/** Linkifiers of the organization (patterns that become links), in the order in which they apply. */
 export function LinkifiersPart() {
   const account = useAccountStore().id
   const level = useAccount((state) => state.realm.featureLevel)
@@ -136,10 +136,10 @@ export function LinkifiersPart() {
   )
 }
 
-/** Most links of a text that are listed. */
+/** Maximum number of links listed for the test text. */
 const mostLinks = 20
 
-/** A text that is tried with all linkifiers, as messages are. */
+/** Field in which a text can be tested with all linkifiers, as applied to messages. */
 function TryLinkifiers() {
   const [text, setText] = useState('')
   useLoadedLinkifiers()

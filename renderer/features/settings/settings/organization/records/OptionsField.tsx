@@ -12,10 +12,10 @@ interface OptionsProps {
   readonly onChange: (options: readonly RecordOption[]) => void
 }
 
-/** Most options that are drawn: a hostile server may tell thousands. The others stay as they are. */
+/** Maximum number of options drawn, since a hostile server may send thousands. The others are kept unchanged. */
 const mostOptions = 100
 
-/** The options of a record, each in a field of its own: Enter adds one below, Alt with the arrows moves it. */
+/** Options of a record, each in its own input. Enter adds one below, Alt with an arrow key moves it. */
 export function OptionsField({ label, describedBy, options, onChange }: OptionsProps) {
   const list = useRef<HTMLUListElement>(null)
   const wanted = useRef<string | null>(null)

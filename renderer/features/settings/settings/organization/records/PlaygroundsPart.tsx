@@ -20,7 +20,7 @@ const fields: readonly RecordField[] = [
   },
 ]
 
-/** The places where code of a language can be run. */
+/** Websites that can run code of a language. */
 export function PlaygroundsPart() {
   const account = useAccountStore().id
   const old = useTooOld(hasPlaygrounds)

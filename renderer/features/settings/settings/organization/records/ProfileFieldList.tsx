@@ -11,7 +11,7 @@ import {
 } from './profileFieldForm.ts'
 import { RecordList } from './RecordList.tsx'
 
-/** The organisation's own fields of everybody's profile, in their order. */
+/** Custom profile fields of the organization, in their order. */
 export function ProfileFieldList() {
   const account = useAccountStore().id
   const profileFields = useAccount((state) => state.profileFields)
@@ -46,7 +46,8 @@ export function ProfileFieldList() {
         await call('api.call', { account, route: 'addProfileField', params })
       }}
       onEdit={async (id, values) => {
-        // An account that the server knows is named in full below level 252: the same words change nothing.
+        // Servers below level 252 require name and hint even for external accounts named by the server, so the
+        // current ones are sent.
         const own = profileFields.find((field) => String(field.id) === id)
         const params = {
           ...(own !== undefined && { name: own.name, hint: own.hint }),

@@ -10,23 +10,23 @@ import { RecordFormField } from './RecordFormField.tsx'
 interface RecordDialogProps {
   readonly title: string
   readonly fields: readonly RecordField[]
-  /** True for a record that is not there yet. */
+  /** True for a record that does not exist yet. */
   readonly isNew: boolean
-  /** Texts that the fields begin with. */
+  /** Initial texts of the fields. */
   readonly texts: RecordTexts
   readonly options?: readonly RecordOption[] | undefined
-  /** Names the button that does it. */
+  /** Label of the submit button. */
   readonly action?: MessageKey
   readonly onSave: (values: RecordValues) => Promise<void>
-  /** Called when it is saved, and when the person gives it up. */
+  /** Called when the record was saved or the user canceled. */
   readonly onClose: (isSaved: boolean) => void
 }
 
-/** A new list begins with fields for two options, a set of channels with none. */
+/** Returns the initial options: two empty ones for a new list, none for a set of channels. */
 const firstOptions = (fields: readonly RecordField[]): readonly RecordOption[] =>
   fields.some(({ kind }) => kind === 'options') ? ['0', '1'].map((value) => ({ value, text: '' })) : []
 
-/** The form of a new record, or of one that is changed. What the server refuses stays in the fields. */
+/** Form that creates or edits a record. Values that the server refuses stay in the fields. */
 export function RecordDialog(props: RecordDialogProps) {
   const { title, fields, isNew, action = 'settings.account_save', onSave, onClose } = props
   const [texts, setTexts] = useState(() => firstTexts(fields, props.texts))

@@ -17,7 +17,7 @@ interface FieldProps {
   readonly onOptions: (options: readonly RecordOption[]) => void
 }
 
-/** One field of the form of a record, with its name and its hint. */
+/** Field of a record's form, with its label and hint. */
 export function RecordFormField(props: FieldProps) {
   const id = useId()
   const { field, text, isFirst, onType, onFile } = props

@@ -38,11 +38,11 @@ async function show(records: readonly ShownRecord[]) {
   return screen.queryByText(/Drag to reorder/) !== null
 }
 
-it('explains how to change an order where two records can be moved', async () => {
+it('explains how to change the order if at least two records can be moved', async () => {
   expect(await show(['1', '2'].map(record))).toBe(true)
 })
 
-it('explains no order of no records, of one, and of those that are fixed', async () => {
+it('does not explain the order for no record, one record or fixed records', async () => {
   expect(await show([])).toBe(false)
   cleanup()
   expect(await show([record('1')])).toBe(false)

@@ -14,37 +14,40 @@ import { NeedsConnection } from '../NeedsConnection.tsx'
 
 export interface RecordListProps {
   readonly title: MessageKey
-  /** The page has nothing else: its heading is the list's. */
+  /** True if the list is the whole page and shares its heading. */
   readonly isWholePage?: boolean
   readonly hint: MessageKey
   readonly none: MessageKey
   readonly add: MessageKey
-  /** Names the button that adds it, and says that it is added. */
+  /** Label of the button that adds the record, and the message afterward. */
   readonly addAction?: MessageKey
   readonly addDone?: MessageKey
-  /** The effect of a removal, said where it is asked about. */
+  /** Effect of removing a record, shown in the confirmation. */
   readonly removal: MessageKey
   readonly removalWords?: RemovalWords
   readonly records: readonly ShownRecord[]
   readonly fields: readonly RecordField[]
-  /** The obstacle to adding one; null: there is none. */
+  /** Why no record can be added, or null. */
   readonly limit: ChangeState | null
   readonly onAdd: (values: RecordValues) => Promise<void>
-  /** Absent where the server has no such change. */
+  /** Absent if the server cannot change records. */
   readonly onEdit?: ((id: string, values: RecordValues) => Promise<void>) | undefined
   readonly onRemove: (id: string) => Promise<void>
-  /** Gets all ids in their new order. Absent where there is no order, or the server has no such change. */
+  /** Called with all ids in their new order. Absent if records have no order or the server cannot change it. */
   readonly onReorder?: ((ids: readonly string[]) => Promise<void>) | undefined
-  /** Below the list. */
+  /** Content below the list. */
   readonly children?: ReactNode
 }
 
-/** Most records that are drawn at once; a field finds the others. */
+/** Maximum number of records drawn at once. The search field finds the others. */
 const mostShown = 200
-/** From this number on a field finds some of them. */
+/** Number of records from which the list has a search field. */
 const manyRecords = 12
 
-/** Records of the organisation of one kind: a list with one Tab stop, in which each is changed, moved and removed. */
+/**
+ * Records of the organization of one kind, as a list with one Tab stop in which they can be edited, moved and
+ * removed.
+ */
 export function RecordList(props: RecordListProps) {
   const { title, isWholePage = false, hint, none, add, records, fields, limit } = props
   const { onAdd, onEdit, onRemove, onReorder } = props
@@ -57,7 +60,7 @@ export function RecordList(props: RecordListProps) {
   useKeptFocus(records, section)
   const moved = useRef<string | null>(null)
   useEffect(() => {
-    // A row that moves in the page loses the focus.
+    // Moving the row in the document drops its focus, so it is focused again.
     const id = moved.current
     moved.current = null
     if (id !== null) section.current?.querySelector<HTMLElement>(`[data-record="${CSS.escape(id)}"]`)?.focus()
@@ -72,7 +75,7 @@ export function RecordList(props: RecordListProps) {
       return t('organization.records_moved')
     })
   }
-  // An order takes two that can be moved.
+  // An order needs at least two records that can be moved.
   const isOrdered = onReorder !== undefined && records.filter(({ isFixed }) => isFixed !== true).length > 1
   const about = isOrdered ? `${t(hint)} ${t('organization.records_order')}` : t(hint)
   const sought = foldText(query)

@@ -16,7 +16,7 @@ interface RowsProps {
   readonly onDrop: (id: string, before: string) => void
 }
 
-/** The rows of a list of records, with one Tab stop: each is changed, moved and removed by keys and by its buttons. */
+/** Rows of a list of records, with one Tab stop. Records are edited, moved and removed with keys or buttons. */
 export function RecordRows(props: RowsProps) {
   const { records, isOffline, hasEdit, removal, isOrdered, onOpen, onMove, onDrop } = props
   const [dragged, setDragged] = useState<string | null>(null)

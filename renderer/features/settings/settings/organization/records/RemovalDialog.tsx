@@ -6,13 +6,13 @@ import type { RemovalWords } from './shownRecord.ts'
 interface RemovalProps {
   readonly name: string
   readonly words: RemovalWords
-  /** The effect. */
+  /** Effect of the removal. */
   readonly removal: MessageKey
   readonly onRemove: () => Promise<void>
   readonly onClose: (isDone: boolean) => void
 }
 
-/** Asks once, with what will happen. */
+/** Confirmation that says what the removal does. */
 export function RemovalDialog({ name, words, removal, onRemove, onClose }: RemovalProps) {
   const isDone = useRef(false)
   return (

@@ -28,7 +28,7 @@ const askedAt = (level: number, texts: RecordTexts, isNew = true) => {
   return askedFields(fields, firstTexts(fields, texts), isNew).map(({ name }) => name)
 }
 
-test('the form asks for what the kind and the server have', () => {
+test('the form has the fields that the type and the server support', () => {
   const switches = ['isInSummary', 'isRequired', 'isEditable']
   expect(askedAt(407, {})).toEqual(['type', 'name', 'hint', ...switches])
   expect(askedAt(407, { type: '3' })).toEqual(['type', 'name', 'hint', 'options', ...switches])
@@ -41,12 +41,12 @@ test('the form asks for what the kind and the server have', () => {
   expect(askedAt(407, { type: '7', account: 'journal' }, false)).toEqual(switches)
 })
 
-test('kinds are those that the server tells', () => {
+test('offers the types that the server sends', () => {
   const [type] = profileFieldFields(stateAt(407))
   expect(type?.kind === 'choice' && type.choices.map(({ value }) => value)).toEqual(['1', '3', '7'])
 })
 
-test('options keep what names them to the server when their texts and order change', () => {
+test('options keep their ids when their texts and order change', () => {
   const fieldData = JSON.stringify({ 4: { text: 'Red', order: '2' }, 9: { text: 'Blue', order: '1' } })
   const field = eg.profileField(5, { type: 3, fieldData })
   const [blue, red] = profileFieldOptions(field)
@@ -59,7 +59,7 @@ test('options keep what names them to the server when their texts and order chan
   expect(newOption(options)).toEqual({ value: '11', text: '' })
 })
 
-test('an account that the server knows is sent without a name, others with an address', () => {
+test('an account known to the server is sent without a name, others with a URL', () => {
   const values = { file: null, options: [] }
   const known = profileFieldParams({ ...values, texts: { type: '7', account: 'journal', name: 'x' } })
   expect(known).toMatchObject({ fieldData: { subtype: 'journal' } })
@@ -71,7 +71,7 @@ test('an account that the server knows is sent without a name, others with an ad
   })
 })
 
-test('a form is whole once each field that it asks for is filled', () => {
+test('a form is complete once every required field is filled', () => {
   const fields = profileFieldFields(stateAt(407))
   const isWhole = (texts: RecordTexts, ...options: readonly string[]) =>
     isWholeForm(

@@ -37,10 +37,10 @@ const isType =
     types.includes(Number(type))
 const isList = isType(profileFieldTypes.list)
 const isAccount = isType(profileFieldTypes.account)
-/** The server names and explains accounts that it knows: nobody changes these. */
+/** Returns true for external accounts that the server knows. It sets their name and hint, which cannot be changed. */
 const isNamedByServer = (texts: RecordTexts): boolean => isAccount(texts) && texts['account'] !== custom
 
-/** The form of a profile field, as far as the server has its parts. */
+/** Returns the fields of the form for a profile field, without those that the server lacks. */
 export function profileFieldFields(state: Realm): readonly RecordField[] {
   const { featureLevel: level } = state.realm
   const told = toldFieldTypes(state)
@@ -130,7 +130,7 @@ export function profileFieldFields(state: Realm): readonly RecordField[] {
 
 const onOff = (isOn: boolean): string => (isOn ? 'on' : '')
 
-/** The texts that the form of a field begins with. */
+/** Returns the initial texts of a field's form. */
 export function profileFieldTexts(field: CustomProfileField): RecordTexts {
   const account = accountOf(field)
   return {
@@ -146,7 +146,7 @@ export function profileFieldTexts(field: CustomProfileField): RecordTexts {
   }
 }
 
-/** The options that a list begins with. */
+/** Returns the initial options of a list. */
 export const profileFieldOptions = (field: CustomProfileField): readonly RecordOption[] =>
   profileOptions(field)
 
@@ -162,7 +162,7 @@ function fieldDataOf({ texts, options }: RecordValues): Readonly<Record<string, 
   return subtype === custom ? { subtype, url_pattern: pattern.trim() } : { subtype }
 }
 
-/** The form's values as the routes take them: all of them, since older servers get a field as a whole. */
+/** Returns the parameters for the form's values. All are included, since older servers replace the whole field. */
 export function profileFieldParams(values: RecordValues) {
   const { texts } = values
   const fieldData = fieldDataOf(values)
@@ -179,7 +179,7 @@ export function profileFieldParams(values: RecordValues) {
   }
 }
 
-/** A field in one line: its type, its options, and what holds of it. */
+/** Returns a profile field's type, options and other properties in one line. */
 export function profileFieldDetail(field: CustomProfileField): string {
   const label = typeLabels[field.type]
   const words = [

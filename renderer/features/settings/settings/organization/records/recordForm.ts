@@ -3,12 +3,12 @@ import type { MessageKey } from '../../../../../../shared/i18n.ts'
 import type { AccountState } from '../../../../../../shared/model/state/account.ts'
 import type { SelectOption } from '../../../../../ui/index.ts'
 
-/** Texts of a form by the names of its fields. A switch that is on is 'on', and empty otherwise. */
+/** Texts of a form by field name. A switch is 'on' or empty. */
 export type RecordTexts = Readonly<Record<string, string>>
 
-/** One of the values that a record lets people choose from. */
+/** Value that users can choose in a record. */
 export interface RecordOption {
-  /** Names it to the server; it stays when the text changes. */
+  /** Id of the option on the server, which stays when the text changes. */
   readonly value: string
   readonly text: string
 }
@@ -18,21 +18,24 @@ interface FieldOfForm {
   readonly label: MessageKey
   readonly hint?: MessageKey
   readonly isOptional?: boolean
-  /** False where the form has no such field for these texts; always asked by default. */
+  /** Returns false if the form does not show the field for these texts. By default, it is always shown. */
   readonly isAsked?: (texts: RecordTexts, isNew: boolean) => boolean
 }
 
-/** A field of the form of a record. A form has at most one file, and one list of options or channels. */
+/** Field of a record's form. A form has at most one file, and one list of options or channels. */
 export type RecordField = FieldOfForm &
   (
     | { readonly kind?: 'line' | 'lines' | 'file' | 'options' }
-    /** Channels by id, which are options like any other; `isOffered` says which of them may be added. */
+    /**
+     * Channels, stored as options whose value is the channel id. `isOffered` returns true for channels that may be
+     * added.
+     */
     | { readonly kind: 'channels'; readonly isOffered: (state: AccountState, channel: Channel) => boolean }
     | { readonly kind: 'switch'; readonly isFirstOn?: boolean }
     | { readonly kind: 'choice'; readonly choices: readonly SelectOption<string>[] }
   )
 
-/** Everything that a form holds. */
+/** All values of a form. */
 export interface RecordValues {
   readonly texts: RecordTexts
   readonly file: File | null
@@ -44,20 +47,20 @@ function firstText(field: RecordField): string {
   return field.kind === 'switch' && field.isFirstOn === true ? 'on' : ''
 }
 
-/** The texts that a form begins with: a choice has its first value unless there is another. */
+/** Returns the initial texts of a form: the given ones, and default values for other fields. */
 export const firstTexts = (fields: readonly RecordField[], texts: RecordTexts): RecordTexts => ({
   ...Object.fromEntries(fields.map((field) => [field.name, firstText(field)])),
   ...texts,
 })
 
-/** The fields that a form has for its texts. */
+/** Returns the fields that the form shows for its texts. */
 export const askedFields = (
   fields: readonly RecordField[],
   texts: RecordTexts,
   isNew: boolean,
 ): readonly RecordField[] => fields.filter(({ isAsked }) => isAsked?.(texts, isNew) ?? true)
 
-/** True when every field that has to be filled is. */
+/** Returns true if every required field is filled. */
 export function isWholeForm(
   fields: readonly RecordField[],
   { texts, file, options }: RecordValues,
@@ -71,7 +74,7 @@ export function isWholeForm(
   })
 }
 
-/** A new option with a value that no other one has. */
+/** Returns a new option with an unused value. */
 export function newOption(options: readonly RecordOption[]): RecordOption {
   const numbers = options.map(({ value }) => Number(value)).filter(Number.isSafeInteger)
   return { value: String(Math.max(-1, ...numbers) + 1), text: '' }

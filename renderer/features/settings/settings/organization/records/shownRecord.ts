@@ -3,27 +3,27 @@ import type { MessageKey } from '../../../../../../shared/i18n.ts'
 import type { IconName } from '../../../../../ui/index.ts'
 import type { RecordOption, RecordTexts } from './recordForm.ts'
 
-/** A record as the list shows it. */
+/** Record as shown in the list. */
 export interface ShownRecord {
   readonly id: string
   readonly name: string
   readonly detail: string
   readonly picture?: ReactNode
-  /** True where the person may neither change nor remove this one. */
+  /** True if the user may neither change nor remove it. */
   readonly isFixed?: boolean
-  /** Another thing to do with it; Enter does it where the record is not changed. */
+  /** Additional action. Enter runs it if the record cannot be edited. */
   readonly act?: { readonly icon: IconName; readonly label: string; readonly run: () => void }
-  /** Texts that its form begins with. */
+  /** Initial texts of its form. */
   readonly texts: RecordTexts
-  /** Options that its form begins with. */
+  /** Initial options of its form. */
   readonly options?: readonly RecordOption[]
 }
 
-/** The words of a removal, where a record does not just go. */
+/** Texts for removing a record, for records that are not simply deleted. */
 export interface RemovalWords {
-  /** Names the button of a row; gets the record's `name`. */
+  /** Label of the button in a row. Its parameter is the record's `name`. */
   readonly act: MessageKey
-  /** Asks; gets the record's `name`. */
+  /** Question. Its parameter is the record's `name`. */
   readonly ask: MessageKey
   readonly confirm: MessageKey
   readonly done: MessageKey
@@ -36,7 +36,7 @@ export const usualRemoval: RemovalWords = {
   done: 'organization.records_removed',
 }
 
-/** An open dialog about a record. */
+/** Open dialog about a record. */
 export type OpenRecord =
   | { readonly kind: 'add' }
   | { readonly kind: 'edit' | 'remove'; readonly record: ShownRecord }

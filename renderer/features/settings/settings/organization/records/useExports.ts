@@ -3,13 +3,13 @@ import { hasExportConsents } from '../../../../../../shared/api/capabilities.ts'
 import type { RealmExport, UserId } from '../../../../../../shared/api/types.ts'
 import { call, failureText, useAccount, useAccountStore, useServerHas } from '../../../../../state/index.ts'
 
-/** The organisation's exports, as the last event or else the server's answer told them. */
+/** Exports of the organization, from the last event or the fetch. */
 export interface Exports {
-  /** null: nothing is told yet. */
+  /** null until loaded. */
   readonly exports: readonly RealmExport[] | null
-  /** The people who let their private data be exported, and all; null: nothing is told. */
+  /** Number of users who agreed to export their private data, and of all users. null until loaded. */
   readonly consents: { readonly agreed: number; readonly all: number } | null
-  /** The server's reason for not answering; null: it has answered, or has not yet. */
+  /** Why the exports could not be fetched, or null. */
   readonly reason: string | null
 }
 
@@ -22,7 +22,7 @@ interface Answer extends Pick<Exports, 'exports' | 'reason'> {
   readonly consents: readonly Consent[] | null
 }
 
-/** Asks for the exports while there is a connection; `isAllowed`: the person is an administrator. */
+/** Fetches the exports while connected. `isAllowed` is true for administrators. */
 export function useExports(isAllowed: boolean): Exports {
   const account = useAccountStore().id
   const told = useAccount((state) => state.exports)
@@ -37,14 +37,14 @@ export function useExports(isAllowed: boolean): Exports {
       if (!isOver) setAnswer((now) => ({ ...now, ...part }))
     }
     call('api.call', { account, route: 'getExports', params: {} }).then(
-      // The route has parsed the answer.
+      // The route has already parsed the response.
       (exports) => add({ exports: exports as readonly RealmExport[], reason: null }),
       (error: unknown) => add({ reason: failureText(error) }),
     )
     if (hasConsents)
       call('api.call', { account, route: 'getExportConsents', params: {} }).then(
         (consents) => add({ consents: consents as readonly Consent[] }),
-        // The list is complete without the number.
+        // The numbers are optional, so a failed fetch is ignored.
         () => undefined,
       )
     return () => {
