@@ -66,7 +66,7 @@ function focusWanted(pane: HTMLElement): void {
   const control =
     row?.querySelector<HTMLElement>('input[type=radio]:checked:enabled') ??
     row?.querySelector<HTMLElement>(focusable)
-  // A user who may not change it reads it.
+  // Without a usable control, the row itself gets the focus, so that it can be read.
   if (row != null && control == null) row.tabIndex = -1
   ;(control ?? row ?? pane.querySelector('h1'))?.focus()
 }

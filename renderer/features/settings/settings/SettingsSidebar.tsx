@@ -117,7 +117,7 @@ export function SettingsSidebar({ children }: { readonly children: ReactNode }) 
   )
 }
 
-/** Ends the search first, and then leaves the settings. */
+/** Clears the search first. Without a search, leaves the settings. */
 export function leaveSettings(): void {
   if (isSettingsQuery()) setSettingsQuery('')
   else leavePane()
