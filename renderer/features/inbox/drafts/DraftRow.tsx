@@ -12,7 +12,7 @@ import { DraftVersions } from './DraftVersions.tsx'
 import { previewOf } from './preview.ts'
 import { whereOf } from './whereOf.ts'
 
-/** One draft: where it goes, how it begins, and what can be done with it. */
+/** A row with a draft: its destination, its first words, and its actions. */
 export const DraftRow = memo(function DraftRow({ draft }: { draft: LocalDraft }) {
   const store = useAccountStore()
   const now = useNow()
@@ -78,7 +78,7 @@ export const DraftRow = memo(function DraftRow({ draft }: { draft: LocalDraft })
   )
 })
 
-/** The row goes, and the focus would go with it. */
+/** Moves the focus to the neighboring row, because the focused row is about to be removed. */
 function focusBeside(button: Element): void {
   const row = button.closest('li')
   const next = row?.nextElementSibling ?? row?.previousElementSibling ?? row

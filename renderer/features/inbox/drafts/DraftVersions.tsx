@@ -7,7 +7,7 @@ import { age } from './age.ts'
 import { draftActions } from './draftActions.ts'
 import styles from './drafts.module.css'
 
-/** Lists the earlier versions of a draft, the newest first; each can be put back in its place. */
+/** Lists the earlier versions of a draft, newest first. Each can be restored. */
 export function DraftVersions({ id, draft, where }: { id: string; draft: LocalDraft; where: string }) {
   const store = useAccountStore()
   const now = useNow()

@@ -16,7 +16,7 @@ const draftTo = (topic: string, updated: number): LocalDraft => {
   return { id, target, content: topic, caret: null, updated, rev: 1, writer: 'w', synced: true }
 }
 
-/** Both drafts, in an account of its own. */
+/** Shows both drafts in a separate account. */
 async function show(account: string, userSettings: AccountState['userSettings'] = {}) {
   const drafts = [draftTo('first', 2), draftTo('second', 1)]
   const localDrafts = new Map(drafts.map((draft) => [draft.id, draft]))
@@ -50,13 +50,13 @@ it('keeps the focus in the list when a draft is deleted by its button', async ()
   expect(document.activeElement).toBe(opens('second'))
 })
 
-it('shows the time of a draft in the tooltip with the clock that the user chose', async () => {
+it('shows the time of a draft in the tooltip in the hour format of the user', async () => {
   await show('c', { twenty_four_hour_time: false })
   const times = [...document.querySelectorAll<HTMLElement>('[data-tooltip]')]
   expect(times[0]?.dataset['tooltip']).toMatch(/^\w+, \d+ \w+ \d{4} at \d+:\d\d:\d\d [ap]m$/)
 })
 
-it('keeps the focus when drafts go by themselves, until none is left', async () => {
+it('keeps the focus when drafts disappear by themselves, until none is left', async () => {
   const { drafts, gone, pane } = await show('b')
   opens('first').focus()
   gone(drafts[0]!)

@@ -7,7 +7,7 @@ import { NextSteps, ViewPane } from '../../common/views/index.ts'
 import { DraftRow } from './DraftRow.tsx'
 import styles from './drafts.module.css'
 
-/** All drafts, the newest first. */
+/** All drafts, newest first. */
 export function DraftsPane() {
   const drafts = useAccount(draftList)
   const { ref, ...keys } = useRovingFocus((event, item) => {
@@ -16,7 +16,7 @@ export function DraftsPane() {
     return true
   })
   const pane = useRef<HTMLDivElement>(null)
-  // A draft goes by itself when it was sent or deleted elsewhere.
+  // A draft disappears by itself when it was sent or deleted elsewhere.
   useKeptFocus(drafts, pane)
   return (
     <ViewPane

@@ -11,13 +11,16 @@ import { forgetDraft, openDraft } from '../../compose/compose/index.ts'
 import { goOnEditing } from '../../conversation/messages/index.ts'
 import { offerUndo } from '../../common/undo/index.ts'
 
-/** Actions on a draft. Failures are shown as toasts, except for `versions`, whose caller handles them. */
+/**
+ * Returns the actions on a draft. Failures are shown as toasts, except for those of `versions`, which its caller
+ * handles.
+ */
 export function draftActions(store: AccountStore) {
   const account = store.id
   const open = async ({ id, target }: LocalDraft, realmUrl: string): Promise<void> => {
     const edited = editedMessage(id)
     const isPlace = target.type === 'direct' || target.channelId !== null
-    // When the message can no longer be changed, the text becomes a draft that can be sent.
+    // If the message can no longer be edited, its text becomes a draft that can be sent.
     const goesOn =
       edited !== null && isPlace && (await goOnEditing(store, edited, target as Conversation, realmUrl))
     if (!goesOn) await openDraft(account, id)
@@ -41,7 +44,7 @@ export function draftActions(store: AccountStore) {
       content: version.content,
       caret: null,
       rev: draft.rev,
-      // A writer other than the composer: the text before it becomes a version.
+      // A different writer than the composer, so that the current text is saved as a version.
       writer: `list-${String(Date.now())}`,
     })
   }

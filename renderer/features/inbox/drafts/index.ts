@@ -3,7 +3,7 @@ import type { View } from '../../common/views/index.ts'
 
 export { whereOf } from './whereOf.ts'
 
-/** Texts that were begun and not sent. */
+/** The view of drafts: text that was entered but not sent. */
 export const draftsView: View = {
   id: 'drafts',
   fragment: 'drafts',

@@ -4,12 +4,12 @@ import { previewOf } from './preview.ts'
 
 const quoted = quoteOf('Ada', 2, 'https://chat.example/#narrow/near/5', 'Shall we?\n```\ncode\n```')
 
-it('shows the own words of a reply and not the quote before them', () => {
+it('shows the words of a reply instead of the quote before them', () => {
   expect(previewOf(`${quoted}Yes, on Monday.`)).toBe('Yes, on Monday.')
   expect(previewOf(`First.\n${quoted}Then.`)).toBe('First.\nThen.')
 })
 
-it('shows the quoted words while there are no own ones', () => {
+it('shows the quoted words if there are no others', () => {
   expect(previewOf(quoted)).toBe('Shall we?\n```\ncode\n```')
   expect(previewOf('Begun')).toBe('Begun')
 })

@@ -25,7 +25,7 @@ test.each([
   },
 )
 
-test('a conversation with oneself has one name wherever it is named', () => {
+test('a conversation with oneself has the same name everywhere', () => {
   const state = account()
   const names = [
     whereOf(state, { type: 'direct', userIds: [] }),

@@ -6,7 +6,7 @@ import { topicDisplayName } from '../../../../shared/model/organization/realm.ts
 import { selectUser } from '../../../../shared/model/people/users.ts'
 import { hasTopic } from '../../../../shared/model/topics/typedTopic.ts'
 
-/** Where a draft will go, in one line. */
+/** Returns the destination of a draft in one line. */
 export function whereOf(state: AccountState, target: DraftTarget): string {
   if (target.type === 'direct') {
     if (target.userIds.length === 0) return t('app.notes_to_yourself')

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('names the age of an account only once it has been behind for some seconds', async () => {
+it('shows the age of an account only after it has been behind for some seconds', async () => {
   const behind = applyEvents(account(), [
     {
       type: 'local/connection',

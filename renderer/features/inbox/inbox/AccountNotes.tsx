@@ -8,7 +8,10 @@ import { Button, Icon } from '../../../ui/index.ts'
 import { useAgeWords } from './ageWords.ts'
 import styles from './inbox.module.css'
 
-/** Says which accounts are not in the list, and of what time the others are; nothing while all are live. */
+/**
+ * Lists the accounts that are missing from the list, and the age of the data of the others. Renders nothing if all
+ * accounts are live.
+ */
 export function AccountNotes({ accounts }: { readonly accounts: readonly AccountSummary[] }) {
   return accounts.map((account) =>
     account.needsSignIn ? (
@@ -56,10 +59,13 @@ function Paused({ account, accounts }: NoteProps) {
   )
 }
 
-/** A start catches up within this time, in milliseconds: a note that comes and goes would only move the list. */
+/**
+ * Time in ms that an account normally needs to catch up after the start. A note shown only for that time would move
+ * the list.
+ */
 const settleMs = 3000
 
-/** The age of an account's data; the window's top bar has that of the only one. */
+/** The age of an account's data. With a single account, the top bar shows it instead. */
 function Age({ account, accounts }: NoteProps) {
   const store = accountStore(account.id)
   const isShown = useUi((ui) => ui.account === account.id)
@@ -77,7 +83,7 @@ function Age({ account, accounts }: NoteProps) {
   )
 }
 
-/** True once the condition has been true for this long, in milliseconds. */
+/** True once the condition has been true for `ms` milliseconds. */
 function useLasting(isTrue: boolean, ms: number): boolean {
   const [isLasting, setLasting] = useState(false)
   useEffect(() => {

@@ -10,7 +10,7 @@ import { InboxPane } from './InboxPane.tsx'
 
 afterEach(cleanup)
 
-it('an empty inbox leads on to what was put off and to recent conversations', async () => {
+it('an empty inbox leads to Later and to recent conversations', async () => {
   installBridge({ 'account.attach': () => attached(account()) })
   resetUi({ account: 'a' })
   await renderInAccount(<EmptyInbox accounts={[]} later={2} onLater={() => undefined} />)
@@ -18,7 +18,7 @@ it('an empty inbox leads on to what was put off and to recent conversations', as
   expect(ways).toEqual(['2 in Later', 'Recent conversationsT'])
 })
 
-it('an empty inbox has a time only where its data is older than some minutes', async () => {
+it('an empty inbox shows a time only if its data is some minutes old', async () => {
   const words = async (fields: { readonly state: 'live' | 'offline'; readonly minutes: number }) => {
     const state = account()
     const dataAt = Date.now() - fields.minutes * 60_000
@@ -35,7 +35,7 @@ it('an empty inbox has a time only where its data is older than some minutes', a
   expect(await words({ state: 'offline', minutes: 60 })).toMatch(/^As of .+\. New messages/)
 })
 
-it('an empty inbox names the places of the newest drafts', async () => {
+it('an empty inbox names the destinations of the newest drafts', async () => {
   const draft = (id: string, updated: number, topic: string) => ({
     id,
     target: { type: 'channel' as const, channelId: 9, topic },
@@ -56,7 +56,7 @@ it('an empty inbox names the places of the newest drafts', async () => {
   expect(row.textContent).toBe('3 drafts#garden › beans, #garden › peasD')
 })
 
-it('an empty inbox offers an owner without anyone else to invite people', async () => {
+it('an empty inbox offers invitations to an owner who is the only user', async () => {
   const users = [user(selfId, { role: 100 }), user(7, { isBot: true })]
   installBridge({ 'account.attach': () => attached(account({ users })) })
   resetUi({ account: 'a' })

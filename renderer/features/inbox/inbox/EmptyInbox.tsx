@@ -13,16 +13,16 @@ import styles from './inbox.module.css'
 
 interface EmptyInboxProps {
   readonly accounts: readonly AccountSummary[]
-  /** How many conversations were put off. */
+  /** Number of conversations in Later. */
   readonly later: number
-  /** Shows these. */
+  /** Shows the conversations in Later. */
   readonly onLater: () => void
 }
 
-/** Data older than this, in milliseconds, is shown with its time. */
+/** Data older than this (ms) is shown with its time. */
 const oldMs = 5 * 60_000
 
-/** Says that nothing is unread, as of when if that is long ago, and where one can go on. */
+/** Reports that nothing is unread, with the time if that is long ago, and offers other views. */
 export function EmptyInbox({ accounts, later, onLater }: EmptyInboxProps) {
   const count = accounts.filter(({ needsSignIn }) => !needsSignIn).length
   const now = useNow()
@@ -73,7 +73,7 @@ export function EmptyInbox({ accounts, later, onLater }: EmptyInboxProps) {
   )
 }
 
-/** In an organization without anyone else. */
+/** Commands offered in an organization without other users. */
 const firstSteps = ['channels.create', 'write.invitation'] as const
 const stepIcons = { 'channels.create': 'hash', 'write.invitation': 'mail' } as const
 
@@ -83,7 +83,7 @@ function hasNobodyElse(state: AccountState): boolean {
   return true
 }
 
-/** Places of the newest drafts, in one line. */
+/** Returns the destinations of the newest drafts in one line. */
 const draftPlaces = (state: AccountState): string =>
   draftList(state)
     .slice(0, 2)
@@ -93,7 +93,7 @@ const draftPlaces = (state: AccountState): string =>
 interface WayProps {
   readonly icon: IconName
   readonly words: string
-  /** Said at the end of the row, as far as there is room. */
+  /** Shown at the end of the row, cut off if there is too little room. */
   readonly more?: string
   readonly keys?: string
   readonly run: () => void

@@ -15,13 +15,13 @@ interface InboxFiltersProps {
   readonly children?: ReactNode
 }
 
-/** The choice of a part of the inbox: one of four kinds, and where there are several accounts, some of them. */
+/** Filters for the inbox: one of four kinds, and with several accounts, some of the accounts. */
 export function InboxFilters({ filters, counts, accounts, onChange, children }: InboxFiltersProps) {
   const { ref, ...keys } = useRovingFocus(undefined, 'horizontal')
   const toggle = (id: string): void => {
     const next = new Set(filters.accounts)
     if (!next.delete(id)) next.add(id)
-    // All of them are as many as none.
+    // Selecting all accounts means the same as selecting none.
     onChange({ ...filters, accounts: next.size === accounts.length ? new Set() : next })
   }
   return (

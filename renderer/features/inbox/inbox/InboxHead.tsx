@@ -7,13 +7,13 @@ import type { ShownGroup } from './heldList.ts'
 import { markRowsRead } from './markRowsRead.ts'
 
 interface ShownGroups {
-  /** The groups that are shown, with the rows of collapsed ones. */
+  /** The groups on the screen, including the rows of collapsed groups. */
   readonly groups: readonly ShownGroup[]
-  /** The groups without a filter. */
+  /** The groups without filters. */
   readonly all: readonly ShownGroup[]
 }
 
-/** Counts conversations and their unread messages, of those that are shown. */
+/** Shows how many conversations and unread messages are listed. */
 export function InboxCount({ groups, all, isLoading }: ShownGroups & { readonly isLoading: boolean }) {
   const isAtLeast = useUi(({ accounts }) => accounts.some(({ atLeast }) => atLeast === true))
   const unread = unreadIn(groups)
@@ -32,10 +32,10 @@ export function InboxCount({ groups, all, isLoading }: ShownGroups & { readonly 
   )
 }
 
-/** Buttons in the head: the catch-up board, and marking as read what is shown. */
+/** The buttons in the header: the catch-up board, and marking the listed conversations as read. */
 export function InboxActions({ groups, all }: ShownGroups) {
   const catchupKey = useKeyOf()('view.catchup')
-  // The note below the head then has the button.
+  // The note below the header has this button then.
   const isOffered = useAbsence() !== null
   const unread = unreadIn(groups)
   return (

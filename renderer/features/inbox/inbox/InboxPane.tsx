@@ -25,14 +25,14 @@ import { useAbsence } from './catchup/useAbsence.ts'
 
 const toggleGroup = (key: string): void => toggleKey('toggledInboxGroups', key)
 
-/** The unread conversations of all accounts, to be read and sorted one by one. */
+/** The unread conversations of all accounts, to be read and triaged one by one. */
 export function InboxPane() {
   const { inboxes, isComplete } = useInboxes()
   const accounts = useUi((ui) => ui.accounts)
   const pane = useRef<HTMLDivElement>(null)
   const listRef = useRef<HTMLDivElement>(null)
   const [filters, setFilters] = useState(noFilters)
-  // All groups but that of what was put off start shown.
+  // All groups start expanded, except Later.
   const toggled = useToggledKeys('toggledInboxGroups')
   const {
     order: held,
@@ -48,7 +48,7 @@ export function InboxPane() {
   const unread = useMemo(() => groups.filter((group) => !isLater(group)), [groups])
   const counts = useMemo(() => filterCounts(all, filters), [all, filters])
   const later = all.find(isLater)?.rows.length ?? 0
-  // Conversations that were put off do not keep the inbox from being empty; they are shown when they are asked for.
+  // Conversations in Later do not count as unread, so the inbox can be empty. They are shown on request.
   const [isLaterAsked, askLater] = useState(false)
   const focus = useListFocus(items, { list: 'inbox', isHeld })
   const isEmpty = items.length === 0 || (unread.length === 0 && !isLaterAsked && filters === noFilters)

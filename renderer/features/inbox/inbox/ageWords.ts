@@ -2,7 +2,7 @@ import { twentyFourHourTime } from '../../../../shared/model/organization/userSe
 import { useAccount, useNow } from '../../../state/index.ts'
 import { momentWords } from '../../../ui/index.ts'
 
-/** The time of day of a moment in milliseconds, with the day where it is not today; empty for null. */
+/** Returns the time of day of `at` (ms since 1970), with the day if it is not today. Empty for null. */
 export function useAgeWords(at: number | null): string {
   const hour24 = useAccount(twentyFourHourTime)
   const now = useNow()

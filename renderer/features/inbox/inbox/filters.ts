@@ -4,7 +4,7 @@ export type FilterName = 'all' | 'mentions' | 'followed' | 'direct'
 
 export interface Filters {
   readonly name: FilterName
-  /** Accounts that alone are shown; none: all are. */
+  /** The accounts to show. Empty: all. */
   readonly accounts: ReadonlySet<string>
 }
 
@@ -24,7 +24,7 @@ export const keeps =
   ({ account, row }: HeldRow): boolean =>
     (accounts.size === 0 || accounts.has(account)) && fits[name](row)
 
-/** Counts the unread messages of the groups. What was put in Later does not count. */
+/** Counts the unread messages of the groups, except those in Later. */
 export const unreadIn = (groups: readonly ShownGroup[]): number =>
   groups.reduce(
     (sum, group) => (isLater(group) ? sum : group.rows.reduce((all, { row }) => all + row.unread, sum)),
@@ -32,8 +32,8 @@ export const unreadIn = (groups: readonly ShownGroup[]): number =>
   )
 
 /**
- * How many unread messages each filter shows, in the accounts that are shown; of mentions, the mentions alone. What was
- * put off does not count.
+ * Returns the number of unread messages that each filter shows in the selected accounts. For mentions, only the
+ * mentions count. Conversations in Later are excluded.
  */
 export function filterCounts(
   groups: readonly ShownGroup[],

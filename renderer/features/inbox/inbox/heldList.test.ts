@@ -61,7 +61,7 @@ it('puts mentions of all accounts first, then direct messages, then followed top
   ])
 })
 
-it('sorts the rows of several accounts by the time of their newest messages', () => {
+it('sorts rows of several accounts by the time of their newest messages', () => {
   const timed = (one: AccountInbox, ...times: readonly (readonly [number, number])[]): AccountInbox => ({
     ...one,
     times: new Map(times),
@@ -86,7 +86,7 @@ it('moves a mentioned topic to the first group until the order is held', () => {
   expect(heldList(held, held.inboxes, false)).toBe(held)
 })
 
-it('is up to date while rows only leave and come back', () => {
+it('is up to date while rows only leave and return', () => {
   const all = [row('x', 5), row('y', 4)] as const
   const first = heldList(null, [inbox('a', group('other', ...all))], false)
   const read = heldList(first, [inbox('a', group('other', all[1]))], true)
@@ -95,7 +95,7 @@ it('is up to date while rows only leave and come back', () => {
   expect([read, back, later].map(({ isOutdated }) => isOutdated)).toEqual([false, false, false])
 })
 
-it('gives a row its place again when it comes back without a new message', () => {
+it('restores the position of a row that returns without a new message', () => {
   const all = [row('x', 5), row('y', 4), row('z', 3)] as const
   const first = heldList(null, [inbox('a', group('other', ...all))], false)
   const read = heldList(first, [inbox('a', group('other', all[0], all[2]))], true)
@@ -105,7 +105,7 @@ it('gives a row its place again when it comes back without a new message', () =>
   expect(shown(heldList(read, again, true))).toEqual([['a other', 'x z y']])
 })
 
-it('moves what is put off to its own group, and back by Undo', () => {
+it('moves a conversation to Later, and back on Undo', () => {
   const all = [row('x', 5), row('y', 4)] as const
   const first = heldList(null, [inbox('a', group('other', ...all))], false)
   const later = heldList(first, [inbox('a', group('other', all[1]), group('later', all[0]))], true)
@@ -116,7 +116,7 @@ it('moves what is put off to its own group, and back by Undo', () => {
   expect(shown(heldList(later, [inbox('a', group('other', ...all))], true))).toEqual([['a other', 'x y']])
 })
 
-it('keeps the place of a topic that gets another name', () => {
+it('keeps the position of a renamed topic', () => {
   const first = heldList(null, [inbox('a', group('other', row('x', 5), row('y', 4)))], false)
   const resolved = heldList(first, [inbox('a', group('other', row('✔ x', 5), row('y', 4)))], true)
   expect(shown(resolved)).toEqual([['a other', '✔ x y']])
@@ -124,7 +124,7 @@ it('keeps the place of a topic that gets another name', () => {
   expect(shown(again)).toEqual([['a other', '✔ x z']])
 })
 
-it('shows a topic begun again under the former name beside the renamed one', () => {
+it('shows a new topic with a former name beside the renamed one', () => {
   const first = heldList(null, [inbox('a', group('other', row('t', 5)))], false)
   const resolved = heldList(first, [inbox('a', group('other', row('✔ t', 5)))], true)
   expect(shown(resolved)).toEqual([['a other', '✔ t']])
@@ -132,14 +132,14 @@ it('shows a topic begun again under the former name beside the renamed one', () 
   expect(shown(both)[0]?.[1]?.split(' ').toSorted()).toEqual(['t', '✔', 't'].toSorted())
 })
 
-it('tells a row that is put off from one whose name says later', () => {
+it('distinguishes a row in Later from a topic whose name contains "later"', () => {
   const topic = row('do it later today', 5)
   const first = heldList(null, [inbox('a', group('other', topic))], false)
   const off = heldList(first, [inbox('a', group('later', topic))], false)
   expect(shown(off)).toEqual([['later', 'do it later today']])
 })
 
-it('is the same list when it is opened again without a change', () => {
+it('returns the same list when it is opened again without a change', () => {
   const inboxes = [inbox('a', group('other', row('x', 5), row('y', 4)))]
   const list = heldList(null, inboxes, false)
 
@@ -149,7 +149,7 @@ it('is the same list when it is opened again without a change', () => {
   expect(listItems(allGroups(again), none, accounts)).toBe(listItems(allGroups(list), none, accounts))
 })
 
-it('keeps no list of items when a group is toggled', () => {
+it('rebuilds the items when a group is toggled', () => {
   const groups = allGroups(heldList(null, [inbox('a', group('other', row('x', 5)))], false))
   expect(listItems(groups, none, accounts)).toHaveLength(2)
   expect(listItems(groups, new Set(['a other']), accounts)).toHaveLength(1)

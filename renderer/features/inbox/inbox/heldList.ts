@@ -8,16 +8,19 @@ import { rowKey } from '../../navigation/conversationRows/index.ts'
 export interface AccountInbox {
   readonly account: string
   readonly model: InboxModel
-  /** When the newest messages of its rows were sent, in milliseconds, as far as it is known and needed. */
+  /** Times (ms since 1970) of the rows' newest messages, as far as they are known and needed. */
   readonly times: ReadonlyMap<MessageId, number>
 }
 
 /** A group of the inbox of all accounts. */
 export interface Group {
-  /** Shared kinds are of all accounts; others are named by their account and the key of the group in it. */
+  /**
+   * Groups of shared kinds contain all accounts. The keys of others consist of the account and the key of the group
+   * in it.
+   */
   readonly key: string
   readonly kind: InboxGroup['kind']
-  /** null where the group is of all accounts. */
+  /** null if the group contains all accounts. */
   readonly account: string | null
   readonly folder: ChannelFolder | null
   readonly channel: string | null
@@ -30,25 +33,25 @@ export interface HeldRow {
   readonly row: InboxRow
 }
 
-/** A group and its rows, in the order in which they are shown. */
+/** A group and its rows in display order. */
 export interface ShownGroup extends Group {
   readonly rows: readonly HeldRow[]
 }
 
 /** The rows and their order while the inbox is open. */
 export interface HeldList {
-  /** The inboxes that it was made of: the same ones change nothing. */
+  /** The inboxes from which the list was built. The same array means that nothing changed. */
   readonly inboxes: readonly AccountInbox[]
   readonly groups: readonly Group[]
-  /** Keys of rows by group, those that have left among them. */
+  /** Keys of rows by group, including rows that have left. */
   readonly order: ReadonlyMap<string, readonly string[]>
-  /** The rows that are there. */
+  /** The rows in the list. */
   readonly rows: ReadonlyMap<string, Placed>
-  /** Keys that rows had before their topics got another name, by the ones they would have now. */
+  /** Keys that rows had before their topics were renamed, by the keys they would have now. */
   readonly renamed: ReadonlyMap<string, string>
-  /** Rows that have left: one that comes back as it was, by Undo, has its place again. */
+  /** Rows that have left. One that returns unchanged, by Undo, gets its position back. */
   readonly left: ReadonlyMap<string, Placed>
-  /** True when the list would be in another order if it were sorted now. */
+  /** True if sorting the list now would change its order. */
   readonly isOutdated: boolean
 }
 
@@ -56,9 +59,9 @@ interface Placed extends HeldRow {
   readonly group: string
 }
 
-/** Groups of the rows that concern the user, in their order. */
+/** Groups of rows that concern the user, in their order. */
 export const firstKinds = ['mentioned', 'direct', 'followed'] as const
-/** Groups that all accounts share. */
+/** Groups that contain the rows of all accounts. */
 const sharedKinds = [...firstKinds, 'later'] as const
 
 export const isFirst = (kind: InboxGroup['kind']): kind is (typeof firstKinds)[number] =>
@@ -67,8 +70,8 @@ export const isShared = (kind: InboxGroup['kind']): kind is (typeof sharedKinds)
   sharedKinds.some((shared) => shared === kind)
 
 /**
- * Sorts rows of several accounts, each with its newest first. Ids of two servers cannot be compared, so the time of the
- * newest message counts. A row without a known time is followed by the next known one of its account.
+ * Sorts rows of several accounts, newest first. Ids of two servers cannot be compared, so the time of the newest
+ * message decides. A row without a known time takes that of the next row of its account that has one.
  */
 function byTime(rows: readonly HeldRow[], inboxes: readonly AccountInbox[]): readonly HeldRow[] {
   const times = new Map(inboxes.map((inbox) => [inbox.account, inbox.times]))
@@ -83,8 +86,8 @@ function byTime(rows: readonly HeldRow[], inboxes: readonly AccountInbox[]): rea
 }
 
 /**
- * Puts the inboxes of the accounts together. Mentions of all accounts are one group, and so are direct messages and
- * followed topics.
+ * Merges the inboxes of the accounts. Mentions of all accounts form one group, as do direct messages and followed
+ * topics.
  */
 function combined(inboxes: readonly AccountInbox[]): ReadonlyMap<string, ShownGroup> {
   const groups = new Map<string, { readonly group: Group; readonly rows: HeldRow[] }>()
@@ -113,8 +116,8 @@ function combined(inboxes: readonly AccountInbox[]): ReadonlyMap<string, ShownGr
 }
 
 /**
- * Returns the list for these inboxes. While the order is held, a row keeps the place and the group that it has in
- * `before`, one that comes back by Undo gets them again, and a new row comes at the end of its group.
+ * Returns the list for these inboxes. While the order is held, a row keeps its position and group from `before`, a
+ * row that returns by Undo gets them back, and a new row is added at the end of its group.
  */
 export function heldList(
   before: HeldList | null,
@@ -125,7 +128,7 @@ export function heldList(
   return isHeld && before !== null ? arranged(before, inboxes) : sortedList(inboxes)
 }
 
-/** Opening the list again without a change in between sorts nothing. */
+/** Cached, so that opening the list again without a change does not sort it. */
 const sortedList = memoByObject((inboxes: readonly AccountInbox[]) => arranged(null, inboxes))
 
 function arranged(previous: HeldList | null, inboxes: readonly AccountInbox[]): HeldList {
@@ -154,7 +157,10 @@ function arranged(previous: HeldList | null, inboxes: readonly AccountInbox[]): 
   return { ...held, isOutdated }
 }
 
-/** True when the rows are in the order of `now`. The user alone changes what is in Later, at the end of the list. */
+/**
+ * True if the rows are in the order of `now`. Later is ignored: it is at the end of the list, and only the user
+ * changes it.
+ */
 function isSorted(held: HeldList, now: ReadonlyMap<string, ShownGroup>): boolean {
   const keysOf = (groups: Iterable<ShownGroup>): readonly string[] =>
     [...groups].flatMap((group) =>
@@ -163,13 +169,19 @@ function isSorted(held: HeldList, now: ReadonlyMap<string, ShownGroup>): boolean
   return sameItems(keysOf(shownGroups(held, () => true)), keysOf(now.values()))
 }
 
-/** A row that is put off has a key of its own: it leaves its group, and has its place there again by Undo. */
+/**
+ * A row in Later has a separate key, so that the row leaves its former group and gets its position there back on
+ * Undo.
+ */
 const heldKey = (kind: Group['kind'], account: string, { key }: InboxRow): string =>
   rowKey(account, kind === 'later' ? `later ${key}` : key)
 
-/** A topic that got another name, as by resolving it, is still the row that it was: it has the same first message. */
+/**
+ * Finds the rows whose topics were renamed, for example by resolving them. They keep their first unread message,
+ * which identifies them.
+ */
 function renamedRows(before: HeldList, now: ReadonlyMap<string, ShownGroup>): ReadonlyMap<string, string> {
-  // Somebody may write under the former name again: that is another row, with the key of its own.
+  // A new topic may have the former name. It is a different row and keeps its key.
   const own = new Set([...now.values()].flatMap(({ rows }) => rows.map(({ key }) => key)))
   const known = new Map([...before.renamed].filter(([, former]) => !own.has(former)))
   const here = new Set<string>()
@@ -194,11 +206,11 @@ function renamedRows(before: HeldList, now: ReadonlyMap<string, ShownGroup>): Re
   return renamed
 }
 
-/** The first message of a row. One that is put off is another row than the one that was not. */
+/** Returns a key made of the first unread message of a row. Rows in Later have keys different from all others. */
 const firstOf = ({ account, group, row }: Placed): string =>
   rowKey(account, `${group === 'later' ? 'later ' : ''}${String(row.firstUnread)}`)
 
-/** The group in which a row has a place already; undefined for a new one. */
+/** Returns the group in which a row already has a position. Returns undefined for a new row. */
 function placeOf({ rows, left }: HeldList, key: string, row: InboxRow): string | undefined {
   const there = rows.get(key)
   if (there !== undefined) return there.group
@@ -206,7 +218,7 @@ function placeOf({ rows, left }: HeldList, key: string, row: InboxRow): string |
   return gone !== undefined && row.newest <= gone.row.newest ? gone.group : undefined
 }
 
-/** More than anybody takes back. */
+/** Maximum number of rows remembered for Undo. */
 const maxLeft = 10_000
 
 function leftOf(before: HeldList | null, rows: ReadonlyMap<string, Placed>): HeldList['left'] {
@@ -217,7 +229,7 @@ function leftOf(before: HeldList | null, rows: ReadonlyMap<string, Placed>): Hel
   return left.size > maxLeft ? new Map([...left].slice(-maxLeft)) : left
 }
 
-/** The groups of before, each new one after the known one that it follows now. */
+/** Returns the previous groups. Each new group follows the known group that it follows in `now`. */
 function groupsOf(before: HeldList | null, now: ReadonlyMap<string, ShownGroup>): readonly Group[] {
   const known = new Set(before?.groups.map(({ key }) => key))
   const first: Group[] = []
@@ -233,7 +245,7 @@ function groupsOf(before: HeldList | null, now: ReadonlyMap<string, ShownGroup>)
   return groups
 }
 
-/** The groups with those of their rows that the filter keeps; empty groups are left out. */
+/** Returns the groups with the rows that the filter keeps, without empty groups. */
 export function shownGroups(
   { groups, order, rows }: HeldList,
   keeps: (row: HeldRow) => boolean,
@@ -248,8 +260,8 @@ export function shownGroups(
   })
 }
 
-/** All groups. */
+/** Returns all groups with all rows. */
 export const allGroups = memoByObject((list: HeldList) => shownGroups(list, () => true))
 
-/** The group of what was put off. */
+/** True for the group of conversations in Later. */
 export const isLater = ({ kind }: Pick<Group, 'kind'>): boolean => kind === 'later'

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { inboxCounts } from '../../../../shared/model/inbox/inboxCounts.ts'
 import type { View } from '../../common/views/index.ts'
 
-/** The unread conversations of all accounts, and their number. */
+/** The view of the inbox, with the number of unread conversations of all accounts. */
 export const inboxView: View = {
   id: 'inbox',
   fragment: 'inbox',

@@ -1,10 +1,10 @@
 export { catchupView } from './catchup/catchupView.ts'
 export { inboxView } from './inboxView.ts'
 
-/** Opens the next unread conversation, of whichever account. */
+/** Opens the next unread conversation of any account. */
 export const toNextUnread = (): void =>
   void import('./nextUnread.ts').then(async (next) => next.toNextUnread())
 
-/** Notes from now on when the app is used, so that a long absence is known. */
+/** Starts tracking when the app is used, so that a long absence is noticed. */
 export const watchAbsence = (): void =>
   void import('./catchup/absence.ts').then((absence) => absence.watchAbsence())

@@ -10,10 +10,13 @@ interface Listed {
   readonly items: readonly ListItem[]
 }
 
-/** The last list of each list of groups: thousands of rows keep their identity until something changes. */
+/** The last items of each list of groups, so that thousands of rows keep their identity until something changes. */
 const listed = new WeakMap<readonly ShownGroup[], Listed>()
 
-/** The groups as one flat list of headings and rows. toggled: see useToggledGroups. */
+/**
+ * Returns the groups as one flat list of headings and rows. `toggled` has the keys of groups that differ from their
+ * default.
+ */
 export function listItems(
   groups: readonly ShownGroup[],
   toggled: ReadonlySet<string>,
@@ -50,7 +53,7 @@ function makeItems(
   return items
 }
 
-/** A row as the keys of lists of conversations know it. */
+/** Returns a row as an item of a list of conversations. */
 export const itemOfRow = ({ key, account, row }: HeldRow): RowItem => ({
   type: 'row',
   key,
@@ -68,7 +71,7 @@ function titleOf(
   accounts: readonly AccountSummary[],
 ): string {
   if (isShared(kind)) return t(`inbox.group_${kind}`)
-  // Where an account has one group of channels alone, they are no others.
+  // If an account has only one group of channels, it is titled Channels instead of Other channels.
   const isAlone = kind === 'other' && groups.filter((group) => group.account === id).length === 1
   const words = isAlone ? 'channels' : kind
   const title =

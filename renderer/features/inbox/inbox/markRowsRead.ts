@@ -4,7 +4,7 @@ import { accountStore } from '../../../state/index.ts'
 import { markAccountsRead, unreadIdsAt } from '../../navigation/topicActions/index.ts'
 import type { HeldRow } from './heldList.ts'
 
-/** Marks what is unread in the conversations as read, in each account by itself, with one Undo. */
+/** Marks the unread messages of the conversations as read in each account, with a single Undo. */
 export function markRowsRead(rows: readonly Pick<HeldRow, 'account' | 'row'>[]): void {
   const marks = new Map<string, MessageId[]>()
   for (const { account, row } of rows) {

@@ -6,7 +6,7 @@ import { startWindow } from '../../../state/testing/startWindow.ts'
 import { attached, installBridge } from '../../../state/testing/testBridge.ts'
 import { toNextUnread } from './nextUnread.ts'
 
-it('looks into an organization that the window has not shown yet', async () => {
+it('searches an organization that the window has not shown yet', async () => {
   const none = { channels: [], directs: [], mentions: [], oldUnreadsMissing: false }
   installBridge({
     'account.attach': ({ account: id }) =>

@@ -5,15 +5,15 @@ import type { Conversation } from '../../../../shared/api/conversation.ts'
 import { accountStore, navigate, uiStore } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
 
-/** The conversation on the screen; null where there is none. */
+/** Returns the conversation on the screen, or null if there is none. */
 function here(account: string): Conversation | null {
   const { state } = accountStore(account).getState()
   return state === null ? null : narrowConversation(uiStore.getState().route.narrow, state.self.userId)
 }
 
 /**
- * Opens the unread conversation that follows the one on the screen in the order of the inbox. After the last one of an
- * account it goes on with the next account, and in the end with the first conversation of the account on the screen.
+ * Opens the unread conversation after the current one in the order of the inbox. After the last one of an account,
+ * continues with the next account, and finally with the first conversation of the current account.
  */
 export async function toNextUnread(): Promise<void> {
   const { account, accounts, route } = uiStore.getState()
@@ -22,7 +22,7 @@ export async function toNextUnread(): Promise<void> {
   const from = account === null || at < 0 ? null : here(account)
   for (const [turn, id] of [...ids.slice(Math.max(at, 0)), ...ids.slice(0, at + 1)].entries()) {
     const store = accountStore(id)
-    // The request creates the store of an account that this window has not shown yet.
+    // accountStore creates the store of an account that this window has not shown yet.
     if (store.getState().state === null) await store.attach()
     if (uiStore.getState().route !== route) return
     const { state } = store.getState()

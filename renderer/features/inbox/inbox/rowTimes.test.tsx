@@ -31,7 +31,7 @@ const ofUnread = (...directs: readonly (readonly [number, number])[]) =>
 const rows = (): readonly (string | null)[] =>
   [...document.querySelectorAll('[role=row][aria-level="2"]')].map((row) => row.getAttribute('data-item'))
 
-it('direct messages of two accounts are sorted by time once their times are known', async () => {
+it('direct messages of two accounts are sorted by time once it is known', async () => {
   const states = { a: ofUnread([adaId, 90], [borisId, 80]), b: ofUnread([adaId, 5]) }
   const times: Readonly<Record<string, number>> = { a90: 1000, a80: 700, b5: 900 }
   installBridge({
@@ -46,7 +46,7 @@ it('direct messages of two accounts are sorted by time once their times are know
   await renderInAccount(<InboxPane />)
   const [ada, boris] = [adaId, borisId].map(String)
   await waitFor(() => expect(rows()).toEqual([`a dm:${ada!}`, `b dm:${ada!}`, `a dm:${boris!}`]))
-  // A new message brings its time along.
+  // The event of a new message contains its time.
   const news = directMessage(6, { timestamp: 2, flags: [] })
   act(() => accountStore('b').receive({ account: 'b', seq: 1, events: [arrived(news)] }))
   await waitFor(() => expect(rows()[0]).toBe(`b dm:${ada!}`))

@@ -10,16 +10,19 @@ type Times = AccountInbox['times']
 
 export const noTimes: Times = new Map()
 
-/** The newest messages of the rows that are sorted by time among those of other accounts, as many as one request has. */
+/**
+ * Returns the newest messages of the rows that are sorted by time among those of other accounts, up to the limit of
+ * one request.
+ */
 export const timedIds = ({ groups }: InboxModel): readonly MessageId[] =>
   groups
     .flatMap(({ kind, rows }) => (isFirst(kind) ? rows.map(({ newest }) => newest) : []))
     .slice(0, maxLines)
 
-/** A time stays here while its row is listed, also when its line is forgotten. */
+/** Times stay here while their row is listed, even after the line cache has dropped them. */
 const timesOf = new WeakMap<AccountStore, Times>()
 
-/** Returns the times of the rows of an account as far as they are known; the same map while nothing changed. */
+/** Returns the known times of an account's rows. Returns the same map if nothing changed. */
 export function rowTimes(store: AccountStore, model: InboxModel): Times {
   const before = timesOf.get(store) ?? noTimes
   const times = new Map<MessageId, number>()
@@ -32,7 +35,7 @@ export function rowTimes(store: AccountStore, model: InboxModel): Times {
   return times
 }
 
-/** Asks for the times that are not known, and draws again when one of them is. */
+/** Requests unknown times, and renders again when one arrives. */
 export function useRowTimes(inboxes: readonly AccountInbox[]): void {
   const [, draw] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {

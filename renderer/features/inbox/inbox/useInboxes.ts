@@ -7,15 +7,18 @@ import { fetchStoredLines } from '../../common/lines/index.ts'
 import type { AccountInbox } from './heldList.ts'
 import { noTimes, rowTimes, timedIds, useRowTimes } from './rowTimes.ts'
 
-/** Accounts by their `self` part: their inbox has been worked out once, so that events change it at little cost. */
+/**
+ * Accounts, by the `self` part of their state, whose inbox has been computed once. From then on, events update it
+ * cheaply.
+ */
 const prepared = new WeakSet<AccountState['self']>()
 
-/** Times that come later than this, in milliseconds, sort the list again. */
+/** Milliseconds to wait for times. Those that arrive later sort the list again. */
 const timesMs = 200
 
 /**
- * Works the first inbox of an account out in steps: thousands of topics are sorted in it. Beside other accounts, the
- * times of its rows are mostly known first, so that the list does not move right after it is shown.
+ * Computes an account's first inbox in steps, because it sorts thousands of topics. With several accounts, it also
+ * waits briefly for the times of the rows, so that the list does not change right after it appears.
  */
 async function prepare(store: AccountStore, state: AccountState, hasOthers: boolean): Promise<void> {
   const model = await timeSlice(inboxSteps(state))
@@ -26,7 +29,7 @@ async function prepare(store: AccountStore, state: AccountState, hasOthers: bool
 
 type Inboxes = ReadonlyMap<string, AccountInbox>
 
-/** By their models. */
+/** Cached inboxes, by their models. */
 const byModel = new WeakMap<InboxModel, AccountInbox>()
 
 /** Returns the same object for the same model and times. */
@@ -38,10 +41,10 @@ function inboxOf(account: string, model: InboxModel, times: AccountInbox['times'
   return inbox
 }
 
-/** By the inbox of the first account. */
+/** Cached lists of inboxes, by the inbox of their first account. */
 const lists = new WeakMap<AccountInbox, readonly AccountInbox[]>()
 
-/** Returns the same list for the same inboxes, also to a pane that is opened later. */
+/** Returns the same list for the same inboxes, even to a pane that is opened later. */
 function listOf(inboxes: Inboxes): readonly AccountInbox[] {
   const list = [...inboxes.values()]
   const [first] = list
@@ -55,8 +58,8 @@ function listOf(inboxes: Inboxes): readonly AccountInbox[] {
 const noInboxes: readonly AccountInbox[] = []
 
 /**
- * The inboxes of all accounts that are signed in, in the order of the rail. Accounts whose state is not there yet, or
- * being worked out, are left out.
+ * Returns the inboxes of all accounts that are signed in, in the order of the rail. Omits accounts whose state is
+ * missing or whose inbox is still being computed; `isComplete` is false then.
  */
 export function useInboxes(): { readonly inboxes: readonly AccountInbox[]; readonly isComplete: boolean } {
   const accounts = useUi((ui) => ui.accounts)

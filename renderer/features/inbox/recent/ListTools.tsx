@@ -10,7 +10,7 @@ import { sorts, type Sort } from './tableRow.ts'
 export interface ListFilter {
   readonly name: string
   readonly label: MessageKey
-  /** How many rows it is about; absent where that says little. */
+  /** Number of rows that the filter affects. Missing if it would not help. */
   readonly count?: number
 }
 
@@ -18,13 +18,13 @@ interface ListToolsProps {
   readonly filters: readonly ListFilter[]
   readonly choices: ListChoices
   readonly onChoose: (choices: ListChoices) => void
-  /** Conversations that wait to be shown, and whether the order is no longer the chosen one. */
+  /** Number of conversations waiting to be shown, and whether the rows are no longer in the chosen order. */
   readonly waiting: number
   readonly isOutdated: boolean
   readonly onUpdate: () => void
 }
 
-/** The filters of a list, which add up, and what brings it up to date. */
+/** The filters of a list, which can be combined, and the button that updates its order. */
 export function ListTools({ filters, choices, onChoose, waiting, isOutdated, onUpdate }: ListToolsProps) {
   const { ref, ...keys } = useRovingFocus(undefined, 'horizontal')
   return (
@@ -48,7 +48,7 @@ interface SortHeadsProps {
   readonly onSort: (sort: Sort) => void
 }
 
-/** The heads of the columns, of which three give the order. */
+/** The column headings, three of which sort the list. */
 export function SortHeads({ sort, onSort }: SortHeadsProps) {
   const { ref, ...keys } = useRovingFocus(undefined, 'horizontal')
   const head = (name: Sort) => (
@@ -80,11 +80,11 @@ interface FilterFieldProps {
   readonly label: string
   readonly words: string
   readonly onWords: (words: string) => void
-  /** Gets the focus when the person is done with the field. */
+  /** Receives the focus when the user leaves the field. */
   readonly list: RefObject<HTMLElement | null>
 }
 
-/** The field that filters a list by name. Its key is that of the search, which the list has in its place. */
+/** The field that filters a list by name. It has the key that opens the search elsewhere. */
 export function FilterField({ label, words, onWords, list }: FilterFieldProps) {
   const id = useId()
   const keyOf = useKeyOf()

@@ -10,7 +10,7 @@ import { recentRows } from './recentRows.ts'
 import { TablePane } from './TablePane.tsx'
 import type { TableRow } from './tableRow.ts'
 
-/** All conversations of the account by their last message. */
+/** All conversations of the account, by their last message. */
 export function RecentPane() {
   const store = useAccountStore()
   const recent = useRecent(store)
@@ -74,7 +74,7 @@ export function RecentPane() {
   )
 }
 
-/** The rows of now; one that shows the same as before is the same object. */
+/** Returns the current rows. A row that shows the same as before is the same object. */
 function useRecentRows(conversations: RecentConversations): readonly TableRow[] {
   const store = useAccountStore()
   const directs = useAccount((state) => state.directs)

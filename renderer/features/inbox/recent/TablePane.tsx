@@ -19,28 +19,28 @@ import { hasWords, sorted, type TableRow } from './tableRow.ts'
 interface TablePaneProps {
   readonly icon: IconName
   readonly title: string
-  /** Says how many rows are shown. */
+  /** The text with the number of rows. */
   readonly counts: 'recent.count' | 'recent.topics_count'
   readonly rows: Iterable<TableRow>
-  /** Where the order and the filters are kept. */
+  /** The setting that stores the order and the filters. */
   readonly setting: 'recentList' | 'topicList'
-  /** The filters, and whether a row is shown while the given ones are on. */
+  /** The filters. `fits` decides if a row is shown while the given ones are on. */
   readonly filters: readonly ListFilter[]
   readonly fits: (row: TableRow, filters: ReadonlySet<string>) => boolean
-  /** Further texts of a row by which it is found. */
+  /** Returns further text of a row that the filter by name searches. */
   readonly textOf: (row: TableRow) => string
   readonly fieldLabel: MessageKey
-  /** Another one puts the rows in order anew: another list, or more of it. */
+  /** Identifies the list. A new key, as after more rows were read, sorts the rows again. */
   readonly listKey: string
   readonly isLoading: boolean
-  /** Reads older rows; null: there are none. */
+  /** Reads older rows. null: there are none. */
   readonly onOlder: (() => void) | null
-  /** Shown without rows, where no filter is the reason. */
+  /** Shown if there are no rows and no filter is on. */
   readonly empty: ReactNode
   readonly actions?: ReactNode
 }
 
-/** Conversations as a table with filters, an order and the keys of every list of conversations. */
+/** Conversations as a table with filters, a sort order, and the keys of a list of conversations. */
 export function TablePane(props: TablePaneProps) {
   const { counts, empty, fieldLabel, filters, fits, icon, isLoading, listKey, onOlder, rows, setting } = props
   const { actions, textOf, title } = props
@@ -113,7 +113,7 @@ export function TablePane(props: TablePaneProps) {
               isLoading ? (
                 <span role="status">{t('recent.loading')}</span>
               ) : onOlder === null ? undefined : (
-                // The keys load more as they reach the last row.
+                // Not a Tab stop: keys load more rows when they reach the last one.
                 <Button variant="quiet" tabIndex={-1} className={styles.older} onClick={onOlder}>
                   {t('recent.older')}
                 </Button>
@@ -152,7 +152,7 @@ export function TablePane(props: TablePaneProps) {
 
 const items = new WeakMap<TableRow, RowItem>()
 
-/** The item of a row: the same object while the row is, so that it is not drawn again. */
+/** Returns the item of a row. The same row has the same object, so that it does not render again. */
 function itemOf(account: string, { key, row }: HeldRow, isChannelKnown: boolean): RowItem {
   const known = items.get(row)
   if (known?.key === key && known.account === account) return known
@@ -174,10 +174,10 @@ function itemOf(account: string, { key, row }: HeldRow, isChannelKnown: boolean)
   return item
 }
 
-/** Pixels before the end of the list at which older rows are read. */
+/** Distance in pixels from the end of the list at which older rows are read. */
 const nearEnd = 400
 
-/** Reads older rows when the list is scrolled to its end, or its last row has the focus. */
+/** Reads older rows when the list is scrolled to its end or its last row has the focus. */
 function useOlder(
   list: React.RefObject<HTMLElement | null>,
   onOlder: (() => void) | null,

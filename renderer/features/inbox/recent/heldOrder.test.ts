@@ -21,31 +21,31 @@ const topics = ({ rows }: ReturnType<typeof heldOrder>) =>
 describe('the order of a list', () => {
   const first = heldOrder(null, byTime(row('a', 3), row('b', 2), row('c', 1)), false)
 
-  it('is the chosen one while the person is elsewhere', () => {
+  it('is the chosen one while the user is outside the list', () => {
     expect(topics(first)).toEqual(['a', 'b', 'c'])
     const next = heldOrder(first, byTime(row('a', 3), row('b', 2), row('c', 4)), false)
     expect([topics(next), next.isOutdated]).toEqual([['c', 'a', 'b'], false])
   })
 
-  it('stays while the person is on the list, and tells what waits', () => {
+  it('does not change while the user is in the list, and counts waiting rows', () => {
     const next = heldOrder(first, byTime(row('new', 9), row('a', 3), row('b', 2), row('c', 4)), true)
     expect(topics(next)).toEqual(['a', 'b', 'c'])
     expect([next.waiting, next.isOutdated]).toEqual([1, true])
     expect(next.rows[2]?.row.newest).toBe(4)
   })
 
-  it('has older rows at its end at once', () => {
+  it('adds older rows at the end at once', () => {
     const next = heldOrder(first, byTime(row('a', 3), row('b', 2), row('c', 1), row('old', 0)), true)
     expect([topics(next), next.isOutdated]).toEqual([['a', 'b', 'c', 'old'], false])
   })
 
-  it('keeps the place and the key of a topic that is resolved', () => {
+  it('keeps the position and key of a topic that is resolved', () => {
     const next = heldOrder(first, byTime(row('a', 3), row('✔ b', 5), row('c', 1)), true)
     expect(topics(next)).toEqual(['a', '✔ b', 'c'])
     expect(next.rows[1]?.key).toBe('topic:9:b')
   })
 
-  it('gives a row that left its place again', () => {
+  it('restores the position of a row that left and returns', () => {
     const without = heldOrder(first, byTime(row('a', 3), row('c', 1)), true)
     expect(topics(without)).toEqual(['a', 'c'])
     const back = heldOrder(without, byTime(row('a', 3), row('b', 2), row('c', 1)), true)
@@ -53,7 +53,7 @@ describe('the order of a list', () => {
   })
 })
 
-it('puts mentions first where unread decides, and numbers in names by their value', () => {
+it('sorts mentions first by unread, and numbers in names by value', () => {
   const rows = [row('Topic 10', 1, { unread: 9 }), row('topic 9', 2, { unread: 1, mentions: 1 })]
   expect(sorted(rows, 'unread').map(({ name }) => name)).toEqual(['topic 9', 'Topic 10'])
   expect(sorted(rows, 'name').map(({ name }) => name)).toEqual(['topic 9', 'Topic 10'])

@@ -1,21 +1,21 @@
 import { unresolvedKey, type TableRow } from './tableRow.ts'
 
-/** A row in the place that it keeps. */
+/** A row in the position that it keeps. */
 export interface HeldRow {
-  /** The key that the row had when it came: a topic that is resolved stays the row that it was. */
+  /** The key that the row had when it was added. It does not change when the topic is resolved. */
   readonly key: string
   readonly row: TableRow
 }
 
 export interface HeldOrder {
-  /** The rows in the order of now: the same ones change nothing. */
+  /** The rows in their current order. The same array means that nothing changed. */
   readonly sorted: readonly TableRow[]
   readonly rows: readonly HeldRow[]
-  /** The rows and those that have left: one that comes back, by Undo, has its place again. */
+  /** The rows, and those that have left. One that returns by Undo gets its position back. */
   readonly places: readonly HeldRow[]
-  /** Rows that wait to be shown, since they would move others. */
+  /** Number of rows that are not shown yet, because they would move others. */
   readonly waiting: number
-  /** True when the rows are no longer in the order that was chosen. */
+  /** True if the rows are no longer in the chosen order. */
   readonly isOutdated: boolean
 }
 
@@ -25,8 +25,8 @@ function fresh(sorted: readonly TableRow[]): HeldOrder {
 }
 
 /**
- * Returns the order of the rows after `before`. isHeld: the person is on the list, so that no row moves; rows that
- * would come after all others are shown at the end, others wait.
+ * Returns the next order of the rows. With `isHeld`, the user is in the list and no row moves: new rows that belong
+ * after all others are added at the end, and the others wait.
  */
 export function heldOrder(before: HeldOrder | null, sorted: readonly TableRow[], isHeld: boolean): HeldOrder {
   if (before?.sorted === sorted) return before
@@ -45,7 +45,7 @@ export function heldOrder(before: HeldOrder | null, sorted: readonly TableRow[],
     rows.push(held)
     return held
   })
-  // A topic may get the former name of one that was resolved: two rows of one key cannot be told apart.
+  // A new topic may have the former name of a resolved one. Two rows must not have the same key.
   const keys = new Set(places.map(({ key }) => key))
   const last = sorted.findLastIndex(({ key }) => taken.has(key))
   for (const row of sorted.slice(last + 1)) {

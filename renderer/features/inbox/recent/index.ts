@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { View } from '../../common/views/index.ts'
 
-/** All conversations by their last message. */
+/** The view of all conversations, by their last message. */
 export const recentView: View = {
   id: 'recent',
   fragment: 'recent',
@@ -13,7 +13,7 @@ export const recentView: View = {
   },
 }
 
-/** The topics of one channel, which the page of the address names. */
+/** The view of a channel's topics. The address names the channel. */
 export const topicListView: View = {
   id: 'topics',
   title: 'recent.topics_title',

@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { keepSettings, useUi } from '../../../state/index.ts'
 import { sorts, type Sort } from './tableRow.ts'
 
-/** The order and the filters of a list, which this computer keeps as words: `unread direct muted`. */
+/** The sort order and filters of a list. This computer stores them as words: `unread direct muted`. */
 export interface ListChoices {
   readonly sort: Sort
-  /** Names of the filters that are on. */
+  /** Names of the active filters. */
   readonly filters: ReadonlySet<string>
 }
 
@@ -21,11 +21,11 @@ export function useListChoices(setting: ListSetting): ListChoices {
   return useMemo(() => read(text), [text])
 }
 
-/** Takes other choices. */
+/** Saves the choices. */
 export const setListChoices = (setting: ListSetting, { sort, filters }: ListChoices): void =>
   keepSettings({ [setting]: [sort, ...filters].join(' ') })
 
-/** Switches one filter. */
+/** Returns the choices with one filter toggled. */
 export function withFilter(choices: ListChoices, name: string): ListChoices {
   const filters = new Set(choices.filters)
   if (!filters.delete(name)) filters.add(name)

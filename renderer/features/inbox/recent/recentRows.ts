@@ -15,8 +15,8 @@ import { isSameRow, type TableRow } from './tableRow.ts'
 type Rows = ReadonlyMap<string, TableRow>
 
 /**
- * Returns the conversations with messages that were read or that are unread, and all known direct ones, by their keys. A
- * row that shows the same as before is the same object.
+ * Returns the conversations with messages that were read back or are unread, and all known direct ones, by key. A row
+ * that shows the same as before is the same object.
  */
 export function recentRows(state: AccountState, recent: RecentConversations, before: Rows): Rows {
   const rows = new Map<string, TableRow>()
@@ -42,7 +42,7 @@ export function recentRows(state: AccountState, recent: RecentConversations, bef
   return rows
 }
 
-/** Returns the row of a conversation with what the account knows of it. */
+/** Returns the row of a conversation, with the data from the account's state. */
 export function tableRow(
   state: AccountState,
   of: Pick<TableRow, 'key' | 'conversation' | 'newest' | 'people'>,

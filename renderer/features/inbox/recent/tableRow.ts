@@ -5,22 +5,22 @@ import { conversationKey } from '../../../../shared/model/topics/conversation.ts
 
 /** A conversation in a table that can be sorted and filtered. */
 export interface TableRow {
-  /** conversationKey of the conversation. */
+  /** The conversationKey. */
   readonly key: string
   readonly conversation: Conversation
-  /** The name of the topic or the people, as it is shown. */
+  /** The displayed name of the topic or the users. */
   readonly name: string
-  /** Its newest message that is known. */
+  /** The newest known message. */
   readonly newest: MessageId
   readonly unread: number
   readonly mentions: number
-  /** The people who wrote, the last writer first, as far back as messages were read. */
+  /** The senders, the last one first, as far back as messages were read. */
   readonly people: readonly UserId[]
   readonly isMuted: boolean
   readonly isFollowed: boolean
 }
 
-/** True where both rows show the same. */
+/** True if both rows show the same. */
 export const isSameRow = (a: TableRow, b: TableRow): boolean =>
   a.newest === b.newest &&
   a.unread === b.unread &&
@@ -31,7 +31,7 @@ export const isSameRow = (a: TableRow, b: TableRow): boolean =>
   a.people.length === b.people.length &&
   a.people.every((id, index) => id === b.people[index])
 
-/** The same for a topic and for what it is called while it is resolved. */
+/** Returns a key that is the same for a topic and its resolved name. */
 export const unresolvedKey = ({ conversation, key }: Pick<TableRow, 'conversation' | 'key'>): string =>
   conversation.type === 'direct'
     ? key
@@ -50,10 +50,10 @@ const orders: Readonly<Record<Sort, (a: TableRow, b: TableRow) => number>> = {
   name: (a, b) => names.compare(a.name, b.name) || newestFirst(a, b),
 }
 
-/** Mentions come first where unread messages decide. */
+/** Sorts the rows. By unread, mentions come first. */
 export const sorted = (rows: readonly TableRow[], sort: Sort): readonly TableRow[] =>
   [...rows].sort(orders[sort])
 
-/** True where the words stand in the row's name, or in another text that is shown beside it. */
+/** True if `words` occurs in one of the texts that the row shows. `words` must be in lower case. */
 export const hasWords = (words: string, ...texts: readonly string[]): boolean =>
   texts.some((text) => text.toLowerCase().includes(words))

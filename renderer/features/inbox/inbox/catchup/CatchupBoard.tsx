@@ -20,13 +20,13 @@ interface CatchupBoardProps {
   readonly columns: readonly ColumnName[]
   /** The cards of all sections, in their order. */
   readonly items: readonly RowItem[]
-  /** From useListFocus of the same items. */
+  /** The result of useListFocus for the same items. */
   readonly focus: ListFocus
   readonly boardRef: RefObject<HTMLDivElement | null>
   readonly hasSeveralAccounts: boolean
 }
 
-/** The cards in columns, as one stop of the Tab key, with the keys of every list of conversations. */
+/** The cards in columns. The board is a single Tab stop and has the keys of a list of conversations. */
 export function CatchupBoard(props: CatchupBoardProps) {
   const { sections, columns, items, focus, boardRef, hasSeveralAccounts } = props
   const { item } = focus
@@ -82,7 +82,7 @@ export function CatchupBoard(props: CatchupBoardProps) {
 
 interface SectionCardsProps extends Pick<CatchupBoardProps, 'hasSeveralAccounts'> {
   readonly section: Section
-  /** The key of the card that has the focus. */
+  /** The key of the card with the focus. */
   readonly focused: string | undefined
 }
 
@@ -99,7 +99,7 @@ function SectionCards({ section: { name, column, rows }, focused, hasSeveralAcco
             variant="quiet"
             tabIndex={-1}
             aria-label={t('catchup.section_done', { title })}
-            // The board keeps the focus.
+            // Keeps the focus on the board.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => markRowsRead(rows)}
           >
@@ -126,7 +126,7 @@ function SectionCards({ section: { name, column, rows }, focused, hasSeveralAcco
   )
 }
 
-/** Scrolls the card that has the focus into sight, once it has got there. */
+/** Scrolls to the focused card when the focus moves. */
 function useRevealed(id: string | null): void {
   const shown = useRef(id)
   useEffect(() => {

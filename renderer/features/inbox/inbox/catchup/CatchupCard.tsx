@@ -21,13 +21,13 @@ import { conversationKey } from '../../../../../shared/model/topics/conversation
 import { sendersOf, useRecent } from '../../../navigation/recentMessages/index.ts'
 
 interface Writers {
-  /** The people who wrote the unread messages, the last writer first. */
+  /** The senders of the unread messages, the last sender first. */
   readonly userIds: readonly UserId[]
-  /** False where not all of these messages were read. */
+  /** False if some of these messages have not been read back yet. */
   readonly isComplete: boolean
 }
 
-/** Returns the people who wrote what is unread in a conversation, as far as they are known. */
+/** Returns the known senders of the unread messages in a conversation. */
 function useWriters({ account, row }: Pick<HeldRow, 'account' | 'row'>): Writers {
   const { conversations } = useRecent(accountStore(account))
   const { conversation, firstUnread, unread } = row
@@ -41,12 +41,12 @@ function useWriters({ account, row }: Pick<HeldRow, 'account' | 'row'>): Writers
 interface CatchupCardProps {
   readonly held: HeldRow
   readonly isFocused: boolean
-  /** One line instead of a card. */
+  /** True to show one line instead of a card. */
   readonly isSmall: boolean
   readonly hasSeveralAccounts: boolean
 }
 
-/** A conversation with what is unread in it; it needs its account around it. */
+/** A conversation with its unread messages. Requires the provider of its account. */
 export const CatchupCard = memo(function CatchupCard(props: CatchupCardProps) {
   const { held, isFocused, isSmall, hasSeveralAccounts } = props
   const row = itemOfRow(held)
@@ -57,7 +57,7 @@ export const CatchupCard = memo(function CatchupCard(props: CatchupCardProps) {
   const names = usePeopleNames(userIds)
   const words = line === null ? '' : t('conversationRows.line', { sender: line.senderName, text: line.text })
   const onClick = (event: MouseEvent): void => {
-    // Words that were selected are to be copied.
+    // The user has selected text, probably to copy it.
     if (getSelection()?.isCollapsed === false || event.defaultPrevented) return
     openRow(row)
   }
@@ -138,7 +138,7 @@ interface ActionsProps {
   readonly name: string
 }
 
-/** The actions on the card that has the focus stand in the place of its numbers: no card changes its height. */
+/** The actions on the focused card. They replace its counts, so that no card changes its height. */
 function CardActions({ row, name }: ActionsProps) {
   const key = useKeyOf()('row.open')
   return (
@@ -147,7 +147,7 @@ function CardActions({ row, name }: ActionsProps) {
       <Button
         variant="primary"
         tabIndex={-1}
-        // The board keeps the focus, so that the next key goes on from the card.
+        // Keeps the focus on the board, so that the next key continues from this card.
         onPointerDown={(event) => event.preventDefault()}
         onClick={() => openRow(row)}
       >

@@ -21,7 +21,7 @@ import { CatchupBoard } from './CatchupBoard.tsx'
 import { useAbsence } from './useAbsence.ts'
 import { useOldestUnread } from './useOldestUnread.ts'
 
-/** The unread conversations of all accounts as cards: for me, where much was written, and the rest. */
+/** The unread conversations of all accounts as cards: those for the user, busy ones, and the rest. */
 export function CatchupPane() {
   const { inboxes, isComplete } = useInboxes()
   const accounts = useUi((ui) => ui.accounts)
@@ -114,7 +114,7 @@ function Progress({ done, total }: ProgressProps) {
   )
 }
 
-/** The section of each card; it stays there while the order is held. */
+/** Returns the section of each card. It does not change while the order is held. */
 function usePlaced(groups: Parameters<typeof placedRows>[1], isHeld: boolean): Placed {
   const [known, setKnown] = useState<Placed>(() => placedRows(new Map(), groups, isHeld))
   const placed = placedRows(known, groups, isHeld)

@@ -1,14 +1,14 @@
 import type { ClientSettings } from '../../../../../shared/settings/settings.ts'
 import { keepSettings, uiStore } from '../../../../state/index.ts'
 
-/** Without use for this long, in milliseconds, the person was away: a night, or more. */
+/** Time in ms without use after which the user counts as away: at least a night. */
 const longAbsence = 8 * 3_600_000
-/** The time of use is written down no more often than this. */
+/** Minimum time in ms between two saves of the last use. */
 const interval = 5 * 60_000
 
 export type Absence = Pick<ClientSettings, 'lastUsedAt' | 'absentFrom' | 'absentUntil'>
 
-/** Returns what a use at `now` changes; null: nothing that is to be written down. */
+/** Returns the settings that a use at `now` changes, or null if nothing has to be saved. */
 export function afterUse({ lastUsedAt }: Absence, now: number): Partial<Absence> | null {
   if (now < lastUsedAt + interval && now >= lastUsedAt) return null
   const isBack = lastUsedAt > 0 && now - lastUsedAt >= longAbsence
@@ -20,7 +20,7 @@ function used(): void {
   if (change !== null) keepSettings(change)
 }
 
-/** Follows the use of the window for as long as it is there. */
+/** Tracks the use of the window from now on. */
 export function watchAbsence(): void {
   if (document.visibilityState === 'visible') used()
   for (const input of ['keydown', 'pointerdown', 'wheel'] as const)
@@ -28,5 +28,5 @@ export function watchAbsence(): void {
   addEventListener('focus', used)
 }
 
-/** The absence is not to be told any longer. */
+/** Stops showing the last absence. */
 export const forgetAbsence = (): void => keepSettings({ absentFrom: 0, absentUntil: 0 })

@@ -35,7 +35,7 @@ const groups = [
   group('later', row('put off', 3)),
 ]
 
-it('has what is for me, what is busy, and the rest; nothing that was put off', () => {
+it('has cards for the user, busy ones, and the rest, but none in Later', () => {
   expect(shown(groups)).toEqual([
     ['you', ['for me']],
     ['active', ['busy']],
@@ -58,14 +58,14 @@ it('moves no card while the order is held', () => {
   ])
 })
 
-it('leads to the card as far down in the next column that has any', () => {
+it('moves to the card at the same height in the next non-empty column', () => {
   const sections = sectionsOf(groups, placedRows(new Map(), groups, false))
   expect(cardBeside(sections, 'busy', 1)).toBe('brief')
   expect(cardBeside(sections, '✔ over', -1)).toBe('busy')
   expect(cardBeside(sections, 'for me', -1)).toBe(null)
 })
 
-it('takes a night without use for an absence, and writes a use down now and then', () => {
+it('counts a night without use as an absence, and saves the last use at intervals', () => {
   const hour = 3_600_000
   const at = 1000 * hour
   const used = { lastUsedAt: at, absentFrom: 0, absentUntil: 0 }
@@ -77,6 +77,6 @@ it('takes a night without use for an absence, and writes a use down now and then
     absentFrom: at,
     absentUntil: at + 9 * hour,
   })
-  // A clock that was put back.
+  // The clock was set back.
   expect(afterUse(used, at - hour)).toEqual({ lastUsedAt: at - hour })
 })

@@ -4,7 +4,7 @@ import { isFirst, isLater, type HeldRow, type ShownGroup } from '../heldList.ts'
 export type SectionName = 'you' | 'active' | 'few' | 'resolved'
 export type ColumnName = 'you' | 'active' | 'rest'
 
-/** Cards that stand together; they are marked as read together. */
+/** Cards that are shown together and can be marked as read together. */
 export interface Section {
   readonly name: SectionName
   readonly column: ColumnName
@@ -18,7 +18,7 @@ const columnOf: Readonly<Record<SectionName, ColumnName>> = {
   resolved: 'rest',
 }
 
-/** Fewer unread messages than these are soon read. */
+/** Conversations with at least this many unread messages count as busy. */
 const manyMessages = 3
 
 function sectionOf(kind: ShownGroup['kind'], { row }: HeldRow): SectionName {
@@ -27,12 +27,12 @@ function sectionOf(kind: ShownGroup['kind'], { row }: HeldRow): SectionName {
   return row.unread >= manyMessages ? 'active' : 'few'
 }
 
-/** Sections of the conversations by their keys, as they were when each of them came. */
+/** The section of each conversation by its key, as it was when the conversation appeared. */
 export type Placed = ReadonlyMap<string, SectionName>
 
 /**
- * Returns `placed` with the sections of new conversations, and of all while the order is not held; the same object where
- * nothing changed.
+ * Returns `placed` with the sections of new conversations added. While the order is not held, all sections are
+ * updated. Returns the same object if nothing changed.
  */
 export function placedRows(placed: Placed, groups: readonly ShownGroup[], isHeld: boolean): Placed {
   let next: Map<string, SectionName> | null = null
@@ -47,7 +47,7 @@ export function placedRows(placed: Placed, groups: readonly ShownGroup[], isHeld
   return next ?? placed
 }
 
-/** The sections of the board; empty ones are left out. */
+/** Returns the non-empty sections of the board. */
 export function sectionsOf(groups: readonly ShownGroup[], placed: Placed): readonly Section[] {
   const rows: Record<SectionName, HeldRow[]> = { you: [], active: [], few: [], resolved: [] }
   for (const group of groups) {
@@ -61,18 +61,16 @@ export function sectionsOf(groups: readonly ShownGroup[], placed: Placed): reado
 
 const columns: readonly ColumnName[] = ['you', 'active', 'rest']
 
-/** The columns that have had a card since the board was opened: one that is empty by now keeps its place. */
+/** Returns the columns that had a card since the board was opened. A column that is empty now keeps its position. */
 export function columnsOf(placed: Placed): readonly ColumnName[] {
   const used = new Set([...placed.values()].map((section) => columnOf[section]))
   return columns.filter((column) => used.has(column))
 }
 
-/** More cards in one section than these nobody looks through; the inbox has them all. */
+/** Maximum number of cards in a section. The inbox lists all conversations. */
 export const maxCards = 60
 
-/**
- * Returns the key of the card beside another one: in the next column that has any, as far down. null: there is none.
- */
+/** Returns the key of the card at the same height in the next non-empty column. Returns null if there is none. */
 export function cardBeside(sections: readonly Section[], key: string, by: 1 | -1): string | null {
   const lists = columns
     .map((column) =>

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { View } from '../../../common/views/index.ts'
 
-/** The unread conversations of all accounts as cards, for who was away. */
+/** The view of the catch-up board: the unread conversations of all accounts as cards, for users who were away. */
 export const catchupView: View = {
   id: 'catchup',
   title: 'catchup.title',

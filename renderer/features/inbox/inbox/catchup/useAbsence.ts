@@ -2,10 +2,10 @@ import { t } from '../../../../../shared/i18n.ts'
 import { useNow, useUi } from '../../../../state/index.ts'
 
 const hour = 3_600_000
-/** Milliseconds for which a past absence is told of. */
+/** Milliseconds for which a past absence is shown. */
 const toldFor = 24 * hour
 
-/** How long the person was away, in words; null: they were not, or it is long ago. */
+/** Returns the length of the user's last absence in words. Returns null if there was none or it ended long ago. */
 export function useAbsence(): string | null {
   const from = useUi((ui) => ui.settings.absentFrom)
   const until = useUi((ui) => ui.settings.absentUntil)

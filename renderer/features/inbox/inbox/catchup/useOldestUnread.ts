@@ -3,10 +3,13 @@ import { accountStore } from '../../../../state/index.ts'
 import { followRecent, readOlder, recentOf } from '../../../navigation/recentMessages/index.ts'
 import type { AccountInbox } from '../heldList.ts'
 
-/** Pages of messages that are read for the names on the cards. */
+/** Maximum number of pages of messages read for the senders on the cards. */
 const maxPages = 10
 
-/** Reads back to the oldest unread message of each account, as far as some pages lead: the cards say who wrote. */
+/**
+ * Reads each account's messages back to the oldest unread one, up to a number of pages, so that the cards can show
+ * the senders.
+ */
 export function useOldestUnread(inboxes: readonly AccountInbox[]): void {
   useEffect(() => {
     const ends = inboxes.map(({ account, model }) => {
