@@ -5,16 +5,16 @@ import styles from './picker.module.css'
 export interface ChipFieldProps extends Pick<ComponentProps<'div'>, 'id'> {
   readonly label: string
   readonly isFixed?: boolean
-  /** The field that adds more is wide enough for a few words. */
+  /** True if the field for adding items has room for a few words. */
   readonly isWide?: boolean
-  /** Gets the focus where the field is pressed beside the chips. */
+  /** Receives the focus when the user clicks beside the chips. */
   readonly input?: RefObject<HTMLInputElement | null>
   readonly chips: ReactNode
-  /** The field that adds more. */
+  /** The field that adds items. */
   readonly children?: ReactNode
 }
 
-/** Chips in a field, and a field between them that adds more. */
+/** A field of chips, with an input for adding more. */
 export function ChipField({
   id,
   label,
@@ -47,9 +47,9 @@ export interface ChipProps extends Omit<ComponentProps<'li'>, 'className' | 'chi
   readonly name: string
   readonly isCut?: boolean
   readonly removeLabel?: string
-  /** null: it stays. */
+  /** Removes the chip. null: it cannot be removed. */
   readonly onRemove?: (() => void) | null
-  /** Shows what the chip names; null: it leads nowhere. */
+  /** Shows the object of the chip. null: it cannot be opened. */
   readonly onOpen?: (() => void) | null
 }
 
@@ -87,7 +87,7 @@ export function Chip({
   )
 }
 
-/** For a form's keys: Enter in a field that offers a list is meant for the list, also where none is open. */
+/** Keeps Enter from submitting a form while the focus is in a combobox, even if its list is closed. */
 export function keepEnter(event: KeyboardEvent): void {
   const isOffering = event.target instanceof HTMLElement && event.target.role === 'combobox'
   if (event.key === 'Enter' && isOffering) event.preventDefault()

@@ -4,7 +4,7 @@ import { useAccount } from '../../../state/index.ts'
 import { Icon } from '../../../ui/index.ts'
 import { UserAvatar } from '../../content/people/index.ts'
 
-/** The picture of a group or person; decoration, so the name stands beside it. */
+/** The picture of a group or user. It is decorative, since the name is shown beside it. */
 export function GranteeMark({ grantee, size }: { readonly grantee: Grantee; readonly size: number }) {
   const isSystem = useAccount(({ groups }) => {
     const group = grantee.kind === 'group' ? groups.get(grantee.id) : undefined

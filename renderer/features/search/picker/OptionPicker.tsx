@@ -16,7 +16,7 @@ import { Marked } from '../../conversation/hits/index.ts'
 import { makeListRoom } from './makeListRoom.ts'
 import styles from './picker.module.css'
 
-/** Something that is offered. */
+/** An option in the list. */
 export interface PickerOption<T> {
   readonly key: string | number
   readonly value: T
@@ -32,17 +32,17 @@ export interface OptionPickerProps<T> extends Pick<
   'aria-describedby' | 'aria-required' | 'disabled' | 'id' | 'onFocus' | 'placeholder'
 > {
   readonly ref?: Ref<HTMLInputElement>
-  /** Accessible name of the field; absent where a label stands elsewhere. */
+  /** Accessible name of the field. undefined if another element labels it. */
   readonly label: string | undefined
   readonly listLabel: string
-  /** Said where nothing fits. */
+  /** Shown if no option matches. */
   readonly none: string
-  /** The look: within a field of chips, or a field of its own. */
+  /** True to render the input without a border, inside a field of chips. */
   readonly isPlain?: boolean
-  /** Another function where it would find something else. */
+  /** Returns the matching options. Must be a new function whenever its results may have changed. */
   readonly find: (typed: string) => readonly PickerOption<T>[]
   readonly onPick: (value: T) => void
-  /** Called for Backspace where nothing is typed. */
+  /** Called on Backspace while the field is empty. */
   readonly onBack?: () => void
 }
 
@@ -60,7 +60,7 @@ const drawOption = ({ label, marks, detail, picture }: PickerOption<unknown>, ro
   </div>
 )
 
-/** A field that finds something by name: type or press the arrow, Enter picks. */
+/** A field that finds options by name. Typing or an arrow key opens the list, Enter picks an option. */
 export function OptionPicker<T>({
   label,
   listLabel,
@@ -74,7 +74,7 @@ export function OptionPicker<T>({
 }: OptionPickerProps<T>) {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
-  // The field follows each key at once, the list when there is time.
+  // Each key appears in the field at once. The list is updated with lower priority.
   const sought = useDeferredValue(isOpen ? text : null)
   const found = useMemo(() => (sought === null ? [] : find(sought)), [find, sought])
   const list = useList(found, optionRows, {
@@ -84,7 +84,7 @@ export function OptionPicker<T>({
   })
   const popup = useRef<HTMLDivElement>(null)
   const isShown = isOpen && sought !== null
-  // The field may be the last one in sight.
+  // The field may be at the lower edge of the view.
   useEffect(() => {
     if (isShown) popup.current?.scrollIntoView?.({ block: 'nearest' })
   }, [isShown])
@@ -108,7 +108,7 @@ export function OptionPicker<T>({
       if (first !== undefined) pick(first)
     } else return
     event.preventDefault()
-    // Escape closes the list and not the page around it.
+    // Escape closes the list, but not the dialog or page around it.
     event.stopPropagation()
   }
   const isListed = isShown && found.length > 0

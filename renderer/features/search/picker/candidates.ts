@@ -13,7 +13,7 @@ import { memoByObject } from '../../../../shared/model/state/memo.ts'
 const foldedUser = memoByObject(({ name }: User): string => foldText(name))
 const foldedGroup = memoByObject((group: UserGroup): string => foldText(groupLabel(group)))
 
-/** Folds everybody's name, which would take too long at the first key where thousands are. */
+/** Computes the folded names of all users in advance. With thousands of users, that would delay the first key. */
 export function prepareNames(state: AccountState): void {
   for (const user of allUsers(state)) foldedUser(user)
 }
@@ -21,15 +21,15 @@ export function prepareNames(state: AccountState): void {
 const isAddress = (state: AccountState, user: User, { text }: TypedName): boolean =>
   text.length > 1 && mailAddress(state, user)?.toLowerCase().startsWith(text) === true
 
-/** How well a person's name or address fits what was typed; 0: not at all. */
+/** Returns how well a user's name or email matches the typed text. 0: not at all. */
 export const personRank = (state: AccountState, user: User, typed: TypedName, findsInside = true): number =>
   nameRank(foldedUser(user), typed, findsInside) || (isAddress(state, user, typed) ? 1 : 0)
 
-/** How well a group's name fits what was typed; 0: not at all. */
+/** Returns how well a group's name matches the typed text. 0: not at all. */
 export const groupRank = (group: UserGroup, typed: TypedName, findsInside = true): number =>
   nameRank(foldedGroup(group), typed, findsInside)
 
-/** The kind of a person, and what tells namesakes apart. */
+/** Returns the kind of a user, with the email or id if another user has the same name. */
 export function personDetail(state: AccountState, user: User, hasNamesake: boolean): string {
   const { id, isBot, role } = user
   const kind = t(
@@ -38,13 +38,13 @@ export function personDetail(state: AccountState, user: User, hasNamesake: boole
   return hasNamesake ? `${kind}, ${mailAddress(state, user) ?? `#${String(id)}`}` : kind
 }
 
-/** The kind of a group with its number of people. */
+/** Returns the kind of a group, with its number of members. */
 export const groupDetail = (state: AccountState, group: UserGroup): string =>
   t(systemNameOf(group) === null ? 'groupSetting.group' : 'groupSetting.role', {
     count: membersOfGroup(state, group.id).size,
   })
 
-/** The labels that several have. */
+/** Returns the labels that occur more than once. */
 export function namesakesIn(found: readonly { readonly label: string }[]): ReadonlySet<string> {
   const seen = new Set<string>()
   const several = new Set<string>()

@@ -1,4 +1,4 @@
-/** Fields that find people, groups and channels by name, with what was chosen as chips. */
+/** Fields that find users, groups and channels by name, and show the chosen ones as chips. */
 export { groupDetail, groupRank, namesakesIn, personDetail, personRank, prepareNames } from './candidates.ts'
 export { Chip, ChipField, keepEnter } from './ChipField.tsx'
 export { GranteeMark } from './GranteeMark.tsx'

@@ -1,12 +1,12 @@
-/** Pixels that a whole list takes, with the gap to its field. */
+/** Height in pixels of a full list, including the gap to its field. */
 const wholeList = 240
-/** Above the field a list is shown from this height on. */
+/** Minimum height in pixels for which a list opens above the field. */
 const leastAbove = 120
 
 /**
- * Keeps the list of a dialog's field off the buttons below: where it would cover them it opens above the field, and
- * where the dialog has no room there either, the buttons move down. Called before the list opens, so that nothing moves
- * as it opens and closes.
+ * Keeps the list of a field in a dialog from covering the buttons below it. The list opens above the field if it
+ * would cover them, and if there is no room above either, the buttons move down. Called before the list opens, so
+ * that nothing moves when it opens or closes.
  */
 export function makeListRoom(field: HTMLElement): void {
   const dialog = field.closest('dialog')

@@ -9,12 +9,12 @@ interface HitMenuProps extends Pick<MenuProps, 'at' | 'onClose'> {
   readonly hit: AccountHit
   readonly isInContext: boolean
   readonly onOpen: () => void
-  /** null: there is no room beside the pane of main. */
+  /** null: a peek does not fit beside main's pane. */
   readonly onOpenBeside: (() => void) | null
   readonly onToggleContext: () => void
 }
 
-/** The actions of a hit, at the pointer. */
+/** The menu of a result, at the pointer. */
 export const HitMenu = (props: HitMenuProps) => (
   <OfAccount row={props.hit}>
     <Items {...props} />

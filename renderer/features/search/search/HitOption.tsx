@@ -18,7 +18,7 @@ interface HitOptionProps {
   readonly onToggleContext: () => void
 }
 
-/** One message that was found: sender, time, and the part with the words; of a topic its newest message. */
+/** A message that was found, with its sender, time and matching text. For a matching topic, its newest message. */
 export function HitOption({ hit, attributes, isInContext, onToggleContext }: HitOptionProps) {
   const name = useAccount((state) => displayUser(state, hit.senderId, hit.senderName).name)
   const toggle = t(isInContext ? 'search.around_hide' : 'search.around_show')
@@ -36,7 +36,7 @@ export function HitOption({ hit, attributes, isInContext, onToggleContext }: Hit
           <HitTime hit={hit} />
           {hit.match !== 'text' && <span className={styles.note}>{t(notes[hit.match])}</span>}
           {attributes['data-active'] === true && (
-            // For the mouse: the key and the menu do the same, and an option holds no button.
+            // For the mouse only. A key and the menu do the same, and an option must not contain a button.
             <span
               aria-hidden="true"
               className={styles.toggleAround}

@@ -13,12 +13,12 @@ import { UserAvatar } from '../../content/people/index.ts'
 import { useAround } from './LinesAround.tsx'
 import styles from './HitPreview.module.css'
 
-/** Milliseconds until the chosen hit is shown: while an arrow is held down, nothing is asked for. */
+/** Milliseconds before the selected result is shown, so that holding an arrow key causes no requests. */
 const restMs = 120
 
 interface HitPreviewProps {
   readonly hit: SearchHit
-  /** Folded words to mark. */
+  /** Folded words to highlight. */
   readonly words: readonly string[]
   readonly index: number
   readonly count: number
@@ -26,7 +26,7 @@ interface HitPreviewProps {
   readonly onOpen: () => void
 }
 
-/** The chosen hit in its conversation, beside the list. Looking at it marks nothing as read. */
+/** The selected result in its conversation, beside the list. Showing it does not mark anything as read. */
 export function HitPreview({ hit, words, index, count, onStep, onOpen }: HitPreviewProps) {
   const [shown, setShown] = useState(hit)
   useEffect(() => {
@@ -38,7 +38,7 @@ export function HitPreview({ hit, words, index, count, onStep, onOpen }: HitPrev
     <section
       aria-label={t('search.preview')}
       className={styles.preview}
-      // The search field keeps the focus.
+      // Keeps the focus in the search field.
       onMouseDown={(event) => event.preventDefault()}
     >
       <header className={styles.head}>
@@ -97,7 +97,10 @@ function Around({ hit, words }: Pick<HitPreviewProps, 'hit' | 'words'>) {
   )
 }
 
-/** Shows a message with its surroundings; one longer than the pane from its start, or from its first word if that is farther down. */
+/**
+ * Scrolls to a message and its surroundings. A message longer than the pane is shown from its start, or from its
+ * first match if that would be out of sight.
+ */
 function showHit(message: HTMLElement): void {
   const height = message.parentElement?.clientHeight ?? 0
   const isLong = message.offsetHeight > height

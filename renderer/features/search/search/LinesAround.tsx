@@ -8,7 +8,7 @@ import { conversationNarrow } from '../../../../shared/model/views/narrow.ts'
 import { call, failureText, useAccount, useAccountStore, useIsOffline } from '../../../state/index.ts'
 import styles from './Search.module.css'
 
-/** Asks for what was written around a hit in its conversation, when it is shown. */
+/** Fetches the messages around a result in its conversation. */
 export function useAround(hit: SearchHit) {
   const account = useAccountStore().id
   const isOffline = useIsOffline()
@@ -22,7 +22,7 @@ export function useAround(hit: SearchHit) {
   })
 }
 
-/** A hit between what was written before it and after it in its conversation. */
+/** A result between the messages before and after it in its conversation. */
 export function LinesAround({ hit, children }: { hit: SearchHit; children: ReactNode }) {
   const isOffline = useIsOffline()
   const { data, error } = useAround(hit)

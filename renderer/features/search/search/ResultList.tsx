@@ -16,16 +16,16 @@ export interface OpenedMenu {
 interface ResultListProps {
   readonly list: ListHandle<SearchItem, string>
   readonly names: SearchNames
-  /** Words to mark in the names of topics. */
+  /** Words to highlight in topic names. */
   readonly words: readonly string[]
   readonly isLoadingMore: boolean
-  /** Keys of the hits that are between the messages before and after them. */
+  /** Keys of the results shown with the messages before and after them. */
   readonly inContext: ReadonlySet<string>
   readonly onToggleContext: (key: string) => void
   readonly onMenu: (menu: OpenedMenu) => void
 }
 
-/** Suggestions, the messages by conversation, and the way to more of them. */
+/** The suggestions, the results by conversation, and the row that loads more. */
 export function ResultList(props: ResultListProps) {
   const { list, names, words, isLoadingMore, inContext, onToggleContext, onMenu } = props
   const draw = useCallback(
@@ -48,7 +48,7 @@ export function ResultList(props: ResultListProps) {
       label={t('search.list')}
       className={styles.list}
       isOfField
-      // The pointer alone chooses no suggestion: Enter would take the one that is below it by chance.
+      // Hovering does not select a suggestion: Enter would pick whichever is under the pointer by chance.
       followsPointer={isFollowed}
       draw={draw}
       drawGroup={(heading, rows) => (

@@ -4,7 +4,7 @@ import type { SearchHit } from '../../../../shared/model/search/searchHit.ts'
 import { uiStore } from '../../../state/index.ts'
 import { button, hit, option, pills, show, widen } from './testing/searchScene.tsx'
 
-it('a filter that the server is too old for says so, and cannot be taken', async () => {
+it('explains that the server is too old for a filter, which cannot be picked', async () => {
   const field = await show(240)
   fireEvent.change(field, { target: { value: 'has:' } })
   const refused = option(/reaction.*newer server/)
@@ -25,7 +25,7 @@ it.each([
   ['dm-', /^Conversations with/, 'dm-including:'],
   ['channels', /^In all public channels/, 'channels:'],
   ['in', /^Not muted, or muted too/, 'in:'],
-])('%s can be gone on with', async (typed, name, text) => {
+])('picking the suggestion for "%s" adds its operator', async (typed, name, text) => {
   const field = await show(500)
   fireEvent.change(field, { target: { value: typed } })
   fireEvent.click(option(name))
@@ -35,7 +35,7 @@ it.each([
 it.each([
   ['in:ho', 'not muted'],
   ['-channels:web', 'not: in channels public on the web'],
-])('%s is told in words', async (typed, words) => {
+])('shows the filter %s in words', async (typed, words) => {
   const field = await show(500)
   fireEvent.change(field, { target: { value: typed } })
   fireEvent.keyDown(field, { key: 'Tab' })
@@ -46,7 +46,7 @@ it.each([
   ['lamp sender:who@a.example', /No one here is called “who@a.example”/],
   ['lamp channel:nowhere', /No channel is called “nowhere”/],
   ['lamp is:odd', /“is:odd” can’t be searched for/],
-])('%s finds nothing and says why', async (typed, words) => {
+])('%s finds nothing and explains why', async (typed, words) => {
   const field = await show(500, [hit(3, 2)])
   fireEvent.change(field, { target: { value: 'lamp' } })
   await screen.findByText('number 3')
@@ -58,7 +58,7 @@ it.each([
   await screen.findByText('number 3')
 })
 
-it('a name that is half typed is no fault while somebody is called so', async () => {
+it('a half-typed name is no error if it may become the name of a user', async () => {
   const field = await show(500)
   fireEvent.change(field, { target: { value: 'sender:ad' } })
   expect(option(/from Ada/)).toBeTruthy()
@@ -69,7 +69,7 @@ it('a name that is half typed is no fault while somebody is called so', async ()
   expect(field.getAttribute('aria-invalid')).toBe('true')
 })
 
-it('and is taken where the server knows it', async () => {
+it('and can be picked if the server supports it', async () => {
   const field = await show(249)
   fireEvent.change(field, { target: { value: 'has:re' } })
   expect(option(/reaction/).textContent).not.toContain('newer server')
@@ -77,7 +77,7 @@ it('and is taken where the server knows it', async () => {
   expect(pills()).toHaveLength(1)
 })
 
-it('the message that was chosen stays chosen where better ones come before it', async () => {
+it('the selected message stays selected when better ones appear above it', async () => {
   let answers: (hits: readonly SearchHit[]) => void = () => undefined
   const field = await show(500, [hit(3, 0), hit(2, 0)], new Promise((resolve) => (answers = resolve)))
   fireEvent.change(field, { target: { value: 'art' } })
@@ -90,7 +90,7 @@ it('the message that was chosen stays chosen where better ones come before it', 
   expect(chosen()).toBe('true')
 })
 
-it('marks the words that are looked for in a topic, too', async () => {
+it('highlights the search terms in topics, too', async () => {
   const found: SearchHit = {
     ...hit(9, 0),
     conversation: { type: 'channel', channelId: 9, topic: 'Release 4.2' },
@@ -117,7 +117,7 @@ it('shows a topic whose name matches above its messages, and counts it apart', a
   await screen.findByText('1 topic and 1 message')
 })
 
-it('shows the chosen hit in its conversation beside the list, and goes on from there', async () => {
+it('shows the selected result in its conversation, and moves to the next one', async () => {
   widen()
   const field = await show(500, [hit(8, 2), hit(7, 1)])
   fireEvent.change(field, { target: { value: 'number' } })
@@ -132,7 +132,7 @@ it('shows the chosen hit in its conversation beside the list, and goes on from t
   expect(screen.queryByRole('region', { name: 'The result in its conversation', hidden: true })).toBeNull()
 })
 
-it('typing over an earlier search begins another one without its filters', async () => {
+it('typing over an earlier search starts a new one without its filters', async () => {
   const value = (field: HTMLElement, text: string): void => {
     fireEvent.keyDown(field, { key: text.slice(-1) })
     fireEvent.change(field, { target: { value: text } })
@@ -141,7 +141,7 @@ it('typing over an earlier search begins another one without its filters', async
   fireEvent.change(field, { target: { value: 'has:link ' } })
   fireEvent.change(field, { target: { value: 'numb' } })
   cleanup()
-  // Given up, it is there to go on with.
+  // The earlier search is still there and can be continued.
   field = await show(400, [hit(3, 0)])
   value(field, 'number')
   expect(pills()).toHaveLength(1)
@@ -160,7 +160,7 @@ it('typing over an earlier search begins another one without its filters', async
   await act(async () => undefined)
 })
 
-it('opens as a view only what a view can show, which has no filter by day', async () => {
+it('opens as a view only without a filter by day, which views do not support', async () => {
   const field = await show(500)
   const asView = () => screen.queryByRole('button', { name: 'Open in main window', hidden: true })
   fireEvent.change(field, { target: { value: 'plan' } })
@@ -171,7 +171,7 @@ it('opens as a view only what a view can show, which has no filter by day', asyn
   expect(asView()).toBeNull()
 })
 
-it('a button adds its operator to the text, in place of one that was begun', async () => {
+it('a button adds its operator to the text and replaces an unfinished one', async () => {
   const field = (await show(501, [hit(3, 2)])) as HTMLInputElement
   fireEvent.change(field, { target: { value: 'lamp ' } })
   await screen.findByText('number 3')
@@ -186,7 +186,7 @@ it('a button adds its operator to the text, in place of one that was begun', asy
   await act(async () => undefined)
 })
 
-it('a button sets a filter that is whole before it adds its operator', async () => {
+it('a button turns a complete filter into a chip before adding its operator', async () => {
   const field = (await show(502)) as HTMLInputElement
   fireEvent.change(field, { target: { value: 'lamp has:link' } })
   fireEvent.click(button('Add a filter: Is…')!)
@@ -198,7 +198,7 @@ it('a button sets a filter that is whole before it adds its operator', async () 
   await act(async () => undefined)
 })
 
-it('the buttons are one Tab stop, with the order at its end', async () => {
+it('the buttons are one Tab stop, with the sort order at the end', async () => {
   await show(500)
   const tools = screen.getByRole('toolbar', { hidden: true })
   const all = [...tools.querySelectorAll('button')]
@@ -209,7 +209,7 @@ it('the buttons are one Tab stop, with the order at its end', async () => {
   await act(async () => undefined)
 })
 
-it('the newest come first where one wants it, and main keeps that', async () => {
+it('sorts the newest first if the user chooses so, and saves the choice', async () => {
   const asked: unknown[] = []
   const field = await show(503, [hit(3, 0), hit(2, 2)], undefined, asked)
   const found = () => screen.getAllByText(/^number/).map(({ textContent }) => textContent)
@@ -224,7 +224,7 @@ it('the newest come first where one wants it, and main keeps that', async () => 
   expect(asked).toEqual([{ searchOrder: 'date' }, { searchOrder: 'rank' }])
 })
 
-it('a search in vain names what was sought and can be cleared', async () => {
+it('a search without results names its terms and can be cleared', async () => {
   const field = await show(504)
   fireEvent.change(field, { target: { value: 'has:link ' } })
   fireEvent.change(field, { target: { value: 'liverwort' } })
@@ -235,7 +235,7 @@ it('a search in vain names what was sought and can be cleared', async () => {
   expect(document.activeElement).toBe(field)
 })
 
-it('a hit does not say for itself which search found it', async () => {
+it('a result does not show which search found it', async () => {
   const field = await show(500, [], Promise.resolve([{ ...hit(4, 1), by: 'server' as const }]))
   fireEvent.change(field, { target: { value: 'art' } })
   await screen.findByText('number 4')
@@ -254,7 +254,7 @@ it('Escape closes the suggestions of a half-typed filter before the search', asy
   await act(async () => undefined)
 })
 
-it('marks a word with a typing error in the conversation as in the list', async () => {
+it('highlights a word with a typing error in the conversation as in the list', async () => {
   widen()
   const similar: SearchHit = {
     ...hit(3, 0),
@@ -269,7 +269,7 @@ it('marks a word with a typing error in the conversation as in the list', async 
   expect(uiStore.getState().hitWalk?.words).toEqual(['nubmer', 'number'])
 })
 
-it('shows a long message from its start, or from its first word farther down', async () => {
+it('shows a long message from its start, or from its first match below', async () => {
   widen()
   const shown = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
   const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(0)

@@ -48,7 +48,7 @@ import { useSearchField } from './useSearchField.ts'
 import { tabSuggestion, useSuggestions } from './useSuggestions.ts'
 import { beginWalk } from './walk/openHit.ts'
 
-/** Pixels of a window with room for the list and the chosen hit in its conversation. */
+/** Minimum width in pixels of a window for showing the list and the preview side by side. */
 const minForPreview = 900
 
 type Field = ReturnType<typeof useSearchField>
@@ -57,7 +57,7 @@ type Found = ReturnType<typeof useFound>
 const noStores: readonly AccountStore[] = []
 const noSearches: readonly OtherSearch[] = []
 
-/** Searches the account on the screen, and what this computer has of the others where the user wants it. */
+/** Searches the account on the screen, and the other accounts' messages on this computer if the user has chosen so. */
 function useFound(narrow: Narrow | null, names: SearchNames) {
   const { id } = useAccountStore()
   const order = useSearchOrder()
@@ -65,7 +65,7 @@ function useFound(narrow: Narrow | null, names: SearchNames) {
   const stores = useOtherStores()
   const others = useOtherHits(useSearchesAll() ? stores : noStores, narrow, names)
   const { lists, searches } = others
-  // A window of one conversation shows no other account.
+  // A window confined to one conversation cannot show another account.
   const elsewhere = useUi(({ own }) => own !== null) ? noSearches : searches
   const groups = useMemo(
     () => mergeGroups([groupHits(search.hits, id), ...lists], order),
@@ -75,14 +75,17 @@ function useFound(narrow: Narrow | null, names: SearchNames) {
   return { search, others, elsewhere, groups, hits }
 }
 
-/** Goes to another account with the search, which its server is asked for there. */
+/** Switches to another account and repeats the search there, where its server is searched, too. */
 function searchElsewhere({ account, narrow }: OtherSearch): void {
   lastSearch(account).set(fieldSearchOf(narrow))
   activateAccount(account)
   openDialog('search')
 }
 
-/** Returns what opens a hit in the window's place, and beside it (null: main shows a conversation, or leaves no room). */
+/**
+ * Returns functions that open a result in the window, and beside main's pane. The latter is null if main shows a
+ * conversation or has no room.
+ */
 function useOpenHit(narrow: Narrow, { search, others }: Found, field: Field) {
   const answer = (hit: AccountHit): void => {
     const other = others.searches.find(({ account }) => account === hit.account)
@@ -102,14 +105,17 @@ function useOpenHit(narrow: Narrow, { search, others }: Found, field: Field) {
     ? (hit: AccountHit): void => {
         const { account, id, conversation } = hit
         answer(hit)
-        // Once the dialog is closed: what had the focus before has it again, and the peek returns it there.
+        // Waits until the dialog is closed and the focus is back where the peek will return it.
         queueMicrotask(() => openPeek({ account, conversation, near: id }))
       }
     : null
   return { open, openBeside }
 }
 
-/** Returns what opens the search as a view; null: the service has no filter by day, so that a view would show more. */
+/**
+ * Returns a function that opens the search as a view. Returns null for a search with a filter by day: views do not
+ * support it and would show more.
+ */
 const asView = ({ narrow, answer }: Field): (() => void) | null =>
   narrow.some(isDayTerm)
     ? null
@@ -120,7 +126,7 @@ const asView = ({ narrow, answer }: Field): (() => void) | null =>
         navigate(askedNarrow(narrow), near === null ? {} : { near })
       }
 
-/** Returns the keys of hits that are between the messages before and after them, and what puts one there or takes it away. */
+/** Returns the keys of the results shown with the messages around them, and a function that toggles a key. */
 function useHitContext() {
   const [inContext, setInContext] = useState<ReadonlySet<string>>(new Set())
   const toggleContext = useCallback(
@@ -135,7 +141,7 @@ function useHitContext() {
   return { inContext, toggleContext }
 }
 
-/** The key of the switcher opens it with the text; in a dialog over the search it does nothing. */
+/** Makes the key of the switcher open it with the search text. The key does nothing in a dialog above the search. */
 function useJumpKey(input: RefObject<HTMLInputElement | null>, text: string): void {
   useCommands([
     {
@@ -149,7 +155,7 @@ function useJumpKey(input: RefObject<HTMLInputElement | null>, text: string): vo
   ])
 }
 
-/** One field for all messages: what is typed narrows down, the arrows choose, Enter opens the message. */
+/** The message search. Typing narrows the results, arrows select one, and Enter opens it. */
 export function SearchDialog() {
   const store = useAccountStore()
   const [known] = useState(() => {
@@ -207,7 +213,7 @@ export function SearchDialog() {
     if (isChosen && item !== undefined) choose(item, isBeside)
     else if (isHalf) field.settle()
     else if (search.server === 'failed' && hits.length === 0) search.retry()
-    // Until this computer has answered, the hits are those of an earlier text.
+    // Until this computer has responded, the results belong to an earlier text.
     else if (search.index !== null && others.isCurrent && item !== undefined) choose(item, isBeside)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
@@ -268,7 +274,7 @@ export function SearchDialog() {
         {preview !== undefined && (
           <OfAccount row={preview}>
             <HitPreview
-              // The messages around the hit before are of another account.
+              // A new key per account, because the messages shown before belong to another account.
               key={preview.account}
               hit={preview}
               words={wanted}
@@ -301,7 +307,7 @@ interface FootProps {
   readonly names: SearchNames
 }
 
-/** The counts, and what can be done with the search. */
+/** The result counts, and the actions on the search. */
 function Foot({ found: { search, hits, others }, field, names }: FootProps) {
   const store = useAccountStore()
   const [isSaving, setIsSaving] = useState(false)

@@ -9,25 +9,25 @@ import type { SearchItem } from './searchItems.ts'
 import type { useSearchField } from './useSearchField.ts'
 
 interface SearchFieldProps {
-  /** The text field, which gets the focus back from the buttons around it. */
+  /** The text input, which gets the focus back from the buttons around it. */
   readonly input: RefObject<HTMLInputElement | null>
   readonly field: ReturnType<typeof useSearchField>
   readonly names: SearchNames
-  /** The rows, which the keys of the field move in. */
+  /** The rows, in which the keys of the field move. */
   readonly list: ListHandle<SearchItem, string>
-  /** A filter says nothing that can be looked for. */
+  /** True if a filter cannot be searched for. */
   readonly isWrong: boolean
   readonly busy: boolean
   readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-/** Filters as pills, and the text that is being typed. */
+/** The filters as chips, and the text input. */
 export function SearchField({ input, field, names, list, isWrong, busy, onKeyDown }: SearchFieldProps) {
   const { pills, text } = field
-  // The last search is selected, so that the person can go on with it or type over it.
+  // The last search is selected, so that the user can continue with it or type over it.
   useEffect(() => input.current?.select(), [input])
   useBufferedKeystrokes('search', input)
-  /** True while all of the text is selected: the next input replaces it. */
+  /** True while all text is selected, so that the next input replaces it. */
   const isTypedOver = useRef(true)
   const noteSelection = ({ selectionStart, selectionEnd, value }: HTMLInputElement): void => {
     isTypedOver.current = selectionStart === 0 && selectionEnd === value.length

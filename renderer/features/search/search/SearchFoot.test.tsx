@@ -34,7 +34,7 @@ const footOf = (search: SearchHits) => (
   <SearchFoot search={search} hits={search.hits} hasOthers={false} onView={null} onSave={() => undefined} />
 )
 
-it('never says that a part is all there is', async () => {
+it('never presents partial results as complete', async () => {
   const { container, rerender } = render(footOf(found(40, true)))
   const said: (string | null)[] = []
   const observer = new MutationObserver((records) => said.push(...records.map(({ oldValue }) => oldValue)))
@@ -45,7 +45,7 @@ it('never says that a part is all there is', async () => {
   expect(container.querySelector('b')?.textContent).toBe('48 messages')
 })
 
-it('tells once how many the server alone has', () => {
+it('shows once how many results only the server has', () => {
   const search = { ...found(0, false), hits: [hit(1), hit(2, 'server'), hit(3, 'server')] }
   const { container } = render(footOf(search))
   expect(container.textContent).toContain('From this computer and the server (2 only on the server)')

@@ -9,18 +9,21 @@ import type { SearchHits } from '../../conversation/hits/index.ts'
 interface SearchFootProps {
   /** The search in the account on the screen. */
   readonly search: SearchHits
-  /** The hits of all accounts. */
+  /** The results of all accounts. */
   readonly hits: readonly SearchHit[]
-  /** True where other accounts are searched, on this computer alone. */
+  /** True if other accounts are also searched, on this computer only. */
   readonly hasOthers: boolean
   readonly onView: (() => void) | null
   readonly onSave: () => void
 }
 
-/** How many there are, who was asked, and what went wrong with it. onView null: no view holds just these. */
+/**
+ * The number of results, the sources searched, and any failure. `onView` is null if no view shows exactly these
+ * results.
+ */
 export function SearchFoot({ search, hits, hasOthers, onView, onSave }: SearchFootProps) {
   const { hasMore, index, reason, retry, server } = search
-  // The number and its "+" wait together: one without the other is a wrong count for a moment.
+  // The number and its "+" change together, because one without the other would be wrong for a moment.
   const count = useDeferredValue(index === null ? null : countWords(hits, hasMore))
   return (
     <footer className={styles.foot}>
@@ -52,7 +55,7 @@ export function SearchFoot({ search, hits, hasOthers, onView, onSave }: SearchFo
   )
 }
 
-/** Topics that are found by their names, and messages. */
+/** Returns the numbers of topics found by name and of messages. */
 function countWords(hits: readonly SearchHit[], hasMore: boolean): string {
   const topics = hits.filter(({ match }) => match === 'topic').length
   const count = hits.length - topics

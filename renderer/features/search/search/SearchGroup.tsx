@@ -11,7 +11,7 @@ import type { SearchItem } from './searchItems.ts'
 
 interface SearchGroupProps {
   readonly heading: SearchItem
-  /** The words that are looked for: they may be in a topic alone. */
+  /** The search terms, which may match only the topic. */
   readonly words: readonly string[]
   readonly children: ReactNode
 }

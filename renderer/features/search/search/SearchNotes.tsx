@@ -5,7 +5,7 @@ import { Button, EmptyState, Spinner } from '../../../ui/index.ts'
 import type { SearchHits } from '../../conversation/hits/index.ts'
 import styles from './Search.module.css'
 
-/** The filters that say nothing which can be looked for: nothing is found until they do. */
+/** Lists the filters that cannot be searched for. Until they are corrected, nothing is found. */
 function Unresolved({ terms }: { terms: Narrow }) {
   return (
     <div className={styles.unresolved} role="status">
@@ -28,12 +28,12 @@ function wordsOf(term: NarrowTerm): string {
 
 interface NoHitsProps {
   readonly search: SearchHits
-  /** Words and filters as the person reads them. */
+  /** The search terms and filters as shown to the user. */
   readonly query: string
   readonly onClear: () => void
 }
 
-/** Nothing was found, or not yet. */
+/** Shown while nothing has been found. */
 function NoHits({ search: { index, server }, query, onClear }: NoHitsProps) {
   if (index === null || server === 'busy')
     return (
@@ -54,15 +54,15 @@ function NoHits({ search: { index, server }, query, onClear }: NoHitsProps) {
 }
 
 interface WithoutHitsProps extends Pick<NoHitsProps, 'query' | 'onClear'> {
-  /** null: nothing is asked for. */
+  /** null: there is nothing to search for. */
   readonly search: SearchHits | null
-  /** True while a filter cannot be looked for. */
+  /** True while a filter cannot be searched for. */
   readonly isRefused: boolean
-  /** The filters of them that the user is done with. */
+  /** Those of the filters that the user has finished typing. */
   readonly wrong: Narrow
 }
 
-/** Shown below a list without hits. */
+/** Shown below a list without results. */
 export function WithoutHits({ search, isRefused, wrong, ...rest }: WithoutHitsProps) {
   if (search !== null) return <NoHits search={search} {...rest} />
   if (isRefused) return wrong.length > 0 && <Unresolved terms={wrong} />

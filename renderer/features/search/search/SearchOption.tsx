@@ -17,7 +17,7 @@ interface SearchOptionProps {
   readonly attributes: RowAttributes
   readonly names: SearchNames
   readonly isLoadingMore: boolean
-  /** True while the messages before and after a hit are shown. */
+  /** True while the messages before and after a result are shown. */
   readonly isInContext: boolean
   readonly onToggleContext: (key: string) => void
 }
@@ -55,7 +55,7 @@ interface SuggestionOptionProps {
   readonly names: SearchNames
 }
 
-/** A search that was asked before, or a filter that the end of the text may become. */
+/** A recent search, or a filter that the end of the text may become. */
 function SuggestionOption({ suggestion, isRecent, attributes, names }: SuggestionOptionProps) {
   return (
     <div {...attributes} aria-disabled={suggestion.tooOld || undefined} className={styles.suggestion}>
@@ -76,7 +76,7 @@ function labelOf({ begins, terms }: SearchSuggestion, names: SearchNames): strin
     : t(begins.offer)
 }
 
-/** A search that was asked before, as it is in the field. */
+/** Returns a recent search as text. */
 const repeatedLabel = ({ terms, text }: SearchSuggestion, names: SearchNames): string =>
   [...terms.map((term) => termLabel(term, names)), ...(text === '' ? [] : [text])].join(' · ')
 
@@ -97,7 +97,7 @@ interface ElsewhereOptionProps {
   readonly attributes: RowAttributes
 }
 
-/** The same search in another account. */
+/** A row that repeats the search in another account. */
 function ElsewhereOption({ account, attributes }: ElsewhereOptionProps) {
   const name = useUi(({ accounts }) => titleOfAccount(account, accounts))
   return (

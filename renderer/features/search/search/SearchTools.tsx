@@ -14,11 +14,11 @@ import {
 } from './searchOrder.ts'
 
 interface SearchToolsProps {
-  /** Gets the operator that the person goes on with in the search field. */
+  /** Adds an operator to the search field, where the user continues typing. */
   readonly onBegin: (row: NarrowOperator) => void
 }
 
-/** Buttons that add filters to the search, its scope, and the order of its hits. The operators remain in the field. */
+/** Buttons that add filters to the search, set its scope, and sort the results. Operators can also be typed. */
 export function SearchTools({ onBegin }: SearchToolsProps) {
   const level = useAccount((state) => state.realm.featureLevel)
   const order = useSearchOrder()

@@ -1,3 +1,3 @@
-/** Search for messages: its dialog, and the bar that leads from hit to hit. */
+/** The message search: its dialog, and the bar that steps through the results. */
 export { HitsBar } from './walk/HitsBar.tsx'
 export { SearchDialog } from './SearchDialog.tsx'

@@ -6,7 +6,7 @@ import { uiStore } from '../../../state/index.ts'
 import { lastSearch } from '../../navigation/searches/index.ts'
 import { button, hit, option, pills, show } from './testing/searchScene.tsx'
 
-/** Ada has another id there. */
+/** Ada's id in the other organization. */
 const theirAda = 50
 const theirs = () => ({
   state: account({ users: [user(1, { name: 'Me' }), user(theirAda, { name: 'Ada' })] }),
@@ -17,12 +17,12 @@ const search = (field: HTMLElement, value: string): void =>
   void fireEvent.change(field, { target: { value } })
 const rows = () => screen.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent)
 
-it('finds messages of other organizations on this computer, and says whose they are', async () => {
+it('finds messages of other organizations on this computer, and names those', async () => {
   const other = theirs()
   const field = await show(510, [hit(5, 2), hit(4, 0)], undefined, [], '', other)
   search(field, 'art')
   await screen.findByText('theirs 5')
-  // Between the own hits by its rank; its message has the id of one of them.
+  // Ranked between the current account's results. Its message id equals that of one of them.
   expect(rows()).toEqual([
     expect.stringContaining('number 5'),
     expect.stringContaining('theirs 5'),
@@ -40,7 +40,7 @@ it('finds messages of other organizations on this computer, and says whose they 
   expect(uiStore.getState().route.near).toBe(5)
 })
 
-it('asks other accounts with their names, and not within a place of this one', async () => {
+it('resolves names in other accounts, and skips searches within a conversation', async () => {
   const other = theirs()
   const field = await show(511, [], undefined, [], '', other)
   search(field, 'sender:"Ada" art')
@@ -59,7 +59,7 @@ it('asks other accounts with their names, and not within a place of this one', a
   expect(other.asked).toHaveLength(1)
 })
 
-it('carries the search over to another organization', async () => {
+it('repeats the search in another organization', async () => {
   const field = await show(512, [], undefined, [], '', theirs())
   search(field, 'has:link ')
   search(field, 'liverwort')
@@ -72,7 +72,7 @@ it('carries the search over to another organization', async () => {
   })
 })
 
-it('does not lead to another organization from a window of one conversation', async () => {
+it('does not offer other organizations in a window for one conversation', async () => {
   const field = await show(515, [], undefined, [], '', theirs())
   act(() => uiStore.setState({ own: { onTop: false } }))
   search(field, 'art')
@@ -80,7 +80,7 @@ it('does not lead to another organization from a window of one conversation', as
   expect(rows()).toEqual([expect.stringContaining('theirs 5')])
 })
 
-it('searches this organization alone where the user wants that', async () => {
+it('searches only this organization if the user chooses so', async () => {
   const settings: unknown[] = []
   const field = await show(513, [hit(4, 0)], undefined, settings, '', theirs())
   search(field, 'art')
@@ -92,7 +92,7 @@ it('searches this organization alone where the user wants that', async () => {
   expect(pills()).toEqual([])
 })
 
-it('offers no scope where there is one organization', async () => {
+it('offers no scope if there is only one organization', async () => {
   await show(514)
   expect(button('All organizations')).toBeNull()
 })

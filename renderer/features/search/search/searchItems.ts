@@ -3,7 +3,9 @@ import type { RowKind } from '../../../ui/index.ts'
 import type { AccountHit, HitGroup } from '../../conversation/hits/index.ts'
 import type { OtherSearch } from './useOtherHits.ts'
 
-/** A row of the search, or the heading of a group: earlier searches, filters, the hits of a conversation, the rest. */
+/**
+ * A row of the search, or the heading of a group: recent searches, filters, the results of a conversation, the rest.
+ */
 export type SearchItem = { readonly key: string } & (
   | { readonly type: 'recent' | 'filters' | 'rest' }
   | { readonly type: 'group'; readonly group: HitGroup }
@@ -25,11 +27,11 @@ export const keyOfHit = ({ account, id }: Pick<AccountHit, 'account' | 'id'>): s
 
 export interface FoundItems {
   readonly suggestions: readonly SearchSuggestion[]
-  /** The first suggestions, which repeat a search. */
+  /** Number of leading suggestions that repeat a search. */
   readonly recentCount: number
   readonly groups: readonly HitGroup[]
   readonly hasMore: boolean
-  /** The same search in each other account. */
+  /** The same search in each of the other accounts. */
   readonly elsewhere: readonly OtherSearch[]
 }
 

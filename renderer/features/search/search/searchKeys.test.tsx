@@ -5,7 +5,7 @@ import { uiStore } from '../../../state/index.ts'
 import { openSearch } from '../../navigation/searches/index.ts'
 import { hit, option, pills, show } from './testing/searchScene.tsx'
 
-it('Enter takes a suggestion only after an arrow has led to it', async () => {
+it('Enter picks a suggestion only after an arrow key has selected it', async () => {
   const field = (await show(507)) as HTMLInputElement
   fireEvent.change(field, { target: { value: 'plant channel' } })
   expect(option(/In a channel/).getAttribute('aria-selected')).toBe('false')
@@ -20,7 +20,7 @@ it('Enter takes a suggestion only after an arrow has led to it', async () => {
   expect(field.value).toBe('plant channel:')
 })
 
-it('Enter sets a filter that is whole, and says of another that it is unknown', async () => {
+it('Enter accepts a complete filter, and reports an unknown value', async () => {
   const field = (await show(508)) as HTMLInputElement
   fireEvent.change(field, { target: { value: 'lamp has:link' } })
   fireEvent.keyDown(field, { key: 'Enter' })
@@ -33,7 +33,7 @@ it('Enter sets a filter that is whole, and says of another that it is unknown', 
   await act(async () => undefined)
 })
 
-it('Enter does not open a message that was found for an earlier text', async () => {
+it('Enter does not open a result of an earlier text', async () => {
   const field = await show(500, [hit(3, 0)])
   fireEvent.change(field, { target: { value: 'numb' } })
   await screen.findByText('number 3')
@@ -64,7 +64,7 @@ it('a new search has no filters of the last one, which can be repeated', async (
   await act(async () => undefined)
 })
 
-it('offers the conversation that it was opened from, and does not force it', async () => {
+it('offers to search the conversation it was opened from', async () => {
   const field = (await show(506, [], undefined, [], '#narrow/channel/9-news/topic/plans')) as HTMLInputElement
   expect(pills()).toEqual([])
   fireEvent.change(field, { target: { value: 'harvest' } })
@@ -76,7 +76,7 @@ it('offers the conversation that it was opened from, and does not force it', asy
   await act(async () => undefined)
 })
 
-it('the key of the switcher opens it with the text', async () => {
+it('the key of the switcher opens it with the search text', async () => {
   onTestFinished(listenToKeys())
   const field = await show(522)
   fireEvent.change(field, { target: { value: 'liverwort' } })

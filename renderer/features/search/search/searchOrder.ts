@@ -7,11 +7,11 @@ export const searchOrders = ['rank', 'date'] as const satisfies readonly SearchO
 
 export const useSearchOrder = (): SearchOrder => useUi(({ settings }) => settings.searchOrder)
 
-/** True while the accounts that are not on the screen are searched as well. */
+/** True if the accounts that are not on the screen are searched, too. */
 export const useSearchesAll = (): boolean => useUi(({ settings }) => settings.searchScope === 'all')
 
 export const setSearchesAll = (isAll: boolean): void =>
   keepSettings({ searchScope: isAll ? 'all' : 'account' })
 
-/** Takes another order. */
+/** Saves the sort order. */
 export const setSearchOrder = (searchOrder: SearchOrder): void => keepSettings({ searchOrder })

@@ -7,9 +7,9 @@ import { searchNames } from '../../../../shared/model/search/searchTargets.ts'
 import { call, type AccountStore } from '../../../state/index.ts'
 import { groupHits, type HitGroup } from '../../conversation/hits/index.ts'
 
-/** Delay after the last key, in milliseconds: the account on the screen comes first. */
+/** Delay in ms after the last key, so that the account on the screen is searched first. */
 const delayMs = 80
-/** Hits of each account. */
+/** Maximum number of results per account. */
 const maxHits = 20
 const noSearches: readonly OtherSearch[] = []
 const none: ReadonlyMap<string, readonly HitGroup[]> = new Map()
@@ -22,16 +22,16 @@ export interface OtherSearch {
 }
 
 interface OtherHits {
-  /** The accounts that know all names in the search. */
+  /** Searches in the accounts that know all names in the search. */
   readonly searches: readonly OtherSearch[]
   readonly lists: readonly (readonly HitGroup[])[]
-  /** False while the hits are those of an earlier search. */
+  /** False while the results belong to an earlier search. */
   readonly isCurrent: boolean
 }
 
 /**
- * Searches what this computer has of other accounts. Their servers are not asked: what is typed for one organization is
- * not sent to another.
+ * Searches the messages of other accounts on this computer. Their servers are not contacted, so that text typed for
+ * one organization is not sent to another.
  */
 export function useOtherHits(
   stores: readonly AccountStore[],
@@ -51,7 +51,7 @@ export function useOtherHits(
         ),
       )
       void Promise.allSettled(asked).then((answers) => {
-        // Without a store there is nothing to find; the row of the account searches on its server.
+        // An account without a store has no results. Its row can search on its server instead.
         const found = answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
         if (isCurrent) setAnswer({ key, groups: new Map(found) })
       })
@@ -66,7 +66,7 @@ export function useOtherHits(
   return { searches, lists, isCurrent: searches.length === 0 || answer.key === key }
 }
 
-/** Filters that are about places and messages of one account. */
+/** Filters that refer to channels, conversations or messages of one account. */
 const isOfOne: ReadonlySet<string> = new Set(['channel', 'topic', 'dm', 'id', 'near', 'with'])
 
 function searchesIn(

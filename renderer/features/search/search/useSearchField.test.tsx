@@ -18,7 +18,7 @@ function show() {
   return renderHook(() => useSearchField(names), { wrapper })
 }
 
-it('a filter that is half typed keeps its operator while one behind it is set', () => {
+it('a half-typed filter keeps its operator when one after it is completed', () => {
   const { result } = show()
   act(() => result.current.type('from:somebo -topic:plans has:link '))
   expect(result.current.text).toBe('sender:somebo ')
@@ -30,7 +30,7 @@ it('a filter that is half typed keeps its operator while one behind it is set', 
   expect(result.current.text).toBe('sender:somebo -other word ')
 })
 
-it('a filter in quotation marks is set when they are closed, not at its first space', () => {
+it('a quoted filter becomes a chip at its closing quote, not at the first space', () => {
   const { result } = show()
   act(() => result.current.clear())
   act(() => result.current.type('topic:"release '))

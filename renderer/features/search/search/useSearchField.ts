@@ -7,25 +7,25 @@ import type { SearchSuggestion } from '../../../../shared/model/search/searchSug
 import { useAccountStore } from '../../../state/index.ts'
 import { lastSearch, type FieldSearch } from '../../navigation/searches/index.ts'
 
-/** An operator with nothing after it is no word yet. */
+/** Removes an operator without a value from the end of the text, since it is not a word to search for. */
 const withoutBegun = (text: string): string =>
   text.replace(/(?:^|\s)-?([\w-]+):$/, (begun: string, name: string) =>
     typedOperator(name) === null ? begun : '',
   )
 
-/** Sets the filters of a text that ends with a space, unless it is one of a quotation that is not closed. */
+/** Turns complete filters into chips if the text ends with a space that is not inside an open quotation. */
 function withWhole(pills: Narrow, text: string, names: SearchNames): FieldSearch {
   const isQuoting = text.split('"').length % 2 === 0
   const terms = /\s$/.test(text) && !isQuoting ? parseSearch(text, names) : []
   const whole = terms.filter((term) => term.operator !== 'search' && isWholeTerm(term))
   if (whole.length === 0) return { pills, text }
   const rest = terms.filter((term) => !whole.includes(term))
-  // With its operator: what is half typed before a filter that is set would be a word otherwise.
+  // Keeps the operators. Otherwise a half-typed filter before a completed one would become a plain word.
   const left = searchText(rest, names)
   return { pills: [...pills, ...whole], text: left === '' ? '' : `${left} ` }
 }
 
-/** The filters that are set and the text that is being typed; together they are the search. */
+/** Manages the filters and the typed text, which together form the search. */
 export function useSearchField(names: SearchNames) {
   const memory = lastSearch(useAccountStore().id)
   const [search, setSearch] = useState<FieldSearch>(() => memory.get() ?? { pills: [], text: '' })
@@ -40,27 +40,30 @@ export function useSearchField(names: SearchNames) {
     pills,
     text,
     narrow,
-    /** The terms that cannot be looked for: without them more would be found than was asked for. */
+    /** The terms that cannot be searched for. Ignoring them would find more than the user asked for. */
     unresolved: useMemo(() => typed.filter((term) => !isWholeTerm(term)), [typed]),
-    /** A filter that is followed by a space is set. */
+    /** Changes the text. A filter followed by a space becomes a chip. */
     type: (next: string, isTypedOver = false): void => {
       set(withWhole(isTypedOver && search.isAnswered === true ? [] : pills, next, names))
     },
-    /** Sets the filter that is being typed, as a space after it does; an operator alone is none yet. */
+    /**
+     * Turns the filter at the end of the text into a chip, as a space would. Does nothing after an operator without a
+     * value.
+     */
     settle: (): void => {
       if (withoutBegun(text) === text) set(withWhole(pills, `${text} `, names))
     },
     take: ({ terms, text: left }: SearchSuggestion): void =>
       set({ pills: [...pills, ...terms], text: left === '' || left.endsWith(':') ? left : `${left} ` }),
-    /** Adds an operator whose operand the person types next; one that was begun before makes room for it. */
+    /** Adds an operator whose value the user types next. It replaces an operator without a value. */
     begin: (operator: string): void => {
       const left = withoutBegun(text).trimEnd()
-      // The space after what was typed before sets a filter in it, as a typed one does.
+      // The added space completes a filter in the text, as typing it would.
       const next = left === '' ? { pills, text: '' } : withWhole(pills, `${left} `, names)
       set({ ...next, text: `${next.text}${operator}:` })
     },
     remove: (index: number): void => set({ pills: pills.filter((_, at) => at !== index), text }),
-    /** Something that was found is opened. */
+    /** Called when a result is opened. */
     answer: (): void => memory.set({ pills, text, isAnswered: true }),
     clear: (): void => set({ pills: [], text: '' }),
   }

@@ -7,7 +7,7 @@ import type { AccountHit } from '../../conversation/hits/index.ts'
 import { keyOfHit, searchItems, searchRows, type FoundItems, type SearchItem } from './searchItems.ts'
 
 interface Options extends FoundItems {
-  /** The search in one text; another one begins at the first hit again. */
+  /** The search as text. A new one selects its first result again. */
   readonly question: string
   readonly narrow: Narrow
   readonly hits: readonly AccountHit[]
@@ -17,15 +17,15 @@ interface Options extends FoundItems {
 
 interface SearchList {
   readonly list: ListHandle<SearchItem, string>
-  /** True when Enter takes the row with the focus, which is none that the search put first. */
+  /** True if Enter picks the row with the focus because the user moved the focus there. */
   readonly isChosen: boolean
-  /** Asks for more hits, the first of which then has the focus. */
+  /** Loads more results and moves the focus to the first of them. */
   readonly loadMore: () => void
 }
 
 /**
- * The rows of the search. The first message has the focus, or the one that was opened last from this search: Enter
- * takes a suggestion only after an arrow has led to it.
+ * Returns the rows of the search. The first message has the focus, or the one last opened from this search. Enter
+ * therefore picks a suggestion only after an arrow key has selected it.
  */
 export function useSearchList({ question, narrow, hits, onMore, onPress, ...found }: Options): SearchList {
   const { suggestions, recentCount, groups, hasMore, elsewhere } = found

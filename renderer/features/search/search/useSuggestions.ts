@@ -9,24 +9,24 @@ import { conversationNarrow, isWholePlace } from '../../../../shared/model/views
 import { isConversationRoute, uiStore, useAccount, useAccountStore } from '../../../state/index.ts'
 import { recentSearches, type FieldSearch } from '../../navigation/searches/index.ts'
 
-/** Suggestions that leave room for hits. */
+/** Maximum number of suggestions above results. */
 const besideHits = 4
 const none: Narrow = []
-/** Key of the suggestion to search only in what the window shows. */
+/** Key of the suggestion to search only the conversation or channel on the screen. */
 export const hereKey = 'here'
 
 interface Suggested {
-  /** Above the hits: searches to repeat, then filters. */
+  /** Rows above the results: recent searches, then filters. */
   readonly suggestions: readonly SearchSuggestion[]
-  /** The first ones, which repeat a search. */
+  /** Number of leading suggestions that repeat a search. */
   readonly recentCount: number
-  /** True while a filter is half typed that may become one of the suggestions. */
+  /** True while a half-typed filter may become one of the suggestions. */
   readonly isHalf: boolean
-  /** Closes the suggestions until the text is another one. */
+  /** Hides the suggestions until the text changes. */
   readonly dismiss: () => void
 }
 
-/** Returns the filters and earlier searches that the field offers. */
+/** Returns the filters and recent searches that the field suggests. */
 export function useSuggestions(
   { pills, text }: FieldSearch,
   targets: readonly SearchTarget[],
@@ -46,7 +46,7 @@ export function useSuggestions(
     if (endsInOperator) return all
     const filters = hasHits ? all.filter(({ begins }) => begins === null).slice(0, besideHits) : all
     const here = within(scope, pills, text)
-    // The text is more likely meant than the place where the search was opened.
+    // Filters that match the text come first. They are more likely intended than the suggested scope.
     if (text.trim() !== '') return [...filters, ...here]
     return [...(isEmpty ? recent : []), ...here, ...filters]
   }, [text, dismissed, pills, targets, level, today, hasHits, endsInOperator, isEmpty, recent, scope])
@@ -58,13 +58,16 @@ export function useSuggestions(
   }
 }
 
-/** Returns what Tab takes. With a text it is never the place of the search: Tab leads to the buttons then. */
+/**
+ * Returns the suggestion that Tab picks. With text in the field it is never the suggested scope: Tab then moves to
+ * the buttons.
+ */
 export const tabSuggestion = (
   [first]: readonly SearchSuggestion[],
   text: string,
 ): SearchSuggestion | undefined => (first?.key === hereKey && text.trim() !== '' ? undefined : first)
 
-/** True while a filter is being typed: its operator is there, and perhaps some of the rest. */
+/** True while a filter is being typed: its operator, and possibly a part of its value. */
 const endsHalf = (text: string): boolean => /(?:^|\s)-?[\w-]+:[^\s"]*$/.test(text)
 
 const repeating = ({ pills, text }: FieldSearch): SearchSuggestion => ({
@@ -76,7 +79,7 @@ const repeating = ({ pills, text }: FieldSearch): SearchSuggestion => ({
   tooOld: false,
 })
 
-/** The channel or conversation from which the search was opened, as filters. */
+/** Returns the filters for the channel or conversation from which the search was opened. */
 function scopeOf(account: string): Narrow {
   const { peek, route } = uiStore.getState()
   const narrow =
@@ -90,7 +93,7 @@ function scopeOf(account: string): Narrow {
 
 const isPlace: ReadonlySet<string> = new Set(['channel', 'topic', 'dm'])
 
-/** Offers the scope, unless the search is within a place already. */
+/** Returns the suggestion of the scope, unless the search already has a filter by channel or conversation. */
 const within = (scope: Narrow, pills: Narrow, text: string): readonly SearchSuggestion[] =>
   scope.length === 0 || pills.some(({ operator }) => isPlace.has(operator))
     ? []

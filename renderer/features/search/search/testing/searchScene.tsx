@@ -23,11 +23,11 @@ afterEach(() => {
   isWide = false
 })
 
-// jsdom has neither.
+// jsdom implements neither.
 Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined })
 Object.assign(HTMLElement.prototype, { scrollIntoView: () => undefined })
 let isWide = false
-/** Gives the dialog room for a preview until the test ends. */
+/** Makes the window wide enough for a preview until the test ends. */
 export const widen = (): void => void (isWide = true)
 Object.assign(window, {
   matchMedia: () => ({
@@ -37,14 +37,14 @@ Object.assign(window, {
   }),
 })
 
-/** Another account of the window, and the searches that it was asked for. */
+/** Another account of the window, and the searches that it received. */
 interface Theirs {
   readonly state: AccountState
   readonly hits: readonly SearchHit[]
   readonly asked: Narrow[]
 }
 
-/** Opens the search; each feature level is another account. */
+/** Opens the search. Each feature level uses a separate account. */
 export async function show(
   featureLevel: number,
   local: readonly SearchHit[] = [],

@@ -23,7 +23,7 @@ import styles from './HitsBar.module.css'
 import { endWalk, walkTo } from './openHit.ts'
 import { useSearchOrder } from '../searchOrder.ts'
 
-/** The hits of the search from which a conversation was opened: which one it is, and the way to the others. */
+/** The bar that shows which result of a search is open, and steps to the others. */
 export function HitsBar() {
   const walk = useUi((ui) => ui.hitWalk)
   const account = useAccountStore().id
@@ -46,12 +46,12 @@ function Walk({ walk }: { walk: HitWalk }) {
   )
   const isBeside = useUi(({ peek, route }) => peek !== null && hasRoomBeside(route.view))
   const isShown = useUi(({ route }) => isConversationRoute(route)) || isBeside
-  // The way back leads to hits, too.
+  // Back may also lead to a result.
   const near = useUi(({ peek, route }) => (isBeside ? peek?.near : route.near)) ?? null
   const indexOf = (id: number | null): number => (id === null ? -1 : hits.findIndex((hit) => hit.id === id))
   const at = indexOf(near) < 0 ? indexOf(walk.at) : indexOf(near)
   useEndElsewhere(hits, near, isShown, isBeside)
-  // The step from the last hit to one that is still asked for.
+  // Set while the step from the last loaded result waits for the next one to load.
   const [owed, setOwed] = useState<{ readonly from: number; readonly count: number } | null>(null)
   const isThere = owed !== null && hits.length > owed.count
   const following = isThere ? hits[indexOf(owed.from) + 1] : undefined
@@ -65,7 +65,7 @@ function Walk({ walk }: { walk: HitWalk }) {
       setOwed({ from: last.id, count: hits.length })
       return more()
     }
-    // After the last one comes the first.
+    // The first result follows the last one.
     const hit = hits[(Math.max(at, by === 1 ? -1 : 0) + by + hits.length) % hits.length]
     if (hit !== undefined) walkTo(hit)
   }
@@ -120,8 +120,8 @@ function Walk({ walk }: { walk: HitWalk }) {
 }
 
 /**
- * Ends the walk where the conversation that is shown has none of its hits: the count and the marks of the words would
- * stand over every other conversation until somebody closes them.
+ * Ends the walk when the conversation on the screen contains none of the results. Otherwise the bar and the
+ * highlighted words would appear in every other conversation until the user closes them.
  */
 function useEndElsewhere(
   hits: readonly SearchHit[],

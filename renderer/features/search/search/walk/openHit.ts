@@ -6,7 +6,7 @@ import { conversationNarrow, narrowKey } from '../../../../../shared/model/views
 import { navigate, openPeek, uiStore } from '../../../../state/index.ts'
 import { hasRoomBeside } from '../../../common/views/index.ts'
 
-/** Records that a hit of this search was opened, so that keys lead from it to the other hits. */
+/** Starts the walk through the results at `hit`, so that keys lead to the others. */
 export function beginWalk(account: string, narrow: Narrow, hit: SearchHit): void {
   uiStore.setState({ hitWalk: { account, narrow, words: wordsToMark(narrow, hit), at: hit.id } })
 }
@@ -16,7 +16,7 @@ const wordsToMark = (narrow: Narrow, hit: SearchHit): readonly string[] =>
 
 export const endWalk = (): void => uiStore.setState({ hitWalk: null })
 
-/** Shows another hit where the last one is shown; the focus stays where it is. */
+/** Shows another result where the last one was shown, in the window or in the peek. The focus does not move. */
 export function walkTo(hit: SearchHit): void {
   const { conversation, id } = hit
   const { hitWalk, peek, route } = uiStore.getState()
@@ -30,7 +30,7 @@ export function walkTo(hit: SearchHit): void {
     return
   }
   const narrow = conversationNarrow(conversation)
-  // One conversation is one step of the way back.
+  // Several results in one conversation share an entry of the history.
   const replace = narrowKey(narrow) === narrowKey(route.narrow)
   navigate(narrow, { near: id, replace, focus: null })
 }
