@@ -11,16 +11,16 @@ interface DeleteFileProps {
   readonly file: Attachment
   readonly isOffline: boolean
   readonly onClose: () => void
-  /** Called when the file is deleted, also after the dialog was closed. */
+  /** Called when the file was deleted, even after the dialog was closed. */
   readonly onDeleted: (file: Attachment) => void
 }
 
-/** Deleting a file cannot be undone and takes it out of messages, so it is asked about. */
+/** Confirms the deletion of a file, which cannot be undone and removes it from messages. */
 export function DeleteFile({ file, isOffline, onClose, onDeleted }: DeleteFileProps) {
   const account = useAccountStore().id
   const isClosed = useIsClosed()
   const remove = useMutation({
-    // It reaches other people, so it is not kept for later.
+    // Not queued without a connection, because it affects other users.
     networkMode: 'always',
     mutationFn: () =>
       call('api.call', { account, route: 'deleteAttachment', params: { attachmentId: file.id } }),

@@ -12,21 +12,21 @@ import { topicDisplayName } from '../../../../shared/model/organization/realm.ts
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { directTitle } from '../../navigation/sidebar/index.ts'
 
-/** Name of the conversation that a file was sent to, in one line. */
+/** Returns the name of the conversation that a file was sent to, in one line. */
 function placeName(state: AccountState, conversation: Conversation): string {
   if (conversation.type === 'direct') return directTitle(state, conversation.userIds)
   const channel = channelName(state, conversation.channelId) ?? t('files.unknown_channel')
   return `#${channel} › ${topicDisplayName(state, conversation.topic)}`
 }
 
-/** As many messages as the menu of a file lists. */
+/** Maximum number of messages listed in a file's menu. */
 const maxListed = 100
 
 interface FilePlacesProps {
   readonly file: Attachment
-  /** Where the first message is; null: nobody may read it; undefined: not known yet. */
+  /** The conversation of the first message. null: the user cannot read it. undefined: not known yet. */
   readonly place: Conversation | null | undefined
-  /** Where the messages are that were found; the menu follows it. */
+  /** The conversations found so far. The menu is updated as more are found. */
   readonly places: Places
   readonly find: PlaceFinder['find']
   readonly tabIndex: number
@@ -35,7 +35,7 @@ interface FilePlacesProps {
 const openAt = (conversation: Conversation, messageId: MessageId): void =>
   navigate(conversationNarrow(conversation), { near: messageId, focus: 'messages' })
 
-/** The messages that a file is in; each leads to its conversation. */
+/** The messages that contain a file. Each one opens in its conversation. */
 export function FilePlaces({ file, place, places, find, tabIndex }: FilePlacesProps) {
   const store = useAccountStore()
   const [at, setAt] = useState<Element | null>(null)

@@ -21,7 +21,7 @@ interface FileRowProps {
   readonly file: Attachment
   readonly attributes: RowAttributes
   readonly place: Conversation | null | undefined
-  /** Where its messages are; empty unless it is the row with the focus, which alone can open its menu. */
+  /** The conversations of its messages. Empty unless the row has the focus, since only then its menu can be open. */
   readonly places: Places
   readonly hour24: HourCycle
   readonly find: PlaceFinder['find']
@@ -29,7 +29,7 @@ interface FileRowProps {
   readonly onDelete: (file: Attachment) => void
 }
 
-/** One file: its name, where it was sent, and what can be done with it. */
+/** The row of a file: its name, where it was sent, and its actions. */
 export const FileRow = memo(function FileRow({
   file,
   attributes,

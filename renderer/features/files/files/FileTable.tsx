@@ -9,11 +9,11 @@ import { FileRow } from './FileRow.tsx'
 import styles from './files.module.css'
 import { usePlaces, type Places } from './usePlaces.ts'
 
-/** Heights of a row and of the headings, as in the style sheet. */
+/** Heights in pixels of a row and of the column headings, as in the style sheet. */
 const rowHeight = 44
 const headingsHeight = 36
 
-/** Up to so many rows all are drawn: a letter in the filter may bring each of them. */
+/** Maximum number of rows that are all rendered, so that typing in the filter does not have to render them. */
 const drawnWhole = 60
 
 const noPlaces: Places = new Map()
@@ -28,7 +28,7 @@ interface FileTableProps {
   readonly onDelete: (file: Attachment) => void
 }
 
-/** The table of own files: arrows move in it, Enter opens, Delete asks to delete. */
+/** The table of the user's files. Arrows move in it, Enter opens a file, Delete asks to delete it. */
 export function FileTable({ list, sort, onSort, onOpen, onDelete }: FileTableProps) {
   const hour24 = useAccount(twentyFourHourTime)
   const { places, find } = usePlaces()

@@ -14,15 +14,15 @@ import { showToast } from '../../../ui/index.ts'
 import { largestThumbnail } from '../../../../shared/content/thumbnail.ts'
 import { fileAddress, fileKind, previewAddresses } from '../../content/attachments/index.ts'
 
-// Not needed before somebody asks for it.
+// Loaded when a file is first opened.
 const MediaViewer = lazy(() =>
   import('../../content/viewer/index.ts').then((m) => ({ default: m.MediaViewer })),
 )
 
-/** True for the files that the viewer shows. */
+/** True for files that the viewer can show. */
 export const isViewable = (file: Attachment): boolean => fileKind(file) !== 'other'
 
-/** Opens a file outside of the app. */
+/** Returns a function that opens a file in another app. */
 export function useOpenOutside(): (file: Attachment) => void {
   const account = useAccountStore().id
   return useCallback(
@@ -41,12 +41,12 @@ interface FileViewerProps {
   readonly onClose: () => void
 }
 
-/** The pictures and videos among the files, over the whole window. */
+/** The pictures and videos among the files, covering the window. */
 export function FileViewer({ files, start, onClose }: FileViewerProps) {
   const { account, realmUrl } = useMediaSource()
   const formats = useAccount(({ realm }) => realm.fields['server_thumbnail_formats'])
   const openOutside = useOpenOutside()
-  // Files that come and go meanwhile would show another one.
+  // Kept while the viewer is open, so that new or deleted files do not change which one is shown.
   const [viewable] = useState(() => files.filter(isViewable))
   const media = useMemo(() => viewable.map((file) => mediaOf(file, formats)), [viewable, formats])
   return (

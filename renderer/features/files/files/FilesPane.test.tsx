@@ -13,7 +13,7 @@ import { attached, failed, installBridge, ok } from '../../../state/testing/test
 import { ToastRegion, tryPicturesAgain } from '../../../ui/index.ts'
 import { FilesPane } from './FilesPane.tsx'
 
-// jsdom has no modal dialogs.
+// jsdom does not implement modal dialogs.
 const nothing = () => undefined
 Object.assign(HTMLDialogElement.prototype, { showModal: nothing, close: nothing })
 afterEach(cleanup)
@@ -30,7 +30,7 @@ const known = {
   asOf: null,
 }
 
-/** Opens the files; what they ask for waits for `find` and `endDeletion`. */
+/** Opens the files. Their requests wait for `find` and `endDeletion`. */
 async function open(attachments: AttachmentsState = known) {
   const found: ((answer: CallResult<readonly MessagePlace[]>) => void)[] = []
   const deletions: ((answer: CallResult<unknown>) => void)[] = []
@@ -68,7 +68,7 @@ async function open(attachments: AttachmentsState = known) {
   }
 }
 
-it('the menu of a file leads to messages that are found while it is open', async () => {
+it('the menu of a file updates with messages found while it is open', async () => {
   const { find } = await open()
   const more = screen.getByRole('button', { name: 'One more message with plan.png' })
   act(() => more.focus())
@@ -82,7 +82,7 @@ it('the menu of a file leads to messages that are found while it is open', async
   expect(items().map((item) => item.getAttribute('aria-disabled'))).toEqual([null, null])
 })
 
-it('a deletion that ends late leaves the question about another file open', async () => {
+it('a deletion that ends late keeps the confirmation for another file open', async () => {
   const { endDeletion, press, dialog } = await open()
   press('Delete plan.png')
   press('Delete file')
@@ -93,7 +93,7 @@ it('a deletion that ends late leaves the question about another file open', asyn
   expect(dialog()).toContain('list.ods')
 })
 
-it('a deletion that is refused after its question was closed is told', async () => {
+it('a deletion refused after its dialog was closed is reported', async () => {
   const { endDeletion, press } = await open()
   press('Delete plan.png')
   press('Delete file')
@@ -102,7 +102,7 @@ it('a deletion that is refused after its question was closed is told', async () 
   await screen.findByText('plan.png: Not deleted: (refused)')
 })
 
-it('a small picture that did not come is asked for again with the connection', async () => {
+it('a thumbnail that failed to load is requested again after reconnecting', async () => {
   await open()
   const picture = () => document.querySelector('img')
   act(() => void fireEvent.error(picture()!))
@@ -111,7 +111,7 @@ it('a small picture that did not come is asked for again with the connection', a
   expect(picture()).not.toBeNull()
 })
 
-it('the first row takes the focus when the list comes after the pane', async () => {
+it('the first row takes the focus if the list loads after the pane', async () => {
   const { tell } = await open(null)
   const pane = document.querySelector<HTMLElement>('[tabindex="-1"]')
   act(() => pane?.focus())

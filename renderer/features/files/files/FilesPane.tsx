@@ -16,7 +16,7 @@ import { useFiles, type Files } from './useFiles.ts'
 
 const none: ReadonlyMap<number, Attachment> = new Map()
 
-/** The files that the person has uploaded: how large they are, where they were sent, and a way to delete them. */
+/** The files that the user has uploaded, with their sizes, where they were sent, and deletion. */
 export function FilesPane() {
   const files = useFiles()
   const byId = files.known?.byId ?? none
@@ -32,10 +32,10 @@ export function FilesPane() {
   const wantsFocus = useRef(false)
   const pane = useRef<HTMLDivElement>(null)
   const openOutside = useOpenOutside()
-  // The event of a deletion may come after its answer.
+  // The event of a deletion may arrive after the response.
   const own = useMemo(() => [...byId.values()].filter(({ id }) => !removed.has(id)), [byId, removed])
   const sorted = useMemo(() => sortFiles(own, sort), [own, sort])
-  // The letters are shown before the rows that they find.
+  // Typed letters appear at once. The rows are filtered with lower priority.
   const filter = useDeferredValue(typed)
   const shown = useMemo(() => filterFiles(sorted, filter), [sorted, filter])
   const openFile = useCallback(
@@ -56,7 +56,7 @@ export function FilesPane() {
   const hasRows = shown.length > 0
   const hadRows = useRef(hasRows)
   useLayoutEffect(() => {
-    // The pane had the focus for want of rows, or the row of a deleted file had it.
+    // The pane had the focus because there were no rows, or the row of a deleted file had it.
     const isFirst = hasRows && !hadRows.current && document.activeElement === pane.current
     hadRows.current = hasRows
     if (!isFirst && !wantsFocus.current) return
@@ -114,7 +114,7 @@ export function FilesPane() {
           onClose={() => setDeleting(null)}
           onDeleted={({ id }) => {
             setRemoved((old) => new Set(old).add(id))
-            // Closed meanwhile, the dialog may be another file's, and the focus elsewhere.
+            // If the dialog was closed meanwhile, it may now be open for another file and the focus may be elsewhere.
             setDeleting((now) => (now?.id === id ? null : now))
             if (askedId.current === id) wantsFocus.current = true
           }}
@@ -124,7 +124,7 @@ export function FilesPane() {
   )
 }
 
-/** Tells how old the list is, or why there is none. */
+/** Shows how old the list is, or why there is none. */
 function Notice({ files }: { readonly files: Files }) {
   const now = useNow()
   const { fault, fetchAgain, isFetching, isOffline, known } = files

@@ -6,18 +6,18 @@ import { fileSize } from '../../content/attachments/index.ts'
 
 interface SpaceUsedProps {
   readonly count: number
-  /** Bytes of the person's own files. */
+  /** Size of the user's files in bytes. */
   readonly own: number
-  /** Bytes of everybody's files; null: the server does not tell. */
+  /** Size of all users' files in bytes. null: the server does not report it. */
   readonly everybody: number | null
 }
 
 const mib = 1024 * 1024
 
-/** From this part of the quota on the bar warns. */
+/** Part of the quota from which the bar shows a warning. */
 const nearlyFull = 0.9
 
-/** How much the files take, of how much the organisation may keep. */
+/** Shows how much of the organization's quota the files use. */
 export function SpaceUsed({ count, own, everybody }: SpaceUsedProps) {
   const quotaMib = useAccount((state) => realmNumber(state, 'upload_quota_mib', -1))
   const limitMib = useAccount(({ realm }) => realm.limits.fileUploadMib)

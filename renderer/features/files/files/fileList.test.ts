@@ -10,7 +10,7 @@ const files = [
 const idsBy = (by: 'name' | 'messages' | 'size' | 'newest', isDescending: boolean) =>
   sortFiles(files, { by, isDescending }).map(({ id }) => id)
 
-test('files are sorted by each column both ways, of equals the newest first', () => {
+test('sorts files by each column in both directions, newest first within ties', () => {
   expect(sortFiles(files, usualSort).map(({ id }) => id)).toEqual([1, 3, 2])
   expect(idsBy('newest', false)).toEqual([2, 3, 1])
   expect(idsBy('name', false)).toEqual([2, 1, 3])
@@ -20,13 +20,13 @@ test('files are sorted by each column both ways, of equals the newest first', ()
   expect(idsBy('messages', true)).toEqual([2, 1, 3])
 })
 
-test('a heading sorts names from A, numbers from the largest, and turns round', () => {
+test('a heading sorts names from A and numbers from the largest, then reverses', () => {
   expect(nextSort(usualSort, 'name')).toEqual({ by: 'name', isDescending: false })
   expect(nextSort(usualSort, 'size')).toEqual({ by: 'size', isDescending: true })
   expect(nextSort(usualSort, 'newest')).toEqual({ by: 'newest', isDescending: false })
 })
 
-test('a filter finds names by all of its words, without case and accents', () => {
+test('a filter finds names with all of its words, ignoring case and accents', () => {
   const found = (typed: string) => filterFiles(files, typed).map(({ id }) => id)
   expect(found('  PDF plan ')).toEqual([1, 2])
   expect(found('ubers')).toEqual([3])
@@ -34,4 +34,4 @@ test('a filter finds names by all of its words, without case and accents', () =>
   expect(filterFiles(files, ' ')).toBe(files)
 })
 
-test('the total is that of all sizes', () => expect(totalSize(files)).toBe(19))
+test('the total is the sum of all sizes', () => expect(totalSize(files)).toBe(19))

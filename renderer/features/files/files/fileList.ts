@@ -1,7 +1,7 @@
 import type { Attachment } from '../../../../shared/api/types.ts'
 import { foldText } from '../../../../shared/model/search/foldText.ts'
 
-/** Columns that the files can be sorted by, in their order. */
+/** Columns by which files can be sorted, from left to right. */
 export const fileOrders = ['name', 'messages', 'size', 'newest'] as const
 export type FileOrder = (typeof fileOrders)[number]
 
@@ -12,7 +12,10 @@ export interface FileSort {
 
 export const usualSort: FileSort = { by: 'newest', isDescending: true }
 
-/** The order after a press on a column's heading: the other way round, or by this column, names from A and numbers from the largest. */
+/**
+ * Returns the order after a click on a column's heading: reversed, or by this column, with names from A and numbers
+ * from the largest.
+ */
 export const nextSort = (now: FileSort, by: FileOrder): FileSort =>
   now.by === by ? { by, isDescending: !now.isDescending } : { by, isDescending: by !== 'name' }
 
@@ -25,7 +28,7 @@ const ascending: Readonly<Record<FileOrder, (a: Attachment, b: Attachment) => nu
   newest: (a, b) => a.createdAt - b.createdAt || a.id - b.id,
 }
 
-/** The files in an order; of equals the newest comes first. */
+/** Returns the files in an order. Equal ones are sorted from the newest. */
 export function sortFiles(
   files: Iterable<Attachment>,
   { by, isDescending }: FileSort,
@@ -35,7 +38,7 @@ export function sortFiles(
   return [...files].sort((a, b) => sign * compare(a, b) || b.createdAt - a.createdAt || b.id - a.id)
 }
 
-/** The files whose names have each of the words. */
+/** Returns the files whose names contain all of the typed words. */
 export function filterFiles(files: readonly Attachment[], typed: string): readonly Attachment[] {
   const words = foldText(typed).split(' ').filter(Boolean)
   if (words.length === 0) return files

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { filesView } from './filesView.ts'
 
-it('no list of people stands beside the own files', () => {
+it('shows no list of people beside the files', () => {
   expect(filesView.shows).toMatchObject({ hasPeople: false })
 })

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { View } from '../../common/views/index.ts'
 
-/** The files that the person has uploaded. */
+/** The view of the files that the user has uploaded. */
 export const filesView: View = {
   id: 'files',
   title: 'files.title',
@@ -9,7 +9,7 @@ export const filesView: View = {
   isListed: false,
   shows: {
     pane: lazy(() => import('./FilesPane.tsx').then(({ FilesPane }) => ({ default: FilesPane }))),
-    // Its table needs the room, and is about no people.
+    // The table needs the room, and there are no people to list.
     hasPeople: false,
   },
 }

@@ -4,16 +4,16 @@ import type { AttachmentsState } from '../../../../shared/model/state/accountSta
 import { call, failureText, useAccount, useAccountStore, useIsOffline } from '../../../state/index.ts'
 
 export interface Files {
-  /** null: nothing was ever fetched. */
+  /** null: no list was ever fetched. */
   readonly known: AttachmentsState
   readonly isOffline: boolean
   readonly isFetching: boolean
-  /** Why the list was not fetched, for the person; null: it was, or is being. */
+  /** Text for the user on why fetching failed. null: it has not failed. */
   readonly fault: string | null
   readonly fetchAgain: () => void
 }
 
-/** The own files: asked for when the view opens, after a gap in the events, and when the connection is back. */
+/** Returns the user's files. Fetches them when the view opens, after a gap in the events, and after reconnecting. */
 export function useFiles(): Files {
   const account = useAccountStore().id
   const known = useAccount(({ attachments }) => attachments)

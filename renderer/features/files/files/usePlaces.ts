@@ -6,16 +6,16 @@ import { mapGet } from '../../../../shared/model/state/shardedMap.ts'
 import { conversationOf } from '../../../../shared/model/topics/conversation.ts'
 import { call, logError, useAccount, useAccountStore } from '../../../state/index.ts'
 
-/** Where messages are, by their ids; null: the person cannot read it. Messages not found out about are not in it. */
+/** Conversations of messages by id. null: the user cannot read the message. Missing: not looked up yet. */
 export type Places = ReadonlyMap<MessageId, Conversation | null>
 
 export interface PlaceFinder {
   readonly places: Places
-  /** Looks for messages that are not known yet. */
+  /** Looks up messages that are not known yet. */
   readonly find: (messageIds: readonly MessageId[]) => void
 }
 
-/** Finds the conversations of messages: those that the window has at once, others by asking. */
+/** Finds the conversations of messages: at once if the window has the message, otherwise by a request. */
 export function usePlaces(): PlaceFinder {
   const store = useAccountStore()
   const isLive = useAccount(({ connection }) => connection.state === 'live')
@@ -56,7 +56,7 @@ export function usePlaces(): PlaceFinder {
       for (let at = 0; at < unknown.length; at += maxPlaces) ask(unknown.slice(at, at + maxPlaces))
     }
     return (messageIds: readonly MessageId[]): void => {
-      // The rows that are drawn together are one request.
+      // Rows rendered together share one request.
       if (wanted.current.length === 0) queueMicrotask(flush)
       wanted.current.push(...messageIds)
     }

@@ -5,13 +5,13 @@ import { isFiltering, noFilter, spanNames, timeOf, type GalleryFilter } from './
 import styles from './gallery.module.css'
 
 interface GalleryFiltersProps {
-  /** Who sent what is listed. */
+  /** The senders of the listed messages. */
   readonly people: readonly { readonly id: UserId; readonly name: string }[]
   readonly filter: GalleryFilter
   readonly onFilter: (filter: GalleryFilter) => void
 }
 
-/** Who sent it, how long ago, and what its name has; together they narrow all parts of the gallery down. */
+/** Filters by sender, age and name, which apply to all parts of the gallery together. */
 export function GalleryFilters({ filter, onFilter, people }: GalleryFiltersProps) {
   const { name, senderId, time } = filter
   const change = (part: Partial<GalleryFilter>): void => onFilter({ ...filter, ...part })

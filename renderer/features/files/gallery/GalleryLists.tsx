@@ -11,7 +11,7 @@ import styles from './gallery.module.css'
 import { isFiltering, passes } from './galleryFilter.ts'
 import { Section, type SectionProps } from './Section.tsx'
 
-/** The files of a conversation that are neither pictures nor videos, newest first. */
+/** The files of a conversation other than pictures and videos, newest first. */
 export function FileSection({ account, filter, pages }: SectionProps) {
   const { realmUrl } = useMediaSource()
   const { mediaUrl, openUpload } = useContentEnvironment()
@@ -48,7 +48,7 @@ export function FileSection({ account, filter, pages }: SectionProps) {
   )
 }
 
-/** The links of a conversation that lead out of the organisation, newest first. */
+/** The links of a conversation that lead to other sites, newest first. */
 export function LinkSection({ account, filter, pages }: SectionProps) {
   const { realmUrl } = useMediaSource()
   const { openExternal } = useContentEnvironment()

@@ -20,7 +20,7 @@ const message = (id: number, senderName: string, daysAgo: number): MessageConten
   html: `<p><a href="https://${senderName}.example/">${senderName}'s page</a></p>`,
 })
 
-it('the gallery is narrowed down by who sent it and by when', async () => {
+it('the gallery can be filtered by sender and age', async () => {
   const messages = [message(1, 'ada', 300), message(2, 'boris', 20), message(3, 'cleo', 1)]
   installBridge({
     'account.attach': () => attached(account({ channels: [channel(9)] })),

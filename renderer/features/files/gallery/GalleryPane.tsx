@@ -22,7 +22,7 @@ import { FileSection, LinkSection } from './GalleryLists.tsx'
 import { PictureSection } from './PictureSection.tsx'
 import styles from './gallery.module.css'
 
-/** The pictures, files and links of the conversation that the address names. */
+/** The pictures, files and links of the conversation in the address. */
 export function GalleryPane() {
   const address = useUi((ui) => ui.route.address)
   const narrow = address.view === 'gallery' ? address.narrow : null

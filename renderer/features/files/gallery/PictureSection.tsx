@@ -9,7 +9,7 @@ import styles from './gallery.module.css'
 import { isFiltering, passes } from './galleryFilter.ts'
 import { Section, type SectionProps } from './Section.tsx'
 
-/** The pictures and videos of a conversation, newest first; each opens in the viewer, G leads to its message. */
+/** The pictures and videos of a conversation, newest first. Each opens in the viewer; G opens its message. */
 export function PictureSection({ account, filter, pages }: SectionProps) {
   const { realmUrl } = useMediaSource()
   const [opened, setOpened] = useState<MediaItem | null>(null)

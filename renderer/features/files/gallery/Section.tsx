@@ -6,7 +6,7 @@ import styles from './gallery.module.css'
 import type { ContentPages } from '../../content/viewer/index.ts'
 import type { GalleryFilter } from './galleryFilter.ts'
 
-/** A part of the gallery: pages of messages, and the filter of what they have. */
+/** A part of the gallery: its pages of messages, and the filter for their contents. */
 export interface SectionProps {
   readonly account: string
   readonly pages: ContentPages
@@ -21,7 +21,7 @@ interface SectionFrameProps {
   readonly children: ReactNode
 }
 
-/** A part of the gallery: its title, what there is, and the way to more. */
+/** The frame of a part of the gallery: its title, its items, and the button that loads more. */
 export function Section({ children, count, empty, pages, title }: SectionFrameProps) {
   const { fault, isEnd, isFetching, isOfStore, want } = pages
   return (

@@ -1,11 +1,11 @@
 import type { UserId } from '../../../../shared/api/types.ts'
 import type { MessageContent } from '../../../../shared/ipc/calls/messageCalls.ts'
 
-/** Narrows what the gallery lists down, among the messages that it has. */
+/** Filters the items of the gallery, among the messages that were fetched. */
 export interface GalleryFilter {
-  /** Letters that a name has; empty: any. */
+  /** Text that a name must contain. Empty: any name. */
   readonly name: string
-  /** null: anyone. */
+  /** null: any sender. */
   readonly senderId: UserId | null
   /** null: any time. */
   readonly time: { readonly span: Span; readonly since: number } | null
@@ -18,14 +18,14 @@ export const spanNames: readonly Span[] = ['week', 'month', 'year']
 
 export const noFilter: GalleryFilter = { name: '', senderId: null, time: null }
 
-/** The span that ends now; now: milliseconds. `since` is in seconds, as the server counts. */
+/** Returns a span that ends at `now` (ms). `since` is in seconds, like timestamps of the server. */
 export const timeOf = (span: Span | null, now: number): GalleryFilter['time'] =>
   span === null ? null : { span, since: now / 1000 - spans[span] * daySeconds }
 
 export const isFiltering = ({ name, senderId, time }: GalleryFilter): boolean =>
   name.trim() !== '' || senderId !== null || time !== null
 
-/** True for what has the name `text` in the message. */
+/** True if an item with the name `text` in the message passes the filter. */
 export function passes(filter: GalleryFilter, text: string, message: MessageContent): boolean {
   const { name, senderId, time } = filter
   return (
@@ -35,7 +35,7 @@ export function passes(filter: GalleryFilter, text: string, message: MessageCont
   )
 }
 
-/** The people whose messages these are, by name. */
+/** Returns the senders of these messages, sorted by name. */
 export function sendersOf(
   messages: readonly MessageContent[],
 ): readonly { readonly id: UserId; readonly name: string }[] {

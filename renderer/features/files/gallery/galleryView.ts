@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { View } from '../../common/views/index.ts'
 
-/** The pictures, files and links of a conversation. */
+/** The view of a conversation's pictures, files and links. */
 export const galleryView: View = {
   id: 'gallery',
   title: 'media.gallery',
