@@ -58,7 +58,7 @@ interface WithoutHitsProps extends Pick<NoHitsProps, 'query' | 'onClear'> {
   readonly search: SearchHits | null
   /** True while a filter cannot be searched for. */
   readonly isRefused: boolean
-  /** Those of the filters that the user has finished typing. */
+  /** The subset of these filters that the user has finished typing. */
   readonly wrong: Narrow
 }
 
