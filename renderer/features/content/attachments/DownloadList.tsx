@@ -7,7 +7,7 @@ import { fileSize } from './fileSize.ts'
 
 type Op = 'cancel' | 'show' | 'dismiss' | 'drag'
 
-/** Files that are being saved, and those that were saved and are not dismissed yet. */
+/** Downloads in progress, and finished ones that were not dismissed. */
 export function DownloadList() {
   const rows = useUi((ui) => ui.downloads)
   if (rows.length === 0) return null
@@ -30,7 +30,7 @@ function Row({ row }: { readonly row: DownloadRow }) {
       className={styles.row}
       draggable={row.state === 'done'}
       onDragStart={(event) => {
-        // The system drags the file in the place of the row.
+        // Cancels the drag of the element, because the main process starts a native drag of the file.
         event.preventDefault()
         act('drag')
       }}

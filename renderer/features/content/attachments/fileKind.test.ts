@@ -18,13 +18,13 @@ test.each([
   ['a.b.mp4', 'video'],
   ['a.svg', 'other'],
   ['png', 'other'],
-])('the ending tells that %s is of the kind %s', (name, kind) => expect(fileKind({ name })).toBe(kind))
+])('%s has the kind %s by its extension', (name, kind) => expect(fileKind({ name })).toBe(kind))
 
 test('an address is escaped in each of its parts', () => {
   expect(fileAddress(file('a b?#.png'))).toBe('/user_uploads/2/ab/a%20b%3F%23.png')
 })
 
-test('a preview is the smallest still thumbnail, then a small original', () => {
+test('a preview is the smallest still thumbnail, or else a small original', () => {
   expect(previewAddresses(file('a.png'), formats)).toEqual([
     '/user_uploads/thumbnail/2/ab/a.png/100x100.webp',
     '/user_uploads/2/ab/a.png',
@@ -34,7 +34,7 @@ test('a preview is the smallest still thumbnail, then a small original', () => {
   expect(previewAddresses(file('a.txt'), formats)).toEqual([])
 })
 
-test('a server without thumbnails shows small originals alone', () => {
+test('without thumbnails on the server, only small originals are previewed', () => {
   expect(previewAddresses(file('a.png'), undefined)).toEqual(['/user_uploads/2/ab/a.png'])
   expect(previewAddresses(file('a.png', 9_000_000), undefined)).toEqual([])
   expect(largestThumbnail(['2', 'ab', 'a.heic'], undefined)).toBeNull()

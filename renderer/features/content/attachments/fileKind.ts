@@ -1,7 +1,7 @@
 import type { Attachment } from '../../../../shared/api/types.ts'
 import { stillFormats, thumbnailAddress } from '../../../../shared/content/thumbnail.ts'
 
-/** Pictures that a window can show, pictures that only the server's thumbnails show, videos, and everything else. */
+/** Images that the window can show, images that only server thumbnails can show, videos, and other files. */
 export type FileKind = 'picture' | 'thumbnail' | 'video' | 'other'
 
 const kinds: ReadonlyMap<string, FileKind> = new Map([
@@ -10,7 +10,7 @@ const kinds: ReadonlyMap<string, FileKind> = new Map([
   ...['mp4', 'm4v', 'webm', 'mov', 'ogv'].map((ext) => [ext, 'video'] as const),
 ])
 
-/** The list of files names no media type, so the ending of the name has to tell. */
+/** Returns the kind by the file's extension, because the server's list of files contains no media types. */
 export function fileKind({ name }: Pick<Attachment, 'name'>): FileKind {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   return (name.includes('.') && kinds.get(ending)) || 'other'
@@ -18,17 +18,17 @@ export function fileKind({ name }: Pick<Attachment, 'name'>): FileKind {
 
 const escaped = (pathId: string): string => pathId.split('/').map(encodeURIComponent).join('/')
 
-/** The realm-relative address of a file, as messages link to it. */
+/** Returns the realm-relative address of a file, as messages link to it. */
 export const fileAddress = ({ pathId }: Pick<Attachment, 'pathId'>): string =>
   `/user_uploads/${escaped(pathId)}`
 
-/** A file as its preview needs it. size: bytes; 0 while it is unknown. */
+/** The fields that a preview needs. size: bytes; 0 if unknown. */
 export type PreviewedFile = Pick<Attachment, 'name' | 'pathId' | 'size'>
 
-/** Originals up to this size stand in for a thumbnail; bytes. */
+/** Max size (bytes) of an original that is shown instead of a thumbnail. */
 const maxOriginal = 512 * 1024
 
-/** Addresses of a file's small picture, to be tried in this order; none where there is no picture. */
+/** Returns the addresses of a file's thumbnail, in the order to try them. Empty if there is none. */
 export function previewAddresses(file: PreviewedFile, formats: unknown): readonly string[] {
   const kind = fileKind(file)
   if (kind !== 'picture' && kind !== 'thumbnail') return []

@@ -2,7 +2,7 @@ import { t } from '../../../../shared/i18n.ts'
 
 const units = ['uploads.bytes', 'uploads.kilobytes', 'uploads.megabytes', 'uploads.gigabytes'] as const
 
-/** Bytes in words, with two or three digits. */
+/** Formats a number of bytes with two or three digits. */
 export function fileSize(bytes: number): string {
   let size = bytes
   let unit = 0

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** Files: their kinds, previews and sizes, and those that are saved on this computer. */
+/** Kinds, previews and sizes of files, and downloads to this computer. */
 export { fileAddress, fileKind, previewAddresses } from './fileKind.ts'
 export { FilePreview } from './FilePreview.tsx'
 export { fileSize } from './fileSize.ts'

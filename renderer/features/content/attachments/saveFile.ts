@@ -2,7 +2,7 @@ import { t } from '../../../../shared/i18n.ts'
 import { call, failureText } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
 
-/** Saves what a media address has, in the person's folder for downloads or, with `asks`, where they choose. */
+/** Saves the file at a media address: in the user's download folder or, with `asks`, where the user chooses. */
 export function saveFile(url: string | null, name: string, asks = false): void {
   if (url === null) {
     showToast(t('media.save_elsewhere'))

@@ -7,7 +7,7 @@ import { TableView } from './TableView.tsx'
 import { Unsupported } from './Unsupported.tsx'
 import { withoutNames } from './withoutNames.ts'
 
-/** The blocks of a container. `tight`: paragraphs are lines of a list item, without space around them. */
+/** Renders the blocks of a container. `tight`: paragraphs are lines of a list item, without space around them. */
 export function Blocks({
   blocks,
   tight,

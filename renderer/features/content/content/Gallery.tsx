@@ -12,7 +12,7 @@ import { useMadeThumbnail } from './useMadeThumbnail.ts'
 import type { NamedGallery } from './withoutNames.ts'
 import './media.css'
 
-/** Previews of linked pictures: one large, several side by side. */
+/** Previews of linked images: a single one large, several side by side. */
 export function Gallery({ node: { images, hasCaptions } }: { readonly node: NamedGallery }): ReactNode {
   return (
     <div className="content-gallery">
@@ -30,7 +30,7 @@ export function Gallery({ node: { images, hasCaptions } }: { readonly node: Name
   )
 }
 
-/** A picture that the writer put into the text. */
+/** An image that is part of the message's text. */
 export function InlineImage({ image }: { readonly image: ImagePreview }): ReactNode {
   return <ImageView image={image} images={[image]} index={0} max={singleBox} />
 }
@@ -40,13 +40,13 @@ interface ImageViewProps {
   readonly images: readonly ImagePreview[]
   readonly index: number
   readonly max: ImageBox
-  /** Shows its name in its corner. */
+  /** Shows the image's name in its corner. */
   readonly hasCaption?: boolean | undefined
 }
 
 function ImageView(props: ImageViewProps): ReactNode {
   const { image, max } = props
-  // Held from the first frame on: the box of a picture on screen never changes.
+  // Kept from the first frame on, so that the box of a visible image never changes.
   const [box] = useState(() => imageBox(sizeOf(image), max))
   const style = { width: box.width, aspectRatio: `${box.width} / ${box.height}` }
   if (!use(InsideLink)) return <ImageLink {...props} style={style} />

@@ -12,7 +12,7 @@ import { lazy } from '../../../../shared/lazy.ts'
 
 const full = lazy(() => new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'long' }))
 
-/** A moment that the writer meant for everybody, in the reader's zone. */
+/** A time that the sender entered, shown in the reader's time zone. */
 function TimeView({ timestamp }: { readonly timestamp: number }): ReactNode {
   const { timeFormat } = useContentEnvironment()
   const date = new Date(timestamp * 1000)
@@ -27,7 +27,7 @@ function TimeView({ timestamp }: { readonly timestamp: number }): ReactNode {
   )
 }
 
-/** An emoji as character, picture, or by name if the reader wants it so. */
+/** An emoji as a character or image, or as its name if the reader prefers that. */
 function EmojiView({ emoji }: { readonly emoji: Emoji }): ReactNode {
   const { emojiset, mediaUrl } = useContentEnvironment()
   const title = `:${emoji.name}:`
@@ -48,7 +48,7 @@ function EmojiView({ emoji }: { readonly emoji: Emoji }): ReactNode {
   )
 }
 
-/** Inline content: text, and everything that stands in a line of it. */
+/** Renders inline content: text and the elements within a line. */
 export function Inlines({ nodes }: { readonly nodes: readonly Inline[] }): ReactNode {
   return nodes.map((node, i) => (node.type === 'text' ? node.text : <InlineView key={i} node={node} />))
 }

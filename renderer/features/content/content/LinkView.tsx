@@ -8,7 +8,7 @@ import { Inlines } from './Inlines.tsx'
 import { InsideLink } from './insideLink.ts'
 import { addressOf, useLink } from './useLink.ts'
 
-/** A link; those to channels, topics and messages are pills with the channel's name of today. */
+/** A link. Links to channels, topics and messages are shown as pills with the channel's current name. */
 export function LinkView({ link }: { readonly link: Link }): ReactNode {
   const environment = useContentEnvironment()
   const props = useLink(link.target)
@@ -28,7 +28,7 @@ export function LinkView({ link }: { readonly link: Link }): ReactNode {
   )
 }
 
-/** The address, where the text does not tell it: what one sees is not always where one goes. */
+/** Returns the address as the tooltip unless the text shows it, because the text may name another address. */
 function linkTitle(link: Link, realmUrl: string): string | undefined {
   if (link.role !== 'link' || cardOf(link.target) !== undefined) return undefined
   const { target } = link
@@ -38,7 +38,7 @@ function linkTitle(link: Link, realmUrl: string): string | undefined {
   return text === address || `${text}/` === address ? undefined : address
 }
 
-/** Lists all that the mail program gets. A link that is refused is shown as it is. */
+/** Lists everything that the mail program receives. A refused link is shown unchanged. */
 function mailTitle(url: string): string {
   const link = parseMailLink(url)
   if (link === null) return url
@@ -53,7 +53,7 @@ function mailTitle(url: string): string {
 
 const maxShownBody = 300
 
-/** `#news > Plan B` with the channel's current name. */
+/** Returns `#news > Plan B` with the channel's current name. */
 function placeChildren(
   { children, target, role }: Link,
   { resolveChannel }: ContentEnvironment,
@@ -69,7 +69,7 @@ function placeChildren(
   return [{ type: 'text', text: `${channel} › ${first.text.slice(end + ' > '.length)}` }, ...rest]
 }
 
-/** The card of a place in the app: the message that it leads to, else the channel. */
+/** Returns the key of the hover card for a link within the app: the linked message, or else the channel. */
 function cardOf(target: LinkTarget): string | undefined {
   if (target.kind !== 'narrow') return undefined
   if (target.near !== null) return `message:${target.near}`

@@ -9,7 +9,7 @@ export interface MathViewProps {
   readonly display?: boolean
 }
 
-/** A formula as the server typeset it; its source where there is no typeset form. */
+/** A formula as typeset by the server, or its source if it was not typeset. */
 export function MathView({ tex, html, display }: MathViewProps): ReactNode {
   const formula =
     html.length === 0 ? (
@@ -24,7 +24,7 @@ export function MathView({ tex, html, display }: MathViewProps): ReactNode {
   return display === true ? <div className="katex-display content-math">{formula}</div> : formula
 }
 
-// Styles set by React go through the CSS object model, which the content security policy permits.
+// React sets styles through the CSS object model, which the content security policy permits.
 function mathElement(node: MathNode, key: number): ReactNode {
   switch (node.type) {
     case 'text':

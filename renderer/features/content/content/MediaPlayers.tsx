@@ -13,7 +13,7 @@ interface VideoProps {
   readonly title: string
 }
 
-/** An uploaded video in a box of fixed size; a link where it cannot be played. */
+/** An uploaded video in a box of fixed size, or a link if it cannot be played. */
 export function VideoPlayer({ src, href, title }: VideoProps): ReactNode {
   const { url, fail } = usePlayable(src)
   const player = useRef<HTMLVideoElement>(null)
@@ -37,7 +37,7 @@ export function VideoPlayer({ src, href, title }: VideoProps): ReactNode {
   )
 }
 
-/** A sound in the text; a link where it cannot be played. */
+/** An audio player in the text, or a link if the file cannot be played. */
 export function AudioPlayer({ audio }: { readonly audio: Audio }): ReactNode {
   const { url, fail } = usePlayable(audio.src)
   const player = useRef<HTMLAudioElement>(null)
@@ -53,14 +53,14 @@ export function AudioPlayer({ audio }: { readonly audio: Audio }): ReactNode {
   )
 }
 
-/** A file that begins anew has the usual speed, so that is set, too. */
+/** Also sets the default rate, which applies when the file is loaded again. */
 function playAt(element: HTMLMediaElement | null, speed: number): void {
   if (element !== null) element.playbackRate = element.defaultPlaybackRate = speed
 }
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 3]
 
-/** How fast it is played; the pitch stays. */
+/** Chooses the playback speed. The pitch is preserved. */
 function Speed({ onChange }: { readonly onChange: (speed: number) => void }): ReactNode {
   return (
     <select

@@ -4,7 +4,7 @@ import { useContentEnvironment, type ContentEnvironment } from './contentEnviron
 import { InsideLink } from './insideLink.ts'
 import { absoluteUrl, anchorProps } from './useLink.ts'
 
-/** A mention, by the name of today; stronger when it means the reader. */
+/** A mention with the current name, highlighted if it includes the reader. */
 export function MentionView({ mention }: { readonly mention: Mention }): ReactNode {
   const environment = useContentEnvironment()
   const { openUser, realmUrl } = environment

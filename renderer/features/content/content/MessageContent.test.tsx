@@ -7,7 +7,7 @@ import { show } from './testEnvironment.tsx'
 afterEach(cleanup)
 
 describe('links', () => {
-  it('open outside the app, with the address as title, and never navigate the page', () => {
+  it('open outside the app, with a tooltip, and never navigate the page', () => {
     const { asked } = show('<p><a href="https://tea.example/pot">the pot</a></p>')
     const link = screen.getByRole('link', { name: 'the pot' })
     expect(link.getAttribute('rel')).toContain('noreferrer')
@@ -21,7 +21,7 @@ describe('links', () => {
     ])
   })
 
-  it('have no title where the text is the address', () => {
+  it('have no tooltip if the text is the address', () => {
     show('<p><a href="https://tea.example/">https://tea.example</a></p>')
     expect(screen.getByRole('link').dataset['tooltip']).toBeUndefined()
   })
@@ -45,7 +45,7 @@ describe('links', () => {
     ])
   })
 
-  it('to channels and topics bear the name of today', () => {
+  it('to channels and topics show the current name', () => {
     show(
       '<p><a class="stream" href="/#narrow/channel/9-news">#news</a>, <a class="stream-topic" href="/#narrow/channel/9-news/topic/Plan.20B">#news &gt; Plan B</a>, <a class="stream" href="/#narrow/channel/5-old">#old</a></p>',
     )
@@ -56,7 +56,7 @@ describe('links', () => {
     ])
   })
 
-  it('of a forbidden scheme are text', () => {
+  it('with a forbidden scheme are text', () => {
     show('<p><a href="javascript:alert(1)">tap</a></p>')
     expect(screen.queryByRole('link')).toBeNull()
     expect(screen.getByText('tap').dataset['tooltip']).toBeTruthy()
@@ -67,7 +67,7 @@ describe('mentions', () => {
   const mention = (id: string, text: string, extra = '') =>
     `<p><span class="user-mention${extra}" data-user-id="${id}">${text}</span></p>`
 
-  it('bear the name of today, and open the person', () => {
+  it("show the current name, and open the user's profile", () => {
     const { asked } = show(mention('31', '@Ada'))
     const link = screen.getByText('@Ada Lindqvist')
     expect(link.className).not.toContain('is-own')
@@ -75,7 +75,7 @@ describe('mentions', () => {
     expect(asked).toEqual([{ open: 'user', id: 31 }])
   })
 
-  it('keep the written name of people who are not known', () => {
+  it('keep the written name of unknown users', () => {
     show(mention('99', '@Someone'))
     expect(screen.getByText('@Someone')).toBeTruthy()
   })
@@ -97,7 +97,7 @@ describe('mentions', () => {
       false,
     ],
     ['the topic', '<p><span class="topic-mention">@topic</span></p>', '@topic', true],
-  ])('of %s stand out when they mean the reader', (_, html, text, own) => {
+  ])('of %s are highlighted if they include the reader', (_, html, text, own) => {
     show(html)
     expect(screen.getByText(text).classList.contains('is-own')).toBe(own)
   })
@@ -119,14 +119,14 @@ describe('spoilers', () => {
     expect(screen.queryByText('He did it')).toBeNull()
   })
 
-  it('have a title when the writer gave none', () => {
+  it('have a default title if the sender gave none', () => {
     show(html.replace('<p>The end</p>', ''))
     expect(screen.getByText('Spoiler')).toBeTruthy()
   })
 })
 
 describe('code', () => {
-  it('shows its language, its colours, and is copied whole', () => {
+  it('shows its language and colors, and is copied as a whole', () => {
     const { asked } = show(
       '<div class="codehilite" data-code-language="Python"><pre><span></span><code><span class="k">def</span> f\n</code></pre></div>',
     )
@@ -142,7 +142,7 @@ describe('emoji', () => {
   const html =
     '<p><span class="emoji emoji-1f44d" title="thumbs up">:thumbs_up:</span><img class="emoji" alt=":parrot:" src="/user_avatars/2/emoji/images/5.gif" title="parrot"></p>'
 
-  it('are characters and pictures, large when alone', () => {
+  it('are characters or images, and large when alone', () => {
     const { container } = show(html)
     expect(screen.getByRole('img', { name: 'thumbs up' }).textContent).toBe('👍')
     expect(screen.getByAltText(':parrot:').getAttribute('src')).toBe(
@@ -151,35 +151,35 @@ describe('emoji', () => {
     expect(container.querySelector('.is-emoji-only')).not.toBeNull()
   })
 
-  it('are names for readers who want it so', () => {
+  it("are shown as names by the reader's setting", () => {
     show(html, {}, { emojiset: 'text' })
     expect(screen.getByText(':thumbs_up:')).toBeTruthy()
     expect(screen.queryAllByRole('img')).toEqual([])
   })
 })
 
-describe('small things', () => {
-  it('times are in the zone of the reader', () => {
+describe('other content', () => {
+  it("shows times in the reader's time zone", () => {
     show('<p><time datetime="2026-01-02T23:00:00Z">tomorrow</time></p>')
     const time = screen.getByText('at 23:00')
     expect(time.getAttribute('datetime')).toBe('2026-01-02T23:00:00.000Z')
     expect(time.dataset['tooltip']).toContain('January 2, 2026')
   })
 
-  it('"/me" gives way to the name of the sender', () => {
+  it('replaces "/me" by the name of the sender', () => {
     const { container } = show('<p>/me waves</p>', { meSender: 'Mina' })
     expect(container.textContent).toBe('Mina waves')
   })
 
-  it('alert words are marked', () => {
+  it('marks alert words', () => {
     show('<p>more tea</p>', { alertWords: alertWordPattern(['TEA']) })
     expect(screen.getByText('tea').tagName).toBe('MARK')
   })
 
-  it('content that cannot be shown is plain text until it changes', () => {
+  it('shows plain text if rendering fails, until the content changes', () => {
     const report = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const html = '<p>more <em>tea</em> &amp; cake</p>'
-    // Not global: marking throws.
+    // Marking throws, because the pattern is not global.
     const { container, rerender } = show(html, { alertWords: /tea/u })
     expect(container.textContent.trim()).toBe('more tea & cake')
     expect(container.querySelector('em')).toBeNull()
@@ -188,7 +188,7 @@ describe('small things', () => {
     report.mockRestore()
   })
 
-  it('formulas are named by their source and styled as the server said', () => {
+  it("labels formulas with their source and applies the server's styles", () => {
     const { container } = show(
       '<p><span class="katex"><span class="katex-mathml"><math><semantics><annotation encoding="application/x-tex">x^2</annotation></semantics></math></span><span class="katex-html" aria-hidden="true"><span class="strut" style="height:0.5em;position:fixed"></span>x</span></span></p>',
     )
@@ -198,7 +198,7 @@ describe('small things', () => {
     expect(strut?.style.position).toBe('')
   })
 
-  it('lists start where the writer began, tables have heads and alignment', () => {
+  it("starts lists at the sender's number, and aligns tables with heads", () => {
     show(
       '<ol start="5"><li>five</li></ol><table><thead><tr><th style="text-align: right;">Cups</th></tr></thead><tbody><tr><td>3</td></tr></tbody></table>',
     )
@@ -207,7 +207,7 @@ describe('small things', () => {
     expect(head.style.textAlign).toBe('right')
   })
 
-  it('says so when a message is empty', () => {
+  it('shows a notice for an empty message', () => {
     show('<p></p>')
     expect(screen.getByText('(empty message)')).toBeTruthy()
   })
@@ -229,14 +229,14 @@ describe('a message beyond the limits of parsing', () => {
     expect(opened).toBe(1)
   })
 
-  it('says so after the name of who waves', () => {
+  it('shows the notice after the name of the sender of a "/me" message', () => {
     const { container } = show(tooLarge, { meSender: 'Mina' })
     expect(container.textContent).toMatch(/^Mina Dear all/)
     expect(container.textContent).toContain('too large')
   })
 })
 
-it('code leads to the playgrounds of its language, and to no other address', () => {
+it('code links to the playgrounds of its language, and to no other address', () => {
   const { asked } = show(
     '<div class="codehilite" data-code-language="Python"><pre><span></span><code>print(1)\n</code></pre></div>',
     {},

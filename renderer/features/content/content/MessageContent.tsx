@@ -13,22 +13,22 @@ import { Inlines } from './Inlines.tsx'
 import './content.css'
 
 export interface MessageContentProps {
-  /** Message HTML, or a tree already made of it. */
+  /** Message HTML, or the tree that was parsed from it. */
   readonly html?: string
   readonly tree?: ContentTree
-  /** For "/me" messages: the sender's name, which takes the command's place. */
+  /** For "/me" messages: the sender's name, which replaces the command. */
   readonly meSender?: ReactNode
-  /** The reader's alert words (alertWordPattern), for messages flagged to have one. */
+  /** Pattern of the reader's alert words (alertWordPattern), for messages flagged as containing one. */
   readonly alertWords?: RegExp | null
-  /** Folded words that are searched for. */
+  /** Folded words of a search. */
   readonly found?: readonly string[]
-  /** Opens the message in the browser, for one too large to be shown here. */
+  /** Opens the message in the browser, for one that is too large to show. */
   readonly onOpenOriginal?: () => void
 }
 
 const none: readonly string[] = []
 
-/** A message's content, or its plain text where that fails. Needs a ContentProvider above it. */
+/** A message's content, or its plain text if rendering fails. Needs a ContentProvider above it. */
 export const MessageContent = memo(function MessageContent(props: MessageContentProps): ReactNode {
   return (
     <ErrorBoundary
@@ -43,11 +43,11 @@ export const MessageContent = memo(function MessageContent(props: MessageContent
 
 interface PlainContentProps {
   readonly html: string
-  /** Name that comes before the text. */
+  /** Name before the text. */
   readonly sender?: ReactNode
 }
 
-/** Plain text of message HTML, read without the tree and without the parts that draw it. */
+/** The plain text of message HTML, extracted without the tree and the components that may have failed. */
 export function PlainContent({ html, sender }: PlainContentProps): ReactNode {
   return (
     <div data-selectable className="message-content">
@@ -82,7 +82,7 @@ function ParsedContent(props: MessageContentProps): ReactNode {
   )
 }
 
-/** "Mina waves": the name and the first paragraph are one sentence. */
+/** "Mina waves": the sender's name and the first paragraph form a sentence. */
 function MeContent({
   tree,
   sender,
@@ -106,7 +106,7 @@ function MeContent({
   )
 }
 
-/** Tells that more was written than is shown, and where all of it is. */
+/** Notice that the message continues, with a button that opens all of it. */
 function CutNotice({ onOpenOriginal }: Pick<MessageContentProps, 'onOpenOriginal'>): ReactNode {
   return (
     <p className="content-cut">

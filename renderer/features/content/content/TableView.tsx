@@ -3,7 +3,7 @@ import type { Table, TableCell } from '../../../../shared/content/tree.ts'
 import { focusWhereItScrolls } from './focusWhereItScrolls.ts'
 import { Inlines } from './Inlines.tsx'
 
-/** A table that scrolls sideways in its own frame when the window is too narrow for it. */
+/** A table that scrolls horizontally in a frame if the window is too narrow for it. */
 export function TableView({ table }: { readonly table: Table }): ReactNode {
   return (
     <div className="content-table" ref={focusWhereItScrolls}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 
-/** A construct this version does not know: its text, marked. */
+/** The marked text of an element that this version does not support. */
 export function Unsupported({ text }: { readonly text: string }): ReactNode {
   return (
     <span className="content-unsupported" data-tooltip={t('content.unsupported')}>

@@ -2,9 +2,12 @@ import { contentText } from '../../../../shared/content/text/contentText.ts'
 import type { Channel } from '../../../../shared/api/types.ts'
 import { contentOf } from './contentOf.ts'
 
-/** The channel's description without its Markdown, on one line; old servers have it only as it was written. */
+/**
+ * Returns the channel's description in one line without Markdown. Old servers only have its Markdown, which is
+ * returned unchanged.
+ */
 export const channelDescription = ({ description, renderedDescription }: Channel): string =>
   renderedDescription === ''
     ? description
-    : // Words alone need no address to complete links by.
+    : // Plain text needs no realm URL to resolve links.
       contentText(contentOf(renderedDescription, '')).replace(/\s+/g, ' ').trim()

@@ -3,42 +3,42 @@ import type { Narrow } from '../../../../shared/api/types.ts'
 import type { ImagePreview } from '../../../../shared/content/tree.ts'
 
 /**
- * Everything that message content needs to know of the account around it, and actions that it asks for. Give a new
- * object when names change: mentions follow a rename only then.
+ * Account data and actions that message content needs. Provide a new object when names change, so that mentions are
+ * rendered with the new name.
  */
 export interface ContentEnvironment {
   readonly realmUrl: string
   readonly ownUserId: number
-  /** The reader's setting; `text` shows `:name:`. */
+  /** The reader's setting. `text` shows emoji as `:name:`. */
   readonly emojiset: string
   readonly resolveUser: (id: number) => { readonly name: string } | null
-  /** `isMember`: the reader is in the group, so its mention is theirs. */
+  /** `isMember`: the reader is in the group, so mentions of it include the reader. */
   readonly resolveGroup: (id: number) => { readonly name: string; readonly isMember?: boolean } | null
   readonly resolveChannel: (id: number) => { readonly name: string; readonly color?: string } | null
-  /** Address under our media scheme of a realm-relative or absolute one; null when it may not be loaded. */
+  /** Returns the media address of a realm-relative or absolute one, or null if it must not be loaded. */
   readonly mediaUrl: (url: string) => string | null
   /**
-   * Asks the server for the thumbnail of an upload: its realm-relative address, or null while it is being made. Must be
-   * the same function each time. Absent: the server does not answer that.
+   * Asks the server for the thumbnail of an upload. Returns its realm-relative address, or null while it is being
+   * made. Must be a stable function. Absent: the server does not support it.
    */
   readonly fetchThumbnail?: (upload: string) => Promise<string | null>
   readonly openNarrow: (narrow: Narrow, near: number | null) => void
   /** Opens an absolute http, https or mailto address outside the app. */
   readonly openExternal: (url: string) => void
-  /** Shows pictures large, beginning with the one at `index`, which `at` stands for; without it the original is opened. */
+  /** Opens the viewer with the image at `index`; `at` is its element. Absent: the original is opened instead. */
   readonly openMedia?: (images: readonly ImagePreview[], index: number, at: Element) => void
-  /** Opens an uploaded file by its realm-relative path; without it, outside the app. */
+  /** Opens an uploaded file by its realm-relative path. Absent: it is opened outside the app. */
   readonly openUpload?: (path: string) => void
-  /** Tells who the person is, beside the element that was pressed. */
+  /** Shows a user's profile card beside the pressed element. */
   readonly openUser?: (id: number, at: Element) => void
-  /** Pages outside the app that run code of a language, as the organisation names them; absent: there are none. */
+  /** Returns the organization's sites that run code of a language. Absent: there are none. */
   readonly playgroundsOf?: (
     language: string,
   ) => readonly { readonly name: string; readonly urlTemplate: string }[]
   readonly copyText: (text: string) => void
-  /** A moment in the reader's zone, short. */
+  /** Formats a time in the reader's time zone. */
   readonly timeFormat: (date: Date) => string
-  /** `never` and `on_hover` show the first frame of animated pictures. */
+  /** `never` and `on_hover` show only the first frame of animated images. */
   readonly animateImages?: 'always' | 'on_hover' | 'never'
 }
 

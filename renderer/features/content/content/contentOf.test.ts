@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { contentOf } from './contentOf.ts'
 
 const realm = 'https://chat.example.org'
-/** Another document for each number, of this many characters. */
+/** Returns a document for each number, with `size` characters. */
 const html = (number: number, size: number): string => `<p>${String(number).padEnd(size - 7, 'x')}</p>`
 
-test('trees of large messages are let go of by their size, in all realms together', () => {
+test('trees of large messages are evicted by their size, in all realms together', () => {
   const first = contentOf(html(0, 9_000), realm)
   expect(contentOf(html(0, 9_000), realm)).toBe(first)
   for (let number = 1; number <= 300; number += 1)
@@ -13,7 +13,7 @@ test('trees of large messages are let go of by their size, in all realms togethe
   expect(contentOf(html(0, 9_000), realm)).not.toBe(first)
 })
 
-test('a tree that is shown again and again outlives those that were shown once', () => {
+test('a tree that is used repeatedly outlives those that were used once', () => {
   const shown = contentOf(html(1, 500), realm)
   for (let number = 10_000; number < 13_000; number += 1) {
     contentOf(html(number, 500), realm)
@@ -21,7 +21,7 @@ test('a tree that is shown again and again outlives those that were shown once',
   }
 })
 
-test('one document larger than all that is kept is parsed once all the same', () => {
+test('a document larger than the cache is parsed only once as well', () => {
   const huge = html(2, 3_000_000)
   expect(contentOf(huge, realm)).toBe(contentOf(huge, realm))
 })

@@ -1,26 +1,26 @@
 import { parseContent } from '../../../../shared/content/parseContent.ts'
 import type { ContentTree } from '../../../../shared/content/tree.ts'
 
-/** A few screens of history; an edit has other HTML and so an entry of its own. */
+/** A few screens of history. An edit changes the HTML and so gets another entry. */
 const maxTrees = 2000
-/** Characters of HTML, of all realms together: a tree takes several times the memory of its HTML. */
+/** Max characters of cached HTML, of all realms together. A tree takes several times the memory of its HTML. */
 const maxSize = 2_000_000
 
 type Trees = Map<string, Entry>
 interface Entry {
   readonly html: string
   readonly tree: ContentTree
-  /** Entries of the same realm; the entry removes itself from them. */
+  /** The map that contains this entry, for its eviction. */
   readonly trees: Trees
 }
 
-/** By realm and HTML. */
+/** Entries by realm and HTML. */
 const byRealm = new Map<string, Trees>()
-/** All entries; the one that was used longest ago comes first. */
+/** All entries, least recently used first. */
 const entries = new Set<Entry>()
 let size = 0
 
-/** The parsed tree of message HTML, kept between renders and for rows that scroll out and in again. */
+/** Returns the parsed tree of message HTML. Cached between renders, and for rows that unmount on scrolling. */
 export function contentOf(html: string, realmUrl: string): ContentTree {
   let trees = byRealm.get(realmUrl)
   if (trees === undefined) byRealm.set(realmUrl, (trees = new Map<string, Entry>()))

@@ -1,6 +1,6 @@
-/** A ref for boxes that scroll sideways: the keyboard reaches them while there is something to scroll. */
+/** A ref for boxes that scroll horizontally. They can be focused by keys while they overflow. */
 export function focusWhereItScrolls(box: HTMLElement | null): (() => void) | undefined {
-  // Where nothing is laid out (component tests) nothing scrolls.
+  // Component tests have no layout, so nothing scrolls there.
   if (box === null || !('ResizeObserver' in window)) return undefined
   const observer = new ResizeObserver(() => {
     if (box.scrollWidth > box.clientWidth) box.tabIndex = 0

@@ -1,4 +1,4 @@
-/** A box in CSS pixels that is known before the picture is. */
+/** The size of an image's box in CSS pixels, known before the image is loaded. */
 export interface ImageBox {
   readonly width: number
   readonly height: number
@@ -6,12 +6,12 @@ export interface ImageBox {
 
 export const singleBox: ImageBox = { width: 400, height: 300 }
 export const galleryBox: ImageBox = { width: 240, height: 180 }
-/** For pictures whose size neither the message nor this run knows. */
+/** For images whose size neither the message nor an earlier load in this run provides. */
 const unknownBox: ImageBox = { width: 240, height: 160 }
-/** Slivers and dots stay big enough to see and to click. */
+/** Min width and height, so that small images can be seen and clicked. */
 const smallest = 48
 
-/** The picture's size scaled down, never up, to fit `max`; slivers are cut to a usable box. */
+/** Returns the image's size scaled down, never up, to fit `max`. Sides below the min are enlarged to it. */
 export function imageBox(size: ImageBox | null, max: ImageBox): ImageBox {
   if (size === null)
     return { width: Math.min(unknownBox.width, max.width), height: Math.min(unknownBox.height, max.height) }
@@ -23,7 +23,7 @@ export function imageBox(size: ImageBox | null, max: ImageBox): ImageBox {
 
 const remembered = new Map<string, ImageBox>()
 
-/** Natural sizes of pictures that came without dimensions, so that the next showing does not jump. */
+/** Natural sizes of images that came without dimensions, so that showing them again does not move the page. */
 export const rememberedSize = (src: string): ImageBox | null => remembered.get(src) ?? null
 
 export function rememberSize(src: string, size: ImageBox): void {

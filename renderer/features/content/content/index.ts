@@ -1,10 +1,10 @@
-/** Message content: HTML of the service, through a typed tree, to elements. */
+/** Renders the server's message HTML as elements, by way of a typed tree. */
 export { MessageContent, PlainContent } from './MessageContent.tsx'
 export { ContentProvider, useContentEnvironment, type ContentEnvironment } from './contentEnvironment.ts'
 export { channelDescription } from './channelDescription.ts'
 export { contentOf } from './contentOf.ts'
 export { anchorProps } from './useLink.ts'
-/** Linkifiers: the organisation's patterns that make links of texts and topics. */
+/** Linkifiers: the organization's patterns that turn parts of texts and topics into links. */
 export { readyLinkifiers, useLinkifiers, useLoadedLinkifiers } from './linkifiers/readyLinkifiers.ts'
 export { RejectedLinkifiers } from './linkifiers/RejectedLinkifiers.tsx'
 export { TopicLinks } from './linkifiers/TopicLinks.tsx'

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** True within a link: what would be a link of its own there is shown plain, for links do not nest. */
+/** True within a link. Links do not nest, so a link within another one is shown as text. */
 export const InsideLink = createContext(false)

@@ -35,7 +35,7 @@ describe('images', () => {
     expect(link.style.width).toBe('400px')
   })
 
-  it('of unknown size are remembered for the next showing', () => {
+  it('of unknown size are remembered for the next rendering', () => {
     const html = preview('unsized.png', '')
     const first = show(html)
     const image = screen.getByAltText('unsized.png')
@@ -47,7 +47,7 @@ describe('images', () => {
     expect(screen.getByRole('link').style.width).toBe('300px')
   })
 
-  it('open large, with their neighbours', () => {
+  it('open in the viewer, together with adjacent ones', () => {
     const { asked } = show(preview('a.png', sized) + preview('b.png', sized))
     fireEvent.click(screen.getByRole('link', { name: 'Open image b.png' }))
     expect(asked).toMatchObject([
@@ -59,7 +59,7 @@ describe('images', () => {
     ])
   })
 
-  it('that are being made or cannot be loaded say so in the same box', () => {
+  it('show a note in the same box while they are prepared or broken', () => {
     show(preview('a.png', `class="image-loading-placeholder" ${sized}`) + preview('b.png', sized))
     expect(screen.getByText('Preparing the preview…')).toBeTruthy()
     fireEvent.error(screen.getByAltText('b.png'))
@@ -70,12 +70,12 @@ describe('images', () => {
   describe('whose preview is being made', () => {
     const waiting = (name: string) => preview(name, `class="image-loading-placeholder" ${sized}`)
     const thumbnail = '/user_uploads/thumbnail/2/ab/a.png/840x560.webp'
-    /** Longer than all polls of a picture take. */
+    /** Longer than all polls of an image take. */
     const wholeTime = () => act(() => vi.advanceTimersByTimeAsync(120_000))
     beforeEach(() => void vi.useFakeTimers())
     afterEach(() => void vi.useRealTimers())
 
-    it('are polled until the server has it, also after a failure', async () => {
+    it('are polled until the server has it, even after a failure', async () => {
       const fetchThumbnail = vi.fn<(upload: string) => Promise<string | null>>()
       fetchThumbnail.mockResolvedValueOnce(null).mockRejectedValueOnce(new Error('no connection'))
       fetchThumbnail.mockResolvedValue(thumbnail)
@@ -114,7 +114,7 @@ describe('images', () => {
     })
   })
 
-  it('of hosts that the app does not load from are not loaded', () => {
+  it('from hosts that the app must not load from are not loaded', () => {
     show(
       '<div class="message_inline_image"><a href="https://t.example/x.png"><img src="https://t.example/x.png"></a></div>',
     )
@@ -122,7 +122,7 @@ describe('images', () => {
     expect(screen.getByText('This image can’t be shown')).toBeTruthy()
   })
 
-  it('hold still when the reader wants no animation', () => {
+  it('show only the first frame if the reader wants no animation', () => {
     const html = preview('g.gif', `data-animated="true" ${sized}`).replace(
       '840x560.webp',
       '840x560-anim.webp',
@@ -149,7 +149,7 @@ describe('players', () => {
     expect(asked).toEqual([{ open: 'upload', url: '/user_uploads/2/ab/a.mp3' }])
   })
 
-  it('play uploaded video by controls only', () => {
+  it('start uploaded video only by their controls', () => {
     const { container } = show(
       '<div class="message_inline_image message_inline_video"><a href="/user_uploads/2/ab/v.mp4" title="v.mp4"><video preload="metadata" src="/user_uploads/2/ab/v.mp4"></video></a></div>',
     )
@@ -161,7 +161,7 @@ describe('players', () => {
 })
 
 describe('cards', () => {
-  it('lead to the page that they show', () => {
+  it('link to the page that they show', () => {
     const { asked } = show(
       '<div class="message_embed"><a class="message_embed_image" href="https://tea.example/" style="background-image: url(&quot;/external_content/0a/69&quot;)"></a><div class="data-container"><div class="message_embed_title"><a href="https://tea.example/" title="Tea">Tea</a></div><div class="message_embed_description">All about leaves</div></div></div>' +
         '<div class="youtube-video message_inline_image"><a data-id="abc" href="https://video.example/abc"><img src="/external_content/0a/70"></a></div>',
@@ -186,7 +186,7 @@ describe('sound and video', () => {
       'video',
       '<div class="message_inline_image message_inline_video"><a href="/user_uploads/2/ab/a.mp4" title="a.mp4"><video preload="metadata" src="/user_uploads/2/ab/a.mp4"></video></a></div>',
     ],
-  ])('%s is played as fast as one chooses', (name, html) => {
+  ])('%s plays at the chosen speed', (name, html) => {
     const { container } = show(html)
     fireEvent.change(screen.getByRole('combobox', { name: 'Speed' }), { target: { value: '1.5' } })
     const player = container.querySelector<HTMLMediaElement>(name)

@@ -13,7 +13,7 @@ const elements = new Set(
   ).split(' '),
 )
 
-/** Every element and address that came of a message is one that a component of ours makes. */
+/** Expects that every element and address in a message comes from our components. */
 function expectHarmless(container: HTMLElement): void {
   for (const element of container.querySelectorAll('*')) {
     expect(elements).toContain(element.localName)
@@ -26,7 +26,7 @@ function expectHarmless(container: HTMLElement): void {
   }
 }
 
-// The tests of the parser try them all; here it is about what the components do with what is left.
+// The parser's tests cover all addresses. These test how components use addresses that the parser accepted.
 const urls = [
   'javascript:alert(1)',
   '//evil.example/x',
@@ -38,8 +38,8 @@ const urls = [
 const openSpoilers = () =>
   screen.queryAllByRole('button', { name: 'Show spoiler' }).forEach((b) => fireEvent.click(b))
 
-describe('what reaches the page', () => {
-  it.each(fixtures)('is made by us: $name', ({ html }) => {
+describe('rendered content', () => {
+  it.each(fixtures)('contains only our elements: $name', ({ html }) => {
     const { container } = show(html)
     openSpoilers()
     expect(container.querySelector('.message-content')?.firstElementChild).not.toBeNull()

@@ -5,7 +5,7 @@ import type { ImagePreview } from '../../../../shared/content/tree.ts'
 import { ContentProvider, type ContentEnvironment } from './contentEnvironment.ts'
 import { MessageContent, type MessageContentProps } from './MessageContent.tsx'
 
-/** A request of the content to its surroundings; `asked` lists them in order. */
+/** A call of the content's environment; `asked` lists them in order. */
 export type Asked =
   | { readonly open: 'narrow'; readonly narrow: Narrow; readonly near: number | null }
   | { readonly open: 'external' | 'upload'; readonly url: string }
@@ -15,7 +15,7 @@ export type Asked =
 
 const names: Readonly<Record<number, string>> = { 31: 'Ada Lindqvist', 7: 'Own Name' }
 
-/** A small organisation around a message: people 31 and 7 (the reader), group 17, channel 9. */
+/** A content environment with users 31 and 7 (the reader), group 17 and channel 9. */
 export function surroundings(changes: Partial<ContentEnvironment> = {}) {
   const asked: Asked[] = []
   const environment: ContentEnvironment = {

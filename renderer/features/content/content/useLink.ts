@@ -2,17 +2,19 @@ import type { MouseEvent } from 'react'
 import type { LinkTarget } from '../../../../shared/content/tree.ts'
 import { useContentEnvironment, type ContentEnvironment } from './contentEnvironment.ts'
 
-/** Absolute form of a realm-relative address. */
+/** Returns the absolute form of a realm-relative address. */
 export const absoluteUrl = (realmUrl: string, path: string): string =>
   path.startsWith('/') ? realmUrl.replace(/\/+$/, '') + path : path
 
-/** Properties of an anchor that follows a target inside the app or out of it; the page itself never navigates. */
+/**
+ * Returns the properties of an anchor that opens a target inside or outside the app. The page itself never navigates.
+ */
 export function useLink(target: LinkTarget) {
   const environment = useContentEnvironment()
   return anchorProps(addressOf(target, environment.realmUrl), () => follow(target, environment))
 }
 
-/** The same for an address with an action of its own. */
+/** Does the same for an address with another action. */
 export function anchorProps(href: string, act: (anchor: Element) => void) {
   const onClick = (event: MouseEvent) => {
     event.preventDefault()

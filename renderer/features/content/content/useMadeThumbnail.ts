@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import type { ImagePreview } from '../../../../shared/content/tree.ts'
 import { useContentEnvironment } from './contentEnvironment.ts'
 
-/** Milliseconds before each poll. After the last one only an update of the message brings the picture. */
+/** Delay (ms) before each poll. After the last poll only an event of the message provides the thumbnail. */
 const waitsMs = [1000, 2000, 4000, 8000, 16_000, 30_000]
-/** Pictures polled at the same time, however many a message has. */
+/** Max images polled at the same time, over all messages. */
 const maxPolled = 20
 let polled = 0
 
 /**
- * Returns a picture as it is, or with the thumbnail that was not made yet when its message was sent. The update of the
- * message that brings the thumbnail can be missed, so the server is polled while the picture is shown.
+ * Returns an image unchanged, or with the thumbnail that was not ready when its message was sent. The event that
+ * provides the thumbnail can be missed, so the server is polled while the image is shown.
  */
 export function useMadeThumbnail(image: ImagePreview): ImagePreview {
   const { original, pending } = image

@@ -7,7 +7,7 @@ const preview = (name: string) =>
   `<div class="message_inline_image"><a href="/user_uploads/2/ab/${name}" title="${name}"><img src="/user_uploads/thumbnail/2/ab/${name}/840x560.webp"></a></div>`
 const shown = (html: string) => withoutNames(contentOf(html, 'https://chat.example').blocks)
 
-it('leaves out a line that only names the image below', () => {
+it('removes a line that only names the image below', () => {
   expect(shown(`<p>${link('a.png')}</p>${preview('a.png')}`)).toMatchObject([
     { type: 'gallery', hasCaptions: true },
   ])

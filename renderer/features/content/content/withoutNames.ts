@@ -1,11 +1,11 @@
 import type { Block, Gallery, Inline, Paragraph } from '../../../../shared/content/tree.ts'
 
-/** A gallery whose images show their names, because no line above names them. */
+/** A gallery whose images show their names, because the lines that named them were removed. */
 export type NamedGallery = Gallery & { readonly hasCaptions?: true }
 
 /**
- * Leaves out lines that are nothing but a link with the name of an image right below: the image shows its name.
- * Links within a sentence, and links whose text is not the name, stay.
+ * Removes lines that only consist of a link with the name of an image below, because the image shows its name. Links
+ * within a sentence and links with another text stay.
  */
 export function withoutNames(blocks: readonly Block[]): readonly Block[] {
   if (!blocks.some(({ type }) => type === 'gallery')) return blocks
@@ -27,7 +27,7 @@ export function withoutNames(blocks: readonly Block[]): readonly Block[] {
   return shown
 }
 
-/** The paragraph without its last lines that `isOut` is true of; null where no line remains. */
+/** Returns the paragraph without its last lines for which `isOut` is true. null: no line remains. */
 function withoutLast(paragraph: Paragraph, isOut: (line: readonly Inline[]) => boolean): Paragraph | null {
   const { children } = paragraph
   let end = children.length

@@ -13,7 +13,7 @@ interface CardProps {
 
 const cards = { message: MessageCard, channel: ChannelCard, user: UserCard, group: GroupCard }
 
-/** A card beside the words that name its subject, below them where there is room. */
+/** A card beside the text that names its subject, below it if there is room. */
 export function Card({ at, isPinned, onClose, subject }: CardProps) {
   const card = useRef<HTMLDivElement>(null)
   const Content = cards[subject.kind]
@@ -22,7 +22,7 @@ export function Card({ at, isPinned, onClose, subject }: CardProps) {
     if (element === null) return
     element.showPopover()
     const place = (): void => {
-      // Its words may have gone with their row.
+      // The row with the text may have unmounted.
       if (!at.isConnected) return onClose()
       const box = at.getBoundingClientRect()
       const { offsetHeight, offsetWidth } = element
@@ -63,5 +63,5 @@ export function Card({ at, isPinned, onClose, subject }: CardProps) {
   )
 }
 
-/** Pixels between the card, its words and the edges of the window. */
+/** Pixels between the card, its text and the edges of the window. */
 const gap = 6

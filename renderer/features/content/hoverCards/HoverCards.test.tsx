@@ -18,7 +18,7 @@ vi.stubGlobal(
   },
 )
 
-it('a card waits for a list that moves, and is hidden by scrolling once it is shown', async () => {
+it('a card waits while the list scrolls, and is hidden by scrolling once shown', async () => {
   installBridge({ 'account.attach': () => attached(account({ channels: [channel(8), channel(9)] })) })
   resetUi({ account: 'a', accounts: [accountSummary({ id: 'a' })] })
   await renderInAccount(
@@ -35,7 +35,7 @@ it('a card waits for a list that moves, and is hidden by scrolling once it is sh
   )
   const list = screen.getByTestId('list')
   const card = () => document.querySelector('[data-hover-card]')
-  // The card's own code is loaded before the clock stands still.
+  // Loaded before the clock is faked.
   await import('./Card.tsx')
   vi.useFakeTimers()
   try {
@@ -47,7 +47,7 @@ it('a card waits for a list that moves, and is hidden by scrolling once it is sh
     expect(card()).toBeNull()
     await pass(200)
     expect(card()).not.toBeNull()
-    // Another one is waited for while it is shown: it is hidden at once all the same.
+    // The next card is pending, but scrolling still hides the current one at once.
     fireEvent.pointerOver(screen.getByText('kitchen'), { pointerType: 'mouse' })
     fireEvent.scroll(list)
     expect(card()).toBeNull()

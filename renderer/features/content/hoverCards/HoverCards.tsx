@@ -2,28 +2,28 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNod
 import styles from './hoverCards.module.css'
 import { subjectAt, type Subject } from './subject.ts'
 
-// Not needed before somebody asks for it.
+// Loaded when first needed.
 const Card = lazy(() => import('./Card.tsx').then((card) => ({ default: card.Card })))
 
 interface Open {
   readonly subject: Subject
   readonly at: HTMLElement
-  /** True when the person asked for it: it stays, and has the focus. */
+  /** True when the user opened it by key or click. It then stays open and has the focus. */
   readonly isPinned: boolean
 }
 
-/** Milliseconds that the pointer rests before a card is shown, and that it may take to the card. */
+/** Milliseconds that the pointer must rest until a card is shown, and that it may take to reach the card. */
 const restMs = 450
 const leaveMs = 200
 
 /**
- * Shows the card of what has `data-card` in its content: when the pointer rests on it, by Shift+Enter while it has the
- * focus, and a group's by a click. Scrolling hides it, so that it never covers what is read.
+ * Shows the card of an element with `data-card` in its content: when the pointer rests on it, on Shift+Enter while it
+ * has the focus, and for groups on a click. Scrolling hides the card, so that it never covers the text being read.
  */
 export function HoverCards({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState<Open | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** The subject under the pointer, until its card is shown. */
+  /** The subject under the pointer until its card is shown. */
   const pending = useRef<Open | null>(null)
   const stop = useCallback(() => {
     clearTimeout(timer.current)
@@ -46,7 +46,10 @@ export function HoverCards({ children }: { readonly children: ReactNode }) {
     stop()
     setOpen({ ...found, isPinned: true })
   }
-  /** A list scrolls by itself too, as a message comes: what stays under the pointer then is not pointed at again. */
+  /**
+   * Lists also scroll without the user, for example when a message arrives. No pointer event follows then, so the
+   * delay for the subject under the pointer starts again.
+   */
   const scrolled = (target: EventTarget): void => {
     if (isInCard(target)) return
     const next = pending.current

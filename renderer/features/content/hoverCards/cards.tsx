@@ -30,10 +30,10 @@ interface CardContentProps {
 }
 
 const maxTopics = 5
-/** Members of a group that are listed. */
+/** Max members of a group that are listed. */
 const maxMembers = 200
 
-/** Who wrote a message, when, and how it begins. */
+/** The sender, time and beginning of a message. */
 export function MessageCard({ id }: CardContentProps): ReactNode {
   const line = useLine(useAccountStore().id, id)
   const now = useNow()
@@ -57,7 +57,7 @@ export function MessageCard({ id }: CardContentProps): ReactNode {
   )
 }
 
-/** A channel's description and newest topics. */
+/** The description and newest topics of a channel. */
 export function ChannelCard({ id }: CardContentProps): ReactNode {
   const store = useAccountStore()
   const channel = useAccount((state) => state.channels.get(id))
@@ -105,7 +105,7 @@ export function ChannelCard({ id }: CardContentProps): ReactNode {
   )
 }
 
-/** A person's name, role, presence and status. */
+/** The name, role, presence and status of a user. */
 export function UserCard({ id }: CardContentProps): ReactNode {
   const now = useNow()
   const user = useAccount((state) => selectUser(state, id))
@@ -134,7 +134,7 @@ export function UserCard({ id }: CardContentProps): ReactNode {
   )
 }
 
-/** A group's description and members, each of whom opens their own card. */
+/** The description and members of a group. Each member opens a card. */
 export function GroupCard({ id }: CardContentProps): ReactNode {
   const account = useAccountStore().id
   const roving = useRovingFocus()
@@ -150,7 +150,7 @@ export function GroupCard({ id }: CardContentProps): ReactNode {
           .map((userId) => ({ userId, name: displayUser(state, userId, t('messages.unknown_person')).name }))
           .sort((a, b) => a.name.localeCompare(b.name))
           .slice(0, maxMembers)
-    // The users stand for their names.
+    // `users` is a dependency because names are read from it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [store, members, users])
   if (group === undefined) return <p className={styles.dim}>{t('media.card_gone')}</p>

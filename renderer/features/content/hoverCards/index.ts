@@ -1,2 +1,2 @@
-/** Cards of people, channels, messages and groups beside what names them. */
+/** Hover cards of users, channels, messages and groups. */
 export { HoverCards } from './HoverCards.tsx'

@@ -1,10 +1,10 @@
-/** Somebody or something that a card tells of. */
+/** The subject of a card. */
 export interface Subject {
   readonly kind: 'message' | 'channel' | 'user' | 'group'
   readonly id: number
 }
 
-/** Reads the `data-card` of the element or one around it; null: there is none. */
+/** Reads `data-card` of the element or its nearest ancestor. Returns null if there is none. */
 export function subjectAt(
   target: EventTarget,
 ): { readonly subject: Subject; readonly at: HTMLElement } | null {

@@ -41,7 +41,7 @@ async function show(isPartial = false) {
   return { store, bridge, rendered }
 }
 
-it('asks for the whole list where somebody goes or looks, not at the start', async () => {
+it('fetches all subscribers when the user opens a list, not at the start', async () => {
   const { bridge, rendered } = await show(true)
   const asked = () => bridge.inputs('subscribers.fetch')
   expect(asked()).toEqual([])
@@ -56,9 +56,9 @@ it('asks for the whole list where somebody goes or looks, not at the start', asy
 const headings = (): readonly (string | null)[] =>
   screen.queryAllByRole('heading').map(({ textContent }) => textContent)
 
-it('shows few people at once, and the previous ones while many are sorted', async () => {
+it('shows short lists at once, and the previous list while a long one is sorted', async () => {
   const { store } = await show()
-  // Every step is as long as a stretch may be.
+  // Each step takes as long as a slice may take.
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 5))
   expect(headings()).toEqual(['In #pair2'])
@@ -93,7 +93,7 @@ it('shows few people at once, and the previous ones while many are sorted', asyn
   expect(headings()).toEqual(['In #pair2'])
 })
 
-it('leads to the card of a person', async () => {
+it('opens the card of a user', async () => {
   await show()
   const ada = document.querySelector('[data-tooltip=Ada]')!
   fireEvent.click(ada)
@@ -104,7 +104,7 @@ it.each([
   [1, '', '🌱'],
   [2, '20px', '🌱 planting'],
   [3, '32px', '🌱 planting'],
-])('shows people in style %i of the setting', async (style, size, words) => {
+])('shows users in style %i of the setting', async (style, size, words) => {
   const { store } = await show()
   const { state } = store.getState()
   const status = {

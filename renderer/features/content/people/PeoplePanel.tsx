@@ -21,7 +21,7 @@ import { nobody, peopleSteps, type PeopleSection, type PersonRow } from './peopl
 import { UserAvatar } from './UserAvatar.tsx'
 import { useAllSubscribers } from './useAllSubscribers.ts'
 
-/** Who is in the conversation that is shown, and how present they are. */
+/** Users of the open conversation, with their presence. */
 export function PeoplePanel() {
   const narrow = useUi((ui) => ui.route.narrow)
   const store = useAccountStore()
@@ -35,12 +35,12 @@ export function PeoplePanel() {
   const completeList = useAllSubscribers(narrowChannel(narrow))
   const begin = useCallback(
     () => peopleSteps(store.getState().state, narrow, now, filter),
-    // The parts of the state that it reads stand for the state.
+    // The parts of the state that the task reads are the dependencies, instead of the whole state.
     // oxlint-disable-next-line react/exhaustive-deps
     [store, narrow, now, ids, presence, users, subscribers, typing, filter],
   )
-  // Building the sections of thousands of people takes longer than a frame; the people of the conversation before are
-  // shown meanwhile.
+  // Building the sections for thousands of users takes longer than a frame, so the previous ones are shown in the
+  // meantime.
   const { sections, channelId } = useSlicedTask(`${store.id} ${narrowKey(narrow)}`, begin) ?? nobody
   const channel = useAccount((state) => channelName(state, channelId ?? -1) ?? '')
   const roving = useRovingFocus()
@@ -83,11 +83,11 @@ export function PeoplePanel() {
 interface FilterFieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Called when the person goes on to the names. */
+  /** Called when the user moves on to the list. */
   readonly onDown: (field: HTMLElement) => void
 }
 
-/** Narrows the list to names with these letters; everybody of the organisation is looked through. */
+/** Filters the list by name. All users of the organization are searched. */
 function FilterField({ value, onChange, onDown }: FilterFieldProps) {
   return <SearchField label={t('people.filter')} value={value} onChange={onChange} onDown={onDown} />
 }

@@ -8,13 +8,13 @@ import { Avatar } from '../../../ui/index.ts'
 export interface UserAvatarProps {
   readonly userId: UserId
   readonly size?: number
-  /** With a dot for active and idle. */
+  /** Shows a dot for active and idle users. */
   readonly presence?: boolean
-  /** For people this account may not see: the name that the message has. */
+  /** For users whom this account may not see: the name in the message. */
   readonly fallbackName?: string
 }
 
-/** A person's picture; decoration, so the name stands beside it. */
+/** A user's avatar. Decorative, because the name is shown beside it. */
 export const UserAvatar = memo(function UserAvatar({
   userId,
   size,

@@ -5,7 +5,10 @@ import { allUsers, mailAddress } from '../../../../shared/model/people/users.ts'
 
 const shown = 50
 
-/** People whose name has a word that begins so, or whose e-mail does; those written with lately come first. */
+/**
+ * Returns users with a name that has a word beginning with the text, or with such an email address. Recent
+ * direct-message partners come first.
+ */
 export function matchingPeople(
   state: AccountState,
   text: string,

@@ -30,7 +30,7 @@ const many = account({
 const rank = { active: 0, idle: 1, offline: 2 }
 const collator = new Intl.Collator('en', { sensitivity: 'base' })
 
-/** Worked out the plain way. */
+/** Computes the expected section by sorting all users. */
 function section(kind: string, asked: readonly number[]) {
   const rows = asked.flatMap((userId) => {
     const person = selectUser(many, userId)
@@ -46,18 +46,18 @@ function section(kind: string, asked: readonly number[]) {
 
 const everything = (narrow: typeof feedNarrow, state = many, filter = '') =>
   finish(peopleSteps(state, narrow, now, filter))
-/** Without those who do not belong to the place. */
+/** Returns the sections without that of other users. */
 const people = (narrow: typeof feedNarrow, state = many) => {
   const { channelId, sections } = everything(narrow, state)
   return { channelId, sections: sections.filter(({ kind }) => kind !== 'rest') }
 }
 
-test('has the first of thousands in the order of all, in many steps', () => {
+test('lists the first of thousands in sorted order, in many steps', () => {
   expect(people(channelNarrow(1))).toEqual({ channelId: 1, sections: [section('channel', ids)] })
   expect([...peopleSteps(many, channelNarrow(1), now)].length).toBeGreaterThan(3)
 })
 
-test('counts everybody where the list of subscribers was told in part', () => {
+test('counts all subscribers although only some are known', () => {
   const state = account({
     channels: [channel(2, { subscriberCount: 300 })],
     users: [101, 102, 103].map((id) => user(id)),
@@ -84,12 +84,12 @@ test('counts everybody where the list of subscribers was told in part', () => {
   expect(counts(whole)).toEqual([[2, 2]])
 })
 
-test('has all who are there where no conversation is shown', () => {
+test('lists all active users if no conversation is open', () => {
   const active = ids.filter((id) => presenceOf(many, id, now) === 'active')
   expect(people(feedNarrow)).toEqual({ channelId: null, sections: [section('active', active)] })
 })
 
-test('has those of a direct conversation, and the writers of a topic before the others', () => {
+test("lists users of a direct conversation, and a topic's senders before others", () => {
   expect(people(dmNarrow([103, 101])).sections).toEqual([section('direct', [101, 103, many.self.userId])])
   const topic = topicNarrow(1, 'Plan')
   const fetched = after(many, {
@@ -112,7 +112,7 @@ test('has those of a direct conversation, and the writers of a topic before the 
   ])
 })
 
-test('has whoever else is there after the people of the place', () => {
+test('lists other active users after those of the channel', () => {
   const active = ids.filter((id) => presenceOf(many, id, now) === 'active')
   const rest = active.filter((id) => ![101, 102, 103].includes(id))
   expect(everything(channelNarrow(2)).sections.map(({ count, kind }) => [kind, count])).toEqual([
@@ -121,7 +121,7 @@ test('has whoever else is there after the people of the place', () => {
   ])
 })
 
-test('a filter finds people of the place and everybody else, also with accents', () => {
+test('filters users of the channel and all others, ignoring accents', () => {
   const named = (text: string) =>
     everything(channelNarrow(2), many, text).sections.map(({ kind, people: found }) => [
       kind,
@@ -137,6 +137,6 @@ test('a filter finds people of the place and everybody else, also with accents',
   ])
 })
 
-test('has nobody before anything is known', () => {
+test('lists no one before the state is loaded', () => {
   expect(finish(peopleSteps(null, feedNarrow, now))).toBe(nobody)
 })

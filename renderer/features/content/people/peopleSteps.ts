@@ -22,28 +22,29 @@ export interface PersonRow {
 export interface PeopleSection {
   readonly kind: 'topic' | 'others' | 'channel' | 'direct' | 'active' | 'rest'
   readonly count: number
-  /** The present ones first; no more than `limit`. */
+  /** Active users first, at most `limit`. */
   readonly people: readonly PersonRow[]
 }
 
 export interface People {
-  /** Whose people they are; null outside of channels. */
+  /** The channel of the list. null outside of channels. */
   readonly channelId: ChannelId | null
   readonly sections: readonly PeopleSection[]
 }
 
 export const nobody: People = { channelId: null, sections: [] }
 
-/** Rows of one section; the rest is told as a number. */
+/** Max rows of a section. The others are shown as a number. */
 const limit = 80
-/** So many people or messages in one step: less than a millisecond. */
+/** Users or messages processed per step, which takes less than a millisecond. */
 const perStep = 256
 
 type Steps<T> = Generator<void, T>
 
 /**
- * Who belongs to what is shown: those who write or type in it, the others of the channel, and then whoever else is
- * there. There may be thousands. filter: a part of the names that are asked for; then everybody else is looked through.
+ * Computes the list in steps, because there may be thousands of users. Yields between steps and returns the sections:
+ * users who post or type in the open conversation, others of its channel, then other active users. filter: part of a
+ * name. With it, all users of the organization are searched.
  */
 export function* peopleSteps(
   state: AccountState | null,
@@ -73,12 +74,12 @@ export function* peopleSteps(
 }
 
 interface OfPlace {
-  /** All people of the sections. */
+  /** All users of the sections. */
   readonly members: ReadonlySet<UserId>
   readonly sections: readonly PeopleSection[]
 }
 
-/** The people of the conversation or channel; none elsewhere. */
+/** Returns the users of the conversation or channel, and none in other views. */
 function* placeSteps(who: Who, narrow: Narrow): Steps<OfPlace> {
   const { state } = who
   const channelId = narrowChannel(narrow)
@@ -89,7 +90,7 @@ function* placeSteps(who: Who, narrow: Narrow): Steps<OfPlace> {
   }
   if (channelId === null) return { members: new Set(), sections: [] }
   const subscribers = subscribersOf(state, channelId)
-  // Where the list is a part of it the count is still of everybody, as the conversation's head tells it.
+  // If only some subscribers are known, the count is still that of all, like in the conversation's header.
   const everybody =
     who.words !== '' || knowsAllSubscribers(state, channelId)
       ? 0
@@ -128,7 +129,7 @@ function addWriters(writers: Set<UserId>, state: AccountState, ids: readonly num
 interface Who {
   readonly state: AccountState
   readonly now: number
-  /** Folded; empty: nothing was typed. */
+  /** Folded words of the filter. Empty: no filter. */
   readonly words: string
   readonly isAsked: (id: UserId) => boolean
 }
@@ -151,7 +152,7 @@ function* sectionSteps(kind: PeopleSection['kind'], ids: readonly UserId[], who:
   return { kind, count: section.count, people: section.first }
 }
 
-// A function of its own: the body of a generator is not made quick while it runs.
+// A separate function, because V8 does not optimize the body of a generator while it runs.
 function addPeople(section: OpenSection, ids: readonly UserId[], from: number, who: Who): void {
   const { state, now, isAsked, words } = who
   const end = Math.min(from + perStep, ids.length)
@@ -169,7 +170,10 @@ function addPeople(section: OpenSection, ids: readonly UserId[], from: number, w
 const rank: Readonly<Record<Presence, number>> = { active: 0, idle: 1, offline: 2 }
 const byName = nameOrder(false)
 
-/** Sorting twenty thousand names takes longer than a frame, finding the first of them does not. */
+/**
+ * Inserts the user among the first `limit`. Sorting 20,000 names takes longer than a frame, finding the first ones
+ * does not.
+ */
 function putInOrder(first: PersonRow[], name: string, userId: UserId, presence: Presence): void {
   const isBefore = (other: PersonRow): boolean =>
     (rank[presence] - rank[other.presence] || byName(name, other.name)) < 0

@@ -3,12 +3,13 @@ import type { ChannelId } from '../../../../shared/api/types.ts'
 import { knowsAllSubscribers } from '../../../../shared/model/channels/partialSubscribers.ts'
 import { callQuietly, useAccount, useAccountStore } from '../../../state/index.ts'
 
-/** The panel comes with the window: nobody asked for the people of the place that it shows first. */
+/** The channel shown at the start. Its list opens with the window, without the user's request. */
 const start: { place: string | null; isOver: boolean } = { place: null, isOver: false }
 
 /**
- * Completes a list of subscribers that the server told in part, once somebody opens it: by the panel, by going to the
- * channel, or by the function that it answers. Never at the start, where thousands of names would wait for nobody.
+ * Fetches all subscribers if the server sent only some of them, once the user opens the list: by its panel, by
+ * opening another channel, or by calling the returned function. Not at the start, when nobody has asked for thousands
+ * of names.
  */
 export function useAllSubscribers(channelId: ChannelId | null): () => void {
   const { id: account } = useAccountStore()

@@ -11,7 +11,7 @@ interface EmojiGlyphProps {
   readonly type: string
 }
 
-/** An emoji as character, picture, or by its name where the reader wants that or nothing else is known. */
+/** An emoji as a character or image, or as its name by the reader's setting or if it is unknown. */
 export function EmojiGlyph({ name, code, type }: EmojiGlyphProps) {
   const asText = useAccount((state) => state.userSettings.emojiset === 'text')
   const realm = useAccount((state) => (type === 'realm_emoji' ? emojiById(state, code) : undefined))
@@ -23,7 +23,7 @@ export function EmojiGlyph({ name, code, type }: EmojiGlyphProps) {
   return src === null ? <span>:{name}:</span> : <EmojiPicture name={name} src={src} />
 }
 
-/** The picture, and the name where it does not load, as without a connection. */
+/** The image, or the name if it cannot be loaded, for example without a connection. */
 function EmojiPicture({ name, src }: { readonly name: string; readonly src: string }) {
   const [isBroken, onError] = useBrokenPicture(src)
   if (isBroken)

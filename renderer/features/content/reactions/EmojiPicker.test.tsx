@@ -11,7 +11,7 @@ import { EmojiPicker } from './EmojiPicker.tsx'
 
 afterEach(cleanup)
 
-it('names the emoji that is pointed at or has the focus', async () => {
+it('names the emoji that is pointed at or focused', async () => {
   installBridge({ 'account.attach': () => attached(account()) })
   const nothing = () => undefined
   const { container } = await renderInAccount(
@@ -30,7 +30,7 @@ it('names the emoji that is pointed at or has the focus', async () => {
   expect(shown()).toBe(':tada:')
 })
 
-it('names an emoji whose picture does not load, until pictures may come', async () => {
+it('shows the name of an emoji whose image fails, until images may load again', async () => {
   const fern = { id: '1', name: 'fern', sourceUrl: '/fern.png', stillUrl: null, isDeactivated: false }
   installBridge({
     'account.attach': () => attached(account({ emoji: [{ ...fern, authorId: null }] })),

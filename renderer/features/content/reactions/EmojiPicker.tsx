@@ -28,7 +28,7 @@ interface Section {
   readonly emoji: readonly EmojiChoice[]
 }
 
-/** All emoji, found by name or by looking; arrows move, Enter takes. Render it while it is open. */
+/** Chooses an emoji by name or from the grid. Arrow keys move, Enter chooses. Render it only while it is open. */
 export function EmojiPicker({ at, onPick, onClose }: EmojiPickerProps) {
   const box = useRef<HTMLDivElement>(null)
   const [query, setQuery] = useState('')
@@ -37,7 +37,7 @@ export function EmojiPicker({ at, onPick, onClose }: EmojiPickerProps) {
   useEffect(() => {
     void emojiTable.load()
   }, [])
-  // Before the picker leaves the page: afterwards nobody knows whether the focus was in it.
+  // A layout effect, because its cleanup must run before the picker unmounts, to know if the picker had the focus.
   useLayoutEffect(() => {
     const picker = box.current!
     const before = document.activeElement
@@ -48,7 +48,7 @@ export function EmojiPicker({ at, onPick, onClose }: EmojiPickerProps) {
       if (before instanceof HTMLElement && before.isConnected && picker.contains(document.activeElement))
         before.focus()
     }
-    // Where it opens is decided once.
+    // The position is only computed on opening.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   const sections = useMemo((): readonly Section[] => {
@@ -99,7 +99,10 @@ export function EmojiPicker({ at, onPick, onClose }: EmojiPickerProps) {
   )
 }
 
-/** The name of the emoji under the pointer or with the focus. By itself: hundreds of buttons are not drawn again. */
+/**
+ * The name of the emoji under the pointer or with the focus. A separate component, so that hundreds of buttons are
+ * not rendered again.
+ */
 function ShownName({ picker }: { picker: RefObject<HTMLElement | null> }) {
   const [name, setName] = useState('')
   useEffect(() => {
@@ -176,7 +179,9 @@ const groupTitle = (name: string): string =>
 
 const columns = 8
 
-/** Moves among the buttons, or from the field to the first one and back; true when the key was one of these. */
+/**
+ * Moves the focus among the buttons, or from the field to the first one and back. Returns true if it handled the key.
+ */
 function moveFocus(picker: HTMLElement, event: KeyboardEvent): boolean {
   const buttons = [...picker.querySelectorAll<HTMLElement>('button')]
   const at = buttons.indexOf(document.activeElement as HTMLElement)
@@ -196,7 +201,7 @@ function place(picker: HTMLElement, at: Element): void {
   const edge = at.getBoundingClientRect()
   const below = edge.bottom + 4
   const isAbove = below + box.height > innerHeight - 8
-  // From the edge beside which it opens: its height follows what is found.
+  // Fixed at the edge it opens from, because its height changes with the results.
   if (isAbove) picker.style.bottom = `${Math.min(innerHeight - box.height - 8, innerHeight - edge.top + 4)}px`
   else picker.style.top = `${below}px`
   picker.style.left = `${Math.max(8, Math.min(edge.left, innerWidth - box.width - 8))}px`

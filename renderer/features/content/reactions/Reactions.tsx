@@ -15,11 +15,11 @@ interface ReactionsProps {
   readonly reactions: readonly Reaction[]
   /** Opens the picker at the button. */
   readonly onAdd: (button: HTMLElement) => void
-  /** Lists who reacted, beside the chip. */
+  /** Lists the users who reacted, beside the chip. */
   readonly onWho: (chip: HTMLElement) => void
 }
 
-/** The reactions of a message; a press gives or takes the own one. */
+/** The reactions of a message. Pressing one adds or removes the user's reaction. */
 export const Reactions = memo(function Reactions({ messageId, reactions, onAdd, onWho }: ReactionsProps) {
   const selfUserId = useAccount((state) => state.self.userId)
   const withNames = useSetting('reactionNames')
@@ -79,7 +79,7 @@ function Chip({ group, messageId, named, onWho }: ChipProps) {
   )
 }
 
-/** "You, Mina, Jo", the own name first. */
+/** Returns "You, Mina, Jo", with the user first. */
 function namesOf(state: AccountState, userIds: readonly UserId[]): string {
   const others = userIds.filter((id) => id !== state.self.userId)
   const shown = others.slice(0, 30).map((id) => displayUser(state, id, t('messages.unknown_person')).name)

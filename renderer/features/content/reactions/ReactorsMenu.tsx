@@ -4,7 +4,7 @@ import { displayUser } from '../../../../shared/model/people/users.ts'
 import { uiStore, useAccountStore } from '../../../state/index.ts'
 import { Menu, type MenuItem } from '../../../ui/index.ts'
 
-/** A message of a hostile server may have any number of reactions. */
+/** Max reactions listed. A hostile server may send any number. */
 const maxShown = 100
 
 interface ReactorsMenuProps {
@@ -13,7 +13,7 @@ interface ReactorsMenuProps {
   readonly onClose: () => void
 }
 
-/** The people who reacted to a message, each with the emoji; choosing one opens their card. */
+/** Lists the users who reacted to a message, each with the emoji. Choosing one opens the user's card. */
 export function ReactorsMenu({ reactions, at, onClose }: ReactorsMenuProps) {
   const store = useAccountStore()
   const { state } = store.getState()

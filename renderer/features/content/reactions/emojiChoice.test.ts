@@ -16,31 +16,31 @@ const parrot: RealmEmoji = {
 }
 const found = (query: string, realm = new Map<string, EmojiChoice>()) => findEmoji(table, realm, query, 8)
 
-test('each name stands for one emoji, and codes carry no variation selectors', () => {
+test('each name belongs to one emoji, and codes have no variation selectors', () => {
   const all = table.groups.flatMap(({ emoji }) => emoji)
   expect(all.length).toBeGreaterThan(1700)
   expect(new Set(all.flatMap((one) => one.names)).size).toBe(all.flatMap((one) => one.names).length)
   expect(all.filter(({ code }) => code.includes('fe0f'))).toEqual([])
 })
 
-test('the beginning of a name counts more than the middle', () => {
+test('the beginning of a name ranks before the middle', () => {
   expect(found('thumbs')[0]).toMatchObject({ name: 'thumbs_up', code: '1f44d', type: 'unicode_emoji' })
   expect(found('heart')[0]).toMatchObject({ name: 'heart', code: '2764', char: '❤️' })
   expect(found('thumbs up')[0]?.name).toBe('thumbs_up')
   expect(found('nothing like this')).toEqual([])
 })
 
-test('an emoji of the organisation hides the one of its name', () => {
+test('an emoji of the organization hides another one with its name', () => {
   const results = found('tada', new Map([['tada', realmChoice(parrot)]]))
   expect(results[0]).toMatchObject({ type: 'realm_emoji', code: '5' })
   expect(results.filter(({ code }) => code === '1f389')).toEqual([])
 })
 
-test('the quick ones are all known', () => {
+test('all quick emoji exist', () => {
   expect(quickChoices(table)).toHaveLength(8)
 })
 
-test('each emoji has the server’s name, and one the server does not know is left out', () => {
+test("emoji have the server's names, and those unknown to it are left out", () => {
   const own = {
     smileys: [
       ['1f600', 'grinning'],
@@ -53,7 +53,7 @@ test('each emoji has the server’s name, and one the server does not know is le
   expect(adopted.byCode.has('1f9ff')).toBe(false)
 })
 
-test("the service's own emoji has its wire name, and one of the organisation hides it", () => {
+test("the service's emoji has its wire name, and one of the organization hides it", () => {
   const fields = { featureLevel: 247, wireName: 'maker' }
   const own = ownEmoji(account({ ...fields, emoji: [parrot] }))
   expect(found('mak', new Map(own))[0]).toMatchObject({

@@ -3,14 +3,14 @@ import { memoSelector } from '../../../../shared/model/state/memo.ts'
 import { activeEmoji, extraEmojiName } from '../../../../shared/model/organization/emoji.ts'
 import type { EmojiTable, UnicodeEmoji } from './emojiTable.ts'
 
-/** Emoji for a reaction, a status or a text: type, code and name as the service expects them. */
+/** An emoji for a reaction, a status or a text, with type, code and name as the server expects them. */
 export interface EmojiChoice {
   readonly name: string
   readonly code: string
   readonly type: string
-  /** The character; null for a picture. */
+  /** The character. null: the emoji is an image. */
   readonly char: string | null
-  /** Realm-relative address of the picture; null for a character. */
+  /** Realm-relative address of the image. null: the emoji is a character. */
   readonly source: string | null
 }
 
@@ -30,7 +30,7 @@ export const realmChoice = ({ name, id, sourceUrl }: RealmEmoji): EmojiChoice =>
   source: sourceUrl,
 })
 
-/** The service's own emoji, which is called like the service. */
+/** The service's extra emoji, which has the name of the service. */
 const extraChoice = (name: string): EmojiChoice => ({
   name,
   code: name,
@@ -39,11 +39,14 @@ const extraChoice = (name: string): EmojiChoice => ({
   source: extraEmojiSource(name),
 })
 
-/** The service keeps the pictures of its own emoji in files named by their code. */
+/** The server stores images of extra emoji under their code. */
 export const extraEmojiSource = (code: string): string =>
   `/static/generated/emoji/images/emoji/unicode/${encodeURIComponent(code)}.png`
 
-/** The emoji besides Unicode's, by name: the service's own, which one of the organisation's may hide. */
+/**
+ * Returns the emoji besides Unicode's by name: the organization's and the service's extra one, which an emoji of the
+ * organization may hide.
+ */
 export const ownEmoji = memoSelector(
   (state) => [activeEmoji(state), extraEmojiName(state)],
   (state): ReadonlyMap<string, EmojiChoice> => {
@@ -55,7 +58,7 @@ export const ownEmoji = memoSelector(
   },
 )
 
-/** The most used, offered first. */
+/** The most used emoji, offered first. */
 const quickCodes = ['1f44d', '2764', '1f389', '1f602', '1f440', '1f64f', '2705', '1f914']
 
 export const quickChoices = (table: EmojiTable): readonly EmojiChoice[] =>
@@ -65,8 +68,8 @@ export const quickChoices = (table: EmojiTable): readonly EmojiChoice[] =>
   })
 
 /**
- * Emoji for a query, best first: names that begin with it, then those with a word that does, then those that contain
- * it. Those besides Unicode's stand before, and hide, Unicode ones of the same name.
+ * Returns the emoji that match a query, best first: by the beginning of the name, of a word in it, then anywhere.
+ * Emoji besides Unicode's come first and hide Unicode ones with the same name.
  */
 export function findEmoji(
   table: EmojiTable | null,
@@ -107,7 +110,7 @@ export function findEmoji(
     .map(({ choice }) => choice)
 }
 
-/** Lower is better; null: no match. */
+/** Returns a score, lower is better. null: no match. */
 function scoreOf(name: string, wanted: string): number | null {
   if (wanted === '') return 3
   const lower = name.toLowerCase()

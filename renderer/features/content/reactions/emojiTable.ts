@@ -1,7 +1,7 @@
 import { lateValue } from '../../../state/index.ts'
 import { emojiChar } from '../../../../shared/content/emojiChar.ts'
 
-/** One Unicode emoji. The first name is what it is sent as. */
+/** A Unicode emoji. It is sent by its first name. */
 export interface UnicodeEmoji {
   readonly code: string
   readonly names: readonly string[]
@@ -19,10 +19,10 @@ export interface EmojiTable {
   readonly byCode: ReadonlyMap<string, UnicodeEmoji>
 }
 
-/** Our own file assets/emoji/names.json: by group, each emoji's code and then its names. */
+/** The format of assets/emoji/names.json: by group, the code of each emoji followed by its names. */
 type EmojiNames = Readonly<Record<string, readonly (readonly string[])[]>>
 
-/** Makes the table of that file. */
+/** Builds the table from that file. */
 export function parseEmojiTable(json: EmojiNames): EmojiTable {
   const byName = new Map<string, UnicodeEmoji>()
   const byCode = new Map<string, UnicodeEmoji>()
@@ -40,7 +40,7 @@ export function parseEmojiTable(json: EmojiNames): EmojiTable {
   return { groups, byName, byCode }
 }
 
-/** The rows of `json` under the names that a server gives them; emoji that it does not know are left out. */
+/** Returns the rows of `json` with the server's names. Emoji unknown to the server are left out. */
 export function withServerNames(
   json: EmojiNames,
   names: Readonly<Record<string, readonly string[]>>,
@@ -53,12 +53,12 @@ export function withServerNames(
   )
 }
 
-/** The table of all emoji; its chunk is loaded at the first call. */
+/** The table of all emoji. Loaded with the first call. */
 export const emojiTable = lateValue(async () =>
   parseEmojiTable((await import('../../../../assets/emoji/names.json')).default),
 )
 
-/** From now on the names are those of this server, so that what is picked is what it accepts. */
+/** Replaces the names by those of the server, so that it accepts the emoji that are picked. */
 export async function adoptServerNames(
   names: Readonly<Record<string, readonly string[]>> | null,
 ): Promise<void> {

@@ -13,7 +13,7 @@ const reaction = (
   reactionType,
 })
 
-test('one group an emoji, whatever it was called, in the order of the first', () => {
+test('groups reactions by emoji, whatever its name, in the order of the first', () => {
   const groups = groupReactions(
     [
       reaction(1, '1f44d', 'thumbs_up'),

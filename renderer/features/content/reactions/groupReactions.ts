@@ -1,6 +1,6 @@
 import type { Reaction, UserId } from '../../../../shared/api/types.ts'
 
-/** One emoji of a message with those who gave it, in the order of the first. */
+/** An emoji on a message with the users who reacted with it. */
 export interface ReactionGroup {
   readonly key: string
   readonly reaction: Reaction
@@ -8,7 +8,9 @@ export interface ReactionGroup {
   readonly isOwn: boolean
 }
 
-/** Reactions are one where type and code are: names may differ. */
+/**
+ * Groups reactions by type and code, because names of the same emoji may differ. The order is that of the first ones.
+ */
 export function groupReactions(reactions: readonly Reaction[], selfUserId: UserId): readonly ReactionGroup[] {
   const groups = new Map<string, { reaction: Reaction; userIds: UserId[] }>()
   for (const reaction of reactions) {
@@ -25,5 +27,5 @@ export function groupReactions(reactions: readonly Reaction[], selfUserId: UserI
   }))
 }
 
-/** With no more than this many on the whole message, names say more than counts. */
+/** Max reactions on a message for which names are shown instead of counts. */
 export const namesUpTo = 3

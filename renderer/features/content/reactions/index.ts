@@ -1,4 +1,4 @@
-/** Emoji: reactions on messages, the picker, and finding them by name. */
+/** Emoji: reactions to messages, the picker, and search by name. */
 export { changeReaction } from './react.ts'
 export { findEmoji, ownEmoji } from './emojiChoice.ts'
 export { EmojiGlyph } from './EmojiGlyph.tsx'

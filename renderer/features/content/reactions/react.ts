@@ -8,7 +8,7 @@ interface Emoji {
   readonly reactionType: string
 }
 
-/** Adds or removes the own reaction; it is shown at once, and taken back with words where the server refuses. */
+/** Adds or removes the user's reaction. It is shown at once, and reverted with a toast if the server refuses it. */
 export function changeReaction(
   account: string,
   op: 'add' | 'remove',

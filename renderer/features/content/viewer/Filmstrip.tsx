@@ -11,10 +11,10 @@ interface FilmstripProps {
   readonly onChoose: (medium: Medium) => void
 }
 
-/** Pictures drawn on either side of the one that is shown. */
+/** Number of thumbnails on either side of the shown one. */
 const beside = 12
 
-/** Small pictures of those around the one that is shown. */
+/** Thumbnails of the media around the shown one. */
 export function Filmstrip({ index, media, mediaUrl, onChoose }: FilmstripProps) {
   const current = useRef<HTMLButtonElement>(null)
   useLayoutEffect(

@@ -11,13 +11,13 @@ interface LargePictureProps {
   readonly zoom: Zoom
   readonly onZoom: (change: (zoom: Zoom) => Zoom) => void
   readonly stage: Size
-  /** Called with the size of the image; null: it is not known yet. */
+  /** Called with the size of the image, or null until it is known. */
   readonly onSize: (size: Size | null) => void
   readonly size: Size | null
   readonly picture: RefObject<HTMLImageElement | null>
 }
 
-/** The best version that can be loaded: the large one, the original, then the one that the message shows. */
+/** Shows the first version of an image that can be loaded: the large one, the original, or the one in the message. */
 export function LargePicture(props: LargePictureProps) {
   const { image, mediaUrl, onSize, onZoom, picture, size, stage, zoom } = props
   const candidates = [image.large, image.original, image.src].flatMap(
@@ -30,7 +30,7 @@ export function LargePicture(props: LargePictureProps) {
   const known = size ?? usualSize
   const frame = useRef<HTMLDivElement>(null)
   useWheelZoom(frame, known, stage, onZoom)
-  // A window of another size shows another part.
+  // Resizing the window may leave the image out of bounds.
   useLayoutEffect(() => onZoom((now) => bounded(now, known, stage)), [known, stage, onZoom])
   if (src === undefined) return <p className={styles.note}>{t('content.imageBroken')}</p>
   const scale = scaleOf(zoom, known, stage)
@@ -91,7 +91,10 @@ function fromMiddle(element: Element, clientX: number, clientY: number): { x: nu
   return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 }
 }
 
-/** The wheel zooms, and so do two fingers, which come as a wheel with Control; React's own listener may not stop it. */
+/**
+ * Zooms by the wheel and by pinching, which browsers report as the wheel with Control. Not React's listener, because
+ * that is passive and cannot prevent the default.
+ */
 function useWheelZoom(
   frame: RefObject<HTMLElement | null>,
   size: Size,

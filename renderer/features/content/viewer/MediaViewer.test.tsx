@@ -7,7 +7,7 @@ import type { Medium } from './medium.ts'
 
 afterEach(cleanup)
 
-// jsdom has none of these.
+// jsdom lacks all of these.
 Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined })
 Object.assign(HTMLElement.prototype, { scrollIntoView: () => undefined })
 vi.stubGlobal(
@@ -32,7 +32,7 @@ const picture = (name: string): Medium => ({
 })
 const media = [picture('a'), picture('b')]
 
-it('the end of the pictures is told in the viewer, and goes with it', () => {
+it('shows in the viewer that the last image is reached', () => {
   installBridge()
   const beyond = {
     want: () => undefined,
@@ -69,7 +69,7 @@ it('the end of the pictures is told in the viewer, and goes with it', () => {
   expect(words()).toEqual([])
 })
 
-it('a picture that could not be fetched is fetched again when the server is back', () => {
+it('fetches an image that failed again when the server is back', () => {
   installBridge()
   render(
     <MediaViewer

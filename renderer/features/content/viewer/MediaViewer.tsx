@@ -15,18 +15,21 @@ import styles from './MediaViewer.module.css'
 
 export interface MediaViewerProps {
   readonly media: readonly Medium[]
-  /** Which one is shown first. */
+  /** Index of the medium that is shown first. */
   readonly start: number
-  /** Address under our media scheme; null when it may not be loaded. */
+  /** Returns the media address, or null if it must not be loaded. */
   readonly mediaUrl: (url: string) => string | null
   /** Opens the original outside the app. */
   readonly onOpen: (shown: Medium) => void
   readonly onClose: () => void
-  /** Says who sent a medium, where and when. */
+  /** Returns the sender, conversation and time of a medium. */
   readonly aboutOf?: (shown: Medium) => string | null
-  /** Leads to the message that has it; absent: there is none. */
+  /** Goes to the message that contains the medium. Absent: there is none. */
   readonly onGo?: (shown: Medium) => void
-  /** Pictures beyond those of `media`, which grows with them. Absent: `media` is all, and the last leads to the first. */
+  /**
+   * Media beyond those in `media`, which grows as they are fetched. Absent: `media` is complete, and the last one is
+   * followed by the first.
+   */
   readonly beyond?: Beyond
 }
 
@@ -35,16 +38,19 @@ export interface Beyond {
   readonly isFetching: boolean
   /** True when there are no more in this direction. */
   readonly isEnd: { readonly older: boolean; readonly newer: boolean }
-  /** Said under the picture; null: nothing is to be said. */
+  /** Text under the image, or null. */
   readonly notice: string | null
 }
 
-/** Pictures that are loaded ahead of the reader on either side. */
+/** Number of images that are preloaded on either side. */
 const ahead = 3
 const moveStep = 80
 const noStage: Size = { width: 0, height: 0 }
 
-/** Pictures and videos over the whole window: arrows turn, Escape and a click beside them close. */
+/**
+ * Shows images and videos over the whole window. Arrow keys change the medium; Escape and a click beside it close the
+ * viewer.
+ */
 export function MediaViewer(props: MediaViewerProps) {
   const { beyond, media, mediaUrl, onClose, onGo, onOpen, start } = props
   const dialog = useRef<HTMLDialogElement>(null)
@@ -52,7 +58,7 @@ export function MediaViewer(props: MediaViewerProps) {
   const [shown, setShown] = useState<Medium | undefined>(media[start])
   const [zoom, setZoom] = useState<Zoom>(fitted)
   const [size, setSize] = useState<Size | null>(null)
-  // Said in the viewer: a toast would stand over the window after it.
+  // Shown in the viewer instead of a toast, which would outlast it.
   const [end, setEnd] = useState<'older' | 'newer' | null>(null)
   const { stage, stageRef } = useStage()
   useModal(dialog)
@@ -122,7 +128,7 @@ export function MediaViewer(props: MediaViewerProps) {
       }}
       onKeyDown={(event) => {
         const action = viewerAction(event)
-        // Words that are selected are copied as elsewhere.
+        // Selected text is copied as usual.
         if (action === null || (action === 'copy' && getSelection()?.isCollapsed === false)) return
         event.preventDefault()
         event.stopPropagation()
@@ -166,13 +172,13 @@ export function MediaViewer(props: MediaViewerProps) {
   )
 }
 
-/** The line under the picture; undefined or null: there is nothing to say. */
+/** Returns the text under the image, or null or undefined for none. */
 function noticeOf(beyond: Beyond | undefined, end: 'older' | 'newer' | null): string | null | undefined {
   if (beyond?.isFetching === true) return t('media.viewer_more')
   return end === null ? beyond?.notice : t(`media.viewer_none_${end}`)
 }
 
-/** The size of the room that pictures have. */
+/** Measures the area available for images. */
 function useStage() {
   const [stage, setStage] = useState(noStage)
   const stageRef = useCallback((element: HTMLDivElement | null) => {
@@ -193,7 +199,7 @@ function useStage() {
   return { stage, stageRef }
 }
 
-/** Opens the dialog over everything; its end gives the focus back to what opened it. */
+/** Opens the modal dialog. Unmounting returns the focus to the element that opened it. */
 function useModal(dialog: { readonly current: HTMLDialogElement | null }): void {
   useEffect(() => {
     const before = document.activeElement
@@ -207,7 +213,10 @@ function useModal(dialog: { readonly current: HTMLDialogElement | null }): void 
   }, [dialog])
 }
 
-/** Main copies what is drawn at a point, which is how a picture of any format gets there without being read again. */
+/**
+ * The main process copies what is rendered at a point. That works for images of any format, without loading them
+ * again.
+ */
 async function copyPicture(picture: HTMLImageElement | null): Promise<void> {
   if (picture === null) return
   const box = picture.getBoundingClientRect()
@@ -250,7 +259,7 @@ function TurnButtons({
   )
 }
 
-/** A video with the browser's own controls, which take the arrow keys while they have the focus. */
+/** A video with the browser's controls, which handle the arrow keys while they have the focus. */
 function LargeVideo({ video, mediaUrl }: { video: Video; mediaUrl: MediaViewerProps['mediaUrl'] }) {
   const src = mediaUrl(video.src)
   const [failed, setFailed] = useState(false)

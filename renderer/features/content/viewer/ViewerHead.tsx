@@ -16,7 +16,7 @@ interface ViewerHeadProps extends MediaViewerProps {
   readonly run: Readonly<Record<ViewerAction, () => void>>
 }
 
-/** The name of the picture, who sent it, and all that can be done with it. */
+/** The name and sender of the medium, and all actions on it. */
 export function ViewerHead(props: ViewerHeadProps) {
   const { aboutOf, beyond, index, media, onClose, onGo, run, shown, size, stage, zoom } = props
   const isAll = beyond === undefined || (beyond.isEnd.older && beyond.isEnd.newer)

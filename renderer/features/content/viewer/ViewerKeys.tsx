@@ -9,7 +9,7 @@ interface ViewerKeysProps {
   readonly size: Size | null
 }
 
-/** The size of the picture and the keys of the viewer. */
+/** The size of the image and the keys of the viewer. */
 export function ViewerKeys({ isVideo, several, size }: ViewerKeysProps) {
   const isMac = useUi((ui) => ui.app.platform === 'darwin')
   const mod = isMac ? '⌘' : 'Ctrl '

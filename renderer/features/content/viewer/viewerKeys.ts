@@ -1,4 +1,4 @@
-/** The actions of the viewer that keys do. */
+/** The actions of the viewer that have keys. */
 export type ViewerAction =
   | 'previous'
   | 'next'
@@ -41,7 +41,7 @@ const actions: Readonly<Record<string, ViewerAction>> = {
   g: 'go',
 }
 
-/** Returns what a key does in the viewer; null: nothing. */
+/** Returns the action of a key in the viewer, or null. */
 export function viewerAction(event: {
   readonly key: string
   readonly ctrlKey: boolean
@@ -53,7 +53,7 @@ export function viewerAction(event: {
   const hasModifier = event.ctrlKey || event.metaKey
   const isSign = event.key.length === 1 && !/[a-z]/i.test(event.key)
   const name = event.key.length === 1 ? event.key.toLowerCase() : event.key
-  // Plus needs Shift on most keyboards, and zooms with the modifier as well.
+  // Plus needs Shift on most keyboards. Plus and minus zoom with the modifier key as well.
   if (isSign) return actions[name] ?? null
   const shift = event.shiftKey ? 'Shift+' : ''
   return actions[`${hasModifier ? 'Mod+' : ''}${shift}${name}`] ?? null

@@ -5,13 +5,13 @@ import { bounded, fitScale, fitted, movedBy, scaleOf, turnedRight, zoomedBy, zoo
 const stage = { width: 800, height: 600 }
 const picture = { width: 1600, height: 600 }
 
-it('a picture fits, turned too, and is never made larger than it is', () => {
+it('an image fits, even rotated, and is never enlarged beyond its size', () => {
   expect(fitScale(picture, stage, 0)).toBe(0.5)
   expect(fitScale(picture, stage, 1)).toBe(0.375)
   expect(fitScale({ width: 10, height: 10 }, stage, 0)).toBe(1)
 })
 
-it('the point under the pointer stays where it is', () => {
+it('zooming keeps the point under the pointer in place', () => {
   const at = { x: 100, y: 20 }
   const before = zoomedBy(fitted, 4, picture, stage)
   const after = zoomedBy(before, 1.5, picture, stage, at)
@@ -20,19 +20,19 @@ it('the point under the pointer stays where it is', () => {
   expect(pointOf(after)[1]).toBeCloseTo(pointOf(before)[1]!, 6)
 })
 
-it('a picture wholly in sight does not move, a larger one as far as its edge', () => {
+it('an image that fits does not move, a larger one moves up to its edge', () => {
   expect(movedBy(fitted, 50, 50, picture, stage)).toMatchObject({ x: 0, y: 0 })
   const large = bounded({ ...fitted, scale: 1 }, picture, stage)
   expect(movedBy(large, 9999, 9999, picture, stage)).toMatchObject({ x: 400, y: 0 })
 })
 
-it('a turn shows the whole picture again, and four of them are none', () => {
+it('a rotation fits the image again, and four of them change nothing', () => {
   const once = turnedRight(zoomedIn(fitted, picture, stage))
   expect(once).toEqual({ scale: null, turns: 1, x: 0, y: 0 })
   expect(turnedRight(turnedRight(turnedRight(once)))).toEqual(fitted)
 })
 
-it('sizes of any kind give finite places and bounded sides', () => {
+it('sizes of any kind give finite positions and bounded sides', () => {
   const side = fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 2 ** 31 }))
   fc.assert(
     fc.property(side, side, fc.double({ min: 0.01, max: 1e9, noNaN: true }), (width, height, factor) => {

@@ -1,9 +1,9 @@
-/** How a picture is shown. scale: pixels of the window a pixel of the picture takes; null: fitted to the stage. */
+/** View of an image. scale: window pixels per image pixel; null: fitted to the stage. */
 export interface Zoom {
   readonly scale: number | null
-  /** Quarter turns to the right, 0 to 3. */
+  /** Clockwise quarter turns, 0 to 3. */
   readonly turns: number
-  /** Pixels from the middle of the stage to the middle of the picture. */
+  /** Pixels from the center of the stage to the center of the image. */
   readonly x: number
   readonly y: number
 }
@@ -17,15 +17,15 @@ export const fitted: Zoom = { scale: null, turns: 0, x: 0, y: 0 }
 
 const step = 1.25
 const maxScale = 8
-/** A side of a shown picture in pixels: what a hostile size makes of eight times is no more. */
+/** Max pixels of a side of the shown image, which bounds the zoom of hostile sizes. */
 const maxSide = 65_536
-/** Stands in for the size of a picture that tells none, such as a drawing. */
+/** Assumed size of an image without one, such as an SVG. */
 export const usualSize: Size = { width: 1000, height: 750 }
 
 const turned = ({ height, width }: Size, turns: number): Size =>
   turns % 2 === 0 ? { width, height } : { width: height, height: width }
 
-/** The scale at which the whole picture is seen, at most its own size. */
+/** Returns the scale at which the whole image is visible, at most 1. */
 export function fitScale(picture: Size, stage: Size, turns: number): number {
   const { height, width } = turned(picture, turns)
   if (width <= 0 || height <= 0 || stage.width <= 0 || stage.height <= 0) return 1
@@ -35,7 +35,10 @@ export function fitScale(picture: Size, stage: Size, turns: number): number {
 export const scaleOf = (zoom: Zoom, picture: Size, stage: Size): number =>
   zoom.scale ?? fitScale(picture, stage, zoom.turns)
 
-/** The same zoom with a scale within its bounds, and no further from the middle than the picture reaches. */
+/**
+ * Returns the zoom with its scale and position limited, so that the image neither vanishes nor moves beyond its
+ * edges.
+ */
 export function bounded(zoom: Zoom, picture: Size, stage: Size): Zoom {
   const fit = fitScale(picture, stage, zoom.turns)
   if (zoom.scale === null) return zoom.x === 0 && zoom.y === 0 ? zoom : { ...zoom, x: 0, y: 0 }
@@ -54,7 +57,7 @@ export function bounded(zoom: Zoom, picture: Size, stage: Size): Zoom {
   }
 }
 
-/** Zooms by `factor` about a point, which stays where it is; from the middle of the stage in pixels. */
+/** Zooms by `factor` about the point `at`, which stays in place. Pixels from the center of the stage. */
 export function zoomedBy(zoom: Zoom, factor: number, picture: Size, stage: Size, at = { x: 0, y: 0 }): Zoom {
   const before = scaleOf(zoom, picture, stage)
   const { scale } = bounded({ ...zoom, scale: before * factor }, picture, stage)

@@ -4,10 +4,10 @@ import type { LinkTarget } from '../../../../../shared/content/tree.ts'
 import { useContentEnvironment } from '../contentEnvironment.ts'
 import './cards.css'
 
-/** The target of a card's link: the realm's own page where the address is none that may be followed. */
+/** Returns the target of a card's link. An address that must not be followed becomes the realm's start page. */
 export const cardTarget = (url: string): LinkTarget => linkTarget(url) ?? { kind: 'realm', path: '/' }
 
-/** Decoration of a card: the words beside it say all that matters. */
+/** The image of a card. Decorative, because the text beside it says everything that matters. */
 export function CardPicture({
   src,
   className,

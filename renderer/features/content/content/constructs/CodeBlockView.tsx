@@ -7,7 +7,7 @@ import { useContentEnvironment } from '../contentEnvironment.ts'
 import { focusWhereItScrolls } from '../focusWhereItScrolls.ts'
 import './code.css'
 
-/** A code block in the colours that the server's highlighter named, with its language and a copy button. */
+/** A code block in the colors of the server's highlighter, with its language and a copy button. */
 export function CodeBlockView({ node }: { readonly node: CodeBlock }): ReactNode {
   const { language, spans } = node
   return (
@@ -41,7 +41,7 @@ function spanElement(span: CodeSpan, key: number): ReactNode {
   )
 }
 
-/** Ways to the pages that run the code; only those whose address has room for it. */
+/** Links to sites that run the code, except those whose addresses would become too long. */
 function Playgrounds({
   language,
   spans,

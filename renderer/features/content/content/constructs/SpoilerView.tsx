@@ -4,7 +4,7 @@ import { t } from '../../../../../shared/i18n.ts'
 import { Blocks } from '../Blocks.tsx'
 import './spoiler.css'
 
-/** Content behind a header: shown on demand. The header may hold links, so it is not itself the button. */
+/** Content that is shown on demand. The header may contain links, so it is not the button itself. */
 export function SpoilerView({ node: { header, body } }: { readonly node: Spoiler }): ReactNode {
   const [open, setOpen] = useState(false)
   const id = useId()

@@ -6,7 +6,7 @@ import { Inlines } from '../Inlines.tsx'
 import { useLink } from '../useLink.ts'
 import { CardPicture, cardTarget } from './CardPicture.tsx'
 
-/** A post as the server copied it long ago. */
+/** A post of another site that an old server copied into the message. */
 export function TweetCard({ node }: { readonly node: Tweet }): ReactNode {
   const link = useLink(cardTarget(node.href ?? '/'))
   const author = node.author || t('content.untitled')

@@ -4,11 +4,11 @@ import { t } from '../../../../../shared/i18n.ts'
 import { useLink } from '../useLink.ts'
 import { CardPicture, cardTarget } from './CardPicture.tsx'
 
-/** A video of another site: its picture, which leads there. Nothing of that site runs here. */
+/** A video of another site: an image that links to it. No code of that site runs here. */
 export function VideoSiteCard({ node }: { readonly node: VideoSite }): ReactNode {
   const link = useLink(cardTarget(node.href))
   const name = node.title || node.href
-  // The server chooses the title, so the address is shown with it.
+  // The server chooses the title, so the address is shown as well.
   const shown = node.title === '' ? node.href : `${node.title}\n${node.href}`
   return (
     <a

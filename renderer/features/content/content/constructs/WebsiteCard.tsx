@@ -3,7 +3,7 @@ import type { WebsitePreview } from '../../../../../shared/content/tree.ts'
 import { useLink } from '../useLink.ts'
 import { CardPicture, cardTarget } from './CardPicture.tsx'
 
-/** A preview of a linked page, as the server found it. */
+/** The server's preview of a linked page. */
 export function WebsiteCard({ node }: { readonly node: WebsitePreview }): ReactNode {
   const link = useLink(cardTarget(node.href))
   return (

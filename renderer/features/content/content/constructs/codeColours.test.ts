@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8')
 type Pair = readonly [light: string, dark: string]
 
-/** `--name: light-dark(#rrggbb, #rrggbb)` of a style sheet, the first of each name. */
+/** Returns the pairs `--name: light-dark(#rrggbb, #rrggbb)` of a style sheet, the first of each name. */
 function pairs(css: string): ReadonlyMap<string, Pair> {
   const found = new Map<string, Pair>()
   for (const [, name, light, dark] of css.matchAll(/(--[\w-]+): light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)/g))
@@ -26,12 +26,12 @@ function contrast(a: string, b: string): number {
   return (light! + 0.05) / (dark! + 0.05)
 }
 
-describe('the colours of code', () => {
+describe('colors of code', () => {
   const ground = pairs(read('../../../../ui/tokens.css')).get('--code')!
   const colours = pairs(read('code.css'))
 
   it.each([...colours.keys()].filter((name) => !name.endsWith('-bg')))(
-    '%s can be read in both themes',
+    '%s is readable in both themes',
     (name) => {
       const colour = colours.get(name)!
       for (const theme of [0, 1] as const) {
@@ -41,5 +41,5 @@ describe('the colours of code', () => {
     },
   )
 
-  it('are all there', () => expect(colours.size).toBeGreaterThan(10))
+  it('are complete', () => expect(colours.size).toBeGreaterThan(10))
 })

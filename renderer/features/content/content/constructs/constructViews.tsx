@@ -17,7 +17,7 @@ type ConstructViews = {
   >
 }
 
-/** The view of every construct, by the type of its node. */
+/** The component for each construct, by the type of its node. */
 const constructViews: ConstructViews = {
   codeBlock: CodeBlockView,
   spoiler: SpoilerView,

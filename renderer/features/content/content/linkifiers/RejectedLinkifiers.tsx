@@ -3,7 +3,7 @@ import { useAccount } from '../../../../state/index.ts'
 import styles from './RejectedLinkifiers.module.css'
 import { useLinkifiers } from './readyLinkifiers.ts'
 
-/** The organisation's patterns that this computer leaves out, so that nobody wonders why a text is no link. */
+/** Lists the organization's patterns that this computer cannot use, to explain why a text is not a link. */
 export function RejectedLinkifiers() {
   const rejected = useLinkifiers()?.rejected ?? []
   const linkifiers = useAccount((state) => state.linkifiers)

@@ -11,14 +11,14 @@ import { useLinkifiers } from './readyLinkifiers.ts'
 
 interface Props {
   readonly topic: string
-  /** A message of the topic, whose links the server has told. */
+  /** Returns a message of the topic, which has the links computed by the server. */
   readonly messageOf: (state: AccountState) => MessageId | null
 }
 
 const maxLinks = 5
 const none: readonly TopicLink[] = []
 
-/** Links of a topic's name: by the linkifiers of now, or as the server told them where those cannot all be used here. */
+/** Links of a topic's name: by the current linkifiers, or by the server if some of those cannot be used here. */
 export function TopicLinks({ topic, messageOf }: Props) {
   const { realmUrl } = useMediaSource()
   const linkifiers = useLinkifiers()
@@ -27,7 +27,7 @@ export function TopicLinks({ topic, messageOf }: Props) {
   const mayHaveLinks = !isComplete && (hasAny || topic.includes('.'))
   const told = useAccount((state) => (mayHaveLinks ? toldLinks(state, messageOf(state)) : none))
   const found = useMemo(() => linkifiers?.topicLinks(topic) ?? none, [linkifiers, topic])
-  // Without linkifiers only addresses are left of what the server told when there were some.
+  // If all linkifiers were removed, the server's links may be outdated, so only plain addresses are kept.
   const links = isComplete ? found : hasAny ? (told.length > 0 ? told : found) : told.filter(isAddress)
   return links.slice(0, maxLinks).map(({ text, url }, index) => {
     const safe = safeLinkUrl(url)

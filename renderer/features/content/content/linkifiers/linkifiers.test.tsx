@@ -70,7 +70,7 @@ async function show(
 
 const links = () => screen.queryAllByRole<HTMLAnchorElement>('link').map(({ href }) => href)
 
-it('a pattern that cannot run is named, and a topic keeps what the server links', async () => {
+it("names a pattern that cannot run, and uses the server's links of a topic", async () => {
   const tell = await show(
     'T1 #2',
     [
@@ -94,7 +94,7 @@ it('a pattern that cannot run is named, and a topic keeps what the server links'
   expect(screen.queryByRole('heading')).toBeNull()
 })
 
-it('without linkifiers a topic keeps the addresses in its name, and no more', async () => {
+it('links only addresses in a topic if there are no linkifiers', async () => {
   await show(
     'see x.io',
     [],

@@ -6,10 +6,10 @@ import { lateValue, logError, useAccount } from '../../../../state/index.ts'
 const compiler = lateValue(
   async () => (await import('../../../../../shared/linkifiers/compileLinkifiers.ts')).compileLinkifiers,
 )
-/** Each list is made ready once. */
+/** Each list is compiled once. */
 const ready = new WeakMap<LinkifiersState, CompiledLinkifiers>()
 
-/** The linkifiers of a list, ready for use; null: there are none, or the code that runs them is not loaded yet. */
+/** Returns the compiled linkifiers of a list. null: there are none, or the compiler is not loaded yet. */
 export function readyLinkifiers(linkifiers: LinkifiersState): CompiledLinkifiers | null {
   const compile = compiler.now()
   if (compile === null || linkifiers.length === 0) return null
@@ -20,10 +20,10 @@ export function readyLinkifiers(linkifiers: LinkifiersState): CompiledLinkifiers
   return compiled
 }
 
-/** The start does without the code that runs linkifiers, and so does an organisation that has none. */
+/** Delay (ms) before the compiler is loaded, because the first frames do not need it. */
 const loadDelayMs = 1000
 
-/** Loads the code that runs linkifiers, some time after the first linkifier is there. */
+/** Loads the compiler a while after the account has linkifiers. */
 export function useLoadedLinkifiers(): void {
   const hasAny = useAccount((state) => state.linkifiers.length > 0)
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useLoadedLinkifiers(): void {
   }, [hasAny])
 }
 
-/** The account's linkifiers, ready for use: another object when the list has changed. */
+/** Returns the account's compiled linkifiers. The object changes with the list. */
 export function useLinkifiers(): CompiledLinkifiers | null {
   const linkifiers = useAccount((state) => state.linkifiers)
   compiler.useValue(linkifiers.length > 0)

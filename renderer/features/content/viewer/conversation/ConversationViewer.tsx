@@ -20,20 +20,20 @@ import { isSame, withOpened } from './openedItems.ts'
 import { useContentPages, type ContentPages } from './useContentPages.ts'
 
 interface ConversationViewerProps {
-  /** The pictures that stand together where one was opened. */
+  /** The images shown together with the opened one. */
   readonly images: readonly ImagePreview[]
   readonly index: number
-  /** The message that has them. */
+  /** The message that contains them. */
   readonly messageId: MessageId
-  /** The messages among which it is shown. */
+  /** The narrow that shows the message. */
   readonly narrow: Narrow
   readonly onClose: () => void
 }
 
-/** Loaded messages on either side of the first picture that are looked through; the others are asked for in pages. */
+/** Number of loaded messages on either side of the opened image that are searched. Others are fetched in pages. */
 const around = 300
 
-/** The pictures of the conversation, over the whole window, beginning with one that was opened in its messages. */
+/** Opens the viewer on an image of a message, with all images of the conversation. */
 export function ConversationViewer({ images, index, messageId, narrow, onClose }: ConversationViewerProps) {
   const store = useAccountStore()
   const { realmUrl } = useMediaSource()
@@ -55,7 +55,7 @@ interface ItemsViewerProps {
   readonly onClose: () => void
 }
 
-/** The viewer over items of a conversation that grow in pages. */
+/** The viewer over a list of media that grows in pages. */
 export function ItemsViewer({ items, onClose, pages, start }: ItemsViewerProps) {
   const store = useAccountStore()
   const { mediaUrl, openExternal, openUpload, realmUrl } = useContentEnvironment()
@@ -105,7 +105,7 @@ export function ItemsViewer({ items, onClose, pages, start }: ItemsViewerProps) 
   )
 }
 
-/** The messages with pictures near the opened one, as far as the window has them, and where asking goes on. */
+/** Returns the loaded messages with media around the opened one, and where fetching continues. */
 function loadedPart(state: AccountState, narrow: Narrow, messageId: MessageId) {
   const view = viewOf(state, narrow)
   const ids = view === undefined ? [] : idsOf(view.ids)
@@ -131,5 +131,5 @@ function loadedPart(state: AccountState, narrow: Narrow, messageId: MessageId) {
   }
 }
 
-/** Cheaper than parsing; what is found by mistake has no pictures. */
+/** Cheaper than parsing. A message that matches by mistake contributes no media. */
 const hasMedia = /<img|<video/

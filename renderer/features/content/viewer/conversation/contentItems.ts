@@ -21,7 +21,7 @@ export interface LinkItem extends OfMessage {
   readonly link: OutwardLink
 }
 
-/** A picture stays the same object for as long as its message does: the viewer finds its place by it. */
+/** An image keeps its object as long as its message does, because the viewer finds its position by identity. */
 const shown = new WeakMap<MessageContent, ShownContent>()
 
 function shownIn(message: MessageContent, realmUrl: string): ShownContent {
@@ -30,14 +30,14 @@ function shownIn(message: MessageContent, realmUrl: string): ShownContent {
   return known
 }
 
-/** The pictures and videos of messages, in the order of the messages. */
+/** Returns the images and videos of messages, in the order of the messages. */
 export const mediaItems = (messages: readonly MessageContent[], realmUrl: string): readonly MediaItem[] =>
   messages.flatMap((message) => shownIn(message, realmUrl).media.map((medium) => ({ message, medium })))
 
-/** The files of messages that are neither pictures nor videos. */
+/** Returns the files of messages except images and videos. */
 export const fileItems = (messages: readonly MessageContent[], realmUrl: string): readonly FileItem[] =>
   messages.flatMap((message) => shownIn(message, realmUrl).files.map((file) => ({ message, file })))
 
-/** The links of messages that lead out of the organisation. */
+/** Returns the links of messages that lead out of the organization. */
 export const linkItems = (messages: readonly MessageContent[], realmUrl: string): readonly LinkItem[] =>
   messages.flatMap((message) => shownIn(message, realmUrl).links.map((link) => ({ message, link })))

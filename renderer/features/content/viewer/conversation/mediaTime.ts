@@ -11,7 +11,7 @@ const moment = timeFormat(() => ({
   minute: '2-digit',
 }))
 
-/** Returns the words for a time in seconds since 1970. */
+/** Returns a function that formats a time in UNIX seconds. */
 export function useMediaTime(): (seconds: number) => string {
   const hour24 = useAccount(twentyFourHourTime)
   return (seconds) => moment(seconds * 1000, hour24)

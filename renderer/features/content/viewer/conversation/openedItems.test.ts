@@ -24,12 +24,12 @@ const message: MessageContent = {
   html: '',
 }
 
-it('a picture that was opened before its thumbnail was made is not there twice', () => {
+it('does not list an image twice if it was opened before its thumbnail was made', () => {
   const items = [{ message, medium: image('/thumbnail/2/bed.png') }]
   expect(withOpened(items, [message], 7, [image('/loading.gif', true)])).toEqual(items)
 })
 
-it('a picture that a spoiler hides is put before the others of its message', () => {
+it('puts an image from a spoiler before the others of its message', () => {
   const opened = image('/thumbnail/2/bed.png')
   const other = { message, medium: { ...opened, original: '/user_uploads/2/other.png' } }
   expect(withOpened([other], [message], 7, [opened])).toEqual([{ message, medium: opened }, other])

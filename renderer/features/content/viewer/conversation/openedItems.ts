@@ -3,11 +3,11 @@ import type { ImagePreview } from '../../../../../shared/content/tree.ts'
 import type { MessageContent } from '../../../../../shared/ipc/calls/messageCalls.ts'
 import type { MediaItem } from './contentItems.ts'
 
-/** Thumbnails are made after their message was sent: what is shown small may have changed since, the original has not. */
+/** Compares originals, because thumbnails may be made after their message was sent. */
 export const isSame = (medium: MediaItem['medium'], image: ImagePreview | undefined): boolean =>
   medium.type === 'image' && medium.original === image?.original
 
-/** The opened pictures stand among the others also where a spoiler hides them there. */
+/** Adds the opened images to the items if they are missing there because a spoiler hides them. */
 export function withOpened(
   items: readonly MediaItem[],
   messages: readonly MessageContent[],

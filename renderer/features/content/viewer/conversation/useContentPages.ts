@@ -13,27 +13,27 @@ export interface ContentPages {
   readonly messages: readonly MessageContent[]
   readonly isFetching: boolean
   readonly isEnd: { readonly older: boolean; readonly newer: boolean }
-  /** True when only messages of this computer were looked through. */
+  /** True when only messages stored on this computer were searched. */
   readonly isOfStore: boolean
-  /** Words for the person; null: nothing failed. */
+  /** Text for the user about a failure. null: nothing failed. */
   readonly fault: string | null
   readonly want: (direction: Direction) => void
 }
 
 interface Known {
   readonly messages: readonly MessageContent[]
-  /** Where each direction goes on: a message, null for the newest, false where it has ended. */
+  /** Anchor of the next page in each direction: a message id, null for the newest message, false at the end. */
   readonly next: { readonly older: number | null | false; readonly newer: number | null | false }
   readonly isOfStore: boolean
   readonly fault: string | null
 }
 
-/** More are not kept in a window. */
+/** Max messages kept in a window. */
 const maxMessages = 2000
 
 /**
- * The messages of a narrow that have something, fetched in pages from a first part that is known. `first` counts only
- * at the start; without one, the first page is the newest.
+ * Returns the messages of a narrow with content of a kind, fetched in pages after a known first part. `first` is only
+ * used initially. Without it, the first page is the newest.
  */
 export function useContentPages(
   account: string,
@@ -44,7 +44,7 @@ export function useContentPages(
   const key = `${account} ${narrowKey(narrow)} ${has}`
   const start = { messages: first.messages, next: first.next, isOfStore: false, fault: null, key }
   const [state, setState] = useState<Known & { readonly key: string }>(start)
-  // Another narrow begins anew.
+  // Another narrow starts with an empty list.
   const known = state.key === key ? state : { ...start, messages: [], next: noneYet.next }
   const [fetching, setFetching] = useState<string | null>(null)
   const isBusy = useRef<string | null>(null)
@@ -69,7 +69,7 @@ export function useContentPages(
         (error: unknown) => settle((old) => ({ ...old, fault: failureText(error) })),
       )
     },
-    // The narrow of a key is the same whatever object it is.
+    // Equal keys mean equal narrows, so the narrow is not a dependency.
     // oxlint-disable-next-line react/exhaustive-deps
     [account, has, key],
   )
@@ -104,7 +104,7 @@ function withPage(old: Known, { by, messages, next }: ContentPage, direction: Di
   }
 }
 
-/** Pages that failed, or that were none for want of a connection, are asked for once there is one. */
+/** Fetches pages again after a reconnect if they failed or were empty without a connection. */
 function useFetchedAgain({ fault, messages }: Known, want: ContentPages['want']): void {
   const isLive = useAccount(({ connection }) => connection.state === 'live')
   const wasLive = useRef(isLive)
