@@ -41,11 +41,11 @@ async function show(answers: Parameters<typeof installBridge>[0] = {}) {
 const status = (): HTMLElement => screen.getByRole('status')
 
 describe('the connection status', () => {
-  it('stays one element while the connection changes, so that each change is read out', async () => {
+  it('stays one element while the connection changes, so each change is announced', async () => {
     const { tell } = await show()
     const element = status()
     for (const state of ['live', 'connecting', 'catching-up', 'offline', 'signed-out', 'paused'] as const) {
-      // Batches of a long burst are taken together.
+      // Waits, since a burst of batches is applied together.
       await act(() => new Promise((resolve) => setTimeout(resolve, 0)))
       tell({ state })
       expect(status()).toBe(element)
@@ -54,12 +54,12 @@ describe('the connection status', () => {
     }
   })
 
-  it('says since when and why it is offline, and tries again when asked', async () => {
+  it('says since when and why it is offline, and retries on request', async () => {
     const { tell, inputs } = await show()
     const since = Date.UTC(2024, 4, 1, 9, 5)
     tell({ state: 'offline', since, reason: 'refused' })
     expect(status().textContent).toMatch(/Offline since 0?9:05/)
-    // Where the computer is not what is offline, the strip does not say so.
+    // If something other than this computer is offline, the text names it.
     tell({ state: 'offline', since, reason: 'server' })
     expect(status().textContent).toMatch(/^Server problem since 0?9:05/)
     tell({ state: 'offline', since, reason: 'tls' })
@@ -68,7 +68,7 @@ describe('the connection status', () => {
     expect(inputs('account.retry')).toEqual([{ account: 'a' }])
   })
 
-  it('shows the age of data only where it is older than the loss of the connection', async () => {
+  it('shows the age of the data only if it is clearly older than the outage', async () => {
     const { tell } = await show()
     tell({ state: 'live' })
     expect(status().textContent).toBe('Live')
@@ -89,7 +89,7 @@ describe('the connection status', () => {
     expect(inputs('account.pause')).toEqual([{ account: 'a', paused: false }])
   })
 
-  it('shows details with the response time and the age of the oldest waiting operation', async () => {
+  it('shows details with the response time and the age of the oldest operation', async () => {
     const health = { medianMs: 41.6, requests: 20 }
     const { inputs, store, tell } = await show({ 'account.health': () => ({ ok: true, value: health }) })
     expect(inputs('account.health')).toEqual([])
@@ -116,7 +116,7 @@ describe('the connection status', () => {
     expect(screen.queryByRole('dialog', { hidden: true })).toBeNull()
   })
 
-  it('leads to the sign-in of this account when the key is dead', async () => {
+  it('opens the sign-in of this account when its key is no longer valid', async () => {
     const { tell } = await show()
     tell({ state: 'signed-out' })
     const signIn = vi.fn()

@@ -24,12 +24,12 @@ const reasons = [
 ] as const
 
 /**
- * Data that is older than the loss of the connection by less than this, in milliseconds, gets no time: a second one a
- * minute before "Offline since" only raises questions.
+ * Minimum time in milliseconds by which the data must be older than the outage for its age to be shown. A second time
+ * that is only a minute before "Offline since" would confuse.
  */
 const staleMs = 5 * 60_000
 
-/** How the account stands with its server, in words; what can be done about it beside them. */
+/** State of the connection in words, with the actions that help. */
 export function ConnectionStatus({ account }: { account: AccountSummary }) {
   const connection = useAccount((state) => state.connection)
   const hour24 = useAccount(twentyFourHourTime)
@@ -87,13 +87,14 @@ export function ConnectionStatus({ account }: { account: AccountSummary }) {
         {reason !== undefined && <span className="visually-hidden">{reason}</span>}
       </div>
       {isOpen && <HealthPanel id={id} at={button} onClose={() => setOpen(false)} />}
-      {/* Last: the words before it change with the connection, and may not push it away under who presses it. */}
+      {/* Last, since the text before it changes with the connection and would move the button while the user presses
+          it. */}
       <PendingButton />
     </>
   )
 }
 
-/** Where the network stands and its answers are wrong, "offline" alone would mislead. */
+/** Texts for outages in which the network works, so that "offline" alone would mislead. */
 const offlineKeys: Readonly<Partial<Record<string, OfflineKey>>> = {
   'no-network': 'app.connection_no_network',
   tls: 'app.connection_tls',

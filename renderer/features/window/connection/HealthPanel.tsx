@@ -17,7 +17,7 @@ interface HealthPanelProps {
   readonly onClose: () => void
 }
 
-/** Shows since when the account is connected, how fast its server answers, and how long operations wait. */
+/** Shows since when the account is connected, the server's response time, and how long operations have been pending. */
 export function HealthPanel({ id, at, onClose }: HealthPanelProps) {
   const { id: account } = useAccountStore()
   const ref = useAttached(at, onClose)

@@ -14,7 +14,7 @@ export interface AddressStepProps {
   readonly onCancel: (() => void) | null
 }
 
-/** Asks for the organisation's address and looks whether there is one. */
+/** Asks for the organization's address and checks that a server responds there. */
 export function AddressStep({ initialAddress, onFound, onCancel }: AddressStepProps) {
   const [address, setAddress] = useState(initialAddress)
   const [missing, setMissing] = useState(false)

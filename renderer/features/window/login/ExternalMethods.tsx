@@ -11,14 +11,14 @@ type Method = ServerProbe['externalMethods'][number]
 export interface ExternalMethodsProps {
   readonly probe: ServerProbe
   readonly keep: KeepKey
-  /** Signs in to this account again. */
+  /** Account to sign in to again, instead of adding a new one. */
   readonly again?: AccountSummary
   readonly onSignedIn: (account: AccountSummary) => void
-  /** While the browser has the turn, the rest of the screen is put away. */
+  /** Called with true while the browser is open for the sign-in. The other controls are then hidden. */
   readonly onWaiting: (waiting: boolean) => void
 }
 
-/** Sign-in by the system browser: one button a method, then waiting for its way back. */
+/** Sign-in with the system browser: one button per method, then a waiting state until the browser returns. */
 export function ExternalMethods({ probe, keep, again, onSignedIn, onWaiting }: ExternalMethodsProps) {
   const [waiting, setWaiting] = useState<Method | null>(null)
   const [error, setError] = useState<unknown>(null)

@@ -8,7 +8,7 @@ export interface HttpConsentProps {
   readonly onRefuse: () => void
 }
 
-/** Before a password goes out unencrypted the person must have read what that means; Enter refuses. */
+/** Warning before a password is sent unencrypted. Enter refuses, since Cancel has the focus. */
 export function HttpConsent({ address, onAccept, onRefuse }: HttpConsentProps) {
   return (
     <div className={styles.form} role="alertdialog" aria-labelledby="http-title" aria-describedby="http-text">

@@ -7,7 +7,7 @@ const choices = [
   { value: 'unprotected-file', label: t('login.keep_file'), hint: t('login.keep_file_hint') },
 ] as const
 
-/** Choice of how to stay signed in, for computers without a keyring. The hint belongs to the chosen option. */
+/** Chooses how to stay signed in, on computers without a keyring. The hint describes the selected option. */
 export function KeepChoice({ value, onChange }: { value: KeepKey; onChange: (value: KeepKey) => void }) {
   return (
     <fieldset className={styles.keep} data-tooltip={t('login.keep_text')}>

@@ -53,7 +53,7 @@ async function find(): Promise<void> {
 }
 
 describe('signing in', () => {
-  it('finds the organisation, then signs in with e-mail and password', async () => {
+  it('finds the organization, then signs in with email and password', async () => {
     const { inputs, onSignedIn } = show({
       'login.probe': () => ok(probe),
       'login.password': () => ok(account),
@@ -71,7 +71,7 @@ describe('signing in', () => {
     ])
   })
 
-  it('calls a wrong e-mail that, and a user name so', async () => {
+  it('the error of a wrong password names the email or the username', async () => {
     for (const [usernamesAreEmails, field, words] of [
       [true, 'Email', 'Wrong email or password.'],
       [false, 'Username', 'Wrong username or password.'],
@@ -100,7 +100,7 @@ describe('signing in', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('secret')
   })
 
-  it('leads to the page of the server where a password is set anew', async () => {
+  it("opens the server's page for resetting the password", async () => {
     const { inputs } = show({ 'login.probe': () => ok(probe) })
     await find()
     press('Forgot your password?')
@@ -115,7 +115,7 @@ describe('signing in', () => {
     ['offline', /isn’t connected/],
     ['deactivated', /deactivated/],
     ['something-new', /\(something-new\)/],
-  ])('says what is wrong with the address: %s', async (code, words) => {
+  ])('explains what is wrong with the address: %s', async (code, words) => {
     show({ 'login.probe': () => failed(code) })
     type('Organization address', 'chat.example')
     press('Continue')
@@ -125,14 +125,14 @@ describe('signing in', () => {
     expect(field.getAttribute('aria-describedby')?.split(' ')).toContain(error.id)
   })
 
-  it('asks for nothing when no address was given', () => {
+  it('sends no request without an address', () => {
     const { inputs } = show({})
     press('Continue')
     expect(screen.getByText('Enter the address of your organization.')).toBeTruthy()
     expect(inputs('login.probe')).toEqual([])
   })
 
-  it('goes on without encryption only after the person has agreed', async () => {
+  it('continues without encryption only after the user agreed', async () => {
     const { inputs } = show({
       'login.probe': ({ allowHttp }) => (allowHttp ? ok(probe) : failed('http-needs-consent')),
     })
@@ -151,7 +151,7 @@ describe('signing in', () => {
   it.each([
     ['wrong-password', /Wrong email or password/, {}],
     ['rate-limit', /Wait 30 seconds/, { retryAfterSeconds: 29.2 }],
-  ])('puts %s at the password', async (code, words, fields) => {
+  ])('shows %s at the password', async (code, words, fields) => {
     show({ 'login.probe': () => ok(probe), 'login.password': () => failed(code, fields) })
     await find()
     type('Email', 'ada@example.invalid')
@@ -161,7 +161,7 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Password').getAttribute('aria-describedby')?.split(' ')).toContain(error.id)
   })
 
-  it('asks for a user name where names are not e-mails, and can show the password', async () => {
+  it('asks for a username if names are not emails, and can show the password', async () => {
     show({ 'login.probe': () => ok({ ...probe, usernamesAreEmails: false }) })
     await find()
     expect(screen.getByLabelText('Username')).toBeTruthy()
@@ -171,7 +171,7 @@ describe('signing in', () => {
     expect(password.type).toBe('text')
   })
 
-  it('lets the person choose where no keyring protects keys', async () => {
+  it('without a keyring, the user chooses how to stay signed in', async () => {
     const { inputs } = show(
       { 'login.probe': () => ok(probe), 'login.password': () => failed('wrong-password') },
       { keyring: false },
@@ -179,10 +179,10 @@ describe('signing in', () => {
     await find()
     const run = screen.getByRole<HTMLInputElement>('radio', { name: /Until I quit/ })
     expect(run.checked).toBe(true)
-    // Why there is a choice, and that the first one means to sign in again each time.
+    // Explains why there is a choice, and that the default means signing in again at each start.
     const choice = screen.getByRole('group', { name: 'Stay signed in?' })
     expect(choice.dataset['tooltip']).toMatch(/^This computer has no keyring/)
-    // The name and the password come first.
+    // The choice comes after the name and the password.
     expect(screen.getByLabelText('Password').compareDocumentPosition(choice)).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
     )
@@ -196,7 +196,7 @@ describe('signing in', () => {
     expect(inputs('login.password')[0]).toMatchObject({ keep: 'unprotected-file' })
   })
 
-  it('proposes to keep a further account where one is kept without a keyring', async () => {
+  it('preselects the unprotected file if another account uses it', async () => {
     const accounts = [accountSummary({ keep: 'unprotected-file' })]
     show({ 'login.probe': () => ok(probe) }, { keyring: false, accounts })
     await find()
@@ -211,7 +211,7 @@ describe('signing in by the browser', () => {
     externalMethods: [{ name: 'sso', displayName: 'Works SSO', iconUrl: null }],
   }
 
-  it('waits for the browser, and is done when main says so', async () => {
+  it('waits for the browser until the main process reports the sign-in', async () => {
     const { inputs, push, onSignedIn } = show({ 'login.probe': () => ok(external) })
     await find()
     expect(screen.queryByLabelText('Password')).toBeNull()
@@ -222,7 +222,7 @@ describe('signing in by the browser', () => {
     expect(onSignedIn).toHaveBeenCalledWith(account)
   })
 
-  it('can be given up, and tells what failed', async () => {
+  it('can be canceled, and shows the reason of a failure', async () => {
     const { inputs, push } = show({ 'login.probe': () => ok(external) })
     await find()
     press('Continue with Works SSO')
@@ -235,7 +235,7 @@ describe('signing in by the browser', () => {
   })
 })
 
-it('can be put off', () => {
+it('signing in can be canceled', () => {
   const onCancel = vi.fn()
   show({}, { onCancel })
   press('Cancel')

@@ -6,7 +6,7 @@ import { AddressStep } from './AddressStep.tsx'
 import styles from './Login.module.css'
 import { MethodsStep } from './MethodsStep.tsx'
 
-/** The application's sign and name: the first thing that anybody sees of it. */
+/** Logo and name of the app, the first thing that a new user sees. */
 function Brand() {
   return (
     <p className={styles.brand}>
@@ -31,11 +31,11 @@ function Brand() {
 
 export interface LoginScreenProps {
   readonly onSignedIn: (account: AccountSummary) => void
-  /** null where there is nothing to go back to. */
+  /** null if there is nothing to return to. */
   readonly onCancel: (() => void) | null
 }
 
-/** From a server's address to a signed-in account. */
+/** Steps from the server's address to a signed-in account. */
 export function LoginScreen({ onSignedIn, onCancel }: LoginScreenProps) {
   const [address, setAddress] = useState('')
   const [probe, setProbe] = useState<ServerProbe | null>(null)

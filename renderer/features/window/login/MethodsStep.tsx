@@ -16,10 +16,10 @@ export interface MethodsStepProps {
   readonly onCancel: (() => void) | null
 }
 
-/** The organisation that was found, and its ways to sign in. */
+/** Shows the organization and its ways to sign in. */
 export function MethodsStep({ probe, onBack, onSignedIn, onCancel }: MethodsStepProps) {
   const keyring = useUi(({ app }) => app.keyringAvailable)
-  // Who has one account kept here has chosen so for this computer.
+  // Preselects the unprotected file if another account on this computer uses it.
   const isKeptHere = useUi(({ accounts }) => accounts.some((one) => one.keep === 'unprotected-file'))
   const withoutKeyring = isKeptHere ? 'unprotected-file' : 'run'
   const [keep, setKeep] = useState<KeepKey>(keyring ? 'keyring' : withoutKeyring)

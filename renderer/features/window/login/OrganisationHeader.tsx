@@ -6,7 +6,7 @@ import type { ServerProbe } from '../../../../shared/ipc/contract.ts'
 import { Avatar } from '../../../ui/index.ts'
 import styles from './Login.module.css'
 
-/** Which organisation the person is about to sign in to. */
+/** Organization that the user is about to sign in to. */
 export function OrganisationHeader({
   probe,
   onChange,
@@ -14,7 +14,7 @@ export function OrganisationHeader({
   probe: ServerProbe
   onChange: (() => void) | null
 }) {
-  // The server writes it as HTML.
+  // The server sends the description as HTML. Only its text is shown.
   const description = useMemo(() => contentText(parseContent(probe.description)).trim(), [probe.description])
   return (
     <header className={styles.organisation}>

@@ -10,14 +10,14 @@ import { isCredentialError, loginErrorText } from './loginError.ts'
 export interface PasswordFormProps {
   readonly probe: ServerProbe
   readonly keep: KeepKey
-  /** Signs in to this account again: in one row, with its e-mail filled in, and the focus stays where it is. */
+  /** Account to sign in to again: the form is one row with the email filled in, and does not take the focus. */
   readonly again?: AccountSummary
   readonly onSignedIn: (account: AccountSummary) => void
-  /** Between the password and the button. */
+  /** Content between the password and the button. */
   readonly children?: ReactNode
 }
 
-/** E-mail or user name, and password. The password leaves this component in one call and is kept nowhere. */
+/** Form with email or username, and password. The password is sent in one call and stored nowhere. */
 export function PasswordForm({ probe, keep, again, onSignedIn, children }: PasswordFormProps) {
   const [username, setUsername] = useState((probe.usernamesAreEmails ? again?.email : null) ?? '')
   const [password, setPassword] = useState('')

@@ -43,7 +43,7 @@ function show(
 const password = () => screen.findByLabelText<HTMLInputElement>('Password')
 
 describe('signing in again in place', () => {
-  it('asks for the password alone, and does not take the focus from who is writing', async () => {
+  it('asks only for the password and does not take the focus while one types', async () => {
     const { inputs, onSignedIn } = show({
       'login.probe': () => ok(probe),
       'login.password': () => ok({ ...account, needsSignIn: false }),
@@ -66,27 +66,27 @@ describe('signing in again in place', () => {
     ])
   })
 
-  it('leaves the e-mail empty where the kept one was never accepted', async () => {
+  it('leaves the email empty if it is unknown', async () => {
     show({ 'login.probe': () => ok(probe) }, { email: null })
     await password()
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('')
   })
 
-  it('is where the command leads', async () => {
+  it('the command focuses the password', async () => {
     show({ 'login.probe': () => ok(probe) })
     const field = await password()
     act(() => void runCommand('account.signInAgain'))
     expect(document.activeElement).toBe(field)
   })
 
-  it('keeps the key where it was kept, where no keyring does it', async () => {
+  it('without a keyring, keeps the key where it was kept before', async () => {
     const { inputs } = show({ 'login.probe': () => ok(probe) }, {}, false)
     fireEvent.change(await password(), { target: { value: 'secret' } })
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
     await waitFor(() => expect(inputs('login.password')).toMatchObject([{ keep: 'unprotected-file' }]))
   })
 
-  it('says that the keyring is locked, and leaves there what it holds', async () => {
+  it('says that the keyring is locked, and keeps the key in it', async () => {
     const fields = { keep: 'keyring', keyLocked: true } as const
     const { inputs } = show({ 'login.probe': () => ok(probe) }, fields, false)
     expect(screen.getByRole('alert').textContent).toMatch(/keyring.*locked.*restart the app/)
@@ -95,14 +95,14 @@ describe('signing in again in place', () => {
     await waitFor(() => expect(inputs('login.password')).toMatchObject([{ keep: 'keyring' }]))
   })
 
-  it('says when somebody else signed in, in main\u2019s words', async () => {
+  it('shows the main process\u2019s error if another user signed in', async () => {
     show({ 'login.probe': () => ok(probe), 'login.password': () => failed('other-account') })
     fireEvent.change(await password(), { target: { value: 'secret' } })
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(await screen.findByText(/other-account/)).toBeTruthy()
   })
 
-  it('asks a server that does not answer once more when told to', async () => {
+  it('asks an unreachable server again on request', async () => {
     let tries = 0
     show({ 'login.probe': () => (++tries === 1 ? failed('no-such-server') : ok(probe)) })
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -115,7 +115,7 @@ describe('signing in again in place', () => {
   it.each([
     ['user', /Your account at Example Works has been deactivated/],
     ['organization', /Example Works has been deactivated/],
-  ] as const)('a deactivated %s is no matter of a password', (deactivated, words) => {
+  ] as const)('a deactivated %s gets no password form', (deactivated, words) => {
     const { inputs } = show({}, { deactivated })
     expect(screen.getByRole('alert').textContent).toMatch(words)
     expect(screen.queryByLabelText('Password')).toBeNull()

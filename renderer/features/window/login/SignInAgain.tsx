@@ -14,7 +14,7 @@ export interface SignInAgainProps {
   readonly onSignedIn: () => void
 }
 
-/** Above a conversation that goes on: the server no longer takes the key of this account, and how to go on. */
+/** Banner above the open conversation: says why this account must sign in again, with the form to do so. */
 export function SignInAgain({ account, onSignedIn }: SignInAgainProps) {
   const { deactivated, keyLocked } = account
   const reason = keyLocked === true ? 'keyring' : 'key'
@@ -55,14 +55,14 @@ function titleOf({ realmName: name, deactivated, keyLocked }: AccountSummary): s
   return t(deactivated === 'user' ? 'login.again_title_user' : 'login.again_title_organization', { name })
 }
 
-/** The address is known; only what the organisation offers now has to be asked. */
+/** Ways to sign in again. The address is known, so only the current methods are fetched. */
 function Ways({ account, onSignedIn }: SignInAgainProps) {
   const keyring = useUi(({ app }) => app.keyringAvailable)
   const [waiting, setWaiting] = useState(false)
   const { realmUrl } = account
   const probe = useQuery({
     queryKey: ['login.probe', realmUrl],
-    // The person agreed to the address when the account was added.
+    // The user agreed to an unencrypted address when the account was added.
     queryFn: () => call('login.probe', { address: realmUrl, allowHttp: realmUrl.startsWith('http:') }),
   })
   if (probe.isError)
@@ -81,7 +81,7 @@ function Ways({ account, onSignedIn }: SignInAgainProps) {
       </div>
     )
   const { passwordEnabled, externalMethods } = probe.data
-  // While the keyring is not available, the old key stays in it, and the new key is kept for this run alone.
+  // While the keyring is unavailable, it keeps the old key, and the new key lasts until the app quits.
   const keep: KeepKey = keyring ? 'keyring' : account.keep
   const all = { probe: probe.data, keep, again: account, onSignedIn }
   return (

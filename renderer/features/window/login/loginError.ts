@@ -16,17 +16,17 @@ const known = [
   'bad-input',
 ] as const
 
-/** Codes of a request that got no answer. */
+/** Codes of requests without a response. */
 const unanswered: ReadonlySet<string> = new Set(['no-such-server', 'network'])
 
 interface LoginErrorContext {
-  /** The organization's name, once its server has answered; without it, the address may be wrong. */
+  /** Organization's name, known once its server responded. Without it, the address may be wrong. */
   readonly realmName?: string
-  /** True when the name that was asked for is an email address. */
+  /** True if users sign in with their email address. */
   readonly emails?: boolean
 }
 
-/** Words about a failed step of the sign-in; main's own words for a code that is not known here. */
+/** Returns the message for a failed step of the sign-in. Unknown codes use the message of the main process. */
 export function loginErrorText(error: unknown, { realmName, emails }: LoginErrorContext = {}): string {
   if (!(error instanceof CallFailure)) return error instanceof Error ? error.message : String(error)
   if (realmName !== undefined && unanswered.has(error.code)) return t('login.error_down', { name: realmName })
@@ -37,6 +37,6 @@ export function loginErrorText(error: unknown, { realmName, emails }: LoginError
   return t(key, { seconds: Math.ceil(error.retryAfterSeconds ?? 0) })
 }
 
-/** Which field the error belongs to. */
+/** Returns true if the error belongs to the password field. */
 export const isCredentialError = (error: unknown): boolean =>
   error instanceof CallFailure && ['wrong-password', 'rate-limit'].includes(error.code)

@@ -33,7 +33,7 @@ import { countUse, usedActions } from './usedActions.ts'
 
 afterEach(cleanup)
 
-// jsdom has neither.
+// jsdom implements neither modal dialogs nor scrolling.
 Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined })
 Object.assign(HTMLElement.prototype, { scrollIntoView: () => undefined })
 Object.assign(window, {
@@ -121,7 +121,7 @@ it('requests at most five topic lists when it opens, and none of an archived cha
   expect(requested().filter((id) => archived.has(id))).toEqual([])
 })
 
-it('offers to search the messages for what was typed, after everything that matches', async () => {
+it('the last row searches the messages for the typed text', async () => {
   await show()
   expect(options().some(({ textContent }) => textContent.includes('Search messages'))).toBe(false)
   fireEvent.change(field(), { target: { value: 'news' } })
@@ -131,7 +131,7 @@ it('offers to search the messages for what was typed, after everything that matc
   expect(chosen()).toContain('Search messages for “news”')
 })
 
-it('searches the messages where nothing else matches', async () => {
+it('searches the messages if nothing else matches', async () => {
   const { search } = await show()
   fireEvent.change(field(), { target: { value: ' zebra crossing ' } })
   expect(chosen()).toContain('Search messages for “zebra crossing”')
@@ -144,7 +144,7 @@ it('searches the messages where nothing else matches', async () => {
 it.each([
   [' zebra crossing ', 'zebra crossing'],
   ['>theme', ''],
-])('its key opens the search with %s as %s', async (typed, text) => {
+])('the search shortcut opens the search with %s as %s', async (typed, text) => {
   onTestFinished(listenToKeys())
   const { search } = await show()
   fireEvent.change(field(), { target: { value: typed } })
@@ -166,7 +166,7 @@ it('changes the theme in place', async () => {
   expect(uiStore.getState().dialog?.kind).toBe('switcher')
 })
 
-it('finds commands by other words', async () => {
+it('finds commands by synonyms', async () => {
   const ids = ['read.all', 'signOut'] as const
   const end = registerCommands(ids.map((id) => ({ id, run: () => undefined })))
   onTestFinished(end)
@@ -180,7 +180,7 @@ it('finds commands by other words', async () => {
   }
 })
 
-it('shows messages of this computer later, and keeps the choice where it was', async () => {
+it('messages that are found later do not move the selection', async () => {
   await show([hit])
   fireEvent.change(field(), { target: { value: 'news' } })
   fireEvent.keyDown(field(), { key: 'ArrowUp' })
@@ -193,7 +193,7 @@ it('shows messages of this computer later, and keeps the choice where it was', a
   expect(uiStore.getState().route.near).toBe(7)
 })
 
-it('rows of messages show sender, place and time; a topic named so is one row', async () => {
+it('message rows show sender, conversation and time; a named topic is one row', async () => {
   const topic = (id: number, name: string): SearchHit => ({
     ...hit,
     id,
@@ -213,7 +213,7 @@ it('rows of messages show sender, place and time; a topic named so is one row', 
   expect(options().filter(({ textContent }) => textContent.includes('the news')).length).toBe(2)
 })
 
-it('opens the place of a pasted link in its account', async () => {
+it('opens the conversation of a pasted link in its account', async () => {
   await show()
   uiStore.setState({ account: 'jumping', accounts: [accountSummary({ id: 'jumping' })] })
   const { realmUrl } = accountSummary({})
@@ -223,7 +223,7 @@ it('opens the place of a pasted link in its account', async () => {
   await waitFor(() => expect(uiStore.getState().route.hash).toBe('#narrow/channel/9/topic/plans/near/3'))
 })
 
-it('runs a command, which tells its key, once the dialog is closed', async () => {
+it("shows a command's shortcut, and runs it after the dialog has closed", async () => {
   const run = vi.fn()
   const end = registerCommands([{ id: 'change.undo', run }])
   await show()
@@ -235,7 +235,7 @@ it('runs a command, which tells its key, once the dialog is closed', async () =>
   end()
 })
 
-it('lists actions by use, and the others in the order of the table', async () => {
+it('lists used actions first, then the others in the order of the table', async () => {
   const run = vi.fn()
   const ids = ['help.shortcuts', 'change.undo', 'go.topics', 'settings.open'] as const
   const end = registerCommands(ids.map((id) => ({ id, run })))
@@ -254,7 +254,7 @@ it('lists actions by use, and the others in the order of the table', async () =>
   end()
 })
 
-it('keeps the uses of 50 commands at most, and halves them beyond 100', () => {
+it('keeps the counts of at most 50 commands and halves them above 100', () => {
   resetUi()
   installBridge({ 'settings.set': () => ok(defaultSettings) })
   for (const id of commandIds.slice(0, 60)) countUse(id)
@@ -269,7 +269,7 @@ it('keeps the uses of 50 commands at most, and halves them beyond 100', () => {
   expect([...usedActions()]).toEqual([['go.back', 2]])
 })
 
-it('flips a switch in place, and shows its page with Shift', async () => {
+it('toggles a switch in place, and opens its page with Shift', async () => {
   const changed: unknown[] = []
   await show([], account(), changed)
   uiStore.setState({ account: 'jumping', accounts: [accountSummary({ id: 'jumping' })] })
@@ -283,7 +283,7 @@ it('flips a switch in place, and shows its page with Shift', async () => {
   await waitFor(() => expect(uiStore.getState().route.hash).toBe('#settings/keyboard'))
 })
 
-it('leads to a switch that the server is too old for', async () => {
+it('opens the page of a switch that the server is too old for', async () => {
   const state = account()
   await show([], { ...state, realm: { ...state.realm, featureLevel: 200 } })
   uiStore.setState({ account: 'jumping', accounts: [accountSummary({ id: 'jumping' })] })
@@ -311,7 +311,7 @@ it.each([
 })
 
 it.each(['> invite', ', theme'])(
-  'searches no messages for the sign of commands or settings: %s',
+  'does not search messages after the sign for commands or settings: %s',
   async (typed) => {
     await show()
     fireEvent.change(field(), { target: { value: typed } })
@@ -319,7 +319,7 @@ it.each(['> invite', ', theme'])(
   },
 )
 
-it('finds what is in other accounts below its own matches, and switches there', async () => {
+it('finds targets of other accounts below its own, and switches account', async () => {
   const eve = 77
   const theirs = after(
     account({
@@ -342,7 +342,7 @@ it('finds what is in other accounts below its own matches, and switches there', 
     expect.stringMatching(/Eve Newsome.*Conf 2027/),
     expect.stringMatching(/the news of the day.*Conf 2027/),
   ])
-  // The own channel is named so as well.
+  // The own channel matches as well and comes first.
   expect(chosen()).not.toContain('Conf 2027')
   fireEvent.change(field(), { target: { value: 'catering' } })
   await waitFor(() => expect(chosen()).toContain('news of catering'))
@@ -351,7 +351,7 @@ it('finds what is in other accounts below its own matches, and switches there', 
   expect(uiStore.getState().route.hash).toBe('#narrow/channel/9/topic/news.20of.20catering')
 })
 
-it('finds messages of other organizations on this computer, below its own', async () => {
+it('finds messages of other accounts on this computer below its own', async () => {
   const own = { ...hit, snippet: { text: 'news of ours', marks: [] } }
   await show([own], account(), [], '', account())
   fireEvent.change(field(), { target: { value: 'news' } })
@@ -364,7 +364,7 @@ it('finds messages of other organizations on this computer, below its own', asyn
   expect(uiStore.getState()).toMatchObject({ account: 'theirs', route: { near: 7 } })
 })
 
-it('names the organization of actions and settings where there are several', async () => {
+it('names the organization of actions and settings if there are several', async () => {
   await show([], account(), [], '', account())
   fireEvent.change(field(), { target: { value: '>' } })
   expect(screen.getByText('Fernwerk')).toBeTruthy()

@@ -58,7 +58,7 @@ import styles from './QuickSwitcher.module.css'
 import type { SwitcherTarget } from './target.ts'
 import { useMessageHits } from './useMessageHits.ts'
 
-/** One field that goes anywhere and does anything: type a few letters, Enter. */
+/** Palette that opens any view or conversation and runs any command, found by typing a few letters. */
 export function QuickSwitcher({ dialog }: { readonly dialog: DialogOf<'switcher'> }) {
   const store = useAccountStore()
   const [text, setText] = useState(dialog.text ?? '')
@@ -74,7 +74,7 @@ export function QuickSwitcher({ dialog }: { readonly dialog: DialogOf<'switcher'
   const found = useMemo(() => groups.flatMap((group) => group.targets.map(({ key }) => key)), [groups])
   const shown = useMemo(() => new Set(found), [found])
   const hits = useMessageHits(store.id, stores, isLink || /^[#@>,]/.test(words) ? '' : words, shown)
-  // No message is looked for among commands and settings.
+  // After a sign for commands or settings, no messages are searched.
   const searches = words !== '' && !/^[>,]/.test(words)
   const items = useMemo(() => itemsOf(groups, hits, searches), [groups, hits, searches])
   const announced = useDeferredValue(found.length + hits.length)
@@ -83,10 +83,10 @@ export function QuickSwitcher({ dialog }: { readonly dialog: DialogOf<'switcher'
     closeDialog()
     const { run } = target
     if (run === undefined) navigateHash(target.hash())
-    // Once the dialog is closed what had the focus before has it again.
+    // Runs after the dialog closed and returned the focus to the element that had it before.
     else queueMicrotask(() => run(store))
   }
-  /** Enter with Shift: a conversation opens in a separate window, and a switch is shown where it is. */
+  /** Shift+Enter: opens a conversation in a separate window, or the page of a switch. */
   const goApart = (target: SwitcherTarget): void => {
     if (!isConversation(target)) return go(target)
     closeDialog()
@@ -101,16 +101,16 @@ export function QuickSwitcher({ dialog }: { readonly dialog: DialogOf<'switcher'
     },
   ])
   const choose = (item: Item | undefined, row: HTMLElement | null): void => {
-    // While the targets of a large account are being made, the choice is among all of them.
+    // While the targets of a large account are being built, Enter uses the best of all targets.
     const first = targets === null ? find(allTargets.whole(), words)[0]?.targets[0] : undefined
     const target = first ?? (item?.type === 'target' ? item.target : undefined)
-    // The row of a switch that can be changed knows its value.
+    // A click on the row, since its component knows the current value of the switch.
     if (row?.dataset['flips'] !== undefined) row.click()
     else if (target !== undefined) go(target)
     else if (item?.type === 'hit') openHit(item.hit)
     else if (item?.type === 'search') search()
   }
-  // The focus is on a row, not on its place: messages that are found later move none from under the hand.
+  // The selection is a row rather than an index, so that messages found later do not move it.
   const list = useList(items, itemKind, {
     typed: `${text}|`,
     wraps: true,
@@ -197,7 +197,7 @@ function Row({ item, ...row }: RowProps) {
   return account === null ? option : <OfAccount row={{ account }}>{option}</OfAccount>
 }
 
-/** With several accounts: the organization of the commands and settings, or that places are of all. */
+/** With several accounts, shows the organization of commands and settings, or that conversations come from all. */
 function Scope({ words }: { readonly words: string }) {
   const { id } = useAccountStore()
   const name = useUi(({ accounts }) => {
@@ -208,7 +208,7 @@ function Scope({ words }: { readonly words: string }) {
   return name === null ? null : <span className={styles.scope}>{name}</span>
 }
 
-/** Conversations that a separate window can show. */
+/** Returns true for conversations, which can open in a separate window. */
 const isConversation = ({ kind }: SwitcherTarget): boolean =>
   kind === 'topic' || kind === 'group' || kind === 'person'
 
@@ -219,7 +219,7 @@ const SignHints = () =>
     </span>
   ))
 
-/** Hints of Enter and Shift+Enter for the chosen row. */
+/** Hints for Enter and Shift+Enter on the selected row. */
 function EnterHints({ target }: { target: SwitcherTarget | undefined }) {
   const isSwitch = target?.flips != null
   const more = isSwitch
@@ -255,7 +255,7 @@ const signs = {
   ',': 'app.jump_sign_settings',
 } as const
 
-/** A row of the palette, or the heading of a group; a heading without a title ends the group before. */
+/** Row of the palette, or a heading. A heading without a title only ends the group before it. */
 type Item = { readonly key: string } & (
   | { readonly type: 'heading'; readonly title: MessageKey | null }
   | { readonly type: 'target'; readonly target: SwitcherTarget }
@@ -289,17 +289,17 @@ function openHit({ account, id, conversation }: AccountHit): void {
   navigate(conversationNarrow(conversation), { near: id, account })
 }
 
-/** The groups for what was typed, that of a pasted link first. */
+/** Returns the groups for the typed text, or the conversations of a pasted link. */
 function find(targets: readonly SwitcherTarget[] | null, words: string): readonly SwitcherGroup[] {
   const links = mayBePlaceLink(words) ? linkTargets(words) : []
   if (links.length > 0) return [{ heading: 'app.jump_group_link', targets: links }]
   return targets === null ? [] : findTargets(targets, words)
 }
 
-/** The parts of the settings, which are loaded when the palette first opens. */
+/** Titles of the parts of the settings, loaded when the palette first opens. */
 function usePartTitles(): readonly PartTitle[] {
   useEffect(() => {
-    // Where they cannot be loaded the pages cannot be opened either, which the window reports.
+    // If loading fails, the pages cannot be opened either, which the window reports.
     partTitles.load().catch(() => undefined)
   }, [])
   return partTitles.useValue() ?? noParts
@@ -307,15 +307,15 @@ function usePartTitles(): readonly PartTitle[] {
 const noParts: readonly PartTitle[] = []
 
 interface Targets {
-  /** null: they are being made. */
+  /** null while they are being built. */
   readonly known: readonly SwitcherTarget[] | null
-  /** All of them, made at once where they are not known yet. */
+  /** Returns all targets of the account, building them at once if needed. */
   readonly whole: () => readonly SwitcherTarget[]
 }
 
 /**
- * All targets as they are when the switcher opens, plus topics as they load: no other change may move rows under the
- * hand. They are made in slices, as there may be tens of thousands.
+ * All targets at the time when the palette opened, plus topics as they load. Other changes are ignored, since rows
+ * must not move while the user chooses. Built in slices, as there may be tens of thousands.
  */
 function useTargets(stores: readonly AccountStore[], isSearched: boolean): Targets {
   const store = useAccountStore()

@@ -22,15 +22,18 @@ import { makeTarget, type SwitcherTarget } from './target.ts'
 import { countUse, usedActions } from './usedActions.ts'
 import { formatAddress } from '../../../../shared/content/links/address.ts'
 
-/** The first key of a command in force; null: it has none, or there is no such command. */
+/** Returns the first shortcut of a command, or null if it has none or does not exist. */
 export const keyOfCommand = (id: string): string | null => (isCommandId(id) ? (shortcutOf(id) ?? null) : null)
 
-/** Views and accounts are targets by themselves, and the switcher is open. */
+/**
+ * Returns true for commands that are not listed: views and accounts have their own targets, and the palette is open
+ * already.
+ */
 const isTargetElsewhere = ({ id }: Command): boolean => /^(?:view\..*|account\.\d|go\.jump)$/.test(id)
 
 /**
- * The commands that apply where the focus was when the switcher was opened, each once. Those that repeat move a
- * selection step by step and are of no use here.
+ * Returns the commands that apply where the focus was when the palette opened, without duplicates. Commands that
+ * repeat are omitted, since they move a selection step by step.
  */
 export function actionTargets(focused: Element | null): readonly SwitcherTarget[] {
   const context = { ...contextOf(focused), inText: false, inDialog: false }
@@ -55,7 +58,7 @@ export function actionTargets(focused: Element | null): readonly SwitcherTarget[
       countUse(id)
       runCommand(id, { ...contextOf(document.activeElement), inText: false, inDialog: false })
     }
-    // Commands that are used alike are in the order of the table.
+    // Commands with the same number of uses are sorted as in the table.
     const recency = (uses.get(id) ?? 0) + 1 - commandIds.indexOf(id) / commandIds.length
     targets.push(
       makeTarget({
@@ -72,7 +75,7 @@ export function actionTargets(focused: Element | null): readonly SwitcherTarget[
   return targets
 }
 
-/** The rows of the settings that have a control there, with the name of their page. */
+/** Returns the settings that have a control, with the name of their page. */
 export function settingTargets(): readonly SwitcherTarget[] {
   const targets: SwitcherTarget[] = []
   for (const page of Object.keys(settingGroups) as (keyof typeof settingGroups)[]) {
@@ -85,7 +88,7 @@ export function settingTargets(): readonly SwitcherTarget[] {
       const flips = control?.kind === 'switch' ? name : null
       targets.push(makeTarget({ key: `o${name}`, kind: 'setting', title: t(title), context, flips, run }))
       if (control?.kind !== 'segments') continue
-      // The few choices side by side: "dark" changes the theme.
+      // Settings with a few choices get one target per choice, so that "dark" changes the theme.
       for (const [choice, label, since] of control.labels)
         targets.push(
           makeTarget({
@@ -93,7 +96,7 @@ export function settingTargets(): readonly SwitcherTarget[] {
             kind: 'setting',
             title: t('app.jump_choice', { setting: t(title), choice: t(label) }),
             context,
-            // The setting's page explains the values that an older server does not know.
+            // Values that an older server does not know open the page, which explains it.
             flips: since === undefined ? name : null,
             choice,
             run,
@@ -104,7 +107,7 @@ export function settingTargets(): readonly SwitcherTarget[] {
   return targets
 }
 
-/** The other parts of the settings: the password, the picture, those of the organization. */
+/** Returns the other parts of the settings, such as the password, the picture, and those of the organization. */
 export const partTargets = (parts: readonly PartTitle[]): readonly SwitcherTarget[] =>
   parts.map(({ id, page, pageTitle, title }) =>
     makeTarget({
@@ -116,7 +119,7 @@ export const partTargets = (parts: readonly PartTitle[]): readonly SwitcherTarge
     }),
   )
 
-/** The searches that the account on the screen saved. */
+/** Returns the saved searches of the account on the screen. */
 export function savedSearchTargets(store: AccountStore): readonly SwitcherTarget[] {
   const { state } = store.getState()
   if (state === null) return []
@@ -132,7 +135,7 @@ export function savedSearchTargets(store: AccountStore): readonly SwitcherTarget
   )
 }
 
-/** The other accounts of the window; none where there is one alone. */
+/** Returns the other accounts, or none if there is only one. */
 export function accountTargets(): readonly SwitcherTarget[] {
   const { accounts, account } = uiStore.getState()
   return accounts.flatMap(({ id, realmName, email, unread }, at) =>
@@ -151,8 +154,8 @@ export function accountTargets(): readonly SwitcherTarget[] {
 }
 
 /**
- * The places that a pasted link leads to: one for each account of its realm, that on the screen first. A relative link
- * is one of the account on the screen.
+ * Returns the targets of a pasted link: one for each account of its organization, the account on the screen first. A
+ * relative link belongs to the account on the screen.
  */
 export function linkTargets(text: string): readonly SwitcherTarget[] {
   const { accounts, account } = uiStore.getState()

@@ -7,7 +7,7 @@ import { keepMatches, narrowedTargets } from './narrowing.ts'
 import { lettersOf, makeTarget, type SwitcherTarget } from './target.ts'
 import { formatAddress } from '../../../../shared/content/links/address.ts'
 
-/** Targets of one kind under their heading, the best first. */
+/** Targets of one kind under their heading, best first. */
 export interface SwitcherGroup {
   readonly heading: MessageKey
   readonly targets: readonly SwitcherTarget[]
@@ -32,7 +32,7 @@ const headings: Readonly<Record<Kind, MessageKey>> = {
   profile: 'app.jump_group_people',
 }
 
-/** The kind with the lesser number is meant where two of different kinds match equally. */
+/** Order of kinds for equal matches: lower numbers come first. */
 const kindOrder: Readonly<Record<Kind, number>> = {
   link: 0,
   channel: 0,
@@ -50,7 +50,7 @@ const kindOrder: Readonly<Record<Kind, number>> = {
   setting: 3,
 }
 
-/** Kinds that a sign before the text narrows the targets to. */
+/** Kinds that a sign before the query selects. */
 const narrowed: Readonly<Record<string, readonly Kind[]>> = {
   '#': ['channel', 'unjoined', 'topic', 'settings'],
   '@': ['person', 'group', 'userGroup', 'profile'],
@@ -72,8 +72,8 @@ const compareAccounts = (a: Scored, b: Scored): number =>
   Number(a.target.account !== null) - Number(b.target.account !== null)
 
 /**
- * The best match first; of equals what is of the account on the screen, then what has unread messages, then what is
- * newest, then the shortest.
+ * Sorts the best match first. Equal matches are sorted by account on the screen, unread messages, newest and
+ * shortest.
  */
 const compareIn = (a: Scored, b: Scored): number =>
   b.score - a.score ||
@@ -89,8 +89,8 @@ const compareFirst = (a: Scored, b: Scored): number =>
   compareIn(a, b)
 
 /**
- * The best targets for what was typed, by kind, the group with the best one first; for nothing, what is unread, then
- * what is newest. "channel > topic" works, and `#`, `@`, `>` or `,` before the text ask for one kind alone.
+ * Returns the best targets for a query, grouped by kind, with the best group first. An empty query lists unread and
+ * then the newest targets. "channel > topic" is supported, and `#`, `@`, `>` or `,` before the query selects a kind.
  */
 export function findTargets(targets: readonly SwitcherTarget[], text: string): readonly SwitcherGroup[] {
   const trimmed = foldText(text.trim())
@@ -106,7 +106,7 @@ export function findTargets(targets: readonly SwitcherTarget[], text: string): r
     const among = narrowedTargets(targets, trimmed) ?? asked()
     const scored = bestOf(among, scorer(typed), max, (target) => matching.push(target))
     keepMatches(targets, trimmed, matching)
-    // Only where nothing is as it was typed may it have been mistyped.
+    // Typos are considered only if nothing matches exactly.
     return grouped(scored.length > 0 ? scored : scoreMistyped(asked(), typed), max)
   }
   const all = asked()
@@ -116,10 +116,16 @@ export function findTargets(targets: readonly SwitcherTarget[], text: string): r
   return grouped(scored.length > 0 ? scored : scoreMistyped(all, typed), max)
 }
 
-/** A name that has such a text has each beginning of it, too. Of several words each may be in another part of a target. */
+/**
+ * Returns true for a query of one word. A name that contains it also contains every prefix of it, so earlier results
+ * can be narrowed. Several words can match different parts of a target.
+ */
 const isOneWord = (typed: string): boolean => !/[\s>]/.test(typed)
 
-/** The best `max` under each heading. A letter is in most of tens of thousands of names: those are not all kept. */
+/**
+ * Returns the best `max` targets under each heading. Keeps only those while searching, since one letter is in most of
+ * tens of thousands of names.
+ */
 function bestOf(
   targets: readonly SwitcherTarget[],
   scoreOf: (target: SwitcherTarget) => number,
@@ -200,11 +206,14 @@ function scorer(typed: string): (target: SwitcherTarget) => number {
   }
 }
 
-/** Both folded. 0: no match. The whole name beats its start, that a word's, that its inside; initials come last. */
+/**
+ * Returns the score of a match, or 0 for no match. Both texts are folded. The whole name scores highest, then its
+ * start, the start of a word, the inside of a word, and initials.
+ */
 export function matchScore(name: string, words: string, initials = ''): number {
   const at = name.indexOf(words)
   if (at === 0) return name.length === words.length ? 5 : 4
-  // Most names have a letter in many places: the first letters of their words tell as much.
+  // Most names contain a single letter in many places, so only the first letters of words are compared.
   if (at > 0)
     return (words.length === 1 && initials !== '' ? initials.includes(words) : wordStarts(name, words))
       ? 3
@@ -212,7 +221,10 @@ export function matchScore(name: string, words: string, initials = ''): number {
   return words.length > 1 && initials.includes(words) ? 1 : 0
 }
 
-/** As the worst of its words, where each is in the name or in that of the channel, and not all are in the latter. */
+/**
+ * Returns the lowest score of the words if each is in the name or in the channel's name, and at least one is in the
+ * name. Otherwise returns 0.
+ */
 function wordsScore({ folded, foldedContext }: SwitcherTarget, words: readonly string[]): number {
   if (words.length < 2) return 0
   let isNamed = false
@@ -228,7 +240,7 @@ function wordsScore({ folded, foldedContext }: SwitcherTarget, words: readonly s
   return isNamed ? minScore : 0
 }
 
-/** Names that are looked at closely for typing errors: each costs microseconds. */
+/** Maximum number of names compared closely for typos: each takes microseconds. */
 const maxCloseLooks = 5000
 
 function scoreMistyped(targets: readonly SwitcherTarget[], typed: string): readonly Scored[] {
@@ -248,7 +260,7 @@ function countBits(bits: number): number {
   return count
 }
 
-/** The pages of the people whose names match: "mina: profile". */
+/** Returns the pages of users whose names match, for queries such as "mina: profile". */
 function findProfiles(targets: readonly SwitcherTarget[], typed: string): readonly Scored[] {
   const name = /^(.+?):?\s+prof(?:i(?:l(?:e)?)?)?$/.exec(typed)?.[1]
   if (name === undefined) return []
@@ -268,11 +280,11 @@ function findProfiles(targets: readonly SwitcherTarget[], typed: string): readon
   }))
 }
 
-/** A channel's name, and the beginning of the word for settings. */
+/** Channel name followed by a prefix of the word "settings". */
 const asksSettings = /^(.+?)\s+(se(?:t(?:t(?:i(?:n(?:gs?)?)?)?)?)?)$/
 const maxSettings = 10
 
-/** The settings of the channels that are named before the word; none for other texts. */
+/** Returns the settings of the channels named before the word "settings", or none for other queries. */
 function settingsTargets(targets: readonly SwitcherTarget[], typed: string): readonly Scored[] {
   const name = asksSettings.exec(typed)?.[1]
   if (name === undefined) return []

@@ -3,13 +3,12 @@ import type { SwitcherTarget } from './target.ts'
 
 type Targets = readonly SwitcherTarget[]
 
-/** Targets that matched the text typed last and its beginnings, of one list of all targets. */
+/** Matching targets by query, for the last query and its prefixes. */
 const matches = memoByObject((_all: Targets) => new Map<string, Targets>())
 
 /**
- * The least targets that are known to have all in them that match the text: those that matched a beginning of it. Each
- * further letter looks at fewer names in this way, and one that is taken back at no more than before. Null: none match
- * a beginning of it, so far.
+ * Returns the matches of the longest known prefix of the query, which include all its matches, or null if no prefix
+ * is known. Each typed letter thus searches fewer names, and Backspace reuses an earlier result.
  */
 export function narrowedTargets(all: Targets, text: string): Targets | null {
   const known = matches(all)
@@ -20,6 +19,6 @@ export function narrowedTargets(all: Targets, text: string): Targets | null {
   return found
 }
 
-/** Keeps the targets that match the text, for the texts that it begins. */
+/** Stores the matches of a query, to narrow longer ones. */
 export const keepMatches = (all: Targets, text: string, targets: Targets): void =>
   void matches(all).set(text, targets)

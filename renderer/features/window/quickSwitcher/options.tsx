@@ -29,7 +29,7 @@ interface OptionProps {
   readonly attributes: RowAttributes
 }
 
-/** The words that are marked in titles. */
+/** Returns the words to mark in titles. */
 const wordsOf = (typed: string): readonly string[] =>
   foldText(typed.replace(/^[#@>,]/, '').replaceAll('>', ' '))
     .split(' ')
@@ -38,12 +38,15 @@ const wordsOf = (typed: string): readonly string[] =>
 interface TargetOptionProps extends OptionProps {
   readonly target: SwitcherTarget
   readonly typed: string
-  /** True where the switch that the row flips is on, or its choice is in force. */
+  /** True if the switch of this row is on, or its choice is selected. */
   readonly isOn?: boolean | undefined
   readonly onFlip?: () => void
 }
 
-/** A switch or a choice with its state, which the row changes; where the user may not change it, the row leads to it. */
+/**
+ * Row of a switch or a choice, with its state, which Enter changes. If the user may not change it, the row opens its
+ * page.
+ */
 export function SwitchOption(props: TargetOptionProps & { readonly name: SettingName }) {
   return isOfService(props.name) ? (
     <AccountSwitch {...props} name={props.name} />
@@ -72,7 +75,7 @@ function ControlledSwitch({ row, control }: ControlledSwitchProps) {
   return <TargetOption {...row} isOn={isOn} onFlip={() => control.change(choice ?? !isOn)} />
 }
 
-/** One target: its sign, its name with what was typed marked, where it belongs, its key, what is unread. */
+/** Row of a target: icon, title with the matches marked, context, shortcut and unread count. */
 export function TargetOption({ target, typed, attributes, isOn, onFlip }: TargetOptionProps) {
   const { account, kind, title, context, keys, unread } = target
   const marks = kind === 'link' ? [] : marksOf(title, wordsOf(typed))
@@ -118,7 +121,7 @@ export function TargetOption({ target, typed, attributes, isOn, onFlip }: Target
   )
 }
 
-/** The organization of a place that is not on the screen. */
+/** Organization of a target that belongs to another account. */
 function OrganizationOf({ account }: { readonly account: string }) {
   const name = useUi(({ accounts }) => titleOfAccount(account, accounts))
   return (
@@ -129,7 +132,7 @@ function OrganizationOf({ account }: { readonly account: string }) {
   )
 }
 
-/** Kinds that the heading does not name. */
+/** Labels of kinds that the heading does not name. */
 const kindWords: Partial<Record<SwitcherTarget['kind'], MessageKey>> = { unjoined: 'app.jump_kind_unjoined' }
 
 function TargetMark({ target: { kind, color, icon, userId } }: { target: SwitcherTarget }) {
@@ -166,7 +169,7 @@ interface HitOptionProps extends OptionProps {
   readonly typed: string
 }
 
-/** A message on this computer with what was typed, or the newest of a topic that is named so. */
+/** Message on this computer that matches, or the newest message of a matching topic. */
 export function HitOption({ hit, isElsewhere, typed, attributes }: HitOptionProps) {
   const { conversation, match, senderId, senderName, snippet } = hit
   const sender = useAccount((state) => displayUser(state, senderId, senderName).name)
@@ -199,7 +202,7 @@ export function HitOption({ hit, isElsewhere, typed, attributes }: HitOptionProp
   )
 }
 
-/** The last row, which searches all messages for what was typed. */
+/** Last row, which searches all messages for the query. */
 export function SearchOption({ words, attributes }: OptionProps & { readonly words: string }) {
   return (
     <div {...attributes} className={styles.option}>

@@ -6,11 +6,11 @@ import { navigateHash, type AccountStore } from '../../../state/index.ts'
 import { channelTarget, directTargets, isJumpable, personTarget, topicTargets } from './placeTargets.ts'
 import type { SwitcherTarget } from './target.ts'
 
-/** Targets of another account at most: each key looks at all of them. */
+/** Maximum number of targets of another account, since each typed letter compares all of them. */
 const maxTargets = 5000
 const stepSize = 300
 
-/** The direct conversations, channels, topics and people of accounts that are not on the screen. */
+/** Direct conversations, channels, topics and users of accounts that are not on the screen. */
 export function* otherTargets(stores: readonly AccountStore[]): Generator<void, readonly SwitcherTarget[]> {
   const targets: SwitcherTarget[] = []
   for (const store of stores) {
@@ -28,7 +28,7 @@ export function* otherTargets(stores: readonly AccountStore[]): Generator<void, 
   return targets
 }
 
-/** Returns the places in the order in which they are kept where there are too many. */
+/** Returns the targets in order of importance, since those beyond the maximum are dropped. */
 function* placesOf(state: AccountState, model: SidebarModel): Generator<SwitcherTarget, void> {
   const directs: SwitcherTarget[] = []
   const seen = directTargets(state, model, directs)
@@ -39,12 +39,12 @@ function* placesOf(state: AccountState, model: SidebarModel): Generator<Switcher
   for (const user of allUsers(state)) if (isJumpable(state, user, seen)) yield personTarget(user)
 }
 
-/** The key of a target of another account. */
+/** Key of a target of another account. */
 export const otherKey = (account: string, key: string): string => `${account} ${key}`
 
 const makers = new Map<string, (target: SwitcherTarget) => SwitcherTarget>()
 
-/** Returns what makes a target one of this account, the same one for the same target. */
+/** Returns a function that makes a target one of this account. It returns the same result for the same target. */
 function ofAccount(account: string): (target: SwitcherTarget) => SwitcherTarget {
   let make = makers.get(account)
   if (make === undefined)

@@ -24,12 +24,12 @@ import { hashOfView, viewsOf } from '../../common/views/index.ts'
 import { makeTarget, type SwitcherTarget } from './target.ts'
 import { formatAddress } from '../../../../shared/content/links/address.ts'
 
-/** Targets that are made in one step at most. */
+/** Maximum number of targets built in one step. */
 const stepSize = 300
 
 /**
- * Every place of the account that one can jump to: views, channels, conversations, people. In steps: the first time
- * there may be tens of thousands, and later most are the same objects as before. `keysOf` tells a command's keys.
+ * Builds the account's targets: views, channels, conversations and users. Yields between steps, since there may be
+ * tens of thousands at first. Later, most objects are reused. `keysOf` returns the shortcut of a command.
  */
 export function* placeTargets(
   state: AccountState,
@@ -69,7 +69,7 @@ export function* placeTargets(
   return targets
 }
 
-/** False for users who cannot be written to, and those whose conversation is a target already. */
+/** Returns false for users who cannot be written to, and for those whose conversation is a target already. */
 export const isJumpable = (state: AccountState, user: User, seen: ReadonlySet<number>): boolean =>
   user.isActive && !user.isSystemBot && !seen.has(user.id) && user.id !== state.self.userId
 
@@ -79,7 +79,7 @@ const viewTargets = (
   keysOf: (command: string) => string | null,
 ): readonly SwitcherTarget[] =>
   viewsOf(state)
-    // Its command says what one does there.
+    // The channel directory is listed as an action that says what it does.
     .filter(({ id }) => id !== channelsView.id)
     .flatMap((view) => {
       const command = `view.${view.id}`
@@ -113,7 +113,7 @@ export const channelTarget = (
     recency: mapGet(state.topics, channelId)?.topics[0]?.maxId ?? 0,
   })
 
-/** The channels that the person is not in; those that they may not read are told of in the directory. */
+/** Adds the channels that the user is not subscribed to. Channels that the user may not read open the directory. */
 function* unjoinedTargets(state: AccountState, targets: SwitcherTarget[]): Generator<void, void> {
   let made = 0
   for (const { id: channelId, name, isArchived } of state.channels.values()) {
@@ -127,7 +127,7 @@ function* unjoinedTargets(state: AccountState, targets: SwitcherTarget[]): Gener
   }
 }
 
-/** Adds the direct conversations; returns the people who have one with the own user alone. */
+/** Adds the direct conversations. Returns the users with whom the own user has a one-to-one conversation. */
 export function directTargets(
   state: AccountState,
   { directs }: SidebarModel,
@@ -177,7 +177,7 @@ interface KnownTopics {
   readonly targets: readonly SwitcherTarget[]
 }
 
-/** The topics of each channel as they were made last, by the account's own part. */
+/** Last built topic targets of each channel, by the account's `self` object. */
 const known = new WeakMap<object, Map<ChannelId, KnownTopics>>()
 
 export function topicTargets(state: AccountState, channel: ChannelRow): readonly SwitcherTarget[] {

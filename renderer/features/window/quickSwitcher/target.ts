@@ -6,7 +6,10 @@ import type { IconName } from '../../../ui/index.ts'
 
 export interface SwitcherTarget {
   readonly key: string
-  /** go: the action that opens a view. group: a direct conversation of several. unjoined: a channel that the person is not in. settings: those of a channel. setting: one of the account or app. */
+  /**
+   * `go`: action that opens a view. `group`: direct conversation with several users. `unjoined`: channel that the
+   * user is not subscribed to. `settings`: settings of a channel. `setting`: setting of the account or the app.
+   */
   readonly kind:
     | 'view'
     | 'go'
@@ -23,45 +26,47 @@ export interface SwitcherTarget {
     | 'person'
     | 'profile'
   readonly title: string
-  /** Where it belongs: the topic's channel, the setting's page. */
+  /** Context of the target: the channel of a topic, the page of a setting. */
   readonly context: string
   readonly color: string | null
-  /** The account of the place, where that is not the one on the screen; null: it is, or the target has none. */
+  /** Account of the target if it is not the one on the screen, otherwise null. */
   readonly account: string | null
-  /** Its own picture; null: that of its kind. */
+  /** Icon of the target, or null for that of its kind. */
   readonly icon: IconName | null
   readonly userId: number | null
-  /** null: the target is no channel. */
+  /** null if the target is not a channel. */
   readonly channelId: number | null
-  /** The setting that Enter changes while the palette stays open; null: the target opens something. */
+  /** Setting that Enter changes while the palette stays open. null if the target opens something. */
   readonly flips: SettingName | null
-  /** The value that Enter gives to the setting `flips`; null: that is a switch, and changes to its other value. */
+  /** Value that Enter sets `flips` to. null for a switch, which is toggled. */
   readonly choice: SettingValue | null
-  /** The keys that do the same, as the person has them on this platform; null: there are none. */
+  /** Shortcut that does the same, as configured on this platform, or null. */
   readonly keys: string | null
-  /** The place that it leads to. A function: of thousands of targets one is opened. */
+  /** Returns the address that it opens. A function, since only one of thousands of targets is opened. */
   readonly hash: () => string
-  /** Done in place of going to `hash`, once the dialog is closed. */
+  /** Runs instead of opening `hash`, after the dialog has closed. */
   readonly run?: (store: AccountStore) => void
   readonly unread: number
-  /** Newest message, or uses of a command: of two equal matches the one with more life in it is meant. */
+  /** Id of the newest message, or number of uses of a command. The higher one wins between equal matches. */
   readonly recency: number
-  /** The title, and further words that find it, as they are compared with what is typed. */
+  /** Folded title and synonyms, which the query is compared with. */
   readonly folded: string
-  /** The first letters of the title's words. */
+  /** First letters of the title's words. */
   readonly initials: string
-  /** A bit for each letter and digit of the title, which tells cheaply that a name cannot have been meant. */
+  /**
+   * Bit set of the letters and digits in the title, a cheap test that excludes most names from the search for typos.
+   */
   readonly letters: number
   readonly foldedContext: string
 }
 
 type Given = Pick<SwitcherTarget, 'key' | 'kind' | 'title'> &
   Partial<Omit<SwitcherTarget, 'folded' | 'initials' | 'letters' | 'foldedContext'>> & {
-    /** Words that find the target although they are not in its title. */
+    /** Synonyms that find the target although they are not in its title. */
     readonly words?: readonly string[]
   }
 
-/** A target with what it is found by. */
+/** Returns a target with its search fields computed. */
 export function makeTarget({ words, ...given }: Given): SwitcherTarget {
   const title = foldText(given.title)
   const folded = words === undefined ? title : [title, ...words.map(foldText)].join(' ')
@@ -96,7 +101,7 @@ export const initialsOf = (folded: string): string =>
     .map((word) => word.slice(0, 1))
     .join('')
 
-/** Letters of all alphabets share the 32 bits: two letters with one bit cost a closer look, and nothing else. */
+/** Returns the bit set of a text's letters. All alphabets share 32 bits: a collision only costs a closer comparison. */
 export function lettersOf(folded: string): number {
   let letters = 0
   for (let at = 0; at < folded.length; at += 1) {

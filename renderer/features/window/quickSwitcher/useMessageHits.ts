@@ -6,23 +6,23 @@ import { otherKey } from './otherTargets.ts'
 
 interface Answer {
   readonly text: string
-  /** By account, that on the screen first. */
+  /** Hits by account, the account on the screen first. */
   readonly hits: readonly (readonly AccountHit[])[]
 }
 
 const maxHits = 5
-/** Hits of each account that is not on the screen. */
+/** Maximum number of hits of each account that is not on the screen. */
 const maxOthers = 2
-/** More are asked for: topics that are shown as targets are left out. */
+/** Number of hits requested. More than shown, since topics that are listed as targets are left out. */
 const maxAsked = 12
-/** Shorter texts are in nearly every message. */
+/** Minimum length of the query: shorter texts occur in nearly every message. */
 const minLength = 3
-/** Delay after the last key, in milliseconds: places come first. */
+/** Delay after the last key press in milliseconds, so that other targets are searched first. */
 const delayMs = 120
 
 /**
- * The newest messages on this computer with what was typed, and the topics that are named so and not among the
- * conversations `shown`, by the keys of their targets. No server is asked. Empty until they are found.
+ * Newest messages on this computer that match, and matching topics whose target keys are not in `shown`. Sends no
+ * requests to a server. Empty until the search has ended.
  */
 export function useMessageHits(
   account: string,
@@ -40,7 +40,7 @@ export function useMessageHits(
       const asked = [account, ...others.map(({ id }) => id)].map((id) =>
         call('search.local', { account: id, narrow, before: null, limit: maxAsked, asRows: true }).then(
           ({ hits }) => hits.map((hit) => ({ ...hit, account: id })),
-          // Without a store there is nothing to find; the last row searches on the server, too.
+          // Without a local store nothing is found. The last row still searches on the server.
           () => [],
         ),
       )
