@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import styles from './Button.module.css'
+import { SpinnerRing } from './Spinner.tsx'
 import { ariaKeys, type ShortcutLabel } from './ariaKeys.ts'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
@@ -34,7 +35,7 @@ export function Button({
       aria-disabled={isOff || undefined}
       onClick={isOff ? (event) => event.preventDefault() : onClick}
     >
-      {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon && <Icon name={icon} />}
+      {busy ? <SpinnerRing /> : icon && <Icon name={icon} />}
       {children}
     </button>
   )
