@@ -25,8 +25,8 @@ export function AccountTheme() {
   const isOwn = useUi((ui) => ui.settings.theme !== null || ui.own !== null)
   useEffect(() => {
     applyTheme(theme)
-    // Main uses the theme for menus and for the first frame of the next start. It already knows this computer's
-    // override, and only the main window reports.
+    // Main uses the theme for menus and for the first frame of the next start. It already knows a theme set on this
+    // computer. Only the main window reports its theme.
     if (!isOwn) callQuietly('app.theme', { theme })
   }, [theme, isOwn])
   return null

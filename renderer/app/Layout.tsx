@@ -38,7 +38,7 @@ import { usePeoplePane } from './peoplePane.ts'
 import { SidebarHandle } from './SidebarHandle.tsx'
 import { TopBar } from './TopBar.tsx'
 
-// Loaded when they first open.
+// Both are loaded on first use.
 const SignInAgain = lazy(() =>
   import('../features/window/login/index.ts').then((login) => ({ default: login.SignInAgain })),
 )

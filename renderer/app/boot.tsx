@@ -57,7 +57,8 @@ export async function boot(
   const batches = early()
   const account = accounts.find(({ id }) => id === restore.account) ?? accounts[0] ?? null
   uiStore.setState({ accounts, settings, notices, own, app })
-  // Without an override the style sheet decides. It follows main, which saved the account's theme in the last run.
+  // Unless this computer has a theme, the style sheet follows main's color scheme, which main has set to the
+  // account's theme.
   applyTheme(settings.theme ?? 'system')
   // A page that was reloaded (its process crashed) keeps its address. A new window opens where the last one was left.
   startNavigation(account?.id ?? null, location.hash || restore.hash, restore.places, restore.scroll)

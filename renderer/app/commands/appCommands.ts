@@ -164,7 +164,7 @@ function windowCommands(): readonly Command[] {
       when: (context) => !context.inText && hasAccount(context),
       run: () => {
         const { account } = uiStore.getState()
-        // Messages marked as read in an earlier run are not in this window's list of changes.
+        // Marks as read made in an earlier run are not in this window's list of changes, but main knows them.
         if (!undoLast() && account !== null) undoLastMark(account)
       },
     },

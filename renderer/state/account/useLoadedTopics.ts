@@ -4,10 +4,11 @@ import { knownTopics } from '../../../shared/model/topics/topics.ts'
 import { useAccount, useAccountStore } from './AccountContext.tsx'
 import { call } from '../bridge.ts'
 
-/** Number of lists requested at once. Requests that the user makes have to wait for them. */
+/** Number of topic lists requested at once. Requests that the user makes wait behind them. */
 const batchSize = 5
 /**
- * Maximum number of lists requested while a view is open. The topics of further channels load when these are opened.
+ * Maximum number of topic lists requested while a view is open. The topics of further channels load when the user
+ * opens them.
  */
 const maxLists = 20
 
@@ -17,7 +18,7 @@ interface SearchableView {
 }
 
 interface LoadedTopics {
-  /** Number of requested lists that have loaded. While lists are loading, it keeps its previous value. */
+  /** Number of requested topic lists that have loaded. While lists are loading, it keeps its previous value. */
   readonly loaded: number
   readonly isLoading: boolean
 }

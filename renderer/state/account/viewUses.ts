@@ -34,7 +34,8 @@ export function viewUses(account: string): ViewUses {
       for (const key of state.views.keys()) if (!usedAt.has(key)) usedAt.set(key, now)
       const views = new Map<string, ViewUse>()
       for (const [key, at] of usedAt) views.set(key, { isShown: false, usedAt: at, readerAt: null })
-      // Counts as shown even before its pane is rendered, or while another account is on the screen.
+      // The account's current conversation counts as shown, even before its pane is rendered or while another account
+      // is on the screen.
       const place = conversationKey(account)
       if (place !== null) views.set(place, { isShown: true, usedAt: now, readerAt: null })
       for (const { key, readerAt } of shown)

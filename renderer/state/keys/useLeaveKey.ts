@@ -4,7 +4,7 @@ import { useCommands } from './commands.ts'
 
 /**
  * Makes Escape leave a pane, wherever the focus is. Dialogs, cards and text fields elsewhere handle Escape
- * themselves. Null: the pane is not left. Returns a handler for keys pressed inside the pane.
+ * themselves. With null, Escape does nothing. Returns a handler for keys pressed inside the pane.
  */
 export function useLeaveKey(leave: (() => void) | null): ((event: KeyboardEvent) => void) | undefined {
   useCommands(

@@ -83,7 +83,7 @@ export function navigateHash(
   const before = uiStore.getState()
   const account = options.account ?? before.account
   const same = account === before.account && hash === before.route.hash
-  // Replacing the address means that the conversation has a new name, so the window stays.
+  // A replaced address is a new name of the same conversation, which stays in this window.
   if (options.replace !== true && isHandedOn(account, hash)) return
   const replace = options.replace === true || same
   if (!replace) leaveEntry()

@@ -24,7 +24,8 @@ export function openPeek({
   const { peek, route } = uiStore.getState()
   if (isConversationRoute(route)) return
   const focused = document.activeElement
-  // A link in the peek may open another conversation in it. Closing still returns the focus to the first origin.
+  // A link in the peek may open another conversation in it. Closing the peek still returns the focus to where it was
+  // before the first one.
   const from = isInPeek(focused) ? (peek?.from ?? null) : focused === document.body ? null : focused
   uiStore.setState({
     peek: { account, conversation, near, from, isReply },

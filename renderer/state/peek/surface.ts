@@ -28,7 +28,7 @@ export interface Surface {
   readonly rename: (account: string, there: Conversation) => void
   /** Scrolls to a message of the shown narrow. */
   readonly showMessage: (narrow: Narrow, id: MessageId) => void
-  /** True if keys without modifiers act on a message of this list, given the focused element. */
+  /** True if the single-letter keys for messages act on this list while `target` has the focus. */
   readonly hasKeys: (target: Element | null) => boolean
   /** True while the user reads here, judging by the focus and the last input. */
   readonly isAttended: () => boolean
@@ -60,7 +60,8 @@ export const peekSurface: Surface = {
   scrollOf: () => null,
   followScroll: () => () => undefined,
   scrolledSome: () => undefined,
-  // Its list is drawn for this conversation only. After a rename, the narrow may differ until the list is updated.
+  // The peek's list always shows its conversation. After a rename their narrows can differ for a moment, so they are
+  // not compared.
   shows: () => true,
   rename: movePeek,
   showMessage: (_, near) =>

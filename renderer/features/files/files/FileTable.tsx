@@ -13,7 +13,7 @@ import { usePlaces, type Places } from './usePlaces.ts'
 const rowHeight = 44
 const headingsHeight = 36
 
-/** Maximum number of rows that are all rendered, so that typing in the filter does not have to render them. */
+/** Number of rows up to which all are rendered, so that typing in the filter does not have to render any. */
 const drawnWhole = 60
 
 const noPlaces: Places = new Map()

@@ -181,7 +181,7 @@ const heldKey = (kind: Group['kind'], account: string, { key }: InboxRow): strin
  * which identifies them.
  */
 function renamedRows(before: HeldList, now: ReadonlyMap<string, ShownGroup>): ReadonlyMap<string, string> {
-  // A new topic may have the former name. It is a different row and keeps its key.
+  // A new topic may have the former name of a renamed one. It is a separate row with that key.
   const own = new Set([...now.values()].flatMap(({ rows }) => rows.map(({ key }) => key)))
   const known = new Map([...before.renamed].filter(([, former]) => !own.has(former)))
   const here = new Set<string>()

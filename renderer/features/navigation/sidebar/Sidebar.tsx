@@ -145,7 +145,7 @@ function useRows(
   const drafts = useAccount((state) => state.localDrafts.size)
   const drafted = useAccount(draftedConversations)
   const connection = useAccount((state) => state.connection.state)
-  // Only offline, where topics are taken from them: they change with each message.
+  // Read only while offline, when topics are found in the messages: these change with each new message.
   const atHand = useAccount(({ connection: { state }, messages }) =>
     state === 'offline' ? messages.byId : null,
   )
@@ -354,7 +354,7 @@ function useTopics(expanded: readonly ChannelId[]): void {
     for (const channelId of new Set(channelHere === null ? expanded : [...expanded, channelHere])) {
       const known = knownTopics(state, channelId)
       if ((known.loaded && !known.stale) || !state.channels.has(channelId)) continue
-      // Requested once per state: a failed request is not repeated on every event.
+      // Requested once per known state of the topics, so that a failed request is not repeated on every event.
       const mark = known.loaded ? known : 'first'
       if (asked.current.get(channelId) === mark) continue
       asked.current.set(channelId, mark)

@@ -197,7 +197,8 @@ function topicItems(
       ...tooOld(mute.can),
       run: () => decideTopic(store, 'mute', place),
     },
-    // A topic in a muted channel is muted by having no policy, which a timer could not end.
+    // A topic in a muted channel is muted when it has no policy, so a timed mute would have no policy to remove at
+    // its end.
     ...(mute.isOn || mute.policy !== policies.muted
       ? []
       : muteItems(state, (until) => muteTopicUntil(store, place, until))),

@@ -20,6 +20,6 @@ export { useTopicCommands } from './useTopicCommands.ts'
 export { LeaveDialog } from './LeaveDialog.tsx'
 export { joinChannel, toggleJoined, useIsJoinRefused, useJoinState, wasLeftHere } from './joining.ts'
 export { whyNotJoin } from './whyNotJoin.ts'
-/** Windows that show one conversation: opening them, and keeping them on top. */
+/** Windows confined to one conversation: opening them, and keeping them on top. */
 export { followLinkClicks } from './ownWindow/followLinkClicks.ts'
 export { openOwnWindow, setOnTop, showInMain } from './ownWindow/openOwnWindow.ts'

@@ -26,7 +26,7 @@ export function markOlder(
   ids: readonly MessageId[],
 ): void {
   if (!marksNarrows(state.realm.featureLevel)) return markByEndpoint(account, scope)
-  // Sent after the messages marked by id, so it starts at the newest of the remaining ones.
+  // Runs after the marks by id, so that the server finds only the remaining messages.
   const newest = newestKnown(state, scope, ids)
   void markAll(
     account,

@@ -58,7 +58,7 @@ interface WithoutHitsProps extends Pick<NoHitsProps, 'query' | 'onClear'> {
   readonly search: SearchHits | null
   /** True while a filter cannot be searched for. */
   readonly isRefused: boolean
-  /** The subset of these filters that the user has finished typing. */
+  /** The filters that cannot be searched for, except one that the user may still be typing. */
   readonly wrong: Narrow
 }
 

@@ -92,7 +92,7 @@ export function CatchupPane() {
 
 interface ProgressProps {
   readonly done: number
-  /** Conversations that were on the board since it was opened. */
+  /** Number of conversations that the board has shown since it was opened. */
   readonly total: number
 }
 

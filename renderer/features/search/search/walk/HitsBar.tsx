@@ -46,7 +46,7 @@ function Walk({ walk }: { walk: HitWalk }) {
   )
   const isBeside = useUi(({ peek, route }) => peek !== null && hasRoomBeside(route.view))
   const isShown = useUi(({ route }) => isConversationRoute(route)) || isBeside
-  // Back may also lead to a result.
+  // The address decides, because Back may lead to a result, too.
   const near = useUi(({ peek, route }) => (isBeside ? peek?.near : route.near)) ?? null
   const indexOf = (id: number | null): number => (id === null ? -1 : hits.findIndex((hit) => hit.id === id))
   const at = indexOf(near) < 0 ? indexOf(walk.at) : indexOf(near)
