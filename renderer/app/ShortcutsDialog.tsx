@@ -40,7 +40,7 @@ function Group({ group }: { readonly group: CommandGroup }) {
   const platform = useUi((ui) => ui.app.platform)
   const settings = useUi((ui) => ui.settings)
   const rows = commandIds
-    // Of the nine keys that switch organizations, only the first is listed.
+    // Lists only the first of the nine keys that switch organizations.
     .filter((id) => commandRow(id).group === group && !/^account\.[2-9]$/.test(id))
     .map((id): readonly [CommandId, readonly string[]] => [
       id,
