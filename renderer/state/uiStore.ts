@@ -50,7 +50,7 @@ export interface UiState {
   readonly app: Pick<Bootstrap, 'appVersion' | 'electronVersion' | 'platform' | 'keyringAvailable'>
   /** Files saved in this run, or being saved, oldest first. */
   readonly downloads: readonly DownloadRow[]
-  /** The conversation to which this window is confined. null: this is the main window. */
+  /** Set in a window confined to one conversation. null: this is the main window. */
   readonly own: Bootstrap['own']
   /** Notices to show the user once, as plain sentences. */
   readonly notices: readonly string[]

@@ -50,7 +50,7 @@ const key = (): string => narrowKey(uiStore.getState().route.narrow)
 const plan = topicNarrow(9, 'Plan')
 
 describe('navigation', () => {
-  it('goes back and forward, and knows when it can', async () => {
+  it('goes back and forward, and reports when it can', async () => {
     expect(key()).toBe(narrowKey(feedNarrow))
     navigate(plan, { near: 5 })
     expect(location.hash).toBe('#narrow/channel/9/topic/Plan/near/5')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { latestTask, type Begin } from './latestTask.ts'
 import { yieldToEventLoop } from './yieldToEventLoop.ts'
 
-/** Creates steps that run until they are told to end. `begun` lists the names of those that ran. */
+/** Creates steps that run until the test ends them. `begun` lists the names of those that ran. */
 function scene() {
   const told: (readonly [name: string, isAtOnce: boolean])[] = []
   const failed: unknown[] = []
