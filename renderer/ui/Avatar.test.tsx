@@ -5,7 +5,7 @@ import { tryPicturesAgain } from './brokenPictures.ts'
 
 afterEach(cleanup)
 
-it('shows initials in place of a picture that does not come, until it may come', () => {
+it('shows initials instead of a broken picture until it is retried', () => {
   const { container } = render(<Avatar name="Ada Lindqvist" seed={1} url="media://a/avatar/1" />)
   const picture = () => container.querySelector('img')
   fireEvent.error(picture()!)
@@ -16,7 +16,7 @@ it('shows initials in place of a picture that does not come, until it may come',
   expect(container.textContent).toBe('')
 })
 
-it('shows no initials on the way to a picture that was shown before', () => {
+it('shows no initials while a picture that was shown before loads', () => {
   const show = () => render(<Avatar name="Ada Lindqvist" seed={1} url="media://a/avatar/2" />).container
   const first = show()
   expect(first.querySelector('[data-pending]')?.getAttribute('data-pending')).toBe('true')

@@ -3,11 +3,14 @@ import styles from './Avatar.module.css'
 import { whenPicturesMayCome } from './brokenPictures.ts'
 import { PresenceDot, type PresenceKind } from './PresenceDot.tsx'
 
-/** The first letter or digit. All letters of the world take 5 ms to compile, which the first screen seldom needs. */
+/**
+ * Returns the first letter or digit. ASCII is tried first: compiling the Unicode expression takes 5 ms, and the first
+ * screen seldom needs it.
+ */
 const firstLetter = (word: string): string =>
   /^[A-Za-z0-9]/.exec(word)?.[0] ?? /[\p{L}\p{N}]/u.exec(word)?.[0] ?? ''
 
-/** Up to two letters for a name: "Ada Lindqvist" is AL, "release-bot" is R. */
+/** Returns up to two initials of a name: AL for "Ada Lindqvist", R for "release-bot". */
 export function initialsOf(name: string): string {
   const letters = name
     .split(/\s+/u)
@@ -16,7 +19,7 @@ export function initialsOf(name: string): string {
   return (letters.length > 1 ? [letters[0], letters.at(-1)] : letters).join('').toLocaleUpperCase()
 }
 
-/** White text has at least 4.5:1 on each of them. */
+/** White text has a contrast of at least 4.5:1 on each of them. */
 const colors = [
   '#3557d6',
   '#1f7a63',
@@ -30,7 +33,7 @@ const colors = [
   '#8a6a12',
 ] as const
 
-/** The colour behind initials; the same seed gives the same colour. */
+/** Returns the color behind initials. The same seed always gives the same color. */
 function avatarColor(seed: number | string): string {
   let hash = 7
   for (const char of String(seed)) hash = (Math.imul(hash, 31) + char.charCodeAt(0)) >>> 0
@@ -39,23 +42,23 @@ function avatarColor(seed: number | string): string {
 
 export interface AvatarProps {
   readonly name: string
-  /** Seed of the colour: the same person keeps the same colour. */
+  /** Seed of the color, such as the user id. */
   readonly seed: number | string
   readonly url?: string | null
   readonly size?: number
   readonly presence?: PresenceKind | null
-  /** In place of the initials: the number of people of a group. */
+  /** Shown instead of the initials, for example the number of users in a group. */
   readonly text?: string
 }
 
-/** Pictures that this window has shown: they come from the memory of the page at once. */
+/** Pictures already shown in this window. They are in the memory cache and appear at once. */
 const seenPictures = new Set<string>()
-/** More are not shown together. */
+/** Maximum number of remembered pictures, more than are shown together. */
 const maxSeen = 5000
 
 /**
- * A user's picture. The initials show where there is none, and where it does not load or takes its time: initials that
- * are replaced right away would flash.
+ * Picture of a user. Initials are shown without a picture, and while it loads slowly or fails to load. They appear
+ * with a delay, since initials that are replaced right away would flash.
  */
 export const Avatar = memo(function Avatar({
   name,

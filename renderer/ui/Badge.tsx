@@ -3,12 +3,15 @@ import styles from './Badge.module.css'
 
 interface BadgeProps {
   readonly count: number
-  /** There may be more. */
+  /** Adds "+" to the count, since there may be more. */
   readonly atLeast?: boolean
   readonly kind?: 'plain' | 'accent' | 'alert' | 'quiet'
 }
 
-/** A count. plain: a number alone; accent: for you (direct, mention); alert, quiet: on an icon. Nothing for 0. */
+/**
+ * Count. `plain`: a number without background. `accent`: messages for the user (direct messages and mentions).
+ * `alert` and `quiet`: on an icon. Renders nothing for 0.
+ */
 export function Badge({ count, atLeast = false, kind = 'plain' }: BadgeProps) {
   if (count <= 0) return null
   return (

@@ -7,14 +7,14 @@ import { Icon } from './Icon.tsx'
 import type { IconName } from './iconPaths.ts'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'title'> {
-  /** primary: what Enter does here; quiet: no edge until pointed at; danger: cannot be undone. */
+  /** `primary`: the action of Enter. `quiet`: no border until hovered. `danger`: cannot be undone. */
   readonly variant?: 'primary' | 'plain' | 'quiet' | 'danger'
   readonly icon?: IconName
-  /** Shows that the press is being worked on; further presses do nothing, the focus stays. */
+  /** Shows that the action is running. Further presses do nothing, and the button keeps the focus. */
   readonly busy?: boolean
 }
 
-/** A button with words. */
+/** Button with a text label. */
 export function Button({
   variant = 'plain',
   icon,
@@ -24,7 +24,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  // The focus stays on a button that is off for a while; on one that is `disabled` it does not.
+  // aria-disabled keeps the focus on the button, which `disabled` would drop.
   const isOff = busy || rest['aria-disabled'] === true
   return (
     <button
@@ -43,14 +43,14 @@ export function Button({
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'title'> {
   readonly icon: IconName
-  /** The button's name, also its tooltip. */
+  /** Accessible name of the button, also its tooltip. */
   readonly label: string
-  /** The key that does the same, for the tooltip and aria-keyshortcuts. */
+  /** Shortcut of the action, for the tooltip and aria-keyshortcuts. */
   readonly shortcut?: ShortcutLabel | undefined
   readonly size?: number
 }
 
-/** A button with a picture; its name is in the label. */
+/** Button with an icon. Its name is in `label`. */
 export function IconButton({ icon, label, shortcut, size = 16, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -4,25 +4,25 @@ import { Dialog, DialogForm } from './Dialog.tsx'
 
 export interface ConfirmDialogProps {
   readonly title: string
-  /** Names the effect of the button. */
+  /** Label of the confirming button, which names the effect. */
   readonly action: string
   readonly cancelLabel: string
-  /** Absent where Cancel is the only way out beside Escape. */
+  /** Absent if Cancel and Escape are the only ways to close it. */
   readonly closeLabel?: string
-  /** False where the action can be undone. */
+  /** False if the action can be undone. */
   readonly isDanger?: boolean
   readonly isBusy?: boolean
-  /** True while the action is not possible. */
+  /** True while the action is impossible. */
   readonly isDisabled?: boolean
   readonly width?: number
-  /** The effect of the action, or the fields of a form. */
+  /** Effect of the action, or the fields of a form. */
   readonly children: ReactNode
   readonly onSubmit: () => void
   readonly onKeyDown?: (event: KeyboardEvent) => void
   readonly onClose: () => void
 }
 
-/** A question or a small form with two buttons. A dangerous one opens with the focus on Cancel. */
+/** Question or small form with two buttons. For a dangerous action, Cancel has the focus at first. */
 export function ConfirmDialog({
   action,
   cancelLabel,

@@ -8,15 +8,15 @@ export interface DialogProps {
   readonly title: string
   readonly onClose: () => void
   readonly children: ReactNode
-  /** The title is read out but not shown: for dialogs that are one field. */
+  /** Hides the title except from screen readers, for dialogs that are a single field. */
   readonly bare?: boolean
   readonly width?: number
-  /** The name of the button in the corner; without it there is none (Escape still closes). */
+  /** Accessible name of the close button. Without it there is no such button, but Escape still closes. */
   readonly closeLabel?: string
   readonly className?: string
 }
 
-/** A modal window in the window: the browser's own dialog, so focus stays in it and returns where it was. */
+/** Modal dialog. Uses the native element, which traps the focus and restores it on closing. */
 export function Dialog({
   title,
   onClose,
@@ -71,13 +71,13 @@ export function Dialog({
 
 interface BodyProps {
   readonly children: ReactNode
-  /** Between the children and the buttons: a refusal, which stays in sight while the children scroll. */
+  /** Error between the content and the buttons, which stays visible while the content scrolls. */
   readonly note?: ReactNode
-  /** The buttons that end it. */
+  /** Buttons that close the dialog. */
   readonly actions: ReactNode
 }
 
-/** The question of a dialog, and below it the buttons that answer. */
+/** Content of a dialog, with the buttons below it. */
 export function DialogBody({ children, note, actions }: BodyProps) {
   return (
     <div className={styles.body}>
@@ -88,7 +88,7 @@ export function DialogBody({ children, note, actions }: BodyProps) {
   )
 }
 
-/** A dialog's body that is a form: Enter in a field presses the button that submits. */
+/** Content of a dialog that is a form: Enter in a field submits it. */
 export function DialogForm({
   children,
   note,

@@ -1,6 +1,6 @@
 import { iconPaths, type IconName } from './iconPaths.ts'
 
-/** A small picture beside or in place of a word; whatever holds it must carry the name. */
+/** Decorative icon. The control or text around it must carry the accessible name. */
 export function Icon({ name, size = 16, className }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg

@@ -8,25 +8,25 @@ import styles from './Pane.module.css'
 export interface PaneProps {
   readonly ref?: Ref<HTMLDivElement>
   readonly className?: string | undefined
-  /** The name of an icon, or the sign of what the pane is about. */
+  /** Name of an icon, or an element in its place, such as a channel icon. */
   readonly icon: IconName | ReactElement
   readonly title: ReactNode
-  /** A few words after the title, such as the number of rows. */
+  /** Short text after the title, such as the number of rows. */
   readonly count?: ReactNode
-  /** Leads from a page to its list, in a pane that has room for one of both. */
+  /** Button that returns to the list, in a pane that shows either the list or a page. */
   readonly back?: ReactNode
-  /** Buttons and fields in the head, before the button that closes. */
+  /** Buttons and fields in the header, before the close button. */
   readonly actions?: ReactNode
-  /** Absent where the pane is a view, which is left by opening another one. */
+  /** Absent if the pane is a view, which is left by opening another one. */
   readonly closeLabel?: string | undefined
   readonly onClose?: () => void
   readonly onKeyDown?: ((event: KeyboardEvent) => void) | undefined
-  /** Read to screen readers when it changes. */
+  /** Announced by screen readers when it changes. */
   readonly status?: string
   readonly children: ReactNode
 }
 
-/** A pane in the place of messages: a head with its title, and what it is about. */
+/** Pane that replaces the messages: a header with a title, and the content. */
 export function Pane(props: PaneProps) {
   const { ref, className, icon, title, count, back, actions, closeLabel, onClose, onKeyDown, status } = props
   return (
@@ -55,12 +55,12 @@ export function Pane(props: PaneProps) {
 
 interface PageProps {
   readonly className?: string | undefined
-  /** Another value is another page, which is shown from its top. */
+  /** Identifies the shown page. When it changes, the page scrolls to the top. */
   readonly shown?: string | number
   readonly children: ReactNode
 }
 
-/** One column that scrolls, in a pane. */
+/** Scrolling column in a pane. */
 export function Page({ className, shown, children }: PageProps) {
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => {

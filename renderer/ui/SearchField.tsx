@@ -4,11 +4,11 @@ import { isForInputMethod } from './isForInputMethod.ts'
 interface SearchFieldProps extends Pick<TextFieldProps, 'autoFocus' | 'className' | 'disabled' | 'label'> {
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Called when the arrow leads on to what was found. */
+  /** Called when the down arrow is pressed, to move to the results. */
   readonly onDown?: (field: HTMLElement) => void
 }
 
-/** A field that narrows what is below it; Escape clears it. */
+/** Field that filters the content below it. Escape clears it. */
 export function SearchField({ label, value, onChange, onDown, ...rest }: SearchFieldProps) {
   return (
     <TextField

@@ -1,7 +1,10 @@
 import { cx } from './cx.ts'
 import styles from './Spinner.module.css'
 
-/** Something is under way; `label` is read out. It appears after a moment, so that quick things do not flash. */
+/**
+ * Loading indicator. `label` is announced by screen readers. It appears with a delay, so that fast operations do not
+ * make it flash.
+ */
 export function Spinner({ label, size = 18 }: { label: string; size?: number }) {
   return (
     <span

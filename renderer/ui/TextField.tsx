@@ -6,18 +6,18 @@ import styles from './TextField.module.css'
 
 export interface TextFieldProps extends ComponentProps<'input'> {
   readonly label: string
-  /** Only screen readers get the label: where the placeholder or the place says it. */
+  /** Shows the label only to screen readers, if the placeholder or the context makes it clear. */
   readonly hideLabel?: boolean
   readonly hint?: ReactNode
-  /** Message about a wrong value; screen readers read it out when it appears. */
+  /** Error message, announced by screen readers when it appears. */
   readonly error?: ReactNode
-  /** A picture at the start of the field, beside words that say the same. */
+  /** Decorative icon at the start of the field. */
   readonly icon?: IconName
-  /** A small control at the end of the field. */
+  /** Small control at the end of the field. */
   readonly trailing?: ReactNode
 }
 
-/** One line of text with its label, hint and error. */
+/** One-line text field with its label, hint and error. */
 export function TextField({
   label,
   hideLabel = false,

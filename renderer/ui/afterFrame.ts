@@ -1,8 +1,8 @@
 import { startTransition } from 'react'
 
 /**
- * Draws what can wait once the frame of now is out, as work that input interrupts. Returns what calls it off. The
- * callback of the frame of now comes before that frame is drawn, so `draw` waits for the one after it.
+ * Runs `draw` as an interruptible transition after the current frame is painted. Returns a function that cancels it.
+ * The first animation frame callback runs before the current frame is painted, so `draw` waits for the second one.
  */
 export function afterFrame(draw: () => void): () => void {
   let frame = requestAnimationFrame(() => {

@@ -1,4 +1,7 @@
-/** A key as the screen shows it, made by `shared/keys/keyLabel.ts`: a text that names an old key is no such label. */
+/**
+ * Displayed shortcut, created by `shared/keys/keyLabel.ts` only. The brand keeps literal texts out, which could name
+ * an outdated key.
+ */
 export type ShortcutLabel = string & { readonly isKeyLabel: true }
 
 const names: Readonly<Record<string, string>> = {
@@ -16,7 +19,10 @@ const names: Readonly<Record<string, string>> = {
   Del: 'Delete',
 }
 
-/** Returns a key as `aria-keyshortcuts` names it, from its label on the screen: `Ctrl+K` and `⌘K` in full. */
+/**
+ * Returns the value of `aria-keyshortcuts` for a displayed shortcut, such as "Control+K" for "Ctrl+K" or "Meta+K" for
+ * "⌘K".
+ */
 export const ariaKeys = (label: string | undefined): string | undefined =>
   label?.replace(/(?:Ctrl|Alt|Shift)\+(?=.)|[⌘⌥⇧←→↑↓]|Esc$|Del$/gu, (part) => {
     const name = part.endsWith('+') ? part.slice(0, -1) : part

@@ -4,7 +4,7 @@ import { channelColor } from './channelColor.ts'
 
 const tokens = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 
-/** The light and the dark colour of a `light-dark()`. */
+/** Returns the light and the dark color of a `light-dark()`. */
 function both(text: string): readonly [string, string] {
   const [, light, dark] = /light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)/.exec(text) ?? []
   if (light === undefined || dark === undefined) throw new Error(`no two colours: ${text}`)
@@ -30,7 +30,7 @@ const surfaces = ['panel', 'side', 'sel', 'hover'].map((name) =>
 const steps = ['00', '33', '66', '99', 'cc', 'ff']
 const colors = steps.flatMap((red) => steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)))
 
-it('every colour is seen on the surfaces of both themes', () => {
+it('every color has enough contrast on the surfaces of both themes', () => {
   const faint = colors.filter((color) => {
     const [light, dark] = both(channelColor(color) ?? '')
     return surfaces.some(([onLight, onDark]) => contrast(light, onLight) < 3 || contrast(dark, onDark) < 3)
@@ -38,11 +38,12 @@ it('every colour is seen on the surfaces of both themes', () => {
   expect(faint).toEqual([])
 })
 
-it('a colour that can be seen is mixed with black or white alone', () => {
+it('a color with enough contrast is only mixed with black or white', () => {
   expect(channelColor('#a02020')).toBe('light-dark(#8d1c1c, #be6767)')
   expect(channelColor('#A22')).toBe(channelColor('#aa2222'))
 })
 
-it.each([undefined, '', 'red', '#12345', 'url(https://example.org)', '#zzzzzz'])('%s is no colour', (color) =>
-  expect(channelColor(color)).toBeUndefined(),
+it.each([undefined, '', 'red', '#12345', 'url(https://example.org)', '#zzzzzz'])(
+  'returns undefined for %s, which is not a color',
+  (color) => expect(channelColor(color)).toBeUndefined(),
 )

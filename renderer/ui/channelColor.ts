@@ -4,13 +4,13 @@ type Rgb = readonly [number, number, number]
 const black: Rgb = [0, 0, 0]
 const white: Rgb = [1, 1, 1]
 
-/** Luminances that leave a contrast of 3:1 to the selection, the darkest light surface and the lightest dark one. */
+/** Luminances that keep a contrast of 3:1 to the selection, the darkest light surface and the lightest dark one. */
 const maxOnLight = 0.225
 const minOnDark = 0.185
 
 /**
- * The colour that a person gave to a channel, as it is drawn: toned to the theme, and changed no further than needed to
- * be seen on every surface. undefined, which leaves the colour of the text around: none is given, or it is no colour.
+ * Returns a channel's color as it is drawn: toned to the theme, and changed only as far as needed to be visible on
+ * every surface. Returns undefined if there is no valid color, so that the text color is used.
  */
 export function channelColor(color: string | undefined): string | undefined {
   const rgb = rgbOf(color ?? '')
@@ -30,7 +30,7 @@ function rgbOf(color: string): Rgb | null {
 const mixed = (color: Rgb, other: Rgb, share: number): readonly number[] =>
   color.map((part, index) => part * (1 - share) + (other[index] ?? 0) * share)
 
-// The transfer function of sRGB, and its inverse.
+// Transfer function of sRGB (IEC 61966-2-1), and its inverse.
 const linear = (part: number): number => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
 const encoded = (part: number): number =>
   part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055

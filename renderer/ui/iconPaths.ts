@@ -1,4 +1,4 @@
-/** 16 by 16, stroked in the text's colour with round ends; a path that ends in "!" is filled instead. */
+/** Paths on a 16 by 16 grid, stroked in the text color with round caps. A path that ends in "!" is filled instead. */
 export const iconPaths = {
   back: ['M10 3.5 5.5 8l4.5 4.5'],
   forward: ['M6 3.5 10.5 8 6 12.5'],

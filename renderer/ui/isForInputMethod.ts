@@ -4,8 +4,8 @@ export interface NativeKey {
 }
 
 /**
- * True for a key that an input method takes to compose a character, such as Enter for a candidate. 229 is the code of
- * such a key where `isComposing` is late: the Enter that ends a composition in some methods.
+ * Returns true for keys that an input method uses to compose text, such as Enter to accept a candidate. `keyCode` 229
+ * covers input methods that end the composition before this event, so that `isComposing` is already false.
  */
 export function isForInputMethod(event: NativeKey | { readonly nativeEvent: NativeKey }): boolean {
   const key = 'nativeEvent' in event ? event.nativeEvent : event

@@ -7,7 +7,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.(css|tsx?)$/.test(name))
   .map((name) => ({ name, text: readFileSync(path.join(folder, name), 'utf8') }))
 
-it('each property that a style uses without a fallback is defined', () => {
+it('each custom property used without a fallback is defined', () => {
   const defined = new Set(files.flatMap(({ text }) => text.match(/--[\w-]+(?=['"]?\s*\]?\s*:)/g) ?? []))
   const missing = files
     .filter(({ name }) => name.endsWith('.css'))
@@ -20,29 +20,29 @@ it('each property that a style uses without a fallback is defined', () => {
   expect(missing).toEqual([])
 })
 
-/** The declarations of a rule of a style. */
+/** Returns the declarations of a rule in a style sheet. */
 const ruleOf = (style: string, selector: string): string => {
   const text = files.find(({ name }) => name.endsWith(style))?.text ?? ''
   return text.slice(text.indexOf(`${selector} {`)).split('}')[0] ?? ''
 }
 
-it('a menu that a heading opens is set in regular type', () => {
+it('a menu inside a heading uses regular type', () => {
   expect(ruleOf('ui/menu/Menu.module.css', '.menu')).toContain('font-weight: 400')
 })
 
-it('the buttons of a code block stand together at its end', () => {
+it('the buttons of a code block are together at its end', () => {
   expect(ruleOf('constructs/code.css', '.content-code-language')).toContain('margin-inline-end: auto')
   expect(ruleOf('constructs/code.css', ':has(.content-code-language)')).not.toContain('space-between')
 })
 
 it.each(['rows/markers.module.css', 'compose/recipient.module.css'])(
-  'a lock stands in the middle of its line: %s',
+  'a lock is centered on its line: %s',
   (style) => {
     expect(ruleOf(style, '.hash:has(svg)')).toContain('align-self: center')
   },
 )
 
-it('what stands at the foot of a card is never broken into two lines', () => {
+it('the footer of a card never wraps to two lines', () => {
   expect(ruleOf('catchup.module.css', '\n.at')).toContain('white-space: nowrap')
   expect(ruleOf('catchup.module.css', '\n.people')).toContain('overflow: hidden')
 })

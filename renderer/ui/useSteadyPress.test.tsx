@@ -24,7 +24,7 @@ function Rows({ names, round = 0 }: { readonly names: readonly string[]; readonl
 const link = (name: string) => screen.getByRole('link', { name })
 const at = { clientX: 20, clientY: 30 }
 
-/** Presses `from`, has the list change, and lets go over `to` with the clicks that a browser then makes. */
+/** Presses `from`, changes the list, and releases over `to` with the clicks that a browser would dispatch. */
 async function press(
   from: string,
   change: () => void,
@@ -40,7 +40,7 @@ async function press(
   return [...clicks]
 }
 
-test('a press counts once for its row, also when the rows moved or were drawn anew', async () => {
+test('a press counts once for its row, even if rows were moved or recreated', async () => {
   const { rerender } = render(<Rows names={['garden', 'tools']} />)
   expect(
     await press(
@@ -55,7 +55,7 @@ test('a press counts once for its row, also when the rows moved or were drawn an
   expect(await press('tools', anew, () => link('garden'))).toEqual(['tools'])
 })
 
-test('a press that is dragged away, or whose row is gone, does nothing', async () => {
+test('a press that is dragged away, or whose row was removed, does nothing', async () => {
   const { rerender } = render(<Rows names={['garden', 'tools']} />)
   const away = { clientX: 20, clientY: 70 }
   expect(

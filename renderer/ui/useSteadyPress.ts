@@ -1,6 +1,6 @@
 import { useMemo, useRef, type MouseEvent, type PointerEvent } from 'react'
 
-/** How far the pointer may move between pressing and letting go, in pixels. */
+/** Maximum distance in pixels that the pointer may move during a press. */
 const maxMove = 4
 
 interface Press {
@@ -10,9 +10,8 @@ interface Press {
 }
 
 /**
- * Makes a press count for the link or button on which it began, although the rows of the list moved or were drawn
- * anew before it ended: the browser then clicks what is around both, or nothing. A press that is dragged away from
- * its item stays without effect.
+ * Applies a press to the link or button on which it began, even if rows were moved or recreated before the release.
+ * The browser would click the common ancestor, or nothing. A press that is dragged away from its item has no effect.
  */
 export function useSteadyPress() {
   const press = useRef<Press | null>(null)
@@ -30,7 +29,7 @@ export function useSteadyPress() {
         const begun = press.current
         if (begun === null) return
         if (Math.hypot(clientX - begun.x, clientY - begun.y) > maxMove) press.current = null
-        // The browser's own click, if there is one, comes before this.
+        // Runs after the browser's own click, if there is one.
         setTimeout(() => {
           if (press.current !== begun) return
           press.current = null
@@ -42,7 +41,7 @@ export function useSteadyPress() {
   )
 }
 
-/** The item itself, or the link with its address that is there in its place. */
+/** Returns the item, or the link with the same address that replaced it, or null. */
 function sameItem(item: HTMLElement, list: HTMLElement): HTMLElement | null {
   if (list.contains(item)) return item
   const href = item.getAttribute('href')

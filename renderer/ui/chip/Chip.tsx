@@ -3,13 +3,13 @@ import styles from './Chip.module.css'
 import { cx } from '../cx.ts'
 
 interface ChipProps extends Omit<ComponentProps<'button'>, 'title'> {
-  /** A filter is chosen or not; undefined for a chip that runs an action. */
+  /** State of a filter. undefined for a chip that runs an action. */
   readonly isOn?: boolean
-  /** Shown after the words, unless it is 0. */
+  /** Shown after the label, unless it is 0. */
   readonly count?: number
 }
 
-/** A small rounded button: a filter above a list, or an action beside filters. */
+/** Small rounded button: a filter above a list, or an action beside filters. */
 export function Chip({ isOn, count = 0, className, children, ...rest }: ChipProps) {
   return (
     <button

@@ -3,11 +3,11 @@ import { cx } from '../cx.ts'
 import styles from './Buttons.module.css'
 
 interface ButtonsProps extends ComponentProps<'div'> {
-  /** Set where they are below rows, which leave no room between themselves. */
+  /** Adds a margin above, for buttons below rows. */
   readonly isApart?: boolean
 }
 
-/** The buttons that end a form or a dialog: at the end of the line, the primary one last. */
+/** Buttons that end a form or a dialog, aligned with the end of the line. The primary one is last. */
 export function Buttons({ className, isApart = false, ...rest }: ButtonsProps) {
   return <div {...rest} className={cx(styles.buttons, isApart && styles.apart, className)} />
 }

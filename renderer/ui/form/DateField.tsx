@@ -3,13 +3,13 @@ import { Input } from './Input.tsx'
 import { Note } from './Note.tsx'
 
 interface DateFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** A day, or a day with a time. */
+  /** Date, or date and time. */
   readonly type: 'date' | 'datetime-local'
-  /** Message about a wrong value, below the field; screen readers read it out when it appears. */
+  /** Error message below the field, announced by screen readers when it appears. null for none. */
   readonly error?: string | null
 }
 
-/** A day, or a day with a time, in the system's own field. */
+/** Date, or date and time, in the native input. */
 export function DateField({ error = null, ...rest }: DateFieldProps) {
   const id = useId()
   const wrong = error === null ? {} : { 'aria-invalid': true, 'aria-describedby': id }

@@ -4,29 +4,29 @@ import styles from './FormRow.module.css'
 import { SavedMark } from './SavedMark.tsx'
 
 export interface FormRowProps extends Omit<ComponentProps<'div'>, 'id' | 'title'> {
-  /** Id of the element that the title is for; `${id}-title` and `${id}-more` are those of the texts. */
+  /** Id of the control that the title labels. `${id}-title` and `${id}-more` are the ids of the texts. */
   readonly id: string
   readonly title: ReactNode
-  /** At most one line. */
+  /** One line at most. */
   readonly hint?: ReactNode
-  /** The note about the value: waiting, refused, not permitted. */
+  /** Note about the value: pending, refused or not permitted. */
   readonly note?: ReactNode
-  /** Text beside the control, for a moment after the value is saved. */
+  /** Text shown beside the control for a moment after the value was saved. */
   readonly saved?: string | null
-  /** Further lines below the note; they describe the control, too. */
+  /** Further lines below the note, which describe the control as well. */
   readonly more?: ReactNode
-  /** Below these lines: what is used, not read. */
+  /** Content below these lines that does not describe the control, such as buttons. */
   readonly below?: ReactNode
-  /** Set where the controls are several, which name themselves. */
+  /** True if the row has several controls with their own names. */
   readonly isGroup?: boolean
-  /** Set where the control names itself by the title, with `aria-labelledby`. */
+  /** True if the control refers to the title with `aria-labelledby`. */
   readonly isNamedByTitle?: boolean
-  /** Set where the user sees the value and cannot change it. */
+  /** True if the user can see the value but not change it. */
   readonly isFixed?: boolean
   readonly children: ReactNode
 }
 
-/** A row of a form: its title, the lines about it, and its control at the right edge. */
+/** Row of a form: title, descriptions, and the control at the end of the line. */
 export function FormRow({
   id,
   title,

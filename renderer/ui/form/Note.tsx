@@ -10,8 +10,8 @@ interface NoteProps extends ComponentProps<'p'> {
 }
 
 /**
- * A line below or beside a control: a hint, a result, a warning or a refusal. Without children it is empty, so that a
- * status or an alert can be on the page before it has words.
+ * Line below or beside a control: a hint, a result, a warning or an error. Without children it is rendered empty, so
+ * that a live region exists before its text does.
  */
 export function Note({ tone, icon, className, children, ...rest }: NoteProps) {
   const isEmpty = children === undefined || children === null || children === false || children === ''

@@ -1,7 +1,7 @@
 import { Icon } from '../Icon.tsx'
 import styles from './SavedMark.module.css'
 
-/** Names beside a control how its change ended; screen readers read it out when it appears. null: nothing to name. */
+/** Result of a change, shown beside the control and announced by screen readers. null for none. */
 export function SavedMark({ words }: { readonly words: string | null }) {
   return (
     <span className={styles.saved} role="status">

@@ -4,7 +4,7 @@ import { Segments } from './Segments.tsx'
 
 afterEach(cleanup)
 
-it('two choices on one page each keep their value', () => {
+it('two groups on one page keep their own values', () => {
   const options = ['Light', 'Dark'].map((label) => ({ value: label, label }))
   const shared = { options, isFixed: false, onChange: () => undefined }
   render(

@@ -3,7 +3,7 @@ import styles from './Segments.module.css'
 import type { SelectOption } from './Select.tsx'
 
 export interface SegmentsProps<T> {
-  /** Ids of the element that names the group, and of the one that describes it. */
+  /** Ids of the elements that name and describe the group. */
   readonly labelledBy: string
   readonly describedBy?: string
   readonly value: T
@@ -12,7 +12,7 @@ export interface SegmentsProps<T> {
   readonly onChange: (value: T) => void
 }
 
-/** A few values side by side, of which one is chosen. */
+/** Row of a few values, of which one is selected. */
 export function Segments<T>({
   labelledBy,
   describedBy,
@@ -21,7 +21,7 @@ export function Segments<T>({
   isFixed,
   onChange,
 }: SegmentsProps<T>) {
-  // Radios of one name are one choice, also across controls of one page.
+  // The browser groups radio buttons of the same name across the whole page, so each group needs a unique name.
   const name = useId()
   return (
     <div className={styles.segments} role="group" aria-labelledby={labelledBy} aria-describedby={describedBy}>

@@ -8,7 +8,7 @@ const optionsOf = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ value: at, label: `Group ${String(at)}` }))
 const shown = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
 
-it('draws the chosen one of many options first, and the others after that frame', async () => {
+it('draws only the selected of many options first, and the rest after the frame', async () => {
   const onChange = vi.fn()
   render(<Select value={400} options={optionsOf(500)} onChange={onChange} />)
   expect(shown()).toEqual(['Group 400'])

@@ -13,14 +13,14 @@ export interface SelectProps<T> extends Omit<ComponentProps<'select'>, 'children
   readonly value: T
   readonly options: readonly SelectOption<T>[]
   readonly onChange: (value: T) => void
-  /** Above a list: as wide as the chosen option, and as calm as the chips beside it. */
+  /** For use above a list: as wide as the selected option, and as subdued as the chips beside it. */
   readonly isFilter?: boolean
 }
 
-/** With more options than this the first frame has the chosen one alone, and the others come after it. */
+/** Number of options above which the first frame draws only the selected one, and the rest follows. */
 const drawnAtOnce = 50
 
-/** A list of which one value is chosen. Values differ as text. */
+/** Menu from which one value is selected. Values must differ when converted to strings. */
 export function Select<T extends string | number | boolean | null>({
   value,
   options,

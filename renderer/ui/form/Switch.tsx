@@ -6,7 +6,7 @@ export interface SwitchProps extends Omit<ComponentProps<'input'>, 'checked' | '
   readonly onChange: (isOn: boolean) => void
 }
 
-/** Turns something on and off at once. */
+/** Switch that takes effect at once. */
 export function Switch({ isOn, onChange, ...rest }: SwitchProps) {
   return (
     <input

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './WideControl.module.css'
 
-/** A control of a form row that takes half of the row: text of several words, names to choose from. */
+/** Wrapper for a control that takes half of a form row, such as a text field or a list of chips. */
 export function WideControl({ children }: { readonly children: ReactNode }) {
   return <div className={styles.wide}>{children}</div>
 }

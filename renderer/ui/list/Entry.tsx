@@ -3,21 +3,21 @@ import { cx } from '../cx.ts'
 import styles from './Entry.module.css'
 
 interface EntryProps extends Omit<HTMLAttributes<HTMLElement>, 'children' | 'title'> {
-  /** A button leads to a page about the thing; a list item has buttons. */
+  /** `button`: opens a page about the item. `li`: contains buttons. */
   readonly as: 'button' | 'li'
-  /** An icon or an avatar. */
+  /** Icon or avatar. */
   readonly picture?: ReactNode
   readonly title: string
-  /** A few facts about it, as one text. */
+  /** Facts about the item, as one text. */
   readonly detail: string
-  /** Set where all of the detail is shown, in several lines if need be. */
+  /** Shows all of the detail, on several lines if necessary, instead of cutting it. */
   readonly isDetailWhole?: boolean
   readonly actions?: ReactNode
-  /** Set in a list of settings, whose actions are icons. */
+  /** For lists of settings, whose actions are icons. */
   readonly isSmall?: boolean
 }
 
-/** A thing of two lines in a list that is short enough to be drawn as a whole: its name, and facts about it. */
+/** List item with two lines, its name and facts about it, for lists short enough to be drawn as a whole. */
 export function Entry(props: EntryProps) {
   const {
     as,

@@ -65,7 +65,7 @@ const press = (key: string, modifiers: object = {}, on = list()): boolean =>
 const picked = (): readonly (string | null)[] =>
   screen.queryAllByRole('option', { checked: true }).map(({ textContent }) => textContent)
 
-it('moves over headings and disabled rows, to both ends', () => {
+it('skips headings and disabled rows, up to both ends', () => {
   render(<Shown items={['#a', 'ant', 'bee', '-off', '#b', 'cat', 'dog']} />)
   expect(active()).toBe('ant')
   press('ArrowDown')
@@ -80,7 +80,7 @@ it('moves over headings and disabled rows, to both ends', () => {
   expect(active()).toBe('ant')
 })
 
-it('counts rows without their headings, and names their group', () => {
+it('counts rows without their headings and names their group', () => {
   render(<Shown items={['#a', 'ant', '#b', 'bee']} />)
   const places = screen
     .getAllByRole('option')
@@ -92,7 +92,7 @@ it('counts rows without their headings, and names their group', () => {
   expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual(['a', 'b'])
 })
 
-it('draws the rows in sight alone, and says how many there are', () => {
+it('draws only visible rows and announces how many there are', () => {
   render(<Shown items={Array.from({ length: 5000 }, (_, at) => `row ${String(at)}`)} />)
   expect(screen.getAllByRole('option').length).toBeLessThan(200)
   expect(option('row 3').getAttribute('aria-setsize')).toBe('5000')
@@ -101,7 +101,7 @@ it('draws the rows in sight alone, and says how many there are', () => {
   expect(active()).toBe('row 4999')
 })
 
-it('leaves the keys of an input method, and keys with modifiers, alone', () => {
+it('ignores keys of an input method and keys with modifiers', () => {
   const onOpen = vi.fn()
   render(<Shown items={['ant', 'bee']} onOpen={onOpen} />)
   const composed = createEvent.keyDown(list(), { key: 'Enter', isComposing: true })
@@ -112,7 +112,7 @@ it('leaves the keys of an input method, and keys with modifiers, alone', () => {
   expect([active(), onOpen.mock.calls.length]).toEqual(['ant', 0])
 })
 
-it('the row that followed gets the focus of one that leaves', () => {
+it('when the focused row is removed, the next one gets the focus', () => {
   const view = render(<Shown items={['ant', 'bee', 'cat']} />)
   press('ArrowDown')
   view.rerender(<Shown items={['ant', 'cat']} />)
@@ -121,7 +121,7 @@ it('the row that followed gets the focus of one that leaves', () => {
   expect(active()).toBe('ant')
 })
 
-it('search leads to the first match, which keeps the focus without the text', () => {
+it('a search focuses the first match, which stays focused when cleared', () => {
   render(<Shown items={['ant', 'bee', 'cat']} />)
   press('End')
   fireEvent.change(field(), { target: { value: 'e' } })
@@ -132,7 +132,7 @@ it('search leads to the first match, which keeps the focus without the text', ()
   expect(document.activeElement).toBe(list())
 })
 
-it('Enter opens, Space peeks and types in the field, a press opens', () => {
+it('Enter and a click open, Space peeks in the list and types in the field', () => {
   const onOpen = vi.fn()
   const onPeek = vi.fn()
   render(<Shown items={['ant', 'bee']} onOpen={onOpen} onPeek={onPeek} />)
@@ -145,7 +145,7 @@ it('Enter opens, Space peeks and types in the field, a press opens', () => {
   expect(active()).toBe('bee')
 })
 
-it('selects by Ctrl+Space, ranges by Shift, all by Ctrl+A, none by Escape', () => {
+it('selects with Ctrl+Space, ranges with Shift, all with Ctrl+A, none with Escape', () => {
   const onOpen = vi.fn()
   render(<Shown items={['#a', 'ant', 'bee', '#b', 'cat', 'dog']} hasPicks onOpen={onOpen} />)
   expect(option('ant').hasAttribute('aria-checked')).toBe(false)
@@ -170,7 +170,7 @@ it('selects by Ctrl+Space, ranges by Shift, all by Ctrl+A, none by Escape', () =
   expect(onOpen).not.toHaveBeenCalled()
 })
 
-it('goes to the item that is wanted each time that another one is', () => {
+it('moves to the wanted item each time it changes', () => {
   const view = render(<Shown items={['ant', 'bee', 'cat']} wanted="bee" />)
   expect(active()).toBe('bee')
   act(() => void press('ArrowDown'))
@@ -180,7 +180,7 @@ it('goes to the item that is wanted each time that another one is', () => {
   expect(active()).toBe('dog')
 })
 
-it('arrows lead around both ends, from no row to either', () => {
+it('arrows wrap around both ends and start from no row', () => {
   render(<Shown items={['ant', 'bee', 'cat']} wraps beginsAt={null} />)
   expect(active()).toBe(null)
   press('ArrowUp')
@@ -189,7 +189,7 @@ it('arrows lead around both ends, from no row to either', () => {
   expect(active()).toBe('ant')
 })
 
-it('the pointer moves the focus by its own movement, where the list follows it', () => {
+it('the pointer moves the focus only when it moves itself', () => {
   const move = (name: string, movementX: number): void => {
     const event = createEvent.pointerMove(option(name))
     Object.defineProperty(event, 'movementX', { value: movementX })
@@ -198,7 +198,7 @@ it('the pointer moves the focus by its own movement, where the list follows it',
   const view = render(<Shown items={['ant', 'bee', 'cat']} followsPointer />)
   move('bee', 1)
   expect(active()).toBe('bee')
-  // Rows were scrolled under it.
+  // The rows were scrolled under a resting pointer.
   move('cat', 0)
   expect(active()).toBe('bee')
   view.rerender(<Shown items={['ant', 'bee', 'cat']} />)
@@ -206,7 +206,7 @@ it('the pointer moves the focus by its own movement, where the list follows it',
   expect(active()).toBe('bee')
 })
 
-it('a group keeps its name while its heading is out of sight', () => {
+it('a group keeps its name while its heading is out of view', () => {
   const rows = (group: string) => Array.from({ length: 200 }, (_, at) => `${group} ${String(at)}`)
   render(<Shown items={['#a', ...rows('a'), '#b', ...rows('b')]} />)
   vi.spyOn(list(), 'clientHeight', 'get').mockReturnValue(400)
@@ -231,7 +231,7 @@ function Rows() {
   return <List list={rows} role="grid" label="Rows" draw={drawRow} />
 }
 
-it('a row that has the focus gives it to its neighbor when it leaves', () => {
+it('a focused row that is removed passes the focus to its neighbor', () => {
   render(<Rows />)
   const row = (name: string): HTMLElement => screen.getByRole('row', { name: `remove ${name}` })
   const key = (name: string): boolean => fireEvent.keyDown(document.activeElement!, { key: name })
@@ -267,7 +267,7 @@ function Links() {
 const indexes = Array.from({ length: 1000 }, (_, index) => index)
 const linkHeights = indexes.map(() => 20)
 
-it('End leads to the last row of a plain list that is drawn in part, and Home back', () => {
+it('End reaches the last row of a partly drawn plain list, and Home the first', () => {
   render(<Links />)
   const scroller = screen.getByTestId('scroller')
   vi.spyOn(scroller, 'clientHeight', 'get').mockReturnValue(400)

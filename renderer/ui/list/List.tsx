@@ -16,24 +16,24 @@ import { useRovingRow } from './useRovingRow.ts'
 import { useRowWindow } from './useRowWindow.ts'
 
 /*
- * One list under every list of the window, as listWidget.ts is in VS Code. react-aria-components 1.22.1 was tried first
- * (2026-11-29, Electron 33, our content policy): an empty and a filled ListBox pass the content policy, the style nonce
- * and Trusted Types. Yet its announcer empties itself by markup, which Trusted Types refuse, and against the same
- * 5,000 rows drawn with useRowWindow a virtualized ListBox costs
- *   bundle, minified        +148 kB (own +3 kB)
- *   an arrow key, median    3.5 ms (own 0.9 ms)
- *   a letter of a filter    18 to 53 ms (own 2.5 to 5 ms)
- *   JS heap                 9.2 MB (own 2.8 MB)
- * The start and memory budgets have no room for that.
+ * Base of every list in the window, like listWidget.ts in VS Code. react-aria-components 1.22.1 was tried first
+ * (2026-11-29, Electron 33, our content security policy). Its ListBox works under the policy, the style nonce and Trusted
+ * Types, but its announcer clears itself with innerHTML, which Trusted Types refuse. A virtualized ListBox with 5,000
+ * rows costs, compared with this list and useRowWindow:
+ *   bundle, minified                +148 kB (this list: +3 kB)
+ *   arrow key, median               3.5 ms (0.9 ms)
+ *   typing a letter in a filter     18 to 53 ms (2.5 to 5 ms)
+ *   JS heap                         9.2 MB (2.8 MB)
+ * The budgets for startup and memory do not allow that.
  */
 
 /** Attributes that `draw` puts on the element of a row. */
 export interface RowAttributes {
   readonly id: string
   readonly role: 'option' | 'row'
-  /** Where the rows have the focus. */
+  /** Present if the rows have the focus. */
   readonly tabIndex?: 0 | -1
-  /** True in the row that the keys are about. */
+  /** True for the active row, which the keys act on. */
   readonly 'data-active': true | undefined
   readonly 'aria-selected'?: boolean
   readonly 'aria-checked'?: boolean | undefined
@@ -43,47 +43,58 @@ export interface RowAttributes {
 }
 
 interface ListProps<T, K extends RowKey> {
-  /** From useList. */
+  /** Result of useList. */
   readonly list: ListHandle<T, K>
-  /** A row of a grid has cells with controls, and no press by itself. */
+  /**
+   * `listbox`: a press opens a row. `grid` and `treegrid`: rows have cells with controls, and a press on the row does
+   * nothing.
+   */
   readonly role: 'listbox' | 'grid' | 'treegrid'
   readonly label: string
-  /** True when the list takes the height that a pane has left. */
+  /** True if the list takes the remaining height of its pane. */
   readonly fills?: boolean
   readonly className?: string | undefined
-  /** Returns the element of a row; the same function while it returns the same, so that rows are not drawn again. */
+  /**
+   * Returns the element of a row. Pass the same function as long as it returns the same elements, so that rows are
+   * not rendered again.
+   */
   readonly draw: (item: T, attributes: RowAttributes) => ReactNode
-  /** Text of a heading: the rows that follow are a group of this name. An empty one ends the group before. */
+  /**
+   * Returns the text of a heading, which names the group of rows that follow. An empty text only ends the group
+   * before.
+   */
   readonly headingOf?: (item: T) => string
   readonly headingClass?: string | undefined
-  /** Draws a heading and the rows that follow in place of `headingOf`; for a list that is drawn whole. */
+  /**
+   * Renders a heading with the rows that follow it, instead of `headingOf`. Only for lists whose rows are all drawn.
+   */
   readonly drawGroup?: (heading: T, rows: readonly ReactNode[]) => ReactNode
-  /** Up to that many rows all are drawn; fewer where a key may change every row. */
+  /** Number of rows up to which all are drawn. Lower it if a key press can change every row. */
   readonly drawAll?: number
-  /** True for an item that is open or chosen; absent where the focus itself chooses. */
+  /** Returns true for an item that is open or selected. Absent if the focused row is the selected one. */
   readonly isSelected?: (item: T) => boolean
-  /** True when the keys are rows of the table of commands, and not those of useList. */
+  /** True if the keys are commands of the command table instead of being handled by useList. */
   readonly isCommanded?: boolean
-  /** For style sheets, and for what finds the list. */
+  /** Data attributes for style sheets and for code that finds the list. */
   readonly data?: Readonly<Record<`data-${string}`, string | boolean>>
-  /** The row of column headings above a grid. It stays over the rows that are scrolled, with this height in pixels. */
+  /** Row of column headings above a grid. It covers scrolled rows with this height in pixels. */
   readonly head?: { readonly row: ReactNode; readonly height: number }
   readonly columns?: number
-  /** True when the list scrolls with the page around it. */
+  /** True if the list scrolls with the page around it. */
   readonly isInPage?: boolean
-  /** Follows the last row; keys do not lead there. */
+  /** Content after the last row, which keys do not reach. */
   readonly end?: ReactNode
-  /** True when the pointer moves the focus, or true for an item that it moves to. */
+  /** True if the pointer moves the focus, or a function that returns true for items that it moves to. */
   readonly followsPointer?: boolean | ((item: T) => boolean)
-  /** True when a text field keeps the focus. */
+  /** True if a text field keeps the focus. */
   readonly isOfField?: boolean
-  /** Shown in place of rows. */
+  /** Shown instead of rows if there are none. */
   readonly empty?: ReactNode
-  /** Opens the menu of an item. */
+  /** Opens the context menu of an item. */
   readonly onMenu?: (item: T, at: { readonly x: number; readonly y: number }) => void
 }
 
-/** The rows of `useList`, of which those in sight are drawn. */
+/** List with the rows of `useList`. Only visible rows are drawn. */
 export function List<T, K extends RowKey>(props: ListProps<T, K>) {
   const { list, role, label, className, drawAll, fills, head, empty, onMenu } = props
   const { isInPage = false, isOfField = false } = props
@@ -114,13 +125,13 @@ export function List<T, K extends RowKey>(props: ListProps<T, K>) {
     [elementRef, windowRef],
   )
   useRevealedRow(list, heights, isInPage, head?.height)
-  // The focus is not lost with a row that is scrolled out of sight.
+  // The focused row stays drawn while it is scrolled out of view, so that it does not lose the focus.
   const above = list.isRoving && list.index < first ? list.index : -1
   const below = list.isRoving && list.index >= end ? list.index : -1
   const isFirstHeading = items[0] !== undefined && kind.isHeading?.(items[0]) === true
   const at = (target: EventTarget): T | undefined => {
     const row = target instanceof Element ? target.closest('[role=option], [role=row]') : null
-    // Only drawn rows can be pointed at: a list may have tens of thousands of others.
+    // Only drawn rows are searched: the list may have tens of thousands of others.
     if (row === null) return undefined
     return item !== undefined && list.rowId(item) === row.id
       ? item
@@ -129,7 +140,7 @@ export function List<T, K extends RowKey>(props: ListProps<T, K>) {
   const rovingRow = useRovingRow(list, at)
   const openMenu = (event: MouseEvent<HTMLElement>): void => {
     const pointed = at(event.target)
-    // The key for menus belongs to the list, which has the focus, and means the active row.
+    // The menu key targets the list, which has the focus, and means the active row.
     const of = pointed ?? item
     if (of === undefined) return
     event.preventDefault()
@@ -171,7 +182,7 @@ export function List<T, K extends RowKey>(props: ListProps<T, K>) {
       onPointerMove={
         followsPointer !== false
           ? ({ movementX, movementY, target }) => {
-              // Rows that are scrolled under the pointer leave the focus where it is.
+              // The pointer did not move: rows were scrolled under it, so the focus stays.
               if (movementX === 0 && movementY === 0) return
               const pointed = at(target)
               if (pointed !== undefined && pointed !== item && follows(pointed))
@@ -196,12 +207,12 @@ export function List<T, K extends RowKey>(props: ListProps<T, K>) {
 
 interface PlainListProps<T> extends ComponentProps<'ul'> {
   readonly items: readonly T[]
-  /** Pixels of each item. */
+  /** Height of each item in pixels. */
   readonly heights: readonly number[]
   readonly draw: (item: T) => ReactNode
 }
 
-/** A list of links and buttons that scrolls with what is around it; useRovingFocus moves the focus. */
+/** List of links and buttons that scrolls with the page. useRovingFocus moves the focus. */
 export function PlainList<T>({ items, heights, draw, ...rest }: PlainListProps<T>) {
   const { ref, first, end } = useRowWindow(heights, { isInPage: true })
   return (
@@ -220,14 +231,14 @@ interface SpaceProps {
   readonly to: number
 }
 
-/** In place of rows that are not drawn. */
+/** Spacer in place of rows that are not drawn. */
 function Space({ is: Element = 'div', heights, from, to }: SpaceProps) {
   let height = 0
   for (let index = from; index < to; index++) height += heights[index] ?? 0
   return height > 0 && <Element aria-hidden="true" data-undrawn style={{ height }} />
 }
 
-/** True for an event on a button, link or field within a row, which has its own effect. */
+/** Returns true for an event on a button, link or field within a row, which handles it. */
 const isOnControl = ({ target, currentTarget }: MouseEvent): boolean => {
   const control = target instanceof Element ? target.closest('a, button, input') : null
   return control !== null && currentTarget.contains(control)
@@ -237,7 +248,7 @@ interface RowsProps<T, K extends RowKey> extends ListProps<T, K> {
   readonly heights: readonly number[]
   readonly first: number
   readonly end: number
-  /** Index of a row that is drawn out of sight; -1: none. */
+  /** Index of a row that is drawn although out of view, or -1. */
   readonly above: number
   readonly below: number
 }
@@ -255,7 +266,7 @@ function Rows<T, K extends RowKey>(props: RowsProps<T, K>) {
       id={list.rowId(item)}
       role={role}
       position={places === null ? index + before : places.positions[index]!}
-      // Only an option names it: other rows are not drawn again when it changes.
+      // Passed only to options, which show it. Other rows are thus not rendered again when it changes.
       count={role === 'listbox' ? (places?.count ?? items.length) : 0}
       isActive={item === list.item}
       isRoving={list.isRoving}
@@ -266,7 +277,7 @@ function Rows<T, K extends RowKey>(props: RowsProps<T, K>) {
   const shown = items.slice(first, end)
   if (headingOf === undefined && drawGroup === undefined) {
     const { heights, above, below } = props
-    // In one array: a row keeps its element, and so the focus, when it is scrolled into sight again.
+    // One array, so that a row keeps its element, and with it the focus, when it is scrolled into view again.
     return [
       above >= 0 && rowOf(items[above]!, above),
       above >= 0 && <Space key="above" heights={heights} from={above + 1} to={first} />,
@@ -308,7 +319,7 @@ function Rows<T, K extends RowKey>(props: RowsProps<T, K>) {
   })
 }
 
-/** The place of each row among the rows; null where every item is one. */
+/** Returns the position of each row, not counting headings. Returns null if every item is a row. */
 function usePlaces<T, K extends RowKey>({ items, kind }: ListHandle<T, K>, role: string) {
   return useMemo(() => {
     if (kind.isHeading === undefined || role !== 'listbox') return null
@@ -331,7 +342,7 @@ interface RowProps<T> {
   readonly isPicked: boolean | undefined
 }
 
-/** Drawn again only when its item, its place or its state changed. */
+/** Memoized: rendered again only if its item, position or state changed. */
 const Row = memo(function Row({ item, draw, ...row }: RowProps<unknown>) {
   const { id, isActive, position } = row
   const active = isActive ? true : undefined

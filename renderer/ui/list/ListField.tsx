@@ -12,13 +12,13 @@ interface ListFieldProps<T, K extends RowKey> {
   readonly list: ListHandle<T, K>
   readonly label: string
   readonly clearLabel: string
-  /** The key that leads here. */
+  /** Shortcut that focuses the field. */
   readonly shortcut?: ShortcutLabel | undefined
   readonly value: string
   readonly onChange: (value: string) => void
 }
 
-/** The search above a list, whose keys work from here. Escape clears the text first, and then leads to the list. */
+/** Search field above a list, with the keys of the list. Escape clears the text first, then moves to the list. */
 export function ListField<T, K extends RowKey>({
   ref,
   list,

@@ -7,7 +7,7 @@ interface ListNoteProps {
   readonly children: ReactNode
 }
 
-/** Explains what a list lacks, between its field and its rows. */
+/** Note between the search field and the rows that explains what the list lacks. */
 export const ListNote = ({ tooltip, children }: ListNoteProps) => (
   <p className={styles.note} data-tooltip={tooltip}>
     <Icon name="info" size={13} />

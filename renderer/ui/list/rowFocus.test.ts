@@ -20,7 +20,7 @@ const lists = fc.uniqueArray(
   { selector: ({ key }) => key, maxLength: 30 },
 )
 
-it('keys lead to rows alone, and never back', () => {
+it('keys move to rows only, and never in the opposite direction', () => {
   fc.assert(
     fc.property(lists, fc.nat(29), fc.integer({ min: -12, max: 12 }), (items, at, by) => {
       const from = at < items.length && isRow(kind, items[at]!) ? at : firstRow(kind, items)
@@ -37,7 +37,7 @@ it('keys lead to rows alone, and never back', () => {
   )
 })
 
-it('Home and End lead to the first and the last row', () => {
+it('Home and End move to the first and the last row', () => {
   fc.assert(
     fc.property(lists, fc.nat(29), (items, at) => {
       const rows = items.filter((item) => isRow(kind, item))
@@ -50,7 +50,7 @@ it('Home and End lead to the first and the last row', () => {
   )
 })
 
-it('the focus stays on its item, or goes to the row that followed it', () => {
+it('the focus stays on its item or moves to the next row', () => {
   fc.assert(
     fc.property(lists, lists, fc.nat(29), (old, items, at) => {
       fc.pre(at < old.length)
@@ -64,7 +64,7 @@ it('the focus stays on its item, or goes to the row that followed it', () => {
   )
 })
 
-it('Home and End belong to the text of a field', () => {
+it('Home and End in a field move the caret', () => {
   expect(['Home', 'End', 'ArrowDown', 'PageUp', 'a'].map((key) => stepsOf(key, true))).toEqual([
     null,
     null,

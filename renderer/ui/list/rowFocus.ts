@@ -1,32 +1,32 @@
 export type RowKey = string | number
 
-/** Functions by which a list reads its items. Declare it outside components, so that it stays the same object. */
+/** Functions that describe the items of a list. Define it outside components, so that it stays the same object. */
 export interface RowKind<T, K extends RowKey = RowKey> {
-  /** Unique in the list. */
+  /** Returns a key that is unique in the list. */
   readonly keyOf: (item: T) => K
-  /** Id of the element of an item, where something else finds it by that. */
+  /** Returns the id of an item's element, if other code looks it up. */
   readonly idOf?: (item: T) => string
-  /** Pixels. Absent where the text makes the height: all rows are drawn then. */
+  /** Height in pixels. Absent if the text determines the height. All rows are then drawn. */
   readonly heightOf?: number | ((item: T) => number)
-  /** A heading never gets the focus by itself. */
+  /** Returns true for headings, which never get the focus on their own. */
   readonly isHeading?: (item: T) => boolean
-  /** True for an item that keys pass over, as a disabled row. By default headings are. */
+  /** Returns true for items that the keys skip, such as disabled rows. By default, headings. */
   readonly isPassed?: (item: T) => boolean
 }
 
 const isPassed = <T>(kind: RowKind<T>, item: T): boolean => (kind.isPassed ?? kind.isHeading)?.(item) === true
 
-/** True for an item that can get the focus by itself. */
+/** Returns true for items that can get the focus on their own. */
 export const isRow = <T>(kind: RowKind<T>, item: T): boolean =>
   kind.isHeading?.(item) !== true && !isPassed(kind, item)
 
-/** Index of the first row, or of the last item that a key reaches where there is no row; -1 without either. */
+/** Returns the index of the first row. Without rows, returns the last item that keys can reach, or -1. */
 export function firstRow<T>(kind: RowKind<T>, items: readonly T[]): number {
   const first = items.findIndex((item) => isRow(kind, item))
   return first < 0 ? items.findLastIndex((item) => !isPassed(kind, item)) : first
 }
 
-/** Index of the item that many steps away, or of the last one in that direction. Passed items count no step. */
+/** Returns the index of the item `by` steps away, or of the last one in that direction. Skipped items do not count. */
 export function stepFrom<T>(kind: RowKind<T>, items: readonly T[], from: number, by: number): number {
   const step = Math.sign(by)
   let found = from
@@ -40,8 +40,8 @@ export function stepFrom<T>(kind: RowKind<T>, items: readonly T[], from: number,
 }
 
 /**
- * Index among the new items of the item at `index` of the old ones; where it left, of the row that followed it, else of
- * the last one before it, so that one key after another sorts a whole list.
+ * Returns the new index of the item that was at `index`. If it was removed, returns the row that followed it, or the
+ * last one before it. Pressing a key repeatedly can thus process a whole list.
  */
 export function indexAmong<T>(
   kind: RowKind<T>,
@@ -64,10 +64,13 @@ export function indexAmong<T>(
   return firstRow(kind, items)
 }
 
-/** Rows that PageUp and PageDown move by. */
+/** Number of rows that PageUp and PageDown move by. */
 const page = 10
 
-/** Steps of the keys that move in a list. `isText`: Home and End belong to the text; null: the key does not move. */
+/**
+ * Returns the steps that a key moves in a list, or null if it does not move. With `isText`, Home and End move the
+ * caret instead.
+ */
 export function stepsOf(key: string, isText = false): number | null {
   switch (key) {
     case 'ArrowDown':

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { centreRow } from './rowScroll.ts'
 
-it('a row is brought into the middle of its list, which is told of it', () => {
+it('centers a row in its list and dispatches a scroll event', () => {
   const told: string[] = []
   const list = {
     clientHeight: 200,

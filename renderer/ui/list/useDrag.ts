@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 'react'
 
-/** Pixels that a press may wander before it is a drag. */
+/** Distance in pixels that a press may move before it becomes a drag. */
 const slack = 5
 
 interface Drag {
   readonly id: string
-  /** The order as it would be if the button were let go now. */
+  /** Order after a drop at the current position. */
   readonly ids: readonly string[]
 }
 
 /**
- * Dragging the items of a list (elements with `data-drag`, in the order of `ids`) with the mouse to another place.
- * Answers the order to show meanwhile and what is dragged. Escape takes it back; the press is no click then. Items
- * that are not among the ids are left alone: one element can have several such lists.
+ * Reorders list items (elements with `data-drag`, in the order of `ids`) by dragging with the mouse. Returns the
+ * order to show during the drag and the dragged id. Escape cancels, and a drag causes no click. Items not in `ids`
+ * are ignored, so one element can contain several such lists.
  */
 export function useDrag(ids: readonly string[], onDrop: (ids: readonly string[], moved: string) => void) {
   const [drag, setDrag] = useState<Drag | null>(null)
@@ -24,7 +24,7 @@ export function useDrag(ids: readonly string[], onDrop: (ids: readonly string[],
     const item = (event.target as Element).closest<HTMLElement>('[data-drag]')
     const id = item?.dataset['drag']
     wasDragged.current = false
-    // A finger scrolls; the menu has the same for it.
+    // Touch scrolls instead. The context menu has the same actions.
     if (id === undefined || !ids.includes(id) || event.button !== 0 || event.pointerType !== 'mouse') return
     const list = event.currentTarget
     const from = event.clientY
@@ -39,7 +39,7 @@ export function useDrag(ids: readonly string[], onDrop: (ids: readonly string[],
         const { top, height } = one.getBoundingClientRect()
         return top + height / 2 < clientY
       })
-      // Rows that are out of sight may not be in the page: the place counts from the first one that is.
+      // Rows out of view may not be drawn, so the position is counted from the first drawn row.
       const first = others[0]?.dataset['drag']
       const before = first === undefined ? 0 : now.filter((one) => one !== id).indexOf(first)
       now = movedTo(now, id, Math.max(0, before) + above.length)
@@ -77,7 +77,10 @@ export function useDrag(ids: readonly string[], onDrop: (ids: readonly string[],
   return { ids: drag?.ids ?? ids, dragged: drag?.id ?? null, handlers: { onPointerDown, onClickCapture } }
 }
 
-/** The ids with one of them moved to another place; the same list when it is there, or there is no such place. */
+/**
+ * Returns the ids with one moved to another position. Returns the same array if nothing changes or the position does
+ * not exist.
+ */
 export function movedTo(ids: readonly string[], id: string, to: number): readonly string[] {
   const from = ids.indexOf(id)
   if (from < 0 || to === from || to < 0 || to >= ids.length) return ids

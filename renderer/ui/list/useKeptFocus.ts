@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 
 interface Held {
   readonly element: Element
-  /** Which of the list's elements it was. */
+  /** Index of the element in the list. */
   readonly at: number
 }
 
@@ -11,14 +11,15 @@ const itemsOf = (list: HTMLElement): readonly HTMLElement[] => [
 ]
 
 /**
- * Gives the focus to the row that has come into the place of one that went with it, as a topic does that is muted; to
- * the list itself where no row is left.
+ * When the focused row is removed, such as a topic that is muted, focuses the row that takes its place. If no row is
+ * left, focuses the list.
  */
 export function useKeptFocus(rows: unknown, list: RefObject<HTMLElement | null>): void {
   const held = useRef<Held | null>(null)
   const shown = useRef(rows)
   useEffect(() => {
-    // React says nothing of a focus that it gives back itself, as when a menu closes.
+    // Native listeners, since React emits no event when it restores the focus itself, for example after a menu
+    // closes.
     const follow = ({ target, type }: Event): void => {
       const items = list.current === null ? [] : itemsOf(list.current)
       const at = items.findIndex((item) => item === target)
@@ -38,7 +39,7 @@ export function useKeptFocus(rows: unknown, list: RefObject<HTMLElement | null>)
     if (held.current === null || held.current.element.isConnected) return
     const { at } = held.current
     held.current = null
-    // Not what was scrolled out of sight.
+    // Without a change of the rows, the element was only scrolled out of view.
     if (!isChanged || list.current === null || document.activeElement !== document.body) return
     const items = itemsOf(list.current)
     const next = items[Math.min(at, items.length - 1)] ?? list.current

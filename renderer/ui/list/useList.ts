@@ -3,7 +3,7 @@ import { isRow, stepFrom, stepsOf, type RowKey, type RowKind } from './rowFocus.
 import { useRowFocus, type RowFocus, type RowFocusOptions } from './useRowFocus.ts'
 import { isForInputMethod } from '../isForInputMethod.ts'
 
-/** Rows that are selected for something that is done with all of them. */
+/** Rows selected for an action on all of them. */
 export interface Picks<K> {
   readonly keys: ReadonlySet<K>
   readonly onChange: (keys: ReadonlySet<K>) => void
@@ -12,18 +12,18 @@ export interface Picks<K> {
 export interface ListOptions<T, K extends RowKey> extends RowFocusOptions<T, K> {
   /** Called when the user moves the focus to another item. */
   readonly onMove?: (item: T) => void
-  /** Enter, or a press where there is no `onPress`. */
+  /** Called for Enter, and for a press if there is no `onPress`. */
   readonly onOpen?: (item: T, row: HTMLElement | null) => void
-  /** Space in the list. By default it does what Enter does. */
+  /** Called for Space in the list. Defaults to `onOpen`. */
   readonly onPeek?: (item: T) => void
   readonly onPress?: (item: T) => void
   readonly onDoublePress?: (item: T) => void
-  /** Returns true for a further key that the list uses. */
+  /** Handles further keys. Returns true if the key was used. */
   readonly onKey?: (event: KeyboardEvent, item: T | undefined) => boolean
   readonly picks?: Picks<K>
-  /** True when the rows have the focus: Tab leads on to the controls of the one that has it. */
+  /** True if the rows have the focus. Tab then moves to the controls of the focused row. */
   readonly isRoving?: boolean
-  /** True when the arrows lead around both ends, as in a short list of suggestions. */
+  /** True if the arrows wrap around both ends, as in a short list of suggestions. */
   readonly wraps?: boolean
 }
 
@@ -34,20 +34,20 @@ export interface ListHandle<T, K extends RowKey> extends RowFocus<T, K> {
   readonly typed: string | null
   readonly picks: Picks<K> | undefined
   readonly isRoving: boolean
-  /** The element of the list. */
+  /** Element of the list. */
   readonly elementRef: RefObject<HTMLDivElement | null>
   readonly rowId: (item: T) => string
-  /** The row of an item, where it is drawn. */
+  /** Returns the element of an item, or null if it is not drawn. */
   readonly row: (item: T | undefined) => HTMLElement | null
   readonly onKeyDown: (event: KeyboardEvent, isText?: boolean) => void
   readonly onPress: (item: T, event: MouseEvent) => void
   readonly onDoublePress: ((item: T) => void) | undefined
   readonly focusList: () => void
-  /** Names the row that the keys are about, on the element of the list. */
+  /** Attributes for the element of the list, which name the active row. */
   readonly active: ActiveRow
-  /** Attributes of the text that has the focus for the list: a field that is more than a search has these alone. */
+  /** Attributes for a text input that keeps the focus for the list. An input with further roles takes only these. */
   readonly ofText: ListText
-  /** Attributes of the search field that has the focus for the list. */
+  /** Attributes for the search field that keeps the focus for the list. */
   readonly field: ListText & {
     readonly role: 'combobox'
     readonly 'aria-expanded': true
@@ -66,9 +66,9 @@ interface ListText extends ActiveRow {
 }
 
 /**
- * The focus, the keys and the selection of a list, whose rows `List` draws. One row is its active descendant while the
- * list has the focus, or a text field that it belongs to: so the focus is not lost with a row that is scrolled out of
- * sight or leaves. With `isRoving` the row has the focus, and stays drawn.
+ * Focus, keys and selection of a list whose rows `List` draws. The focus is on the list or its text field, and the
+ * active row is the active descendant (WAI-ARIA), so that the focus survives when a row is removed or scrolled out of
+ * view. With `isRoving`, the row itself has the focus and stays drawn.
  */
 export function useList<T, K extends RowKey>(
   items: readonly T[],
@@ -77,7 +77,7 @@ export function useList<T, K extends RowKey>(
 ): ListHandle<T, K> {
   const id = useId()
   const elementRef = useRef<HTMLDivElement>(null)
-  /** The row at which a range of selected rows begins, and what was selected besides. */
+  /** Row at which a range of selected rows starts, and the rows selected outside the range. */
   const anchor = useRef<{ readonly key: K; readonly others: ReadonlySet<K> } | null>(null)
   const rowFocus = useRowFocus(items, kind, options)
   const { index, item } = rowFocus
@@ -131,7 +131,7 @@ export function useList<T, K extends RowKey>(
     if (!isText && isPickKey(event)) return true
     if (event.ctrlKey || event.metaKey || event.altKey) return false
     const steps = event.shiftKey ? null : stepsOf(event.key, isText)
-    // Enter and Space on a control of a row are for the control.
+    // Enter and Space on a control within a row are left to the control.
     const isOnRow = !isRoving || event.target === row(item)
     if (steps !== null) {
       anchor.current = null
@@ -180,7 +180,7 @@ export function useList<T, K extends RowKey>(
     onDoublePress: options.onDoublePress,
     focusList: () => {
       const focused = isRoving ? row(item) : null
-      // A row that has the focus is scrolled into sight.
+      // Focusing a row scrolls it into view.
       if (focused === null) elementRef.current?.focus({ preventScroll: true })
       else focused.focus()
     },

@@ -3,7 +3,7 @@ import type { RowKey } from './rowFocus.ts'
 import { centreRow, revealRow } from './rowScroll.ts'
 import type { ListHandle } from './useList.ts'
 
-/** Scrolls the active row into sight when it changes or moves; into the middle where the list comes back to its place. */
+/** Scrolls the active row into view when it changes or moves. When a list is restored, centers the row. */
 export function useRevealedRow<T, K extends RowKey>(
   list: ListHandle<T, K>,
   heights: readonly number[],
@@ -20,9 +20,9 @@ export function useRevealedRow<T, K extends RowKey>(
   useLayoutEffect(() => {
     const scroller = elementRef.current
     const { heights: all, items: rows } = newest.current
-    // The list does not move under the pointer that moves the focus.
+    // Skipped if the pointer moves the focus, since the list must not scroll under it.
     if (scroller === null || key === null || scroller.querySelector('[data-active]:hover') !== null) return
-    // The page stays where it is until the keys are in the list.
+    // Skipped until the list has the focus, so that the page does not scroll.
     if (isInPage && !scroller.contains(document.activeElement)) return
     if (kind.heightOf === undefined || isInPage)
       return scroller.querySelector('[data-active]')?.scrollIntoView?.({ block: 'nearest' })
@@ -31,7 +31,7 @@ export function useRevealedRow<T, K extends RowKey>(
     const isBack = comesBack.current
     comesBack.current = false
     if (isBack) return centreRow(scroller, top)
-    // With the first row of a group its heading is seen, too.
+    // For the first row of a group, its heading is shown as well.
     const above = rows[index - 1]
     const isFirst = above !== undefined && kind.isHeading?.(above) === true
     revealRow(scroller, isFirst ? top - all[index - 1]! : top, top + all[index]! + headHeight)

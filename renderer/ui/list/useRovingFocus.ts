@@ -19,21 +19,21 @@ const directions = {
 
 const itemsOf = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>(itemSelector)]
 
-/** Draws the rows at an end of a list of which only those in sight are drawn. */
+/** Draws the rows at one end of a list that draws only visible rows. */
 function drawEnd(list: HTMLElement, item: HTMLElement, steps: number): void {
   const scroller = scrollerOf(item)
   if (scroller === null || list.querySelector('[data-undrawn]') === null) return
   flushSync(() => {
     scroller.scrollTop = steps > 0 ? scroller.scrollHeight : 0
-    // The browser reports it with the next frame.
+    // Dispatched now, since the browser reports the scroll only with the next frame.
     scroller.dispatchEvent(new Event('scroll'))
   })
 }
 
 /**
- * One Tab stop for a list: arrows, Home and End, and PageUp and PageDown in a vertical one, move among the elements
- * marked `data-roving`; the one last focused (or marked aria-current) is where Tab enters. `onKey` sees keys that lead
- * to no other one.
+ * One Tab stop for a list. Arrows, Home and End, and in a vertical list PageUp and PageDown, move among the elements
+ * marked `data-roving`. Tab enters at the one last focused, or marked aria-current. `onKey` gets the keys that do not
+ * move.
  */
 export function useRovingFocus(
   onKey?: (event: KeyboardEvent, item: HTMLElement) => boolean,
@@ -44,14 +44,14 @@ export function useRovingFocus(
     if (list === null) return
     const settle = (): void => {
       const items = itemsOf(list)
-      // Links and buttons are Tab stops by themselves, so those that are new have to be told.
+      // Links and buttons are Tab stops by default, so new ones are taken out.
       for (const item of items) if (!item.hasAttribute('tabindex')) item.tabIndex = -1
       if (items.length === 0 || items.some((item) => item.tabIndex === 0)) return
       const entry = items.find((item) => item.hasAttribute('aria-current')) ?? items[0]!
       entry.tabIndex = 0
     }
     settle()
-    // Rows come and go; the Tab stop must not go with one of them.
+    // Rows are added and removed. If the Tab stop is removed, another row becomes it.
     const observer = new MutationObserver(settle)
     observer.observe(list, { childList: true, subtree: true })
     return () => observer.disconnect()
@@ -73,7 +73,7 @@ export function useRovingFocus(
     const steps = stepsBy(event.key)
     if (steps === Infinity || steps === -Infinity) drawEnd(list, item, steps)
     const items = itemsOf(list)
-    // An item that is not drawn any more is at the other end.
+    // An item that is no longer drawn was at the other end, so counting starts at the first index.
     const to = Math.max(0, items.indexOf(item)) + (steps ?? 0)
     const target = items[Math.max(0, Math.min(to, items.length - 1))]
     if (target !== item && target !== undefined) target.focus()

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type DOMAttributes } from 'react'
 import type { RowKey } from './rowFocus.ts'
 import type { ListHandle } from './useList.ts'
 
-/** Keeps the focus on the active row where the rows have it. */
+/** Keeps the focus on the active row, for lists whose rows have the focus. */
 export function useRovingRow<T, K extends RowKey>(
   list: ListHandle<T, K>,
   at: (target: EventTarget) => T | undefined,
@@ -22,7 +22,7 @@ export function useRovingRow<T, K extends RowKey>(
       if (focused !== undefined && focused !== item) list.focus(kind.keyOf(focused))
     },
     onBlur: ({ target, relatedTarget, currentTarget }) => {
-      // A row that leaves takes the focus with it, and the one that comes into its place gets it.
+      // If the focused row was removed, the list keeps counting as focused, and the next active row gets the focus.
       if (target.isConnected && !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
         isInside.current = false
     },

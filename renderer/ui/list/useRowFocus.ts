@@ -1,42 +1,44 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { firstRow, indexAmong, isRow, stepFrom, type RowKey, type RowKind } from './rowFocus.ts'
 
-/** The items of a list as it was left, and the index of the one that had the focus. */
+/** Items of a list when it was left, and the index of the focused one. */
 export interface RowPlace<T> {
   readonly items: readonly T[]
   readonly index: number
 }
 
 export interface RowFocus<T, K extends RowKey> {
-  /** Index of the item that the keys are about; -1: there is none. */
+  /** Index of the item that the keys act on, or -1. */
   readonly index: number
   readonly item: T | undefined
-  /** True once the user or a leaving item moved it. */
+  /** True after the user or the removal of an item moved it. */
   readonly isMoved: boolean
-  /** Grows when the focused item left by itself. */
+  /** Incremented when the item that the user moved to is removed. */
   readonly departures: number
-  /** Grows when Undo brings a row back, which then has the focus. */
+  /** Incremented when Undo restores a row, which then gets the focus. */
   readonly returns: number
-  /** Moves the focus to the item of this key. */
+  /** Moves the focus to the item with this key. */
   readonly focus: (key: K) => void
-  /** Moves it by that many items, as far as there are any. */
+  /** Moves the focus by this number of items, as far as possible. */
   readonly move: (by: number) => void
-  /** Moves it to the row that follows, if there is one: the focused row is done with. */
+  /** Moves the focus to the next row, if any, since the focused one is done. */
   readonly pass: () => void
 }
 
 export interface RowFocusOptions<T, K extends RowKey> {
-  /** The list continues at this place; read when it is opened. */
+  /** Position to restore. Read only when the list opens. */
   readonly place?: RowPlace<T> | null
-  /** True when the focus stays on its row although the user did not move it; else the first row has it. */
+  /** True if the focus stays on its row although the user has not moved it. Otherwise, the first row has it. */
   readonly isHeld?: boolean
-  /** Counts Undo: a row that comes back after it gets the focus. Absent where nothing can be undone. */
+  /**
+   * Number of Undo actions so far. A row that is restored after one gets the focus. Absent if nothing can be undone.
+   */
   readonly undone?: number
-  /** The focus goes to the item of this key each time that another one is wanted; null: to none in particular. */
+  /** Key of the item to focus, each time that it changes. null for none. */
   readonly wanted?: K | null
-  /** The text that the items were found by: with another one the first row has the focus. Null: nothing is sought. */
+  /** Query that the items match. A new query focuses the first row. null if there is no search. */
   readonly typed?: string | null
-  /** Key of the item that has the focus until the user moves it, in place of the first row; null: none has. */
+  /** Key of the item that has the focus until the user moves it, instead of the first row. null for no item. */
   readonly beginsAt?: K | null | undefined
 }
 
@@ -46,17 +48,17 @@ interface Held<T, K> {
   readonly isMoved: boolean
   readonly departures: number
   readonly returns: number
-  /** Keys of the rows that left, the last one at the end. */
+  /** Keys of removed rows, latest last. */
   readonly left: ReadonlySet<K>
-  /** Keys of the items that left while they had the focus, the last one at the end. */
+  /** Keys of items that were removed while focused, latest last. */
   readonly lost: readonly K[]
-  /** `undone` when the focus was moved last: only a later Undo moves it to the row that comes back. */
+  /** Value of `undone` when the focus last moved. Only a later Undo moves the focus to the restored row. */
   readonly undone: number | undefined
   readonly wanted: K | null
   readonly typed: string | null
 }
 
-/** The item of a list that has the focus; it keeps it while the list changes, and its neighbor gets it when it leaves. */
+/** Focus of a list: it stays on its item while the list changes, and moves to a neighbor when the item is removed. */
 export function useRowFocus<T, K extends RowKey>(
   items: readonly T[],
   kind: RowKind<T, K>,
@@ -77,7 +79,8 @@ export function useRowFocus<T, K extends RowKey>(
     (find: (old: Held<T, K>) => number) =>
       setHeld((old) => {
         const index = find(old)
-        // A row that keeps the focus, as when the list is pressed, must not end the wait for what Undo brings back.
+        // Focusing the same row again, for example by a press on the list, must not end the wait for a row restored
+        // by Undo.
         const isSame = index === old.index && old.isMoved
         return isSame || index < 0 ? old : { ...old, index, isMoved: true, undone: newest.current }
       }),
@@ -103,11 +106,11 @@ export function useRowFocus<T, K extends RowKey>(
   return { index, item: items[index], isMoved, departures, returns, focus, move, pass }
 }
 
-/** True for the same items, also in another array: a caller may filter them each time. */
+/** Returns true for the same items, even in another array, since a caller may filter them on each render. */
 const hasSame = <T>(a: readonly T[], b: readonly T[]): boolean =>
   a === b || (a.length === b.length && a.every((item, index) => item === b[index]))
 
-/** The focus as the list is opened: at its place, at the wanted item, or at the first row. */
+/** Returns the initial focus: the restored position, the wanted item, or the first row. */
 function begin<T, K extends RowKey>(
   items: readonly T[],
   kind: RowKind<T, K>,
@@ -121,7 +124,7 @@ function begin<T, K extends RowKey>(
   return { ...start, index: index < 0 ? startIndex(items, kind, options) : index, isMoved: index >= 0 }
 }
 
-/** Index of the item that has the focus until the user moves it. */
+/** Returns the index of the item that has the focus until the user moves it. */
 const startIndex = <T, K extends RowKey>(
   items: readonly T[],
   kind: RowKind<T, K>,
@@ -134,7 +137,7 @@ const indexOfKey = <T, K extends RowKey>(
   key: K | null,
 ): number => (key === null ? -1 : items.findIndex((item) => keyOf(item) === key))
 
-/** The focus among the new items, or at what is wanted or sought now. */
+/** Returns the focus after a change of the items, the wanted item or the query. */
 function follow<T, K extends RowKey>(
   held: Held<T, K>,
   items: readonly T[],
@@ -145,7 +148,7 @@ function follow<T, K extends RowKey>(
   const next = { ...held, items, wanted, typed }
   const found = wanted === held.wanted ? -1 : indexOfKey(items, kind, wanted)
   if (found >= 0) return { ...next, index: found, isMoved: true }
-  // The first match; a search that is cleared keeps the item that it found.
+  // A new query focuses the first match. Clearing the query keeps the focused item.
   if (typed !== held.typed && (typed !== '' || held.typed === null))
     return { ...next, index: startIndex(items, kind, options), isMoved: false }
   const { left, lost, back } = undone === undefined ? { ...held, back: null } : leftAndBack(items, held, kind)
@@ -161,12 +164,12 @@ function follow<T, K extends RowKey>(
   return { ...next, left, lost, index, isMoved, departures: held.departures + Number(hasLeft) }
 }
 
-/** Undo brings back some of that many rows. */
+/** Maximum number of removed rows that Undo can restore the focus to. */
 const maxLeft = 1000
 
 /**
- * The rows that have left, and the index of the one that came back. Of several it is the first item that had the
- * focus when it left; null: none had, or none came back.
+ * Returns the removed rows, and the index of a restored one, or null if none was restored. If several were restored,
+ * takes the first that was removed while focused, or null.
  */
 function leftAndBack<T, K extends RowKey>(
   items: readonly T[],

@@ -40,15 +40,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the rows that are drawn', () => {
-  it('are those that are seen at first, and those around them after the first frame', () => {
+describe('the drawn rows', () => {
+  it('are the visible ones first, and those around them after the first frame', () => {
     render(<List />)
     expect(drawn()).toEqual({ first: 0, last: 20 })
     thatFrameIsOut()
     expect(drawn()).toEqual({ first: 0, last: 45 })
   })
 
-  it('are those that are seen at first of another list, too', () => {
+  it('are the visible ones first for another list, too', () => {
     const { rerender } = render(<List list="a" />)
     thatFrameIsOut()
     expect(drawn()).toEqual({ first: 0, last: 45 })
@@ -58,7 +58,7 @@ describe('the rows that are drawn', () => {
     expect(drawn()).toEqual({ first: 0, last: 45 })
   })
 
-  it('are there at once where a key jumps, without the next frame', () => {
+  it('are drawn at once after a jump, without waiting for the next frame', () => {
     render(<List />)
     thatFrameIsOut()
     const list = screen.getByTestId('list')
@@ -70,7 +70,7 @@ describe('the rows that are drawn', () => {
     expect(drawn().first).toBeLessThan(1940)
   })
 
-  it('keep those around them while the person scrolls on', () => {
+  it('include those around the visible ones while scrolling', () => {
     render(<List />)
     thatFrameIsOut()
     const list = screen.getByTestId('list')

@@ -2,22 +2,22 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { afterFrame } from '../afterFrame.ts'
 import { scrollerOf } from './rowScroll.ts'
 
-/** Below this many rows all are drawn: finding and reading through them then works without scrolling. */
+/** Number of rows up to which all are drawn, so that find-in-page and screen readers reach them without scrolling. */
 const drawnWhole = 250
-/** Pixels that are drawn above and below what is seen; little of it at first, so that the first frame is quick. */
+/** Distance in pixels that is drawn above and below the visible part. Small in the first frame, so that it is fast. */
 const margin = 600
 const firstMargin = 100
-/** Pixels; in steps, so that most scroll events change nothing. */
+/** Step in pixels to which the position is rounded, so that most scroll events change nothing. */
 const step = 200
 
 export interface RowWindow {
   readonly ref: (scroller: HTMLElement | null) => (() => void) | undefined
   readonly first: number
-  /** One past the last. */
+  /** Index after the last drawn row. */
   readonly end: number
 }
 
-/** Pixels. `nearIn`: the list of which the rows around what is seen are drawn as well. */
+/** Visible part in pixels. `nearIn` is the list whose rows around the visible part are drawn as well. */
 interface Seen {
   readonly top: number
   readonly height: number
@@ -29,17 +29,17 @@ const upToStep = (height: number): number => Math.ceil(height / step) * step + s
 const onlyList = 'only'
 
 interface RowWindowOptions {
-  /** Up to so many rows all are drawn; fewer where a key may change every row. */
+  /** Number of rows up to which all are drawn. Lower it if a key press can change every row. */
   readonly drawAll?: number | undefined
-  /** The rows of another list that are seen come first as well. */
+  /** Identifies the list. For another list, the visible rows are drawn first again. */
   readonly list?: unknown
-  /** True when the list does not scroll by itself, but with the page around it. */
+  /** True if the list scrolls with the page around it. */
   readonly isInPage?: boolean
 }
 
 /**
- * Which of the rows have to be drawn. Where the list opens, or jumps, the
- * rows that are seen come first, and those around them after that frame.
+ * Returns the rows that have to be drawn. When the list opens or jumps, the visible rows are drawn first, and those
+ * around them after that frame.
  */
 export function useRowWindow(
   heights: readonly number[],
@@ -60,14 +60,13 @@ export function useRowWindow(
         const end = scrolled + scroller.clientHeight
         setSeen((old) => {
           if (old.top === top && old.height === height) return old
-          // All that is seen is drawn, and the rows around it are about to be.
+          // All visible rows are drawn already, and those around them are about to be.
           if (old.nearIn === null && old.top === top && end <= old.top + old.height + firstMargin) return old
           return { top, height, nearIn: Math.abs(top - old.top) <= margin ? old.nearIn : null }
         })
       }
       scroller.addEventListener('scroll', measure, { passive: true })
-      // The observer reports the first size as well, once the page is laid out; reading the size here would force a
-      // layout.
+      // The observer also reports the initial size after layout. Reading it here would force a layout.
       const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure)
       observer?.observe(scroller)
       if (isInPage) observer?.observe(element)
@@ -84,12 +83,12 @@ export function useRowWindow(
     if (isNear || isWhole) return
     return afterFrame(() => setSeen((old) => ({ ...old, nearIn: list })))
   }, [seen, isNear, isWhole, list])
-  // A list of many rows is scrolled far more often than it changes.
+  // Memoized, since a long list is scrolled far more often than it changes.
   const total = useMemo(() => heights.reduce((sum, height) => sum + height, 0), [heights])
   return useMemo(() => {
     if (isWhole) return { ref, first: 0, end: heights.length }
     const around = isNear ? margin : firstMargin
-    // A list that became shorter is scrolled to its end only once it is drawn.
+    // A list that became shorter can be scrolled beyond its end until it is drawn.
     const top = Math.max(0, Math.min(seen.top, total - seen.height))
     let first = 0
     let before = 0

@@ -21,7 +21,7 @@ const press = (element: Element): void => {
 }
 const menu = () => document.querySelector('[role=menu]')
 
-it('is closed by its button, and by a press elsewhere', () => {
+it('closes by its button and by a press elsewhere', () => {
   render(<Opened />)
   const button = screen.getByRole('button', { name: 'More' })
   press(button)
@@ -33,7 +33,7 @@ it('is closed by its button, and by a press elsewhere', () => {
   expect(menu()).toBeNull()
 })
 
-it('divides groups, and opens a submenu by the arrows', () => {
+it('separates groups and opens a submenu with the arrows', () => {
   const chosen: string[] = []
   const onClose = vi.fn()
   const item = (id: string, group: string) => ({ id, label: id, group, run: () => void chosen.push(id) })

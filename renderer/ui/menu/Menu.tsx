@@ -14,35 +14,35 @@ export interface MenuItem {
   readonly shortcut?: ShortcutLabel | undefined
   readonly danger?: boolean
   readonly disabled?: boolean
-  /** Why it is disabled, in a second line: such a row can be reached by the keys, to be read. */
+  /** Why it is disabled, on a second line. Keys reach such a row, so that it can be read. */
   readonly note?: string
-  /** A check mark: for choices. */
+  /** Shows a check mark, for choices. */
   readonly checked?: boolean
-  /** Items of one group are next to each other; a line divides groups. */
+  /** Items of a group must be adjacent. A line separates groups. */
   readonly group?: string
   /** Absent for an item that only opens its submenu. */
   readonly run?: () => void
-  /** A submenu. Long menus move rare items there: the first level has at most ten. */
+  /** Submenu. Long menus move rare items there, so that the first level has at most ten. */
   readonly items?: readonly MenuItem[]
 }
 
 export interface MenuProps {
   readonly label: string
   readonly items: readonly MenuItem[]
-  /** Under this element, or at this point of the window. */
+  /** Element that the menu opens below, or a point in the window. */
   readonly at: AttachedAt
-  /** Beside the element, as a submenu: the left arrow closes it, too. */
+  /** True for a submenu: it opens beside the element, and the left arrow closes it, too. */
   readonly isBeside?: boolean
-  /** The button that it is at closes it as well. */
+  /** True if a press on the button that it is attached to closes it. */
   readonly isToggled?: boolean
-  /** isDone: an item was chosen, so that a menu that this is a submenu of closes as well. */
+  /** `isDone` is true if an item was chosen, so that a parent menu closes as well. */
   readonly onClose: (isDone: boolean) => void
   readonly header?: ReactNode
 }
 
 const reachable = '[role^=menuitem]:is(:not([aria-disabled]), [data-explained])'
 
-/** A menu at an element or a point, with arrow keys, type-to-find and Escape. Render it while it is open. */
+/** Menu at an element or a point, with arrow keys, type-ahead and Escape. Mounted while it is open. */
 export function Menu({ label, items, at, isBeside = false, isToggled = false, onClose, header }: MenuProps) {
   const [opened, setOpened] = useState<{ readonly id: string; readonly at: Element } | null>(null)
   const ref = useAttached(at, () => onClose(false), {
@@ -83,7 +83,7 @@ export function Menu({ label, items, at, isBeside = false, isToggled = false, on
   return (
     <div
       ref={ref}
-      // Not "auto": that closes at the release of the very button that opened a context menu.
+      // Not "auto", which would close a context menu when the button that opened it is released.
       popover="manual"
       role="menu"
       aria-label={label}

@@ -1,23 +1,23 @@
 import type { MenuItem } from './Menu.tsx'
 
-/** The order and the groups of a menu's items, by their ids. Items that delete something are last. */
+/** Order and groups of a menu's items, by id. Items that delete something are last. */
 export interface MenuTable {
   readonly groups: readonly (readonly string[])[]
-  /** Items that move to a submenu while there are more than `maxItems`, the rarest first. */
+  /** Items that move to a submenu if there are more than `maxItems`, rarest first. */
   readonly rare: readonly (readonly string[])[]
-  /** Index of the group at whose end the submenu is. */
+  /** Index of the group that ends with the submenu. */
   readonly moreIn: number
 }
 
 const maxItems = 10
 
-/** Returns the items by groups, with the rare ones in a submenu if there are too many for one level. */
+/** Returns the items in groups, with rare ones in a submenu if there are too many for one level. */
 export function inGroups(
   items: readonly MenuItem[],
   { groups, rare, moreIn }: MenuTable,
   moreLabel: string,
 ): readonly MenuItem[] {
-  // Items of one group keep the order of the table, others follow.
+  // Items in a group have the order of the table, and unlisted items follow.
   const ordered = groups.flatMap((ids, index) =>
     ids
       .flatMap((id) => items.filter((item) => item.id === id))

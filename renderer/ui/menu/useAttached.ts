@@ -1,22 +1,22 @@
 import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** An element, or a point of the window. */
+/** Element, or point in the window. */
 export type AttachedAt = Element | { readonly x: number; readonly y: number }
 
 interface AttachedOptions {
-  /** A selector: the first match gets the focus in place of the popover. */
+  /** Selector. The first match gets the focus instead of the popover. */
   readonly first?: string
-  /** Beside the element, as a submenu, in place of under it. */
+  /** Opens beside the element, as a submenu, instead of below it. */
   readonly isBeside?: boolean
-  /** False: a press on the element that it is attached to closes it. */
+  /** False if a press on the element that it is attached to closes it like any other press outside. */
   readonly isToggled?: boolean
-  /** True: it closes when the window loses the focus. */
+  /** True if it closes when the window loses the focus. */
   readonly closesOnBlur?: boolean
 }
 
 /**
- * Returns the ref of a popover that is shown at an element or a point while it is rendered, and has the focus. A press
- * outside closes it, and the focus returns.
+ * Returns the ref of a popover that is shown at an element or a point while mounted, and gets the focus. A press
+ * outside closes it, and the focus is restored.
  */
 export function useAttached(
   at: AttachedAt | RefObject<Element | null>,
@@ -25,7 +25,8 @@ export function useAttached(
 ): RefObject<HTMLDivElement | null> {
   const popover = useRef<HTMLDivElement>(null)
   const close = useEffectEvent(onClose)
-  // Before the popover leaves the page: afterwards nobody knows whether the focus was in it.
+  // A layout effect, since its cleanup runs while the popover is still in the document and can check whether it has
+  // the focus.
   useLayoutEffect(() => {
     const element = popover.current
     const place = 'current' in at ? at.current : at
@@ -34,7 +35,7 @@ export function useAttached(
     element.showPopover()
     if (place !== null) move(element, place, isBeside)
     ;((first === undefined ? null : element.querySelector<HTMLElement>(first)) ?? element).focus()
-    // Closed by the press on it, its button would open it again when it is released.
+    // A press on its button is ignored here: the popover would close, and the release would open it again.
     const ownElements = [element, ...(isToggled && place instanceof Element ? [place] : [])]
     const onPointerDown = ({ target }: PointerEvent): void => {
       if (!ownElements.some((own) => target instanceof Node && own.contains(target))) close()
@@ -50,7 +51,7 @@ export function useAttached(
       if (before instanceof HTMLElement && before.isConnected && element.contains(document.activeElement))
         before.focus()
     }
-    // Where it opens is decided once: it does not walk.
+    // The position is determined once, so that the popover does not move.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return popover

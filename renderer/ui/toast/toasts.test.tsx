@@ -11,7 +11,7 @@ afterEach(() => {
 
 const shown = () => document.querySelector('[aria-label=Notices]')?.textContent
 
-it('shows only the newest plain toast, and not the one it replaced once dismissed', () => {
+it('shows only the newest plain toast, and no older one after it is dismissed', () => {
   render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
   act(() => showToast('Copied.'))
   act(() => showToast('Link copied.'))
@@ -20,7 +20,7 @@ it('shows only the newest plain toast, and not the one it replaced once dismisse
   expect(shown()).toBe('')
 })
 
-it('keeps a toast with an action for longer, and runs the action once', () => {
+it('keeps a toast with an action longer and runs the action once', () => {
   render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
   const undo = vi.fn()
   act(() => showToast('Copied.'))
@@ -31,7 +31,7 @@ it('keeps a toast with an action for longer, and runs the action once', () => {
   expect(shown()).toBe('')
 })
 
-it('keeps a brief toast for half as long', () => {
+it('keeps a brief toast half as long', () => {
   render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
   act(() => showToast('Marked 2 read.', { label: 'Undo', run: () => undefined, isBrief: true }))
   act(() => void vi.advanceTimersByTime(5999))
@@ -40,7 +40,7 @@ it('keeps a brief toast for half as long', () => {
   expect(shown()).toBe('')
 })
 
-it('keeps the action of an older toast within reach, of the last three at most', () => {
+it('keeps the actions of older toasts reachable, at most three toasts in all', () => {
   render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
   const undo = vi.fn()
   act(() => showToast('First.', { label: 'Undo', run: () => undefined }))
@@ -56,7 +56,7 @@ it('keeps the action of an older toast within reach, of the last three at most',
   expect(shown()).toBe('')
 })
 
-it('leads elsewhere by a second button, and keeps the first within reach', () => {
+it('a second button opens something and keeps the first one reachable', () => {
   render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
   const [undo, go] = [vi.fn(), vi.fn()]
   act(() => showToast('Moved.', { label: 'Undo', run: undo, also: { label: 'Go there', run: go } }))

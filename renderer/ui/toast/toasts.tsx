@@ -15,11 +15,11 @@ export interface Toast {
   readonly id: number
   readonly text: string
   readonly action?: ToastButton & {
-    /** True when the action takes back a change: such toasts replace each other, and show a check mark. */
+    /** True if the action undoes a change. Such toasts replace each other and show a check mark. */
     readonly isUndo?: boolean
-    /** True when the toast covers what the user reads next: it disappears sooner. */
+    /** True if the toast covers what the user reads next, so it disappears sooner. */
     readonly isBrief?: boolean
-    /** A second button, before that of the action; the toast stays when it is pressed. */
+    /** Second button, before the action. Pressing it keeps the toast open. */
     readonly also?: ToastButton | undefined
   }
 }
@@ -43,15 +43,15 @@ const dismiss = (id: number): void => change(store.getState().filter((toast) => 
 
 const isUndo = ({ action }: Pick<Toast, 'action'>): boolean => action?.isUndo === true
 
-/** True while a toast offers to undo a change. */
+/** Returns true while a toast offers to undo a change. */
 export const isUndoOffered = (): boolean => store.getState().some(isUndo)
 
 /** Removes the toast that offers to undo a change. */
 export const dismissUndo = (): void => change(store.getState().filter((toast) => !isUndo(toast)))
 
 /**
- * Says something for as long as it takes to read it; with an action, longer. The newest takes the place of those that
- * only say something, for good; an older one's action stays within reach.
+ * Shows a toast for as long as it takes to read, and longer if it has an action. It replaces toasts without an
+ * action; the action of an older toast stays reachable.
  */
 export function showToast(text: string, action?: Toast['action']): void {
   const toast: Toast = { id: nextId++, text, ...(action && { action }) }
@@ -74,11 +74,11 @@ function shownMs({ text, action }: Toast): number {
 interface ToastRegionProps {
   readonly label: string
   readonly dismissLabel: string
-  /** The key that takes back the last change. */
+  /** Shortcut that undoes the last change. */
   readonly undoKeys?: string | undefined
 }
 
-/** The place where toasts appear, older ones first: the button that the user is about to press does not move. */
+/** Region in which toasts appear, oldest first, so that a button that the user is about to press does not move. */
 export function ToastRegion({ label, dismissLabel, undoKeys }: ToastRegionProps) {
   const toasts = useStore(store)
   const region = useRef<HTMLElement>(null)
@@ -86,7 +86,7 @@ export function ToastRegion({ label, dismissLabel, undoKeys }: ToastRegionProps)
   useLayoutEffect(() => {
     const element = region.current
     if (element === null || newest === undefined) return
-    // In front of a dialog that is open: only what is shown after it is.
+    // Shown again for each toast, since only the popover shown last is in front of an open dialog.
     element.showPopover()
     return () => element.hidePopover()
   }, [newest])

@@ -4,9 +4,9 @@ import { placeTooltip } from './placeTooltip.ts'
 import styles from './Tooltips.module.css'
 import { tooltipOf, type TooltipText } from './tooltipOf.ts'
 
-/** Milliseconds of hovering before a tooltip shows. */
+/** Hover time in milliseconds before a tooltip is shown. */
 const delayMs = 500
-/** Milliseconds after a tooltip in which the next one shows at once. */
+/** Time in milliseconds after a tooltip during which the next one is shown at once. */
 const warmMs = 300
 
 interface Shown extends TooltipText {
@@ -19,8 +19,8 @@ const controlOf = (target: EventTarget | null): Element | null =>
   target instanceof Element ? target.closest('[data-tooltip]') : null
 
 /**
- * The tooltips of a window: one element and one set of listeners for every `data-tooltip`, so that rows and buttons pay
- * nothing for theirs. Shown after a delay under the pointer, and at once when a key moves the focus. Rendered once.
+ * Tooltips of a window: one element and one set of listeners for every `data-tooltip`, so that rows and buttons need
+ * none. Shown after a delay under the pointer, and at once when a key moves the focus. Rendered once.
  */
 export function Tooltips() {
   const [shown, setShown] = useState<Shown | null>(null)
@@ -34,7 +34,7 @@ function Tooltip({ shown }: { readonly shown: Shown }) {
     const element = ref.current
     if (element === null) return
     const { control } = shown
-    // In front of dialogs and menus.
+    // Shown as a popover, to be in front of dialogs and menus.
     if (!element.matches(':popover-open')) element.showPopover()
     const { left, top } = placeTooltip(control.getBoundingClientRect(), element.getBoundingClientRect(), {
       width: innerWidth,
@@ -53,16 +53,16 @@ function Tooltip({ shown }: { readonly shown: Shown }) {
   )
 }
 
-/** Calls `show` when the tooltip of the window changes. Returns the function that stops it. */
+/** Calls `show` when the tooltip of the window changes. Returns a function that stops it. */
 function watchControls(show: (shown: Shown | null) => void): () => void {
-  /** The control whose tooltip is shown, or shows after the delay. */
+  /** Control whose tooltip is shown or will be shown after the delay. */
   let current: Element | null = null
   let isShown = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let hiddenAt = -Infinity
   let isMovedByKey = false
 
-  // A control that leaves the page loses its size.
+  // A control that is removed from the document has no client rectangles.
   const sizes = new ResizeObserver(([entry]) => {
     if (entry?.target.getClientRects().length === 0) hide()
   })
@@ -77,7 +77,7 @@ function watchControls(show: (shown: Shown | null) => void): () => void {
   }
   const open = (control: Element): void => {
     current = control
-    // An open menu is under its button.
+    // No tooltip while the control's menu is open below it.
     const tooltip = control.matches('[aria-haspopup][aria-expanded=true]') ? null : tooltipOf(control)
     if (tooltip === null || !control.isConnected) return
     isShown = true
@@ -109,7 +109,7 @@ function watchControls(show: (shown: Shown | null) => void): () => void {
   }
   const onScroll = ({ target }: Event): void => {
     if (current === null || !(target instanceof Node) || !target.contains(current)) return
-    // A key that moves the focus scrolls to it.
+    // A key that moves the focus also scrolls, so the tooltip is placed again instead of being hidden.
     if (isMovedByKey && isShown) open(current)
     else hide()
   }

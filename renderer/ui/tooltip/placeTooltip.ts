@@ -11,8 +11,8 @@ const gap = 6
 const margin = 8
 
 /**
- * Returns the corner of a tooltip, in pixels: under its control, above it where there is no room, beside it where
- * there is none above either. It never covers the control unless the window is too small for both.
+ * Returns the top left corner of a tooltip, in pixels: below its control, above it if there is no room below, or
+ * beside it if there is none above either. It covers the control only if the window is too small for both.
  */
 export function placeTooltip(
   control: Box,

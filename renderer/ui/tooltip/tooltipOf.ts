@@ -1,10 +1,10 @@
 export interface TooltipText {
   readonly text: string
-  /** The key that does the same. */
+  /** Shortcut that does the same, or null. */
   readonly keys: string | null
 }
 
-/** True when an ellipsis replaces the end of the element's text, or of a part of it. */
+/** Returns true if an ellipsis replaces the end of the element's text, or of a part of it. */
 function isCut(element: Element): boolean {
   const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element
   const { textOverflow, webkitLineClamp } = getComputedStyle(element)
@@ -17,7 +17,7 @@ function isCut(element: Element): boolean {
 
 /**
  * Returns the tooltip of an element with `data-tooltip`, or null if it has none or would only repeat what is visible.
- * `data-tooltip-keys` is the key that does the same.
+ * `data-tooltip-keys` holds the shortcut that does the same.
  */
 export function tooltipOf(element: Element): TooltipText | null {
   const text = element.getAttribute('data-tooltip') ?? ''
