@@ -115,7 +115,7 @@ describe('pending operations', () => {
     expect(inputs('outbox.discard')).toEqual([{ account: 'a', localId: 'e', edits: true }])
   })
 
-  it('are named as pending changes, refused changes, both or neither', async () => {
+  it('are labeled as pending changes, refused changes, both or neither', async () => {
     const { tell } = await show()
     const refused = { ...row, localId: 'l2', status: 'failed', reason: 'No.' } as const
     const title = () => screen.getByRole('dialog', { hidden }).getAttribute('aria-label')

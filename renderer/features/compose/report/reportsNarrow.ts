@@ -15,8 +15,9 @@ export function reportsChannelId(state: AccountState): ChannelId | null {
 const reporterAddress = /^notification-bot@/
 
 /**
- * Returns a narrow of the reports that the user may read: the system bot's messages in the channel for reports. null:
- * reporting is off, or the user is no moderator or cannot read the channel.
+ * Returns a narrow of the reports that the user may read: the system bot's messages in the channel for reports, or
+ * the whole channel if the bot is unknown. null: reporting is off, or the user is no moderator or cannot read the
+ * channel.
  */
 export function reportsNarrow(state: AccountState): Narrow | null {
   const channelId = reportsChannelId(state)

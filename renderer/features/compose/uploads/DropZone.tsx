@@ -24,7 +24,7 @@ export function DropZone({ over, onFiles }: DropZoneProps) {
       setPlace((now) => (isIn(event) ? (now ?? zone.getBoundingClientRect()) : null))
     }
     const leave = (event: DragEvent): void => {
-      // Left the window, not for another element.
+      // The pointer left the window, instead of moving to another element.
       if (event.relatedTarget === null) setPlace(null)
     }
     const drop = (event: DragEvent): void => {

@@ -24,7 +24,10 @@ import {
 } from './placeholder.ts'
 import { createUploadFeed, type UploadFeed } from './uploadFeed.ts'
 
-/** Changes the field without the user. The caret and selection stay at the same text, and the focus does not move. */
+/**
+ * Changes the field while the user may be typing. The caret and selection stay at the same text, and the focus does
+ * not move.
+ */
 function swapText(field: HTMLTextAreaElement, swap: TextSwap): void {
   const selection = [field.selectionStart, field.selectionEnd] as const
   const [start, end] = selection.map((caret) => movedCaret(caret, swap)) as [number, number]
@@ -60,8 +63,8 @@ export interface ComposerUploads {
 }
 
 /**
- * The uploads of a composer. A finished upload becomes a link in the text, or goes along with a message that is sent
- * before.
+ * The uploads of a composer. A finished upload becomes a link in the text. A message sent earlier takes its uploads
+ * along.
  */
 export function useComposerUploads({ account, place, field }: ComposerUploadsOptions): ComposerUploads {
   const feed = useMemo(() => createUploadFeed(account), [account])

@@ -1,4 +1,4 @@
-/** Searches messages on this computer and on the server, and the parts of a hit's row. */
+/** Search for messages on this computer and on the server, and the components of a hit's row. */
 export { conversationLine } from './conversationLine.ts'
 export { groupHits, mergeGroups, type AccountHit, type HitGroup } from './groupHits.ts'
 export { HitTime } from './HitTime.tsx'

@@ -134,7 +134,7 @@ describe('a conversation', () => {
     expect(inputs('messages.fetch')).toHaveLength(2)
   })
 
-  it('shows pending messages and a link to the rest, even if nothing was loaded', async () => {
+  it('shows pending messages and the error of a fetch that loaded nothing', async () => {
     const { arrive } = await show(plan, null)
     arrive({ type: 'local/fetch-failed', narrow: plan, direction: 'around', reason: 'No way to the server.' })
     arrive({ type: 'local/outbox', row: echo })

@@ -118,10 +118,10 @@ function write(store: AccountStore, id: string, caret?: Draft['caret']): void {
   if (buffered === undefined) return
   if (buffered.timer !== null) clearTimeout(buffered.timer)
   buffered.timer = null
-  // A composer that opens before core has answered reads the caret from this entry.
+  // Stored before the write, because a composer may open before core has answered.
   buffered.caret = caret ?? buffered.caret
   const target = buffered.target ?? store.getState().state?.localDrafts.get(id)?.target ?? null
-  // A draft needs a destination to be stored. Without one, it gets a channel destination without a channel.
+  // Core stores no draft without a destination, so this one gets a channel destination with no channel chosen.
   const to: DraftTarget = target ?? { type: 'channel', channelId: null, topic: '' }
   const input = {
     account: store.id,

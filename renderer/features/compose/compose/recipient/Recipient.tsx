@@ -225,7 +225,7 @@ function TopicField({
             onDone()
           }}
           onDone={onDone}
-          // In UTF-16 units. A hard stop well over the limit, which is shown exactly in a text.
+          // UTF-16 units, well over the limit in code points. A notice gives the exact limit.
           maxLength={limit * 2 + 20}
           onFocus={() => {
             if (!known.loaded || known.stale) callQuietly('topics.fetch', { account: store.id, channelId })

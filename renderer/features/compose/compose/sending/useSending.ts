@@ -73,8 +73,8 @@ export function useSending(draftId: string, { onHand, onSent, onRefused }: Sendi
     return asked.then(() => destination)
   }
   /**
-   * awaits: its unfinished uploads. `hand` is called with true when the message takes them over, and with false if it
-   * is refused.
+   * awaits: the unfinished uploads of the text. `hand` is called with true when the message takes them over, and with
+   * false if it is refused.
    */
   const send = (
     text: string,

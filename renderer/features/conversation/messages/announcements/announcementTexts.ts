@@ -10,7 +10,7 @@ import { lastId, lastIds } from '../../../../../shared/model/state/idList.ts'
 import { narrowConversation } from '../../../../../shared/model/views/narrow.ts'
 import { viewOf } from '../../../../../shared/model/views/views.ts'
 
-/** More new messages at once were sent while there was no connection. They are not announced. */
+/** Max new messages to announce. More at once were missed without a connection, and are no news. */
 const maxNew = 100
 
 const nameOf = (state: AccountState, userId: number, otherwise: string): string =>

@@ -59,8 +59,7 @@ export function MoveDialog({ message, may, isWhole = false, onClose }: MoveDialo
       const params = moveParams(store.getState().state!, wanted.message, wanted.input)!
       return call('api.call', { account, route: 'updateMessage', params })
     },
-    // The undo request is made before the move. Afterward the moved messages can no longer be told from those that
-    // were in the topic before.
+    // The undo request is prepared before the move. Afterward it is unknown which messages of the topic were moved.
     onMutate: ({ input, message }) => moveBackParams(store.getState().state!, message, input),
     onSuccess: (answer, wanted, back) => {
       if (!isClosed.current) onClose()

@@ -12,8 +12,8 @@ export const maxShown = 20_000
 const maxDifferences = 2000
 
 /**
- * Compares two versions word by word. Texts with too many differences, or not compared by `endsAt` (ms since the
- * epoch), are returned as removed and added as a whole.
+ * Compares two versions word by word. Texts with too many differences, or not compared in time for `endsAt` (ms since
+ * the epoch), are returned as removed and added as a whole.
  */
 export function textChanges(before: string, after: string, endsAt: number): readonly TextChange[] {
   const [old, now] = [before.slice(0, maxShown), after.slice(0, maxShown)]

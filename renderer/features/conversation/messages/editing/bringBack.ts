@@ -6,8 +6,8 @@ import { editOf, nextSession, setEdit, type EditSession } from './editSessions.t
 import { keepEdit } from './keptEdit.ts'
 
 /**
- * Shows a toast that restores a text that no field shows any more. A text in the field by then is offered in the same
- * way.
+ * Shows a toast that puts a text back into the edit field. If the field contains another text by then, that text is
+ * offered in a further toast.
  */
 export function offerBack(store: AccountStore, id: MessageId, session: EditSession, words: string): void {
   if (session.text === session.source) return

@@ -16,7 +16,7 @@ interface FindBarProps {
   readonly onClose: () => void
 }
 
-/** The max of one request, because the number of matches is shown. */
+/** Max matches, the most that one request can return, because their number is shown. */
 const limit = 500
 
 /** Finds words in the whole history of a conversation, newest first, and brings each match into view. */
@@ -63,8 +63,8 @@ export function FindBar({ narrow, opened, onWords, onClose }: FindBarProps) {
   // The last match is followed by the first one once the search is complete.
   const isThere = (position: number): boolean =>
     !isSought && hits.length > 0 && (position < hits.length || isDone)
-  // Steps requested while the search runs again because the conversation was renamed. Made up once it finds the
-  // current match.
+  // Steps requested while the search runs again because the conversation was renamed. They are taken once the current
+  // match is found again.
   const [owed, setOwed] = useState(0)
   if (owed > 0 && isThere(at + owed)) {
     goTo(at + owed)

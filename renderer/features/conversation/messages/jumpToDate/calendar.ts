@@ -1,8 +1,6 @@
 import { dayOf, dayStart } from '../../../../../shared/narrow/days.ts'
 
-/**
- * Returns the weeks, starting on Monday, of the month of a day (YYYY-MM-DD). null stands for a day of another month.
- */
+/** Returns the weeks, starting on Monday, of the month of a day (YYYY-MM-DD). Days of other months are null. */
 export function weeksOfMonth(day: string): readonly (readonly (string | null)[])[] {
   const first = dateOf(`${day.slice(0, 7)}-01`)
   const days: (string | null)[] = Array.from({ length: (first.getDay() + 6) % 7 }, () => null)

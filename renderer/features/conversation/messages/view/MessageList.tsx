@@ -114,7 +114,7 @@ export function MessageList({
   )
   const numbered = useMemo(() => numbersOf(items, view), [items, view])
   const [initial] = useState(() => initialPlace(items, near, { saved: saved.place, earlier, carried }))
-  // Clears itemsRef only if the next list has not set it yet.
+  // For the cleanup below, which runs after the next list has replaced the rows in itemsRef.
   const currentItems = useRef(items)
   useLayoutEffect(() => {
     itemsRef.current = currentItems.current = items

@@ -4,7 +4,7 @@ import type { BarItem, Item } from '../items/item.ts'
 export interface Stuck {
   /** null: the bar is visible itself, or the view is a single conversation. */
   readonly bar: BarItem | null
-  /** A time on that day (ms). null: there are no rows. */
+  /** A time on that day (ms). null: there is no label to show. */
   readonly day: number | null
   /** A date line is at the top or directly below it, so a label would repeat the day. */
   readonly hasDateLine: boolean

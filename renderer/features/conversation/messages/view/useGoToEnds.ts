@@ -17,7 +17,7 @@ interface ShownPart {
 
 /**
  * Scrolls the list to an end of its view, and fetches that end first if needed. Without a connection, scrolls to the
- * end of the loaded part. Then the newest end is still followed as messages load, unless the reader scrolls away.
+ * end of the loaded part, and to the newest message once it is fetched unless the reader has scrolled away.
  */
 export function useGoToEnds({ items, itemsRef, view, atEnd, list, control }: ShownPart): Ends {
   /** `known`: the newest loaded message, until the newest of all is fetched. */
