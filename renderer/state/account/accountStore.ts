@@ -45,7 +45,7 @@ export interface AccountSlot {
 
 type EventListener = (events: readonly AccountEvent[] | null) => void
 
-/** One account's state in this window. It changes only by batches from main and by optimistic events. */
+/** One account's state in this window, built from main's batches and from optimistic events. */
 export interface AccountStore extends StoreApi<AccountSlot> {
   readonly id: string
   /** Starts with a state as of batch `seq`, followed by the batches in `since`. */

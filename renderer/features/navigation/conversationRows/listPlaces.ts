@@ -11,7 +11,7 @@ export interface ListPlace {
 
 type Shown = Pick<ReturnType<typeof uiStore.getState>, 'account' | 'route'>
 
-/** By list and by the conversation that was opened from it. */
+/** Keyed by the list and the conversation that was opened from it. */
 const places = accountMemory<ListPlace>()
 let before: Shown | null = null
 

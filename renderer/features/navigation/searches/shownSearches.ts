@@ -33,7 +33,7 @@ export const shownSearches = memoSelector<readonly ShownSearch[]>(
       return { ...search, name: view.name, fragment: view.fragment }
     })
     const rank = own.at(-1)?.rank ?? 0
-    // The server may have any number of them, and each is counted.
+    // Limited, because the server may have any number of them and the messages of each are counted.
     const others = [...views.values()].slice(0, Math.max(0, maxSavedSearches - own.length))
     return [...own, ...others.map((search, at) => ({ ...search, rank: rank + 1 + at }))]
   },

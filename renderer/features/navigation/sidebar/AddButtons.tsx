@@ -6,7 +6,7 @@ import { Icon, IconButton, Menu } from '../../../ui/index.ts'
 import styles from './Sidebar.module.css'
 import { createChannel, mayStartTopic, startTopic, whyNotCreate } from '../../common/creation/index.ts'
 
-/** The button that opens the ways to join or create a channel. */
+/** The button with a menu for joining or creating a channel. */
 export function AddChannel() {
   const store = useAccountStore()
   const reason = useAccount(whyNotCreate)

@@ -85,7 +85,10 @@ export const SidebarItem = memo(function SidebarItem({ row, actions }: Props) {
   }
 }, sameFacts)
 
-/** Rows are recreated on every change of the account, mostly with the same content. */
+/**
+ * Compares the fields of two rows, because rows are recreated on every change of the account, mostly with the same
+ * content.
+ */
 function sameFacts(before: Props, after: Props): boolean {
   if (before.actions !== after.actions) return false
   const a = Object.entries(before.row)
@@ -245,7 +248,7 @@ function SavedItem({ row, actions }: Props<Of<'search'>>) {
 
 const DraftMark = ({ is }: { is: boolean }) => is && <Icon name="edit" size={12} className={styles.mark} />
 
-/** The attributes for keys that move a pin are on its link, which has the focus. */
+/** Returns the attributes of a pin's link for the keys that move it. They are on the link because it has the focus. */
 const pinKeys = (pin: string | null) =>
   pin === null ? {} : { 'data-pin': pin, 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown', draggable: false }
 const dragged = (pin: string | null) => (pin === null ? {} : { 'data-drag': pin })

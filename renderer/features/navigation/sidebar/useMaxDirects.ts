@@ -17,7 +17,7 @@ const beside = 2 * 38 + 3 * rowPixels + pillLine
 export const maxDirectsIn = (height: number): number =>
   Math.max(min, Math.min(max, Math.floor((height - beside) / rowPixels)))
 
-/** Returns that number for the list's current height. `covered`: pixels of the list covered by the views. */
+/** Like maxDirectsIn, for the current height of a list. `covered`: pixels of the list covered by the views. */
 export function useMaxDirects(scroller: RefObject<HTMLElement | null>, covered: number): number {
   const [count, setCount] = useState(max)
   useEffect(() => {

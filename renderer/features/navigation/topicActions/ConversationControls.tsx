@@ -16,7 +16,7 @@ import { MarkReadButton } from './MarkReadButton.tsx'
 interface ConversationControlsProps {
   readonly scope: ReadScope
   readonly name: string
-  /** Values that the menu reads from the state. */
+  /** Further buttons, shown before the menu. */
   readonly children?: ReactNode
 }
 

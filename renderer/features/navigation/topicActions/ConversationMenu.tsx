@@ -13,8 +13,8 @@ import { conversationGroups } from './menuGroups.ts'
 interface ConversationMenuProps extends Pick<MenuProps, 'at' | 'isToggled' | 'onClose'> {
   readonly scope: ReadScope
   /**
-   * The row of the menu. Missing if the menu belongs to the view on the screen; it then includes the reading
-   * settings.
+   * The row that the menu belongs to. Missing if the menu belongs to the view on the screen; it then includes the
+   * reading settings.
    */
   readonly row?: Element
   /** True for a row in a list of conversations, where single letters are the keys. */

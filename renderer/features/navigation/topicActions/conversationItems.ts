@@ -92,7 +92,7 @@ export function conversationItems(
   ]
 }
 
-/** Returns no items if there is no topic to delete. */
+/** Returns the item that deletes the topic. Empty if there is no topic to delete. */
 function deletionItems(
   { id: account }: AccountStore,
   state: AccountState,

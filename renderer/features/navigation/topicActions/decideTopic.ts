@@ -71,7 +71,7 @@ const policyTexts: Readonly<Partial<Record<VisibilityPolicy, MessageKey>>> = {
   [policies.none]: 'topicActions.told_plain',
 }
 
-/** Returns the sentence for a topic with this policy. An unknown policy has the sentence for none. */
+/** Returns the sentence for a topic with this policy. An unknown policy gets the sentence for no policy. */
 const wordsOfPolicy = (policy: VisibilityPolicy): MessageKey =>
   policyTexts[policy] ?? 'topicActions.told_plain'
 

@@ -34,7 +34,8 @@ const isJoining =
     action === 'setSubscribed' && params['channelId'] === channelId
 
 /**
- * Channels that the user left in this window, by accountKey. The value stops waiting for the subscription to return.
+ * Channels that the user left in this window, by accountKey. Each value is a function that stops waiting for the
+ * subscription to return.
  */
 const left = accountMemory<() => void>()
 const leftKey = (account: string, channelId: ChannelId): string => accountKey(account, String(channelId))
