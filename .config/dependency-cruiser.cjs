@@ -171,10 +171,11 @@ module.exports = {
         '^renderer/(app|state|ui)/',
         '^renderer/[^/]+$',
         '^renderer/features/[^/]+/[^/]+/index\\.tsx?$',
+        '^renderer/features/.+Pane\\.tsx$',
         '^shared/',
         '^assets/',
       ],
-      'the application sees features only through their index.ts',
+      'the application sees features only through their index.ts and the panes of views',
     ),
     only(
       'reference-server',

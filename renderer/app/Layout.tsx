@@ -78,7 +78,7 @@ export function Layout({ account, children }: { account: AccountSummary; childre
   const opened = usePeek()
   const isWalking = useUi((ui) => ui.hitWalk !== null)
   const peek = ready && hasRoomBeside(view) ? opened : null
-  const hasPeople = ready && peek === null && pane?.sidebar === undefined && pane?.hasPeople !== false
+  const hasPeople = ready && peek === null && (pane === null || pane.hasPeople === true)
   const style = { '--sidebar-width': `${dragged ?? savedWidth}px` } as CSSProperties
   const main = useRef<HTMLElement>(null)
   const handle = <SidebarHandle width={dragged ?? savedWidth} onChange={setDragged} />

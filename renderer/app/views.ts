@@ -1,4 +1,5 @@
-import { hasReactionSearch } from '../../shared/api/capabilities.ts'
+import { lazy } from 'react'
+import { hasReactionSearch, takesReports } from '../../shared/api/capabilities.ts'
 import type { Narrow, UserId } from '../../shared/api/types.ts'
 import { inboxCounts } from '../../shared/model/inbox/inboxCounts.ts'
 import { accountSetting } from '../../shared/model/organization/serviceSettings.ts'
@@ -8,17 +9,6 @@ import {
   mentionsNarrow,
   starredNarrow,
 } from '../../shared/model/views/narrow.ts'
-import { botsView } from '../features/people/bots/index.ts'
-import { channelsView } from '../features/channels/channels/index.ts'
-import { draftsView } from '../features/inbox/drafts/index.ts'
-import { peopleView, reportsView } from '../features/people/profile/index.ts'
-import { catchupView, inboxView } from '../features/inbox/inbox/index.ts'
-import { groupsView } from '../features/people/groups/index.ts'
-import { invitationsView } from '../features/people/invitations/index.ts'
-import { galleryView } from '../features/files/gallery/index.ts'
-import { recentView, topicListView } from '../features/inbox/recent/index.ts'
-import { filesView } from '../features/files/files/index.ts'
-import { settingsView } from '../features/settings/settings/index.ts'
 import type { View } from '../features/common/views/index.ts'
 
 const withReactions = (selfUserId: UserId): Narrow => [
@@ -28,9 +18,50 @@ const withReactions = (selfUserId: UserId): Narrow => [
 
 /** All views, in the order of the sidebar. */
 export const views: readonly View[] = [
-  inboxView,
-  recentView,
-  catchupView,
+  {
+    id: 'inbox',
+    fragment: 'inbox',
+    title: 'inbox.title',
+    icon: 'inbox',
+    shows: {
+      pane: lazy(() =>
+        import('../features/inbox/inbox/InboxPane.tsx').then(({ InboxPane }) => ({ default: InboxPane })),
+      ),
+      hasFirstFrame: true,
+    },
+    counts: (state, { counts }, others) => {
+      const listed = others.filter(({ needsSignIn }) => !needsSignIn)
+      return {
+        isOfAll: others.length > 0,
+        total: listed.reduce((sum, { unread }) => sum + unread, inboxCounts(state).total),
+        atLeast: counts.atLeast || listed.some(({ atLeast }) => atLeast === true),
+      }
+    },
+  },
+  {
+    id: 'recent',
+    fragment: 'recent',
+    title: 'recent.title',
+    icon: 'history',
+    shows: {
+      pane: lazy(() =>
+        import('../features/inbox/recent/RecentPane.tsx').then(({ RecentPane }) => ({ default: RecentPane })),
+      ),
+    },
+  },
+  {
+    id: 'catchup',
+    title: 'catchup.title',
+    icon: 'done',
+    isListed: false,
+    shows: {
+      pane: lazy(() =>
+        import('../features/inbox/inbox/catchup/CatchupPane.tsx').then(({ CatchupPane }) => ({
+          default: CatchupPane,
+        })),
+      ),
+    },
+  },
   {
     id: 'feed',
     fragment: 'feed',
@@ -71,7 +102,19 @@ export const views: readonly View[] = [
     },
     isKnownAt: hasReactionSearch,
   },
-  draftsView,
+  {
+    id: 'drafts',
+    fragment: 'drafts',
+    title: 'drafts.title',
+    icon: 'edit',
+    shows: {
+      pane: lazy(() =>
+        import('../features/inbox/drafts/DraftsPane.tsx').then(({ DraftsPane }) => ({ default: DraftsPane })),
+      ),
+      hasPeople: true,
+    },
+    counts: ({ localDrafts }) => ({ total: localDrafts.size }),
+  },
   {
     id: 'directs',
     title: 'messages.directs_view',
@@ -80,14 +123,136 @@ export const views: readonly View[] = [
     empty: { title: 'messages.empty_directs_title', text: 'messages.empty_directs' },
     shows: { narrow: () => allDirectsNarrow },
   },
-  channelsView,
-  peopleView,
-  reportsView,
-  groupsView,
-  invitationsView,
-  botsView,
-  filesView,
-  topicListView,
-  galleryView,
-  settingsView,
+  {
+    id: 'channels',
+    title: 'channels.title',
+    icon: 'hash',
+    isListed: false,
+    shows: {
+      pane: lazy(() =>
+        import('../features/channels/channels/ChannelsPane.tsx').then(({ ChannelsPane }) => ({
+          default: ChannelsPane,
+        })),
+      ),
+    },
+  },
+  {
+    id: 'people',
+    title: 'people.title',
+    icon: 'people',
+    isListed: false,
+    shows: {
+      pane: lazy(() =>
+        import('../features/people/profile/PeoplePane.tsx').then(({ PeoplePane }) => ({
+          default: PeoplePane,
+        })),
+      ),
+    },
+  },
+  {
+    id: 'reports',
+    title: 'moderation.reports_title',
+    icon: 'warning',
+    isListed: false,
+    isKnownAt: takesReports,
+    shows: {
+      pane: lazy(() =>
+        import('../features/people/profile/reports/ReportsPane.tsx').then(({ ReportsPane }) => ({
+          default: ReportsPane,
+        })),
+      ),
+    },
+  },
+  {
+    id: 'groups',
+    title: 'groups.title',
+    icon: 'group',
+    isListed: false,
+    shows: {
+      pane: lazy(() =>
+        import('../features/people/groups/GroupsPane.tsx').then(({ GroupsPane }) => ({
+          default: GroupsPane,
+        })),
+      ),
+    },
+  },
+  {
+    id: 'invitations',
+    title: 'invitations.title',
+    icon: 'mail',
+    isListed: false,
+    shows: {
+      pane: lazy(() =>
+        import('../features/people/invitations/InvitationsPane.tsx').then(({ InvitationsPane }) => ({
+          default: InvitationsPane,
+        })),
+      ),
+    },
+  },
+  {
+    id: 'bots',
+    title: 'bots.title',
+    icon: 'bot',
+    isListed: false,
+    shows: {
+      pane: lazy(() =>
+        import('../features/people/bots/BotsPane.tsx').then(({ BotsPane }) => ({ default: BotsPane })),
+      ),
+    },
+  },
+  {
+    id: 'files',
+    title: 'files.title',
+    icon: 'attach',
+    isListed: false,
+    shows: {
+      pane: lazy(() =>
+        import('../features/files/files/FilesPane.tsx').then(({ FilesPane }) => ({ default: FilesPane })),
+      ),
+    },
+  },
+  {
+    id: 'topics',
+    title: 'recent.topics_title',
+    icon: 'hash',
+    needsPage: true,
+    shows: {
+      pane: lazy(() =>
+        import('../features/inbox/recent/TopicListPane.tsx').then(({ TopicListPane }) => ({
+          default: TopicListPane,
+        })),
+      ),
+    },
+  },
+  {
+    id: 'gallery',
+    title: 'media.gallery',
+    icon: 'attach',
+    needsPage: true,
+    shows: {
+      pane: lazy(() =>
+        import('../features/files/gallery/GalleryPane.tsx').then(({ GalleryPane }) => ({
+          default: GalleryPane,
+        })),
+      ),
+    },
+  },
+  {
+    id: 'settings',
+    title: 'app.settings',
+    icon: 'gear',
+    isListed: false,
+    shows: {
+      pane: lazy(() =>
+        import('../features/settings/settings/SettingsPane.tsx').then(({ SettingsPane }) => ({
+          default: SettingsPane,
+        })),
+      ),
+      sidebar: lazy(() =>
+        import('../features/settings/settings/SettingsPane.tsx').then(({ SettingsSidebar }) => ({
+          default: SettingsSidebar,
+        })),
+      ),
+    },
+  },
 ]

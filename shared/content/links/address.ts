@@ -11,9 +11,18 @@ export type ChannelTab = (typeof channelTabs)[number]
 const personParts = ['channels', 'note', 'manage', 'moderate'] as const
 export type PersonPart = (typeof personParts)[number]
 
+const plainPane = <View extends string>(view: View) => ({ parse: () => ({ view }), format: () => '' })
+
 /** Panes without pages. */
-const plainViews = ['inbox', 'recent', 'catchup', 'drafts', 'reports', 'files'] as const
-type PlainView = (typeof plainViews)[number]
+const plainPanes = {
+  inbox: plainPane('inbox'),
+  recent: plainPane('recent'),
+  catchup: plainPane('catchup'),
+  drafts: plainPane('drafts'),
+  reports: plainPane('reports'),
+  files: plainPane('files'),
+}
+type PlainView = keyof typeof plainPanes
 
 /** Fields of each view's address, without the view. */
 interface Pages extends Readonly<Record<PlainView, object>> {
@@ -60,15 +69,9 @@ interface PaneFormat<View extends PaneView> {
 }
 
 const idIn = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null)
-const plain = <View extends PlainView>(view: View) => ({ parse: () => ({ view }), format: () => '' })
 
 const panes: { readonly [View in PaneView]: PaneFormat<View> } = {
-  inbox: plain('inbox'),
-  recent: plain('recent'),
-  catchup: plain('catchup'),
-  drafts: plain('drafts'),
-  reports: plain('reports'),
-  files: plain('files'),
+  ...plainPanes,
   bots: {
     parse: (page) => {
       const botId = idIn(page)

@@ -1,2 +1,1 @@
 export { ChannelArchiving } from './settings/archive/ChannelArchiving.tsx'
-export { channelsView } from './channelsView.ts'

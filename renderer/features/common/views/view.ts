@@ -23,8 +23,8 @@ export interface PaneView {
   readonly pane: ComponentType
   /** Stands in for the sidebar, and has people and conversations out of the way; gets the sidebar's handle. */
   readonly sidebar?: ComponentType<{ readonly children: ReactNode }>
-  /** False where the pane has a side of its own in the place of the list of people. */
-  readonly hasPeople?: false
+  /** True where the list of people stands beside the pane, as it does beside messages. */
+  readonly hasPeople?: true
   /** True for a pane that reports its first useful frame itself, because it waits for its content. */
   readonly hasFirstFrame?: true
 }

@@ -1,6 +1,3 @@
-export { catchupView } from './catchup/catchupView.ts'
-export { inboxView } from './inboxView.ts'
-
 /** Opens the next unread conversation of any account. */
 export const toNextUnread = (): void =>
   void import('./nextUnread.ts').then(async (next) => next.toNextUnread())

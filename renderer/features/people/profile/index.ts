@@ -1,8 +1,5 @@
 import { lazy } from 'react'
 
-export { peopleView } from './personView.ts'
-export { reportsView } from './reports/reportsView.ts'
-
 /** Profile card of a user, loaded when it is first opened. */
 export const ProfileCard = lazy(() =>
   import('./ProfileCard.tsx').then((profile) => ({ default: profile.ProfileCard })),

@@ -18,6 +18,8 @@ import { SettingRow } from './SettingRow.tsx'
 import styles from './Settings.module.css'
 import { leaveSettings } from './SettingsSidebar.tsx'
 
+export { SettingsSidebar } from './SettingsSidebar.tsx'
+
 const focusable =
   'button:not([tabindex="-1"], :disabled), select:not(:disabled), input:not(:disabled), [tabindex="0"]'
 

@@ -1,4 +1,3 @@
-export { settingsView } from './settingsView.ts'
 export { partTitles, type PartTitle } from './lazySettings.ts'
 export { useAccountControl, useComputerControl, type SettingValueControl } from './useSettingControl.ts'
 export { SettingsDialog } from './lazySettings.ts'

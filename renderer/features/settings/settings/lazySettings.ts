@@ -7,12 +7,6 @@ export type { PartTitle } from './partTitles.ts'
 export const SettingsDialog = lazy(() =>
   import('./SettingsDialog.tsx').then((settings) => ({ default: settings.SettingsDialog })),
 )
-export const SettingsPane = lazy(() =>
-  import('./SettingsPane.tsx').then((settings) => ({ default: settings.SettingsPane })),
-)
-export const SettingsSidebar = lazy(() =>
-  import('./SettingsSidebar.tsx').then((settings) => ({ default: settings.SettingsSidebar })),
-)
 
 /** The titles are part of the pages' code, which only the settings and the command palette need. */
 export const partTitles = lateValue(async () => (await import('./partTitles.ts')).partTitles)

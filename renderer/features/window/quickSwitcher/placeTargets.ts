@@ -18,7 +18,6 @@ import { topicsOfChannel } from '../../../../shared/model/topics/topicList.ts'
 import { channelNarrow, dmNarrow, topicNarrow } from '../../../../shared/model/views/narrow.ts'
 import { pushAll } from '../../../../shared/pushAll.ts'
 import { hashOfRoute, openChannel } from '../../../state/index.ts'
-import { channelsView } from '../../channels/channels/index.ts'
 import { directTitle } from '../../navigation/sidebar/index.ts'
 import { hashOfView, viewsOf } from '../../common/views/index.ts'
 import { makeTarget, type SwitcherTarget } from './target.ts'
@@ -80,7 +79,7 @@ const viewTargets = (
 ): readonly SwitcherTarget[] =>
   viewsOf(state)
     // The channel directory is listed as an action that says what it does.
-    .filter(({ id }) => id !== channelsView.id)
+    .filter(({ id }) => id !== 'channels')
     .flatMap((view) => {
       const command = `view.${view.id}`
       const title = t(view.title)

@@ -1,1 +1,0 @@
-export { filesView } from './filesView.ts'

@@ -1,2 +1,0 @@
-/** The pictures, files and links of a conversation. */
-export { galleryView } from './galleryView.ts'

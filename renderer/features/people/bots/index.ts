@@ -1,1 +1,0 @@
-export { botsView } from './botsView.ts'

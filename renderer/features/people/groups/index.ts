@@ -1,1 +1,0 @@
-export { groupsView } from './groupsView.ts'

@@ -1,1 +1,0 @@
-export { invitationsView } from './invitationsView.ts'
