@@ -71,7 +71,7 @@ describe('the composer', () => {
     await waitFor(() => expect(inputs('message.send')).toMatchObject([{ content: '@**all** Soup today' }]))
   })
 
-  it('sends with Enter to the open conversation, and is emptied by the outbox', async () => {
+  it('sends with Enter to the open conversation, and then empties the field', async () => {
     const { inputs } = await show(plan)
     write('Hello')
     press('Enter')

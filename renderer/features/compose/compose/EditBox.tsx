@@ -19,7 +19,6 @@ interface EditBoxProps {
   /** Key of the field's uploads, the same after a restart. */
   readonly place: string
   readonly narrow: Narrow
-  /** The message's conversation. */
   readonly conversation: Conversation
   /** Initial text. Afterward the field holds the text. */
   readonly text: string

@@ -36,7 +36,6 @@ export function useWidgetForm(field: RefObject<HTMLTextAreaElement | null>): Wid
 
 interface WidgetFormDialogProps {
   readonly control: WidgetFormControl
-  /** Sends the text of the field. */
   readonly onSend: () => void
 }
 

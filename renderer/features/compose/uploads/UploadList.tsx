@@ -9,7 +9,6 @@ import { fileSize } from '../../content/attachments/index.ts'
 
 interface UploadRowsProps {
   readonly feed: UploadFeed
-  /** The uploads to show. */
   readonly rows: readonly UploadRow[]
   readonly onControl: (row: UploadRow, op: 'pause' | 'resume' | 'cancel') => void
   /** Called when the file's name is pressed. Absent: the name is not a button. */

@@ -21,7 +21,7 @@ const swapped = (text: string, swap: TextSwap | null) =>
   swap === null ? text : text.slice(0, swap.start) + swap.text + text.slice(swap.end)
 const plan = row('plan [1].pdf', '/user_uploads/2/ab/plan.pdf')
 
-it('is inserted on separate lines at the caret', () => {
+it('inserts placeholders on separate lines at the caret', () => {
   const rows = [row('a.png'), row('b.png')]
   expect(swapped('', placeholdersAt('', 0, rows))).toBe('[Uploading a.png…]()\n[Uploading b.png…]()\n')
   expect(swapped('see this', placeholdersAt('see this', 3, [rows[0]!]))).toBe(
@@ -29,25 +29,25 @@ it('is inserted on separate lines at the caret', () => {
   )
 })
 
-it('becomes a link whose text has no brackets', () => {
+it('replaces a placeholder by a link whose text has no brackets', () => {
   const text = `look ${placeholderOf(plan)} there`
   expect(swapped(text, linkSwap(text, plan))).toBe('look [plan 1.pdf](/user_uploads/2/ab/plan.pdf) there')
   expect(awaitedBy(text, [plan, row('other')])).toEqual([plan])
 })
 
-it('is linked at the end of the text if the user changed the placeholder', () => {
+it('adds the link at the end if the user changed the placeholder', () => {
   const text = 'look [Uploading pl'
   expect(swapped(text, linkSwap(text, plan))).toBe(`${text}\n[plan 1.pdf](/user_uploads/2/ab/plan.pdf)`)
 })
 
-it('is removed with its line when the upload is cancelled', () => {
+it('removes the placeholder of a cancelled upload with its line', () => {
   const text = `a\n${placeholderOf(plan)}\nb`
   expect(swapped(text, removalSwap(text, plan))).toBe('a\nb')
   expect(swapped(`x ${placeholderOf(plan)} y`, removalSwap(`x ${placeholderOf(plan)} y`, plan))).toBe('x  y')
   expect(removalSwap('nothing', plan)).toBeNull()
 })
 
-it('leaves the caret in place in the text around it', () => {
+it('keeps the caret in place in the text around a swap', () => {
   const swap = { start: 4, end: 10, text: 'ab' }
   expect([2, 4, 7, 10, 15].map((caret) => movedCaret(caret, swap))).toEqual([2, 4, 6, 6, 11])
 })

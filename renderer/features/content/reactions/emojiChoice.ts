@@ -30,7 +30,7 @@ export const realmChoice = ({ name, id, sourceUrl }: RealmEmoji): EmojiChoice =>
   source: sourceUrl,
 })
 
-/** The service's extra emoji, which has the name of the service. */
+/** Returns the extra emoji of the service, which has the service's name and is not in Unicode. */
 const extraChoice = (name: string): EmojiChoice => ({
   name,
   code: name,
@@ -44,8 +44,8 @@ export const extraEmojiSource = (code: string): string =>
   `/static/generated/emoji/images/emoji/unicode/${encodeURIComponent(code)}.png`
 
 /**
- * Returns the emoji besides Unicode's by name: the organization's and the service's extra one, which an emoji of the
- * organization may hide.
+ * Returns all emoji that are not in Unicode, by name: the extra emoji of the service and those of the organization.
+ * The latter win if the names are equal.
  */
 export const ownEmoji = memoSelector(
   (state) => [activeEmoji(state), extraEmojiName(state)],
@@ -69,7 +69,7 @@ export const quickChoices = (table: EmojiTable): readonly EmojiChoice[] =>
 
 /**
  * Returns the emoji that match a query, best first: by the beginning of the name, of a word in it, then anywhere.
- * Emoji besides Unicode's come first and hide Unicode ones with the same name.
+ * Emoji that are not in Unicode come before Unicode ones and hide those with the same name.
  */
 export function findEmoji(
   table: EmojiTable | null,

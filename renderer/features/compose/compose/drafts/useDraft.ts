@@ -68,7 +68,7 @@ interface DraftControl {
   readonly elsewhere: LocalDraft | null
   /** True when the draft could not be written to the disk. */
   readonly isUnsaved: boolean
-  /** Replaces this text with the other one. This text is kept as another version. */
+  /** Shows the other text in the field. The text in the field before is kept as a second version. */
   readonly show: () => void
 }
 

@@ -8,7 +8,7 @@ export interface Trigger {
   readonly start: number
   /** True for `@_`, a mention that notifies nobody. */
   readonly isSilent: boolean
-  /** The channel of a topic. */
+  /** Name of the channel before a topic's `>`. Empty for other kinds. */
   readonly channel: string
 }
 

@@ -67,7 +67,7 @@ it('reports a resolved topic once the server confirms it, and offers Undo', asyn
   expect(asked().at(-1)).toEqual(resolved(6, 'Plan'))
 })
 
-it('reports by the key of Undo that the topic is unresolved', async () => {
+it('shows after the Undo key that the topic is unresolved again', async () => {
   await show()
   press()
   await act(async () => answer(ok(null)))
@@ -76,7 +76,7 @@ it('reports by the key of Undo that the topic is unresolved', async () => {
   expect(toasts()).not.toContain('Undone')
 })
 
-it('reports that it is queued, and only the reason of a refusal', async () => {
+it('shows that resolving is queued, and of a refusal only the reason', async () => {
   await show()
   press()
   await act(async () => answer(ok({ queued: true })))

@@ -2,7 +2,6 @@ import { createContext, use } from 'react'
 import type { Message, MessageId, Narrow } from '../../../../../shared/api/types.ts'
 import type { MessageActions } from '../messageActions.ts'
 
-/** Dialogs about a message. */
 export type MessageDialog = 'delete' | 'details' | 'history' | 'move' | 'readers' | 'report' | 'source'
 
 /** Data and actions that a conversation provides to its message rows. The same object while the narrow is shown. */

@@ -7,7 +7,6 @@ import { editProblem } from '../editing/editProblem.ts'
 import { useConversation } from './ConversationContext.ts'
 import styles from './post.module.css'
 
-/** The toolbar of a message. */
 export function MessageToolbar({ message }: { message: Message }) {
   const { actions, openReactionPicker, openMenu } = useConversation()
   const keyOf = useKeyOf()

@@ -64,7 +64,7 @@ it('shows the toolbar in one row, the last reached by key or pointer', async () 
   expect(withTools()).toEqual(['7'])
 })
 
-it('shows it in the row under the pointer after the previous row was removed', async () => {
+it('shows the toolbar in the row under the pointer after its row was removed', async () => {
   const words = await show()
   move(document.body, words(5))
   const store = accountStore('a')

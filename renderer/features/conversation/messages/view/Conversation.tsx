@@ -97,7 +97,6 @@ interface ConversationProps {
   readonly narrow: Narrow
   /** The message to open it at. null: the first unread message, or the last position. */
   readonly near: MessageId | null
-  /** The header above the messages. */
   readonly head: ReactNode
 }
 

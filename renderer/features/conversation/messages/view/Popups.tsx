@@ -25,7 +25,6 @@ const ReadersDialog = lazy(() =>
 const MoveDialog = lazy(() => import('../changing/MoveDialog.tsx').then((m) => ({ default: m.MoveDialog })))
 
 interface PopupsProps {
-  /** null: none is open. */
   readonly popup: Popup | null
   readonly rows: ConversationRows
   readonly onClose: () => void

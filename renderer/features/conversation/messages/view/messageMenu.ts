@@ -20,7 +20,6 @@ const groups: MenuTable = {
   moreIn: 3,
 }
 
-/** Returns the menu of a message. */
 export function messageMenu(...of: Parameters<typeof messageItems>): readonly MenuItem[] {
   return inGroups(messageItems(...of), groups, t('topicActions.more_items'))
 }

@@ -57,7 +57,8 @@ export function forgetCarried(account: string, narrow: Narrow, surface: Pick<Sur
 }
 
 /**
- * Returns the last position of an evicted view without unread messages, from which it is loaded. null: there is none.
+ * Returns the position at which to load a view that was evicted. null: the view is still loaded, has unread messages,
+ * which come first, or has no saved position.
  */
 export function placeOfReleased(
   { id, getState }: AccountStore,
