@@ -56,7 +56,7 @@ it('shows the keys of the list in the menu of a row', async () => {
   end()
 })
 
-it('marks the section with the focus as read by one key, if it can be', () => {
+it('a key marks the section with the focus as read, if the list allows it', () => {
   installBridge({ 'lines.fetch': () => failed('network') })
   resetUi({ account: 'a' })
   const end = startNavigation('a', '#inbox')

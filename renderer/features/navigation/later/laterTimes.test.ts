@@ -9,7 +9,7 @@ it('offers an hour from now, and 9:00 tomorrow and on Monday', () => {
   expect(laterTimes(at(19, 14, 20))).toEqual({ hour: at(19, 15, 20), tomorrow: at(20, 9), monday: at(23, 9) })
 })
 
-it('skips Monday on Sundays, and offers the following one on Mondays', () => {
+it('offers no Monday on Sundays, and the following Monday on Mondays', () => {
   expect(laterTimes(at(22, 8)).monday).toBeNull()
   expect(laterTimes(at(23, 8))).toMatchObject({ tomorrow: at(24, 9), monday: at(30, 9) })
 })

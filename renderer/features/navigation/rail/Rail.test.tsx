@@ -91,7 +91,7 @@ describe('the rail', () => {
     expect([menus(), uiStore.getState().account]).toEqual([0, 'b'])
   })
 
-  it('has the order and muting of an account in its menu', () => {
+  it('moves and mutes an account by its menu', () => {
     const { inputs } = show(one('a'), one('b', { muted: true }))
     fireEvent.contextMenu(button('A'))
     fireEvent.click(screen.getByRole('menuitem', { name: /Move down/, hidden: true }))
@@ -102,7 +102,7 @@ describe('the rail', () => {
     expect(inputs('account.mute')).toEqual([{ account: 'b', muted: false }])
   })
 
-  it('has a menu of the user at its foot, with pausing the account', () => {
+  it('has a menu of the user at its foot, which can pause the account', () => {
     const { inputs } = show(one('a'), one('b'))
     const items = () => screen.queryAllByRole('menuitem', { hidden: true }).map((each) => each.textContent)
     const own = button(/^Me: your account/)

@@ -8,7 +8,7 @@ const saved = (id: string, operand: string) => ({
   search: { id, name: id, narrow: [{ operator: 'search', operand }], tells: true, rank: 1 },
 })
 
-test('merges a search saved here and on the server under the name on the server', () => {
+test('lists a search saved here and on the server once, with the name on the server', () => {
   const navigationViews = [
     view('inbox', null),
     view('narrow/is/starred', null),

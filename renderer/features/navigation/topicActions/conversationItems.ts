@@ -197,8 +197,7 @@ function topicItems(
       ...tooOld(mute.can),
       run: () => decideTopic(store, 'mute', place),
     },
-    // A topic in a muted channel is muted when it has no policy, so a timed mute would have no policy to remove at
-    // its end.
+    // In a muted channel, a topic without a policy is muted already, so there is nothing that a timer could remove.
     ...(mute.isOn || mute.policy !== policies.muted
       ? []
       : muteItems(state, (until) => muteTopicUntil(store, place, until))),

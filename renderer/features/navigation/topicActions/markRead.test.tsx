@@ -71,7 +71,7 @@ it.each<readonly [ReadScope, readonly number[]]>([
   expect(mark?.messageIds.toSorted()).toEqual(ids)
 })
 
-it('marks in two accounts are counted and undone together', async () => {
+it('marks as read in two accounts are counted and undone together', async () => {
   const counts: Readonly<Record<string, number>> = { a: 19, b: 78 }
   const { inputs } = installBridge({
     'read.mark': ({ account: of }) => ok({ id: `mark of ${of}`, count: counts[of] ?? 0 }),

@@ -69,7 +69,7 @@ it('a half-typed name is no error if it may become the name of a user', async ()
   expect(field.getAttribute('aria-invalid')).toBe('true')
 })
 
-it('and can be picked if the server supports it', async () => {
+it('a filter can be picked if the server supports it', async () => {
   const field = await show(249)
   fireEvent.change(field, { target: { value: 'has:re' } })
   expect(option(/reaction/).textContent).not.toContain('newer server')
