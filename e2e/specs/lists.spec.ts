@@ -119,6 +119,20 @@ const lists: readonly ListRow[] = [
     open: at('#inbox', 'treegrid', 'Unread conversations'),
   },
   {
+    name: 'recent conversations',
+    role: 'treegrid',
+    open: async (shared) => {
+      const list = await at('#recent', 'treegrid', 'Recent conversations')(shared)
+      const older = list.getByText(/^Show older conversations$|^Loading older messages/)
+      // The last row loads more.
+      await expect(async () => {
+        await list.press('End')
+        await expect(older).toHaveCount(0, { timeout: 500 })
+      }).toPass()
+      return list
+    },
+  },
+  {
     name: 'sidebar',
     role: 'list',
     isAlwaysThere: true,
