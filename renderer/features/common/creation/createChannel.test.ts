@@ -14,7 +14,7 @@ const withSettings = (fields: Readonly<Record<string, unknown>>) => ({
   realm: { ...guest.realm, fields: { ...guest.realm.fields, ...fields } },
 })
 
-it('names who may create public or private channels, each once', () => {
+it('names who may create public or private channels, without duplicates', () => {
   const [publicly, privately] = ['can_create_public_channel_group', 'can_create_private_channel_group']
   expect(whyNotCreate(withSettings({ [publicly]: 10, [privately]: 10 }))).toBe(
     'You can’t create channels. Everyone except guests can.',
@@ -24,6 +24,6 @@ it('names who may create public or private channels, each once', () => {
   )
 })
 
-it('names administrators where the server does not say who may create channels', () => {
+it('names administrators if the server does not send who may create channels', () => {
   expect(whyNotCreate(guest)).toBe('You can’t create channels. Ada can.')
 })

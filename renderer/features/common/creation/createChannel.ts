@@ -11,18 +11,21 @@ import { showToast } from '../../../ui/index.ts'
 const creations = ['createPublicChannel', 'createPrivateChannel', 'createWebPublicChannel'] as const
 export type CreationPermission = (typeof creations)[number]
 
-/** True when the own user may create channels of the kind by now. */
+/** Returns true if the own user may currently create channels of the kind. */
 export const mayCreate = (state: AccountState, permission: CreationPermission): boolean =>
   canInRealm(state, permission, state.self.userId, Date.now())
 
-/** True when the own user may create channels of some kind. */
+/** Returns true if the own user may create channels of any kind. */
 export const mayCreateAny = (state: AccountState): boolean =>
   creations.some((permission) => mayCreate(state, permission))
 
-/** Most names of a group setting in one line. */
+/** Maximum number of groups and users named in one sentence. */
 const maxNames = 3
 
-/** The names of those who may create channels, public or private; administrators where the server does not say. */
+/**
+ * Returns the names of those who may create public or private channels, or of administrators if the server does not
+ * send this.
+ */
 function creatorNames(state: AccountState): readonly string[] {
   const names = ['can_create_public_channel_group', 'can_create_private_channel_group'].flatMap((setting) =>
     granteeNames(state, realmGroupSetting(state, setting), maxNames),
@@ -30,14 +33,14 @@ function creatorNames(state: AccountState): readonly string[] {
   return names.length === 0 ? administratorNames(state) : [...new Set(names)]
 }
 
-/** Why the person cannot create channels, with who can; null: they can. */
+/** Returns why the user may not create channels, naming who may. Returns null if the user may. */
 export function whyNotCreate(state: AccountState): string | null {
   if (mayCreateAny(state)) return null
   const names = listWords(creatorNames(state))
   return names === '' ? t('channels.create_blocked_plain') : t('channels.create_blocked', { names })
 }
 
-/** Opens the form of a new channel; where the person may create none, says who may. */
+/** Opens the form for a new channel. If the user may not create channels, says who may. */
 export function createChannel(store: AccountStore): void {
   const { state } = store.getState()
   if (state === null) return

@@ -1,13 +1,13 @@
 import type { MessageKey } from '../../../../shared/i18n.ts'
 
 interface CreationRow {
-  /** While nobody knows whether it was created. */
+  /** Message while it is unknown if it was created. */
   readonly unknown: MessageKey
-  /** Once it is known that it was not. */
+  /** Message once it is known that it was not created. */
   readonly not: MessageKey
 }
 
-/** Things that a form creates on the server, with the words for an answer that was lost. */
+/** Things that a form creates on the server, with the messages for a lost response. */
 export const creationRows = {
   person: { unknown: 'creation.person_unknown', not: 'creation.person_not' },
   bot: { unknown: 'creation.bot_unknown', not: 'creation.bot_not' },

@@ -1,4 +1,4 @@
-/** Creating channels, topics, groups, users and invitations: who may, and how. */
+/** Permissions and actions for creating channels, topics, groups, users and invitations. */
 export { createChannel, mayCreate, whyNotCreate, type CreationPermission } from './createChannel.ts'
 export { mayInvite, mayInviteAny, type InviteKind } from './mayInvite.ts'
 export { mayStartTopic, startTopic } from './startTopic.ts'

@@ -1,15 +1,15 @@
 import { canInRealm } from '../../../../shared/model/permissions/permissions.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 
-/** The two kinds of invitations: emails to people, and a link that many may use. */
+/** Kinds of invitations: emails to people, or a link that many can use. */
 export type InviteKind = 'mail' | 'link'
 
 const rightOf = { mail: 'inviteUsers', link: 'createInviteLink' } as const
 
-/** True when the own user may make invitations of the kind by now. */
+/** Returns true if the own user may currently create invitations of the kind. */
 export const mayInvite = (state: AccountState, kind: InviteKind): boolean =>
   canInRealm(state, rightOf[kind], state.self.userId, Date.now())
 
-/** True when the own user may make invitations of at least one kind by now. */
+/** Returns true if the own user may currently create invitations of at least one kind. */
 export const mayInviteAny = (state: AccountState): boolean =>
   mayInvite(state, 'mail') || mayInvite(state, 'link')

@@ -4,10 +4,10 @@ import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { channelNarrow } from '../../../../shared/model/views/narrow.ts'
 import { navigate } from '../../../state/index.ts'
 
-/** True when the own user is in the channel and may start topics there. */
+/** Returns true if the own user is subscribed to the channel and may start topics there. */
 export const mayStartTopic = (state: AccountState, channelId: ChannelId): boolean =>
   state.subscriptions.has(channelId) && canInChannel(state, 'createTopic', channelId)
 
-/** Shows the channel with the caret in the field for the name of a topic. */
+/** Opens the channel and focuses the field for the topic name. */
 export const startTopic = (channelId: ChannelId): void =>
   navigate(channelNarrow(channelId), { focus: 'composer' })

@@ -40,7 +40,7 @@ function Form({ form }: FormProps) {
   )
 }
 
-/** A form on the screen whose answer was lost; `tell` says how it ended. */
+/** Shows a form whose response was lost. `tell` sets the outcome of the lookup. */
 async function show(form: string, first: CallResult<never> = unknown) {
   made.mockReset().mockReturnValue(true)
   lead.mockReset()
@@ -73,7 +73,7 @@ const words = () => screen.queryByRole('alert')?.textContent ?? null
 const isBusy = () => screen.getByRole('button').getAttribute('aria-disabled') === 'true'
 const notKnown = /Checking whether the account was created/
 
-it('an answer that is lost is looked up, and the form leads to what was created', async () => {
+it('looks up a lost response and opens what was created', async () => {
   const { create, inputs, tell } = await show('found')
   expect(words()).toMatch(notKnown)
   expect(isBusy()).toBe(true)
@@ -86,7 +86,7 @@ it('an answer that is lost is looked up, and the form leads to what was created'
   expect([words(), isBusy()]).toEqual([null, false])
 })
 
-it('a thing that was not created can be tried again', async () => {
+it('allows a retry if nothing was created', async () => {
   const { create, inputs, tell } = await show('not there')
   await tell(ok(null))
   expect(words()).toBe('The account was not created. Try again.')
@@ -96,7 +96,7 @@ it('a thing that was not created can be tried again', async () => {
   expect(inputs('people.create')).toHaveLength(2)
 })
 
-it('a form that was left is told, and leads nowhere', async () => {
+it('a form that was left gets the outcome but opens nothing', async () => {
   const { comeBack, leave, tell } = await show('left')
   leave()
   comeBack()
@@ -109,21 +109,21 @@ it('a form that was left is told, and leads nowhere', async () => {
   expect(words()).toBe(null)
 })
 
-it('a form in which something else was typed meanwhile stays', async () => {
+it('a form in which something else was typed in the meantime stays', async () => {
   const { tell } = await show('typed')
   made.mockReturnValue(false)
   await tell(ok(created))
   expect(lead).not.toHaveBeenCalled()
 })
 
-it('an outcome that cannot be looked up is not guessed', async () => {
+it('does not guess an outcome that cannot be looked up', async () => {
   const { tell } = await show('unclear')
   await tell(failed('not-found'))
   expect(words()).toBe('This couldn’t be checked. Look for it in the list before you try again.')
   expect(isBusy()).toBe(false)
 })
 
-it('a refusal is told as it is, and nothing is looked up', async () => {
+it('shows a refusal and looks nothing up', async () => {
   const { inputs } = await show('refused', refused)
   expect(words()).toBe('(refused)')
   expect(inputs('creation.outcome')).toEqual([])

@@ -12,7 +12,7 @@ import {
 import { useServerCall, type ServerCall } from '../forms/index.ts'
 import { creationRows, type CreatedThing } from './creationRows.ts'
 
-/** How a request ended whose answer was lost. */
+/** Outcome of a request whose response was lost. */
 interface Outcome {
   readonly thing: CreatedThing
   readonly kind: 'unknown' | 'not' | 'unclear'
@@ -20,11 +20,11 @@ interface Outcome {
 
 export interface CreationAsk {
   readonly thing: CreatedThing
-  /** As that of `useServerCall`. */
+  /** Same as `ask` of `useServerCall`. */
   readonly ask: () => Promise<string | null>
   /**
-   * Tells that the thing is there, although its answer was lost, and empties the form. Returns false where the person
-   * has typed something else meanwhile: the form stays then.
+   * Reports that the thing was created although the response was lost, and clears the form. Returns false if the user
+   * typed something else in the meantime, so that the form stays.
    */
   readonly made: (created: Created) => boolean
 }
@@ -34,13 +34,13 @@ export interface Creation extends Pick<ServerCall, 'end' | 'isBusy'> {
 }
 
 const outcomes = accountEntries<Outcome>()
-/** Ways from the forms that are on the screen to the thing that was created. */
+/** Functions of the visible forms that open the created thing, by account and form. */
 const ways = accountMemory<(created: Created) => void>()
 
 /**
- * Calls of a form that create something. Where the answer is lost the form says that nobody knows, the thing is looked
- * up, also after the form was left, and the form says how it ended: that is never guessed. `form` names the form in the
- * account, `lead` goes on from it.
+ * Requests of a form that creates something. If the response is lost, the form says that the outcome is unknown,
+ * looks it up even after the form was left, and shows the result. It never guesses. `form` identifies the form in the
+ * account; `lead` opens what was created.
  */
 export function useCreation(form: string, lead: (created: Created) => void): Creation {
   const account = useAccountStore().id
@@ -83,7 +83,7 @@ interface Lost extends Pick<CreationAsk, 'thing' | 'made'> {
 
 async function lookUp({ account, creation, form, made, thing }: Lost): Promise<void> {
   const created = await call('creation.outcome', { account, creation }).catch(() => undefined)
-  // The account was signed out meanwhile.
+  // The account was signed out in the meantime.
   if (outcomes.get(account, form) === null) return
   if (created) {
     outcomes.set(account, form, null)

@@ -2,11 +2,11 @@ import { t } from '../../../../shared/i18n.ts'
 import { ConfirmDialog, type ConfirmDialogProps } from '../../../ui/index.ts'
 
 interface ActionDialogProps extends Omit<ConfirmDialogProps, 'cancelLabel' | 'closeLabel'> {
-  /** False where Cancel is the only way out beside Escape. */
+  /** False if Cancel and Escape are the only ways to close it. */
   readonly hasClose?: boolean
 }
 
-/** A question or a small form, with Cancel and Close named in the language of the app. */
+/** Question or small form with translated Cancel and Close buttons. */
 export function ActionDialog({ hasClose = true, ...rest }: ActionDialogProps) {
   return (
     <ConfirmDialog

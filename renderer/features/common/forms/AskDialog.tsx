@@ -6,22 +6,22 @@ import { useServerCall } from './useServerCall.ts'
 
 interface AskDialogProps {
   readonly title: string
-  /** Names what the press does. */
+  /** Label of the confirming button. */
   readonly action: string
-  /** False where what is done can be undone. */
+  /** False if the action can be undone. */
   readonly isDanger: boolean
-  /** False where Cancel is the only way out beside Escape. */
+  /** False if Cancel and Escape are the only ways to close it. */
   readonly hasClose?: boolean
-  /** Why it waits for a connection, where the usual words do not say it. */
+  /** Explains why the action needs a connection, instead of the default text. */
   readonly offlineWords?: string
-  /** Tells what will happen. */
+  /** Effect of the action. */
   readonly children: ReactNode
-  /** Asks the server; a refusal is shown here, and the dialog stays. */
+  /** Sends the request. A refusal is shown in the dialog, which stays open. */
   readonly ask: () => Promise<void>
   readonly onClose: () => void
 }
 
-/** Asks once before something is done that hits others, with what will happen. */
+/** Confirmation before an action that affects other users, with its effect. */
 export function AskDialog(props: AskDialogProps) {
   const { title, action, isDanger, hasClose = false, offlineWords, children, ask, onClose } = props
   const isOffline = useIsOffline()

@@ -8,7 +8,7 @@ interface OfflineWordsProps {
   readonly words?: string
 }
 
-/** Tells that something does not wait for a connection, but needs one. */
+/** Says that something needs a connection and is not queued. */
 export function OfflineWords({ words = t('settings.account_offline') }: OfflineWordsProps) {
   return (
     <Note tone="dim" icon="offline">
@@ -17,7 +17,7 @@ export function OfflineWords({ words = t('settings.account_offline') }: OfflineW
   )
 }
 
-/** How the last call ended; screen readers say it when it comes. */
+/** Result of the last request, announced by screen readers when it appears. */
 export function EndWords({ end }: { readonly end: CallEnd | null }) {
   return (
     <>
@@ -27,7 +27,7 @@ export function EndWords({ end }: { readonly end: CallEnd | null }) {
   )
 }
 
-/** Tells that the last call is done; of one that failed, `RefusalWords` tell at the form's head. */
+/** Says that the last request succeeded. For a failure, `RefusalWords` is shown at the top of the form. */
 export function DoneWords({ end }: { readonly end: CallEnd | null }) {
   return (
     <Note role="status" tone="ok" icon="check">
@@ -37,8 +37,8 @@ export function DoneWords({ end }: { readonly end: CallEnd | null }) {
 }
 
 /**
- * Why a form was not taken, at its head: the service's answer does not say which field is wrong, and its words are for
- * the person alone. The head scrolls into sight with them.
+ * Reason why a form was refused, at the top of the form: the server's response does not say which field is wrong,
+ * only a text for the user. Scrolled into view when it appears.
  */
 export function RefusalWords({ end }: { readonly end: CallEnd | null }) {
   const place = useRef<HTMLDivElement>(null)

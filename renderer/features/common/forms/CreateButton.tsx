@@ -4,13 +4,13 @@ interface CreateButtonProps extends Omit<
   ButtonProps,
   'icon' | 'variant' | 'aria-disabled' | 'aria-description' | 'title'
 > {
-  /** Why the person may not; null: they may. */
+  /** Why the user may not, or null. */
   readonly block: string | null
-  /** The button stands back where what it makes, or one of the list, is open beside it. */
+  /** Not highlighted, because the form or an item of the list is open beside it. */
   readonly isQuiet?: boolean
 }
 
-/** The button that makes another one of what a page lists. It stays to be read where it may not be used. */
+/** Button that creates an item of a page's list. It stays visible when disabled, so that its reason can be read. */
 export function CreateButton({ block, isQuiet = false, ...rest }: CreateButtonProps) {
   return (
     <Button

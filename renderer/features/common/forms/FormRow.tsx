@@ -7,7 +7,7 @@ export interface FormRowProps extends Omit<RowOfFormProps, 'note' | 'saved'> {
   readonly state?: ChangeState | null
 }
 
-/** A row of a form with the state of its change. */
+/** Row of a form, with the state of its change. */
 export function FormRow({ state = null, isFixed = isFixedBy(state), ...rest }: FormRowProps) {
   return (
     <RowOfForm
@@ -19,9 +19,9 @@ export function FormRow({ state = null, isFixed = isFixedBy(state), ...rest }: F
   )
 }
 
-/** Text of the mark beside a control; null: its last change was not saved just now. */
+/** Returns the text beside a control, or null unless its last change was just saved. */
 export const savedWords = (isSaved: boolean): string | null => (isSaved ? t('settings.saved') : null)
 
-/** True where the user sees the value and cannot change it. */
+/** Returns true if the user can see the value but not change it. */
 export const isFixedBy = (state: ChangeState | null): boolean =>
   state?.kind === 'blocked' || state?.kind === 'old'

@@ -1,23 +1,23 @@
 import { AskDialog } from './AskDialog.tsx'
 
-/** The question that is asked before a value is sent. */
+/** Question before a value is sent. */
 export interface Question {
   readonly title: string
   /** Effect of the change. */
   readonly words: string
-  /** Names the button that does it. */
+  /** Label of the confirming button. */
   readonly action: string
   readonly isDanger: boolean
 }
 
 interface QuestionDialogProps {
   readonly question: Question
-  /** Sends the value. A refusal is told in its row, with a way to try again. */
+  /** Sends the value. The row shows a refusal, with a retry. */
   readonly send: () => Promise<unknown>
   readonly onClose: () => void
 }
 
-/** Asks once before a setting of others is changed. */
+/** Confirmation before a setting that affects others is changed. */
 export function QuestionDialog({ question, send, onClose }: QuestionDialogProps) {
   return (
     <AskDialog

@@ -11,7 +11,7 @@ afterEach(cleanup)
 it.each([
   ['Not allowed in this organization.', 'Not allowed in this organization. Decided by:'],
   ['Only owners: Olga', 'Only owners: Olga · Decided by:'],
-])('one sign parts “%s” from who decides it', (words, begins) => {
+])('one separator is between “%s” and who decides it', (words, begins) => {
   const { container } = render(
     <StateWords state={{ kind: 'blocked', words, decidedBy: 'can_create_groups' }} />,
   )
@@ -22,7 +22,7 @@ function Waiting() {
   return <StateWords state={useChangeState(() => true)} />
 }
 
-it('a setting that waits for a limit shows the time, and is tried again at once', async () => {
+it('a change delayed by a rate limit shows the time and can be retried at once', async () => {
   const { inputs } = installBridge({
     'account.attach': () => attached(account()),
     'outbox.retry': () => ok(null),

@@ -11,20 +11,20 @@ import type { ChangeState } from './changeState.ts'
 import styles from './form.module.css'
 
 /**
- * Reasons that a page states once, at its head, so that its rows do not repeat them. The value is what a row shows
- * instead; null: nothing, except to screen readers.
+ * Reasons that a page states once at its head, so that its rows do not repeat them. The value replaces the reason in
+ * a row. null hides it except from screen readers.
  */
 export const SaidAtHead = createContext<ReadonlyMap<string, string | null>>(new Map())
 
 interface StateWordsProps {
   readonly state: ChangeState | null
-  /** Names what waits, where a change is no setting that is saved. */
+  /** Text for a pending change that is not a saved setting. */
   readonly waiting?: string
-  /** Names what was refused, likewise. */
+  /** Returns the text for a refused change of this kind. */
   readonly refused?: (reason: string) => string
 }
 
-/** How the setting stands, in one line below its title. */
+/** State of the setting, on one line below its title. */
 export function StateWords({ state, waiting, refused }: StateWordsProps): ReactNode {
   const said = useContext(SaidAtHead)
   switch (state?.kind) {
@@ -65,7 +65,7 @@ export function StateWords({ state, waiting, refused }: StateWordsProps): ReactN
           <span>{short ?? state.words}</span>
           {state.decidedBy !== undefined && (
             <>
-              {/* A sentence has its full stop already. */}
+              {/* A sentence already ends with a period. */}
               {state.words.endsWith('.') ? ' ' : ' · '}
               <DecidedBy setting={state.decidedBy} />
             </>
@@ -93,7 +93,7 @@ function LimitWords({ retryAt }: { readonly retryAt: number }) {
   return t('outbox.is_limited', { time: clockTimeToSeconds(retryAt, hour24) })
 }
 
-/** Names the permission that keeps the person from something, and leads to its row in the settings. */
+/** Names the permission that keeps the user from something, with a link to its row in the settings. */
 function DecidedBy({ setting }: { readonly setting: PermissionSetting }) {
   return (
     <span className={styles.decided}>

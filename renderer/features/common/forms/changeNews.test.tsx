@@ -7,12 +7,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('says that a change was saved for two seconds, also where nobody saw it', () => {
+it('reports a saved change for two seconds, even if nothing shows it', () => {
   vi.useFakeTimers()
   tellNews('a', 'theme', 'saved')
   const shown = renderHook(() => useChangeNews('a', 'theme'))
   expect(shown.result.current).toBe('saved')
-  // The page is left before the time is over.
+  // The page is left before the two seconds are over.
   shown.unmount()
   act(() => void vi.advanceTimersByTime(2000))
   expect(renderHook(() => useChangeNews('a', 'theme')).result.current).toBeNull()

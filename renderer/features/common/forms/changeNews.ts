@@ -1,15 +1,15 @@
 import { accountEntries } from '../../../state/index.ts'
 import type { ChangeState } from './changeState.ts'
 
-/** How the last change of a setting ended while the person watched. */
+/** Result of the last change of a setting. */
 export type ChangeNews = 'saved' | { readonly reason: string; readonly again?: () => void }
 
-/** How long it is said that a change was saved, in milliseconds. */
+/** Time for which a saved change is reported, in milliseconds. */
 const savedMs = 2000
 
 const entries = accountEntries<ChangeNews>()
 
-/** Tells how a change ended; null: another one begins. What was saved is told for a while, seen or not. */
+/** Sets the result of a change. null starts a new one. "saved" is removed after a while, even if nothing shows it. */
 export function tellNews(account: string, setting: string, news: ChangeNews | null): void {
   entries.set(account, setting, news)
   if (news !== 'saved') return

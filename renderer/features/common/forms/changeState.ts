@@ -5,25 +5,25 @@ import type { PermissionSetting } from '../../../../shared/model/permissions/per
 import { callQuietly, useAccountStore, useAccount, useServerHas } from '../../../state/index.ts'
 import { firstLevelOf } from '../../../../shared/api/capabilities.ts'
 
-/** How a change stands, and what keeps the person from changing it. */
+/** State of a change, or the reason why the value cannot be changed. */
 export type ChangeState =
   | { readonly kind: 'saved' }
   | {
       readonly kind: 'waiting'
       readonly undo: () => void
-      /** Set while the server's limit is waited out; retryAt: milliseconds of this computer's clock. */
+      /** Set while waiting for the server's rate limit. `retryAt` is in milliseconds of this computer's clock. */
       readonly limit: { readonly retryAt: number; readonly again: () => void } | null
     }
   | { readonly kind: 'refused'; readonly reason: string; readonly again: (() => void) | null }
   | {
       readonly kind: 'blocked'
       readonly words: string
-      /** The permission of the organisation that decides it, where one does. */
+      /** Permission of the organization that decides it, if any. */
       readonly decidedBy?: PermissionSetting | undefined
     }
   | { readonly kind: 'old'; readonly since: number; readonly level: number }
 
-/** Returns the newest change of a kind that the server has not confirmed. */
+/** Returns the newest change of a kind that the server has not confirmed, or null. */
 export function newestAction(
   { actions }: Pick<AccountState, 'actions'>,
   isMeant: (row: ActionRow) => boolean,
@@ -33,7 +33,7 @@ export function newestAction(
   return found
 }
 
-/** Tells of a change that failed, or that waits for a connection; null: there is nothing to tell. */
+/** Returns the state of a failed change, or of one that waits for a connection. Returns null for others. */
 export function stateOfAction(
   account: string,
   action: ActionRow | null,
@@ -43,7 +43,7 @@ export function stateOfAction(
   const { id: localId, retryAt } = action
   const again = (): void => callQuietly('outbox.retry', { account, localId })
   if (action.status === 'failed') return { kind: 'refused', reason: action.reason ?? '', again }
-  // With a connection it is done in a moment: no line that comes and goes.
+  // With a connection it takes only a moment, and a line that appears and disappears would distract.
   if (isLive && retryAt === undefined) return null
   return {
     kind: 'waiting',
@@ -52,7 +52,7 @@ export function stateOfAction(
   }
 }
 
-/** How the newest change of a kind stands; `isMeant` reads the change alone. */
+/** State of the newest change of a kind. `isMeant` returns true for operations of that kind. */
 export function useChangeState(isMeant: (row: ActionRow) => boolean): ChangeState | null {
   const store = useAccountStore()
   const action = useStore(store, ({ state }) => (state === null ? null : newestAction(state, isMeant)))
@@ -60,7 +60,7 @@ export function useChangeState(isMeant: (row: ActionRow) => boolean): ChangeStat
   return stateOfAction(store.id, action, isLive)
 }
 
-/** Says that the server lacks something; null: it does not. */
+/** Returns the state "old" if the server lacks a feature, or null. */
 export function useTooOld(has: (level: number) => boolean): ChangeState | null {
   const level = useAccount((state) => state.realm.featureLevel)
   return useServerHas(has) ? null : { kind: 'old', since: firstLevelOf(has), level }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * True once the component has left the page. An answer that a closed dialog waited for closes nothing else, and tells a
- * refusal by a notice.
+ * Ref that is true after the component was unmounted. A response that arrives after a dialog was closed must not
+ * close another one, and reports a refusal with a toast.
  */
 export function useIsClosed(): Readonly<RefObject<boolean>> {
   const isClosed = useRef(false)

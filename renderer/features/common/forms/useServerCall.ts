@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { failureText } from '../../../state/index.ts'
 
-/** How a call of the page ended, in words. */
+/** Result of a request, in words. */
 export interface CallEnd {
   readonly kind: 'done' | 'failed'
   readonly words: string
@@ -9,17 +9,17 @@ export interface CallEnd {
 
 export interface ServerCall {
   readonly isBusy: boolean
-  /** null: none ended since the last one began. */
+  /** null if no request has ended since the last one began. */
   readonly end: CallEnd | null
   readonly tell: (end: CallEnd | null) => void
   /**
-   * Runs `ask` unless it runs already. `ask` resolves with the words that tell that it is done; null: the person did
-   * not agree. Resolves with true when it is done.
+   * Runs `ask`, unless a request is running. `ask` resolves with the success message, or null if the user declined.
+   * Resolves with true on success.
    */
   readonly run: (ask: () => Promise<string | null>) => Promise<boolean>
 }
 
-/** Calls that wait for the server, one at a time. What they are given is kept in no store. */
+/** State for requests of a page, one at a time. Their parameters, which may be secret, are not stored. */
 export function useServerCall(): ServerCall {
   const [isBusy, setBusy] = useState(false)
   const [end, tell] = useState<CallEnd | null>(null)

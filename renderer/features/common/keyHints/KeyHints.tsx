@@ -4,14 +4,14 @@ import { keyLabel } from '../../../../shared/keys/keyLabel.ts'
 import { useKeyOf, useUi } from '../../../state/index.ts'
 import styles from './keyHints.module.css'
 
-/** Fixed keys of the list itself, or commands, whose keys can be changed; and what they do. */
+/** Fixed keys of a list, or commands, whose keys can be changed, with what they do. */
 export interface KeyHint {
   readonly keys?: readonly string[]
   readonly commands?: readonly CommandId[]
   readonly words: string
 }
 
-/** The keys that do something now, at the foot of a list; a command without a key is left out. */
+/** Keys that currently work, at the bottom of a list. Commands without a key are omitted. */
 export function KeyHints({ hints }: { readonly hints: readonly KeyHint[] }) {
   const platform = useUi((ui) => ui.app.platform)
   const keyOf = useKeyOf()

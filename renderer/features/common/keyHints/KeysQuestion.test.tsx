@@ -20,7 +20,7 @@ const question = (): HTMLElement | null => screen.queryByRole('region')
 it.each([
   ['Use letters', true],
   ['Turn off', false],
-])('asks once about single letters: %s', (name, singleKeys) => {
+])('asks once about single-letter shortcuts: %s', (name, singleKeys) => {
   expect(question()).toBeNull()
   ask()
   expect(question()?.textContent).toContain('E done, L later')
@@ -30,7 +30,7 @@ it.each([
   expect(question()).toBeNull()
 })
 
-it('asks about single letters in the inbox and recent conversations alone', () => {
+it('asks about single-letter shortcuts only in the inbox and recent view', () => {
   ask()
   show('feed')
   expect(question()).toBeNull()

@@ -3,19 +3,19 @@ import { keepSettings, shortcutOf, uiStore, useUi } from '../../../state/index.t
 import { Button, Icon } from '../../../ui/index.ts'
 import styles from './keysQuestion.module.css'
 
-/** To be called at a sign-in that is the first one of this profile: the question is asked until it is answered. */
+/** Called at the first sign-in of this profile. The question is then shown until it is answered. */
 export function askAboutKeys(asked: 'unasked' | 'open' | 'answered'): void {
   if (asked === 'unasked') keepSettings({ keysQuestion: 'open' })
 }
 
-/** The views that show the question: conversations need their room for messages. */
+/** Views that show the question. Conversations need their space for messages. */
 const lists: ReadonlySet<string> = new Set(['inbox', 'recent'])
 
-/** Commands run by a letter that answer the question with yes. */
+/** Number of commands run by a letter that count as the answer yes. */
 const minUses = 3
 let uses = 0
 
-/** Called after the key ran a command: using letters answers the question. key: as `keyName` returns it. */
+/** Called after a key ran a command, since using letters answers the question. `key` is the result of `keyName`. */
 export function countLetterUse(key: string): void {
   if (uiStore.getState().settings.keysQuestion !== 'open' || !/^(?:Shift\+)?\p{L}$/u.test(key)) return
   uses += 1
@@ -24,7 +24,7 @@ export function countLetterUse(key: string): void {
   keepSettings({ keysQuestion: 'answered' })
 }
 
-/** Asks a new user once if single letters run commands, and says what they do. */
+/** Asks a new user once if single letters should run commands, and says what they do. */
 export function KeysQuestion() {
   const isShown = useUi(({ route, settings }) => settings.keysQuestion === 'open' && lists.has(route.view))
   if (!isShown) return null

@@ -1,4 +1,4 @@
-/** One line of a message, for rows of conversations. */
+/** One-line summaries of messages, for rows of conversations. */
 export { lineTime, listenToLine } from './knownLines.ts'
 export { fetchStoredLines, requestLines } from './requestLines.ts'
 export { useLine } from './useLine.ts'

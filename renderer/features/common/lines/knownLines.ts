@@ -2,44 +2,44 @@ import type { Message, MessageId } from '../../../../shared/api/types.ts'
 import { lineOf, type MessageLine } from '../../../../shared/model/messages/lineText.ts'
 import { accountKey, accountMemory } from '../../../state/index.ts'
 
-/** A message that came is read only when its line is shown. null: it cannot be read. */
+/** A received message is converted to a line only when it is shown. null if it cannot be read. */
 type Entry = MessageLine | Message | null
 
-/** Lines of messages that the window does not hold, the one that was used last at the end. */
+/** Lines of messages that are not in the window's state, least recently used first. */
 const entries = accountMemory<Entry>()
-/** By the same keys: the rows that show them. */
+/** Listeners of the rows that show a line, by the same keys. */
 const listeners = new Map<string, Set<() => void>>()
 
-/** Lines that nobody looks at are let go of, the oldest first, when there are more. */
+/** Maximum number of lines kept. Beyond it, the oldest ones that no row shows are evicted. */
 export const maxKnownLines = 3000
 
 const keyOf = (account: string, messageId: MessageId): string => accountKey(account, String(messageId))
 
-/** Returns the line; null: the message cannot be read; undefined: nothing is known of it. */
+/** Returns the line, null if the message cannot be read, or undefined if it is unknown. */
 export function knownLine(account: string, messageId: MessageId): MessageLine | null | undefined {
   const entry = entries.get(keyOf(account, messageId))
   if (entry === undefined || entry === null) return entry
   return 'messageId' in entry ? entry : lineOf(entry)
 }
 
-/** Returns when the message was sent, in milliseconds; undefined: nothing is known of it. */
+/** Returns the time at which the message was sent, in milliseconds, or undefined if it is unknown. */
 export function lineTime(account: string, messageId: MessageId): number | undefined {
   const entry = entries.get(keyOf(account, messageId))
   if (entry === undefined || entry === null) return undefined
   return 'messageId' in entry ? entry.at : entry.timestamp * 1000
 }
 
-/** Keeps a line, or that a message cannot be read, and tells the rows that show it. */
+/** Stores a line, or null for a message that cannot be read, and notifies the rows that show it. */
 export function keepLine(account: string, messageId: MessageId, entry: Entry): void {
   const key = keyOf(account, messageId)
-  // At the end of the map it is the newest.
+  // Deleted first, so that it moves to the end of the map.
   entries.delete(key)
   entries.set(key, entry)
   if (entries.size > maxKnownLines) letGo()
   tell(key)
 }
 
-/** Returns the messages that rows show and of which nothing is known. */
+/** Returns the messages that rows show but whose line is unknown. */
 export function shownUnknown(account: string): readonly MessageId[] {
   const prefix = accountKey(account, '')
   return [...listeners.keys()]
@@ -47,7 +47,7 @@ export function shownUnknown(account: string): readonly MessageId[] {
     .map((key) => Number(key.slice(prefix.length)))
 }
 
-/** Forgets all lines of an account. */
+/** Deletes all lines of an account. */
 export function forgetLines(account: string): void {
   const prefix = accountKey(account, '')
   for (const key of [...entries.keys()]) {
@@ -57,7 +57,7 @@ export function forgetLines(account: string): void {
   }
 }
 
-/** Calls the listener when what is known of a message changes, until the returned function is called. */
+/** Calls the listener when the line of a message changes. Returns a function that unsubscribes. */
 export function listenToLine(account: string, messageId: MessageId, listener: () => void): () => void {
   const key = keyOf(account, messageId)
   const own = listeners.get(key) ?? new Set()
@@ -68,7 +68,7 @@ export function listenToLine(account: string, messageId: MessageId, listener: ()
   }
 }
 
-/** A tenth more goes at once, so that this is not done for each line. Rows that are shown keep theirs. */
+/** Evicts an additional tenth, so that this does not run for each new line. Lines of visible rows are kept. */
 function letGo(): void {
   let left = entries.size - maxKnownLines * 0.9
   for (const key of entries.keys()) {

@@ -2,16 +2,22 @@ import type { Message, MessageId } from '../../../../shared/api/types.ts'
 import { lineText, type MessageLine } from '../../../../shared/model/messages/lineText.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 
-/** entry: the line as it is from now on; null: it cannot be read; undefined: it is not known what it is. */
+/**
+ * `entry` is the new line, null if the message cannot be read, or undefined if no line was known before, so that only
+ * a pending response becomes outdated.
+ */
 export interface LineChange {
   readonly messageId: MessageId
   readonly entry: MessageLine | Message | null | undefined
 }
 
-/** Longer messages are not held until somebody looks at them, in characters of HTML. */
+/** Maximum length of a message that is kept until its line is shown, in characters of HTML. */
 const maxHeld = 4000
 
-/** Returns what an event does to the lines of messages that the window does not hold. known: the line so far. */
+/**
+ * Returns the effect of an event on the lines of messages that are not in the window's state. `known` returns the
+ * current line.
+ */
 export function lineChangesOf(
   event: AccountEvent,
   known: (id: MessageId) => MessageLine | null,

@@ -6,33 +6,36 @@ import { accountStore, call, logError, type AccountStore } from '../../../state/
 import { forgetLines, keepLine, knownLine, shownUnknown } from './knownLines.ts'
 import { lineChangesOf } from './lineChanges.ts'
 
-/** Requests of one account. An id is in one of the sets, or in none while nobody asks. */
+/** Requests of one account. Each id is in at most one of the collections. */
 interface Requests {
-  /** To be looked for in the store with the next frames, the newest wish last. */
+  /** To be looked up in the store in the next frames, latest request last. */
   readonly wanted: Set<MessageId>
-  /** To be asked of the server, since the store lacks them. */
+  /** To be fetched from the server, since the store lacks them. */
   readonly missing: Set<MessageId>
-  /** Under way. An answer counts only for those that no event changed meanwhile. */
+  /** In progress. A response is ignored for ids that an event changed in the meantime. */
   readonly asked: Map<MessageId, { isChanged: boolean }>
-  /** Neither has answered: not asked again before the connection is back, or some time is over. */
+  /**
+   * Ids found neither in the store nor on the server, with the time. Not requested again until reconnected or
+   * `askAgainAfter` has passed.
+   */
   readonly unanswered: Map<MessageId, number>
   isServerAsked: boolean
 }
 
-/** Rows that were scrolled past are not waited for. */
+/** Maximum number of pending ids, so that rows that were only scrolled past are dropped. */
 const maxWaiting = 1000
 const maxUnanswered = 3000
 /** In milliseconds. */
 const askAgainAfter = 60_000
 
 const accounts = new WeakMap<AccountStore, Requests>()
-/** Accounts with something in `wanted`, in the order in which they are served. */
+/** Accounts with ids in `wanted`, in the order in which they are served. */
 const waiting = new Set<AccountStore>()
 let isFrameAsked = false
 
 /**
- * Asks for the lines of messages that are not known. Main is asked at most once a frame, first for what this computer
- * has and then for the rest. Called again for the same ids it does nothing.
+ * Requests the lines of messages that are not known. At most one request per frame is sent to the main process, first
+ * for cached messages and then for the rest. Repeated calls for the same ids have no effect.
  */
 export function requestLines(account: string, ids: readonly MessageId[]): void {
   const store = accountStore(account)
@@ -52,7 +55,7 @@ export function requestLines(account: string, ids: readonly MessageId[]): void {
   askSoon()
 }
 
-/** Looks at once for the lines that this computer has; at most `maxLines`. */
+/** Looks up cached lines at once, for at most `maxLines` messages. */
 export function fetchStoredLines(store: AccountStore, messageIds: readonly MessageId[]): Promise<void> {
   const unknown = messageIds.filter((id) => knownLine(store.id, id) === undefined)
   return ask(store, requestsOf(store), unknown, 'store')
@@ -83,7 +86,7 @@ function askSoon(): void {
     waiting.delete(store)
     const requests = requestsOf(store)
     const ids = takeNewest(requests.wanted)
-    // Behind the others, so that each account has its turn.
+    // Added at the end again, so that accounts take turns.
     if (requests.wanted.size > 0) waiting.add(store)
     if (waiting.size > 0) askSoon()
     void ask(store, requests, ids, 'store')
@@ -121,7 +124,7 @@ async function ask(
   void askServer(store, requests)
 }
 
-/** One request at a time: the server is asked gently. */
+/** Fetches one batch at a time, to limit the load on the server. */
 async function askServer(store: AccountStore, requests: Requests): Promise<void> {
   if (requests.isServerAsked || requests.missing.size === 0) return
   requests.isServerAsked = true
@@ -134,7 +137,7 @@ async function askServer(store: AccountStore, requests: Requests): Promise<void>
   void askServer(store, requests)
 }
 
-/** Keeps the lines as the account's events say. null: events may have been missed. */
+/** Applies the account's events to the lines. null means that events may have been missed. */
 function follow(store: AccountStore, requests: Requests, events: readonly AccountEvent[] | null): void {
   const { asked, unanswered } = requests
   if (events === null) {
@@ -156,7 +159,7 @@ function follow(store: AccountStore, requests: Requests, events: readonly Accoun
   }
 }
 
-/** Takes out the ids that were wished for last: these are on the screen. */
+/** Removes and returns the ids that were requested last, since those are on the screen. */
 function takeNewest(ids: Set<MessageId>): readonly MessageId[] {
   const taken = [...ids].slice(-maxLines)
   for (const id of taken) ids.delete(id)

@@ -30,7 +30,7 @@ afterEach(() => {
   forgetLines('a')
 })
 
-/** An account with these answers to lines.fetch; frames pass as the test says. */
+/** Starts an account with these responses to lines.fetch. The test runs the frames. */
 async function start(answer: (asked: Asked) => LinesAnswer | null, state = eg.account()) {
   const bridge = installBridge({
     'account.attach': () => attached(state),
@@ -55,7 +55,7 @@ function Row({ id }: { readonly id: number | null }) {
 }
 const shown = (id: number) => screen.getByTestId(String(id)).textContent
 
-it('many rows ask once: the store first, the server for the rest, nothing twice', async () => {
+it('requests many rows at once, from the store first, and none twice', async () => {
   const rows = Array.from({ length: 30 }, (_, at) => at + 100)
   const { asked } = await start(({ from, messageIds }) =>
     from === 'store'
@@ -75,7 +75,7 @@ it('many rows ask once: the store first, the server for the rest, nothing twice'
   expect(asked()).toHaveLength(2)
 })
 
-it('one call has at most 200 messages, and those asked for last come first', async () => {
+it('one request has at most 200 messages, the latest ones first', async () => {
   const { asked } = await start(({ messageIds }) => ({ lines: messageIds.map((id) => line(id)), gone: [] }))
   requestLines(
     'a',
@@ -89,7 +89,7 @@ it('one call has at most 200 messages, and those asked for last come first', asy
   ])
 })
 
-it('messages of the window are read without a call; names are those of today', async () => {
+it('reads loaded messages without a request and uses current names', async () => {
   const message = eg.channelMessage(5, {
     senderId: eg.adaId,
     senderName: 'As sent',
@@ -103,14 +103,14 @@ it('messages of the window are read without a call; names are those of today', a
   expect(asked()).toEqual([])
 })
 
-it('names the own user as you', async () => {
+it('calls the own user "You"', async () => {
   const message = eg.channelMessage(5, { senderId: eg.selfId, senderName: 'Me', content: '<p>done</p>' })
   await start(() => ({ lines: [], gone: [] }), eg.after(eg.account(), eg.arrived(message)))
   render(<Row id={5} />)
   expect(shown(5)).toBe('You: done')
 })
 
-it('an edit and a deletion change what is shown', async () => {
+it('shows edits and deletions', async () => {
   const { push } = await start(({ messageIds }) => ({ lines: messageIds.map((id) => line(id)), gone: [] }))
   render([<Row key={1} id={100} />, <Row key={2} id={101} />])
   await pass()
@@ -124,7 +124,7 @@ it('an edit and a deletion change what is shown', async () => {
   expect([shown(100), shown(101)]).toEqual([expect.stringContaining('better'), '-'])
 })
 
-it('an answer does not undo an edit that came while it was under way', async () => {
+it('a response does not overwrite an edit that arrived in the meantime', async () => {
   let calls = 0
   const { push } = await start(({ messageIds }) => {
     calls += 1
@@ -136,7 +136,7 @@ it('an answer does not undo an edit that came while it was under way', async () 
   expect([calls, shown(100)]).toEqual([2, expect.stringContaining('new')])
 })
 
-it('after a failure nothing is asked until the connection is back', async () => {
+it('after a failure, requests nothing until reconnected', async () => {
   let works = false
   const { asked, push } = await start(({ messageIds }) =>
     works ? { lines: messageIds.map((id) => line(id)), gone: [] } : null,
@@ -156,7 +156,7 @@ it('after a failure nothing is asked until the connection is back', async () => 
   expect(shown(100)).toContain('text 100')
 })
 
-it('of somebody who is muted it says only that', async () => {
+it('shows only a notice for a message of a muted user', async () => {
   const message = eg.channelMessage(5, { senderId: 2, content: '<p>loud</p>' })
   const state = eg.after(eg.account(), eg.arrived(message))
   await start(() => ({ lines: [], gone: [] }), { ...state, mutedUsers: new Set([2]) })

@@ -11,13 +11,13 @@ import { accountStore } from '../../../state/index.ts'
 import { knownLine, listenToLine } from './knownLines.ts'
 import { requestLines } from './requestLines.ts'
 
-/** The beginning of a message on one line: plain words, at most 200 characters, nothing of a spoiler. */
+/** Start of a message on one line: plain text without spoilers, at most 200 characters. */
 export type Line = MessageLine
 
 /**
- * Returns the line of a message of any account, and asks main for it while it is shown and not known. null: it is not
- * known yet, it cannot be read, or there is no message. The same object until something in it changes. Of somebody
- * who is muted it says only that.
+ * Line of a message of any account, requested while it is shown and unknown. null if it is not known yet, cannot be
+ * read, or there is no message. The object stays the same until something in it changes. For a muted sender it
+ * contains only a notice.
  */
 export function useLine(account: string, messageId: MessageId | null): Line | null {
   const store = accountStore(account)
@@ -39,7 +39,7 @@ export function useLine(account: string, messageId: MessageId | null): Line | nu
     if (isNeeded) requestLines(account, [messageId])
   }, [account, isNeeded, messageId])
 
-  // A message that may have changed while events were missed counts only until main's answer.
+  // A loaded message that may have changed while events were missed is used only until the response arrives.
   const own = message === null || (isStale && known !== undefined) ? (known ?? null) : lineOf(message)
   const name = useStore(store, ({ state }) => {
     if (state === null || own === null) return ''

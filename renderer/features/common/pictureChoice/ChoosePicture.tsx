@@ -8,21 +8,21 @@ import { PictureCrop } from './PictureCrop.tsx'
 
 const mib = 1024 * 1024
 
-/** Most megabytes of a file that becomes somebody's picture, on the account's server. */
+/** Returns the maximum size of an avatar file on the account's server, in mebibytes. */
 export const usePictureLimit = (): number =>
   useAccount((state) => realmNumber(state, 'max_avatar_file_size_mib', 5))
 
 interface ChoosePictureProps {
   readonly ref?: Ref<HTMLButtonElement>
-  /** True while the server would have to be asked, and cannot be. */
+  /** True while the change is impossible because it needs a connection. */
   readonly isWaiting?: boolean
   readonly isFixed?: boolean
   readonly onUse: (png: Uint8Array<ArrayBuffer>) => Promise<void>
-  /** Tells why a file cannot be used; null: another one was chosen. */
+  /** Called with the reason why a file cannot be used, or with null when another one was chosen. */
   readonly onFault: (words: string | null) => void
 }
 
-/** A button that asks for a file, and for the square of its picture that stands beside somebody's messages. */
+/** Button that asks for a file, and then for the square of the picture to use as avatar. */
 export function ChoosePicture({ ref, isWaiting, isFixed, onUse, onFault }: ChoosePictureProps) {
   const maxMib = usePictureLimit()
   const [picture, setPicture] = useState<ImageBitmap | null>(null)

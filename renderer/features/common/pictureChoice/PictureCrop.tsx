@@ -6,22 +6,22 @@ import { maxZoom, moved, placeOf, wholeCrop, zoomed, type Crop } from './cropGeo
 import { cropAsPng, drawCrop } from './drawCrop.ts'
 import { EndWords, useServerCall } from '../forms/index.ts'
 
-/** Side of the square on the screen, in CSS pixels. */
+/** Side of the displayed square, in CSS pixels. */
 const shownSize = 288
-/** Padding and edges of the dialog beside the square, in CSS pixels. */
+/** Horizontal padding and borders of the dialog, in CSS pixels. */
 const around = 42
-/** One press of an arrow key moves by this share of the square. */
+/** Share of the square by which an arrow key moves it. */
 const step = 0.05
 const zoomStep = 0.1
 
 interface PictureCropProps {
   readonly picture: ImageBitmap
-  /** Gets the square as a PNG. What it throws is told in the dialog, which stays then. */
+  /** Called with the square as a PNG. If it rejects, the dialog stays open and shows the error. */
   readonly onUse: (png: Uint8Array<ArrayBuffer>) => Promise<void>
   readonly onClose: () => void
 }
 
-/** Chooses the square of a picture that stands beside somebody's messages. */
+/** Dialog that chooses the square of a picture to use as avatar. */
 export function PictureCrop({ picture, onUse, onClose }: PictureCropProps) {
   const [crop, setCrop] = useState(() => wholeCrop(picture))
   const request = useServerCall()
@@ -66,7 +66,7 @@ interface CropStageProps {
   readonly onChange: (crop: Crop) => void
 }
 
-/** The square as it will be: dragged by the mouse, moved and enlarged by keys. */
+/** Preview of the square, which is moved with the mouse, and moved and zoomed with keys. */
 function CropStage({ picture, crop, onChange }: CropStageProps) {
   const id = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -93,7 +93,7 @@ function CropStage({ picture, crop, onChange }: CropStageProps) {
     event.preventDefault()
     onChange(change())
   }
-  // The picture follows the hand, so the square goes the other way.
+  // The picture follows the pointer, so the square moves in the opposite direction.
   const onPointerMove = ({ buttons, movementX, movementY }: PointerEvent): void => {
     if ((buttons & 1) === 1) onChange(moved(picture, crop, -movementX / shownSize, -movementY / shownSize))
   }

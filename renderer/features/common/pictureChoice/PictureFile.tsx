@@ -6,13 +6,13 @@ import { Button } from '../../../ui/index.ts'
 interface PictureFileProps {
   readonly ref?: Ref<HTMLButtonElement>
   readonly isBusy?: boolean
-  /** True while the server would have to be asked, and cannot be. */
+  /** True while the change is impossible because it needs a connection. */
   readonly isWaiting?: boolean
   readonly isFixed?: boolean
   readonly onFile: (file: File) => void
 }
 
-/** A button that asks for the file of a picture. */
+/** Button that asks for a picture file. */
 export function PictureFile({
   ref,
   isBusy = false,
@@ -41,7 +41,7 @@ export function PictureFile({
         onChange={({ target }) => {
           const file = target.files?.[0]
           if (file !== undefined) onFile(file)
-          // The same file can be chosen again.
+          // Cleared, so that choosing the same file again fires a change event.
           target.value = ''
         }}
       />

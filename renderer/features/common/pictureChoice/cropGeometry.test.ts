@@ -4,7 +4,7 @@ import { maxZoom, moved, placeOf, sideOf, wholeCrop, zoomed } from './cropGeomet
 
 const wide = { width: 400, height: 200 }
 
-it('begins with the largest square in the middle', () => {
+it('starts with the largest centered square', () => {
   const crop = wholeCrop(wide)
   expect([crop, sideOf(wide, crop.zoom), placeOf(wide, crop)]).toEqual([
     { zoom: 1, x: 200, y: 100 },
@@ -13,7 +13,7 @@ it('begins with the largest square in the middle', () => {
   ])
 })
 
-it('moves to the edges and no further, and more finely when it is enlarged', () => {
+it('moves up to the edges, and in smaller steps when zoomed in', () => {
   const right = moved(wide, wholeCrop(wide), 0.25, 0)
   expect([right.x, placeOf(wide, right)]).toEqual([250, { left: 75, top: 0 }])
   expect(moved(wide, right, 9, 9)).toEqual({ zoom: 1, x: 300, y: 100 })
@@ -21,7 +21,7 @@ it('moves to the edges and no further, and more finely when it is enlarged', () 
   expect(moved(wide, large, 0.25, -9)).toEqual({ zoom: 2, x: 225, y: 50 })
 })
 
-it('whatever is done, the square is within the picture', () => {
+it('the square always stays inside the picture', () => {
   const length = fc.integer({ min: 1, max: 5000 })
   const step = fc.tuple(
     fc.double({ min: -3, max: 3, noNaN: true }),

@@ -6,7 +6,7 @@ type Context = Pick<
   'clearRect' | 'drawImage' | 'imageSmoothingEnabled' | 'imageSmoothingQuality'
 >
 
-/** Draws the square of the picture over a canvas of so many pixels. */
+/** Draws the square of the picture on a canvas with sides of `size` pixels. */
 export function drawCrop(context: Context, picture: ImageBitmap, { x, y, zoom }: Crop, size: number): void {
   const side = sideOf(picture, zoom)
   context.imageSmoothingEnabled = true
@@ -15,7 +15,7 @@ export function drawCrop(context: Context, picture: ImageBitmap, { x, y, zoom }:
   context.drawImage(picture, x - side / 2, y - side / 2, side, side, 0, 0, size, size)
 }
 
-/** Returns the square as a PNG, no larger than it is in the picture. */
+/** Returns the square as a PNG, at most as large as in the picture. */
 export async function cropAsPng(picture: ImageBitmap, crop: Crop): Promise<Uint8Array<ArrayBuffer>> {
   const size = Math.min(pictureSize, Math.round(sideOf(picture, crop.zoom)))
   const canvas = new OffscreenCanvas(size, size)

@@ -1,3 +1,3 @@
-/** Choosing the square of a picture that stands beside somebody's messages. */
+/** Controls that choose the square of a picture to use as avatar. */
 export { ChoosePicture, usePictureLimit } from './ChoosePicture.tsx'
 export { PictureFile } from './PictureFile.tsx'

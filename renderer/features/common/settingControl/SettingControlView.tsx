@@ -7,12 +7,12 @@ import styles from './settingControl.module.css'
 import { useSettingList } from './useSettingList.ts'
 
 interface ViewProps<C = SettingControl<SettingValue>> {
-  /** Id of the element that the title is for; `${id}-title` and `${id}-more` are those of the texts. */
+  /** Id of the control that the title labels. `${id}-title` and `${id}-more` are the ids of the texts. */
   readonly id: string
   readonly name: SettingName
   readonly control: C
   readonly value: SettingValue
-  /** Feature level of the account's server; null: all values are known. */
+  /** Feature level of the account's server, or null if all values are available. */
   readonly level: number | null
   readonly isFixed: boolean
   readonly onChange: (value: SettingValue) => void
@@ -21,7 +21,7 @@ type Of<K extends SettingControl<SettingValue>['kind']> = ViewProps<
   Extract<SettingControl<SettingValue>, { kind: K }>
 >
 
-/** The control of a setting, as its row describes it. */
+/** Control of a setting, as defined in its row. */
 export function SettingControlView(props: Omit<ViewProps, 'control'>) {
   const { control } = settingRow(props.name) as Setting
   switch (control?.kind) {
@@ -54,7 +54,7 @@ function SwitchControl({ id, value, isFixed, onChange }: Of<'switch'>) {
   )
 }
 
-/** Values that the server knows. */
+/** Returns the values that the server supports, and the current one. */
 const known = <T,>(labels: Of<'select'>['control']['labels'], level: number | null, value: T) =>
   labels.filter(([each, , since = 0]) => level === null || level >= since || each === value)
 
@@ -105,7 +105,8 @@ function Sizes({ control: { sizes, label, unit = 1 }, ...rest }: Of<'sizes'>) {
 }
 
 function List({ control: { list }, ...rest }: Of<'list'>) {
-  // Hundreds of names take longer to make than the page around them: they come when they are looked at.
+  // Building hundreds of options takes longer than the page, so they are built when the control gets the focus or the
+  // pointer.
   const [isLookedAt, setLookedAt] = useState(false)
   const options = useSettingList(list, String(rest.value), isLookedAt)
   const look = (): void => setLookedAt(true)

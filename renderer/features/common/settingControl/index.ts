@@ -1,5 +1,5 @@
 export { languageCodes, languageName } from './languages.ts'
 export { SettingControlView } from './SettingControlView.tsx'
-/** Words about another time of keeping messages. */
+/** Texts about a change of the message retention time. */
 export { limitWords } from './limitWords.ts'
 export { isShorterTime, retentionQuestion } from './retentionQuestion.ts'

@@ -10,8 +10,8 @@ interface Option {
 }
 
 /**
- * The values that a setting with a list can have, by what the account's server or this computer knows; until they are
- * looked at, the chosen one alone. The chosen one is among them, whatever it is.
+ * Values of a setting with a list, from the account's server or this computer. Until `isLookedAt`, only the current
+ * one. The current value is always included.
  */
 export function useSettingList(list: SettingList, chosen: string, isLookedAt: boolean): readonly Option[] {
   const sets = useAccount((state) => state.userSettings['emojiset_choices'])

@@ -2,17 +2,17 @@ import { failureText } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { awaitUndo, type UndoOffer } from './offers.ts'
 
-/** A change of what main keeps for the person: shown at once, and taken back where main refuses it. */
+/** Change of data in the main process, shown at once and reverted if the main process refuses it. */
 export interface ChangeAtOnce {
   readonly show: () => void
   readonly takeBack: () => void
-  /** Asks main. */
+  /** Sends the change to the main process. */
   readonly ask: () => Promise<unknown>
-  /** The sentence that tells of a refusal. */
+  /** Returns the message for a refusal. */
   readonly refused: (reason: string) => string
 }
 
-/** Resolves to whether the change was made; a refusal is told. */
+/** Resolves with true if the change was made. A refusal is reported with a toast, and resolves with false. */
 export async function changeAtOnce({ ask, refused, show, takeBack }: ChangeAtOnce): Promise<boolean> {
   show()
   try {
@@ -25,6 +25,6 @@ export async function changeAtOnce({ ask, refused, show, takeBack }: ChangeAtOnc
   }
 }
 
-/** Offers the way back from a change that is on its way, unless main refuses it. */
+/** Offers to undo a change in progress, unless it is refused. */
 export const offerChange = (made: Promise<boolean>, offer: UndoOffer): void =>
   awaitUndo(made.then((isMade) => (isMade ? offer : null)))

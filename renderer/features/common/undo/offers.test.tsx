@@ -21,14 +21,14 @@ afterEach(() => {
 
 const shown = () => document.querySelector('[aria-label=Notices]')?.textContent
 
-it('shows the offer of the last change alone, beside other toasts with an action', () => {
+it('only the last change has an Undo toast, beside toasts with other actions', () => {
   act(() => offerUndo({ text: 'Muted.', undone: 'Unmuted.', undo: nothing }))
   act(() => showToast('Sent.', { label: 'Go', run: nothing }))
   act(() => offerUndo({ text: 'Resolved.', undone: 'Unresolved.', undo: nothing }))
   expect(shown()).toBe('Sent.GoResolved.Undo')
 })
 
-it('takes back the last change first, each once, however it is asked for', () => {
+it('undoes the last change first and each change once, by toast or key', () => {
   const done: string[] = []
   for (const name of ['a', 'b', 'c'])
     act(() => offerUndo({ text: `Did ${name}.`, undone: `No ${name}.`, undo: () => void done.push(name) }))
@@ -41,13 +41,13 @@ it('takes back the last change first, each once, however it is asked for', () =>
   expect(done).toEqual(['c', 'b', 'a'])
 })
 
-it('takes the toast of a change away that the key took back', () => {
+it('the key that undoes a change removes its toast', () => {
   act(() => offerUndo({ text: 'Muted.', undone: 'Unmuted.', undo: nothing }))
   act(() => void undoLast())
   expect(screen.queryByText('Undo')).toBeNull()
 })
 
-it('shows a change more briefly in a conversation opened from a list for triage', () => {
+it('shows the toast for less time in a conversation opened from a triage list', () => {
   act(() => uiStore.setState({ origin: 'inbox' }))
   act(() => offerUndo({ text: 'Marked 2 read.', undone: null, undo: nothing }))
   act(() => uiStore.setState({ origin: null }))
@@ -68,7 +68,7 @@ it('keeps a change for ten minutes, longer than its toast', () => {
   expect(undoLast()).toBe(false)
 })
 
-it('takes back the change that was begun last, also while it is still being made', async () => {
+it('undoes the change that was started last, even if it is still in progress', async () => {
   const done: string[] = []
   const offer = (name: string) => ({ text: `Did ${name}.`, undone: null, undo: () => void done.push(name) })
   let end = (_made: ReturnType<typeof offer> | null): void => undefined
@@ -78,14 +78,14 @@ it('takes back the change that was begun last, also while it is still being made
   expect(done).toEqual([])
   await act(async () => end(offer('b')))
   expect(done).toEqual(['b'])
-  // A change that was not made takes no other's place.
+  // A change that was not made does not replace another one.
   act(() => awaitUndo(Promise.resolve(null)))
   await act(async () => Promise.resolve())
   act(() => expect(undoLast()).toBe(true))
   expect(done).toEqual(['b', 'a'])
 })
 
-it('takes back a change without a toast once no toast offers another', () => {
+it('undoes a change without a toast once no toast offers another', () => {
   const done: string[] = []
   const change = (name: string) => ({ text: name, undone: name, undo: () => void done.push(name) })
   const visit = {}

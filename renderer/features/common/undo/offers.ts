@@ -3,31 +3,31 @@ import { isUndoKept } from '../../../../shared/undoTime.ts'
 import { uiStore } from '../../../state/index.ts'
 import { dismissUndo, isUndoOffered, showToast } from '../../../ui/index.ts'
 
-/** A change that is made and can be taken back. */
+/** Change that can be undone. */
 export interface UndoOffer {
-  /** A sentence that says what was done. */
+  /** Sentence that says what was done. */
   readonly text: string
-  /** A sentence that says what is so once it is taken back. null: `undo` reports it, when it is made. */
+  /** Sentence shown after the undo, or null if `undo` reports it itself. */
   readonly undone: string | null
-  /** Another thing that the notice leads to. */
+  /** Second button of the toast, which opens something. */
   readonly also?: { readonly label: string; readonly run: () => void } | undefined
-  /** Takes it back; it says itself where that fails. */
+  /** Undoes the change. Reports a failure itself. */
   readonly undo: () => void
 }
 
 interface Kept {
-  /** null while the change is still being made. */
+  /** null while the change is in progress. */
   offer: UndoOffer | null
-  /** Milliseconds of this computer's clock. */
+  /** In milliseconds of this computer's clock. */
   readonly madeAt: number
-  /** Set for a change that no toast told of: the key by which a later part of it takes its place. */
+  /** Set for a change without a toast. A later change with the same key replaces it. */
   readonly key?: object
 }
 
-/** More than anybody takes back one by one; each holds what it needs to do so. */
+/** Maximum number of changes kept, more than anyone undoes one by one. Each holds the data needed to undo it. */
 const maxKept = 50
 
-/** In the order in which the person made the changes, oldest first. */
+/** Oldest first. */
 let kept: readonly Kept[] = []
 
 function keep(offer: UndoOffer | null, key?: object): Kept {
@@ -38,15 +38,15 @@ function keep(offer: UndoOffer | null, key?: object): Kept {
 }
 
 /**
- * Keeps a change for `undoLast` without a toast, in place of an earlier one of the same key. While a toast offers to
- * undo another change, `undoLast` takes back that one.
+ * Keeps a change for `undoLast` without a toast, replacing an earlier one with the same key. While a toast offers to
+ * undo another change, `undoLast` undoes that one.
  */
 export function keepUndo(key: object, offer: UndoOffer): void {
   kept = kept.filter((other) => other.key !== key)
   keep(offer, key)
 }
 
-/** Takes a change from the list; false: it was taken back before, or is too old. */
+/** Removes a change. Returns false if it was undone before or is too old. */
 function drop(own: Kept): boolean {
   if (!kept.includes(own)) return false
   kept = kept.filter((other) => other !== own)
@@ -54,16 +54,16 @@ function drop(own: Kept): boolean {
 }
 
 /**
- * Says what was done, with a button that takes it back, in place of the last such toast. For ten minutes `undoLast`
- * takes it back as well.
+ * Shows a toast that says what was done, with an Undo button. It replaces the last such toast. For ten minutes,
+ * `undoLast` undoes the change as well.
  */
 export function offerUndo(offer: UndoOffer): void {
   tell(keep(offer), offer)
 }
 
 /**
- * Offers to undo a change that is on its way, once it is made; null: it was not made, or cannot be taken back. It has
- * its place among the changes from now on, so that `undoLast` takes back the one that the person made last.
+ * Offers to undo a change in progress once it is made. `made` resolves with null if it was not made or cannot be
+ * undone. The change is listed from now on, so that `undoLast` undoes the change that the user made last.
  */
 export function awaitUndo(made: Promise<UndoOffer | null>): void {
   const own = keep(null)
@@ -82,32 +82,32 @@ function tell(own: Kept, offer: UndoOffer): void {
     dismissUndo()
     takeBack(offer)
   }
-  // In a conversation that was opened from a list made for triage, it would cover the next one's newest message.
+  // In a conversation opened from a triage list, the toast would cover the newest message of the next conversation.
   const isBrief = uiStore.getState().origin !== null
   showToast(offer.text, { label: t('app.undo'), run, isUndo: true, isBrief, also: offer.also })
 }
 
 function undo(offer: UndoOffer): void {
   dismissUndo()
-  // Shown first: an undo that fails replaces it with the reason.
+  // Shown first, so that a failed undo replaces it with the reason.
   if (offer.undone !== null) showToast(offer.undone)
   takeBack(offer)
 }
 
 function takeBack(offer: UndoOffer): void {
-  // Before the change itself: a list gives the focus to a row that comes back by it.
+  // Counted before the undo, since a list then focuses the row that the undo restores.
   uiStore.setState(({ undone }) => ({ undone: undone + 1 }))
   offer.undo()
 }
 
-/** Takes the last change of the last ten minutes back and says so; false: there is none. */
+/** Undoes the last change within ten minutes and says so. Returns false if there is none. */
 export function undoLast(): boolean {
   const now = Date.now()
   kept = kept.filter(({ madeAt }) => isUndoKept(madeAt, now))
   const last = kept.findLast(({ key }) => key === undefined || !isUndoOffered())
   if (last === undefined) return false
   drop(last)
-  // A change that is still being made is taken back as soon as it is.
+  // A change in progress is undone as soon as it is made.
   if (last.offer !== null) undo(last.offer)
   return true
 }

@@ -10,7 +10,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { listenToKeys } from '../../../app/keys.ts'
 
 afterEach(cleanup)
-// jsdom has no layout to scroll.
+// jsdom does not implement scrolling.
 const nothing = () => undefined
 Object.assign(HTMLElement.prototype, { scrollIntoView: nothing })
 
@@ -20,7 +20,7 @@ function Fault(): null {
   return null
 }
 
-/** The pane of a topic, and beside it what may throw. */
+/** Shows the pane of a topic, beside a component that may throw. */
 async function show() {
   installBridge({ 'account.attach': () => attached(account()) })
   resetUi()
@@ -46,7 +46,7 @@ async function show() {
 
 const field = (): HTMLTextAreaElement => screen.getByRole('textbox', { name: 'Message' })
 
-it('a pane that fails keeps the text written in it and the keys meant for it', async () => {
+it('a failed pane keeps the typed text and the keys meant for it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const went = vi.fn<() => void>()
   const ends = [

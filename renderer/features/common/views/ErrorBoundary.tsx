@@ -7,11 +7,11 @@ import styles from './ErrorBoundary.module.css'
 interface Props {
   /** Name of the pane in the log. */
   readonly pane: string
-  /** Identifies what the pane shows: when it changes, a failed pane gets a fresh try. */
+  /** Identifies the content of the pane. A change renders a failed pane again. */
   readonly resetKey?: unknown
-  /** Shown instead of a pane that failed, for parts too small for a notice with a button. */
+  /** Shown instead of a failed part that is too small for a notice with a button. */
   readonly fallback?: ReactNode
-  /** Called when the pane is loaded again after it failed while somebody was writing in it. */
+  /** Called when the pane is rendered again after it failed while the user was writing in it. */
   readonly onWritingAgain?: () => void
   readonly children: ReactNode
 }
@@ -20,11 +20,11 @@ interface State {
   readonly resetKey: unknown
 }
 
-/** Keeps a fault in one pane, or in one part of a row: the others go on, and this one can be loaded again. */
+/** Limits an error to one pane or part of a row. The rest keeps working, and the failed part can be loaded again. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, resetKey: this.props.resetKey }
   readonly #notice = createRef<HTMLDivElement>()
-  /** True when the failed pane contained the text field that had the focus. */
+  /** True if the failed pane contained the focused text field. */
   #tookField = false
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
@@ -40,7 +40,7 @@ export class ErrorBoundary extends Component<Props, State> {
     logError(`pane ${this.props.pane}: ${text}${info.componentStack ?? ''}`)
   }
 
-  /** The element that has the focus, while the failed pane is still in the page. */
+  /** Returns the focused element while the failed pane is still in the document. */
   override getSnapshotBeforeUpdate(_: Props, { error }: State): Element | null {
     return error === null && this.state.error !== null ? document.activeElement : null
   }
@@ -48,10 +48,10 @@ export class ErrorBoundary extends Component<Props, State> {
   override componentDidUpdate(_: Props, before: State, focused: Element | null): void {
     if (before.error === null && this.state.error !== null) {
       this.#tookField = focused !== null && !focused.isConnected && contextOf(focused).inText
-      // The keys were meant for that field: in the page's body they would be shortcuts.
+      // Focuses the notice, since keys typed for that field would run commands if the body had the focus.
       if (this.#tookField) this.#notice.current?.focus()
     } else if (before.error !== null && this.state.error === null) {
-      // Runs after the effects of the pane: only then is it there to be asked to go on with the writing.
+      // Runs after the effects of the pane, which must exist before it can be asked to continue the writing.
       if (this.#tookField && before.resetKey === this.state.resetKey)
         queueMicrotask(() => this.props.onWritingAgain?.())
       this.#tookField = false

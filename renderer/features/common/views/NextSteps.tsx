@@ -4,7 +4,7 @@ import { runCommand, useAccount, useKeyOf } from '../../../state/index.ts'
 import { ariaKeys, Button } from '../../../ui/index.ts'
 import { mayInviteAny, whyNotCreate } from '../creation/index.ts'
 
-/** Commands that not everyone may run; without permission they only say who may. */
+/** Commands that need a permission. Without it, they only say who may run them. */
 const permissions: Partial<Readonly<Record<CommandId, (state: AccountState) => boolean>>> = {
   'channels.create': (state) => whyNotCreate(state) === null,
   'write.invitation': mayInviteAny,
@@ -18,7 +18,7 @@ export function useNextSteps<Id extends CommandId>(commands: readonly Id[]): rea
   return commands.filter((_, index) => allowed[index] === 'true')
 }
 
-/** Buttons for the user's next steps, in the place of the content that a view does not have. */
+/** Buttons for the user's next steps, shown in a view without content. */
 export function NextSteps({ commands }: { readonly commands: readonly CommandId[] }) {
   const keyOf = useKeyOf()
   return useNextSteps(commands).map((command) => (

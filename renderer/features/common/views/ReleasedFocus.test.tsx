@@ -32,7 +32,7 @@ test('the focus leaves a page while the page is still in the document', () => {
   expect(document.activeElement).toBe(document.body)
 })
 
-test('the focus stays where it is beside a page that is replaced', () => {
+test('a focused element outside the replaced page keeps the focus', () => {
   const { getByText, rerender } = render(view('inbox'))
   const outside = getByText('outside')
   const onBlur = vi.fn()
@@ -45,7 +45,7 @@ test('the focus stays where it is beside a page that is replaced', () => {
   expect(document.activeElement).toBe(outside)
 })
 
-test('the focus stays in a page that is drawn again', () => {
+test('the focus stays in a page that is rendered again', () => {
   const { getByText, rerender } = render(view('inbox'))
   const inbox = getByText('inbox')
   const onBlur = vi.fn()

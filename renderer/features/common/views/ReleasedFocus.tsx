@@ -1,19 +1,19 @@
 import { Component, type ReactNode, type RefObject } from 'react'
 
 interface Props {
-  /** Identifies the page: another value means that another page replaces it. */
+  /** Identifies the page. When it changes, another page replaces it. */
   readonly page: unknown
-  /** The element around the page. */
+  /** Element around the page. */
   readonly within: RefObject<HTMLElement | null>
   readonly children: ReactNode
 }
 
 /**
- * Takes the focus out of a page before another page replaces it. The browser lays out a document from which a focused
- * element is removed: the old page would be laid out once more, half removed.
+ * Removes the focus from a page before another page replaces it. Otherwise the browser computes the layout when it
+ * removes the focused element, and would do so for the half-removed old page.
  */
 export class ReleasedFocus extends Component<Props> {
-  /** Runs while the document is unchanged. React focuses an element again that stays in the document. */
+  /** Runs while the document is unchanged. React restores the focus of an element that stays in the document. */
   override getSnapshotBeforeUpdate(before: Props): null {
     const { activeElement } = document
     if (before.page !== this.props.page && activeElement instanceof HTMLElement) {
@@ -23,7 +23,7 @@ export class ReleasedFocus extends Component<Props> {
   }
 
   override componentDidUpdate(): void {
-    // React requires it beside getSnapshotBeforeUpdate.
+    // React requires this method beside getSnapshotBeforeUpdate.
   }
 
   override render(): ReactNode {

@@ -4,13 +4,13 @@ import { Pane, type PaneProps } from '../../../ui/index.ts'
 
 interface ViewPaneProps extends Omit<PaneProps, 'ref' | 'onClose' | 'onKeyDown'> {
   readonly ref?: RefObject<HTMLDivElement | null>
-  /** Selectors for the focus of an opened pane: the first one that matches; without a match the pane gets it. */
+  /** Selectors for the initial focus. The first match gets it, or the pane if there is none. */
   readonly focusOrder: readonly string[] | ((pane: HTMLElement) => void)
-  /** Runs on Escape in a pane that can be closed. Absent: closes it. */
+  /** Handles Escape in a pane that can be closed. Closes the pane by default. */
   readonly onEscape?: () => void
 }
 
-/** The pane of a view: it takes the focus when it is opened, and is left by its button and by Escape. */
+/** Pane of a view. It takes the focus when opened, and is closed by its button or Escape. */
 export function ViewPane({ ref, focusOrder, onEscape = leavePane, ...props }: ViewPaneProps) {
   const own = useRef<HTMLDivElement>(null)
   const pane = ref ?? own

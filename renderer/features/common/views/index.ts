@@ -11,6 +11,6 @@ export {
   viewOfNarrow,
   viewsOf,
 } from './registeredViews.ts'
-/** The next step, where a view is empty. */
+/** Next steps, for empty views. */
 export { NextSteps, useNextSteps } from './NextSteps.tsx'
 export { ErrorBoundary } from './ErrorBoundary.tsx'

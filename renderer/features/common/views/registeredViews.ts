@@ -6,30 +6,30 @@ import type { PaneView, View } from './view.ts'
 
 let views: readonly View[] = []
 
-/** Takes the table of the application, before the window shows anything. */
+/** Sets the table of views. Called before the window shows anything. */
 export function registerViews(rows: readonly View[]): void {
   views = rows
 }
 
 export const allViews = (): readonly View[] => views
 
-/** The views that the account's server has, in the order of the sidebar. */
+/** Returns the views that the account's server supports, in the order of the sidebar. */
 export const viewsOf = ({ realm }: Pick<AccountState, 'realm'>): readonly View[] =>
   views.filter(({ isKnownAt, needsPage }) => needsPage !== true && isKnownAt?.(realm.featureLevel) !== false)
 
-/** The view that shows just these messages; null: none does. */
+/** Returns the view that shows exactly these messages, or null. */
 export function viewOfNarrow(narrow: Narrow, selfUserId: UserId): View | null {
   const key = narrowKey(narrow)
   return views.find(({ shows }) => 'narrow' in shows && narrowKey(shows.narrow(selfUserId)) === key) ?? null
 }
 
-/** The pane of a route's view and its title; null where messages are shown. */
+/** Returns the pane of a view and its title, or null for views that show messages. */
 export function paneOf(id: string): (PaneView & Pick<View, 'title'>) | null {
   const view = views.find((row) => row.id === id)
   return view !== undefined && 'pane' in view.shows ? { title: view.title, ...view.shows } : null
 }
 
-/** True where a conversation may stand beside what the view of a route shows. */
+/** Returns true if a conversation can be shown beside the view. */
 export function hasRoomBeside(id: string): boolean {
   const pane = paneOf(id)
   return pane !== null && pane.sidebar === undefined

@@ -7,54 +7,57 @@ import type { AccountState } from '../../../../shared/model/state/account.ts'
 import type { SidebarModel } from '../../../../shared/model/channels/sidebar.ts'
 import type { IconName } from '../../../ui/index.ts'
 
-/** The numbers beside a view. */
+/** Counts beside a view. */
 export interface ViewCounts {
   readonly unread: number
-  /** A number that tells a size and asks for nothing. */
+  /** Number of items in the view, for example of drafts, which does not ask for attention. */
   readonly total: number
-  /** The numbers are the least there is. */
+  /** True if the actual counts may be higher. */
   readonly atLeast: boolean
-  /** The numbers are of all accounts of several. */
+  /** True if the counts include all accounts. */
   readonly isOfAll: boolean
 }
 
-/** A pane in the place of messages. */
+/** Pane that replaces the messages. */
 export interface PaneView {
   readonly pane: ComponentType
-  /** Stands in for the sidebar, and has people and conversations out of the way; gets the sidebar's handle. */
+  /**
+   * Replaces the sidebar and hides the user list and the conversation beside it. Its children are the resize handle
+   * of the sidebar.
+   */
   readonly sidebar?: ComponentType<{ readonly children: ReactNode }>
-  /** True where the list of people stands beside the pane, as it does beside messages. */
+  /** True if the user list is shown beside the pane, as it is beside messages. */
   readonly hasPeople?: true
-  /** True for a pane that reports its first useful frame itself, because it waits for its content. */
+  /** True for a pane that reports its first useful frame itself, since its content loads later. */
   readonly hasFirstFrame?: true
 }
 
-/** One view that the sidebar, the commands and the quick switcher lead to. */
+/** View that the sidebar, the commands and the palette can open. */
 export interface View {
-  /** Letters, digits and `-`: its name in the command `view.<id>`, if the table has one, and with a pane in the window's address. */
+  /** Letters, digits and `-`. Used in the command `view.<id>`, if it exists, and in the window's address for a pane. */
   readonly id: string
   readonly title: MessageKey
   readonly icon: IconName
-  /** False where the sidebar leaves it out. */
+  /** False if the sidebar omits it. */
   readonly isListed?: false
-  /** The service's name of the view, by which a person has it in the sidebar or not. Absent: the service has none. */
+  /** Server's name of the view, for the setting that shows it in the sidebar. Absent if the server has none. */
   readonly fragment?: string
-  /** True where it shows a page of its address alone: nothing leads to it by its name. */
+  /** True for a view that only shows pages of an address, so nothing opens it by its name. */
   readonly needsPage?: true
-  /** Shown where there are no messages; `key` is that of starring. */
+  /** Shown if there are no messages. `key` is the shortcut that stars a message. */
   readonly empty?: {
     readonly title: MessageKey
     readonly text: MessageKey
-    /** Commands for what the user may do next. */
+    /** Commands for the user's next steps. */
     readonly steps?: readonly CommandId[]
   }
   readonly shows: { readonly narrow: (selfUserId: UserId) => Narrow } | PaneView
-  /** others: the accounts that are not on the screen. */
+  /** `others` are the accounts that are not on the screen. */
   readonly counts?: (
     state: AccountState,
     model: SidebarModel,
     others: readonly AccountSummary[],
   ) => Partial<ViewCounts>
-  /** Feature levels whose servers have it. Absent: all. */
+  /** Returns true for feature levels that have the view. Absent if all have it. */
   readonly isKnownAt?: (level: number) => boolean
 }
