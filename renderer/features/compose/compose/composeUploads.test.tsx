@@ -119,7 +119,7 @@ describe('files in the composer', () => {
         awaits: [{ upload: 'u1', placeholder: '[Uploading image.png…]()' }],
       },
     ])
-    // The upload belongs to the message, so even an early end adds no link to the text.
+    // The message has taken the upload over, so its link is not added to the text, however early it ends.
     tell(done)
     await waitFor(() => expect(field().value).toBe(''))
     expect(inputs('upload.control')).toEqual([])

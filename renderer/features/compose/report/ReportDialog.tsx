@@ -28,7 +28,7 @@ interface ReportDraft {
 /** Unfinished reports by message id. Kept while the window is open until they are sent or cancelled. */
 const reportDrafts = accountEntries<ReportDraft>()
 
-/** Clients limit the description (specification, Report a message). */
+/** Max characters of the description, which clients limit (specification, Report a message). */
 const maxWords = 1000
 const empty: ReportDraft = { reason: null, words: '' }
 

@@ -37,7 +37,10 @@ export function useLoadedLinkifiers(): void {
   }, [hasAny])
 }
 
-/** Returns the account's compiled linkifiers. The object changes with the list. */
+/**
+ * Returns the account's compiled linkifiers, or null if there are none or the compiler is not loaded yet. The object
+ * changes with the list.
+ */
 export function useLinkifiers(): CompiledLinkifiers | null {
   const linkifiers = useAccount((state) => state.linkifiers)
   compiler.useValue(linkifiers.length > 0)

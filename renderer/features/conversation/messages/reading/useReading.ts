@@ -27,7 +27,7 @@ export function useReading(narrow: Narrow, inSight: () => readonly MessageId[]):
     const look = (): void => {
       clearTimeout(timer)
       const { state } = store.getState()
-      // A minimized window is hidden, but may get its blur event late.
+      // The visibility is checked as well, because a minimized window may get its blur event late.
       const focused = document.hasFocus() && document.visibilityState === 'visible' && !isIdle()
       const attended = focused && surface.isAttended()
       const reads = attended && state !== null && !isReadingPaused(store.id, narrow)
