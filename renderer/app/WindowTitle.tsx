@@ -7,8 +7,8 @@ import { paneOf } from '../features/common/views/index.ts'
 import { useAccount, useUi } from '../state/index.ts'
 
 /**
- * Delay in ms. A message that is read as it arrives changes the count twice, and setting the title while a frame is
- * being drawn would delay it.
+ * Delay in ms of a new title. A message that is read as it arrives changes the count twice. Without a delay, the
+ * title would also be set while the frame with the message is drawn, and slow it down.
  */
 const settledMs = 100
 

@@ -16,7 +16,7 @@ interface RailUserProps {
   readonly all: readonly AccountSummary[]
 }
 
-/** The current account's user. Opens a menu of the user's status, settings and the account. */
+/** The picture of the current account's user. Opens a menu with status, settings and actions on the account. */
 export function RailUser({ account, all }: RailUserProps) {
   const { id, realmName, realmUrl, userId } = account
   const store = accountStore(id)
