@@ -4,7 +4,10 @@ import { uiStore, useUi } from '../state/index.ts'
 import { IconButton } from '../ui/index.ts'
 import styles from './TopBar.module.css'
 
-/** Opens the sidebar in narrow windows. Its label also reports what the hidden rail would show. */
+/**
+ * Opens the sidebar in narrow windows. Its label also reports if another account, hidden with the rail, has mentions
+ * or needs a sign-in.
+ */
 export function SidebarButton() {
   const open = useUi((ui) => ui.sidebarOpen)
   const waits = useUi(({ accounts, account }) =>

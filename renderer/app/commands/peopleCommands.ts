@@ -2,7 +2,7 @@ import { canInRealm } from '../../../shared/model/permissions/permissions.ts'
 import { type Command, openAddress } from '../../state/index.ts'
 import { current, currentStore, hasAccount } from './currentAccount.ts'
 
-/** Returns the commands for administrators that create and manage things for other users. */
+/** Returns the commands that open the forms for a new user, bot or invitation. */
 export function peopleCommands(): readonly Command[] {
   return [
     {
