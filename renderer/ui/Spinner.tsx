@@ -16,5 +16,5 @@ export function Spinner({ label, size = 18 }: { label: string; size?: number }) 
   )
 }
 
-/** The same ring without a name, in the color of the words beside it: a busy button. */
+/** Same ring without a name, in the text color, for a busy button. */
 export const SpinnerRing = () => <span className={styles.ring} aria-hidden="true" />

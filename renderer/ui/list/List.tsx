@@ -266,7 +266,7 @@ function Rows<T, K extends RowKey>(props: RowsProps<T, K>) {
       id={list.rowId(item)}
       role={role}
       position={places === null ? index + before : places.positions[index]!}
-      // Passed only to options, which show it. Other rows are thus not rendered again when it changes.
+      // Passed only to options, which show the count. Other rows are thus not rendered again when it changes.
       count={role === 'listbox' ? (places?.count ?? items.length) : 0}
       isActive={item === list.item}
       isRoving={list.isRoving}

@@ -13,7 +13,7 @@ export interface RowFocus<T, K extends RowKey> {
   readonly item: T | undefined
   /** True after the user or the removal of an item moved it. */
   readonly isMoved: boolean
-  /** Incremented when the item that the user moved to is removed. */
+  /** Incremented when the item that the user moved to is removed from the list. */
   readonly departures: number
   /** Incremented when Undo restores a row, which then gets the focus. */
   readonly returns: number

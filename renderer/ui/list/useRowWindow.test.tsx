@@ -40,15 +40,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the drawn rows', () => {
-  it('are the visible ones first, and those around them after the first frame', () => {
+describe('useRowWindow', () => {
+  it('draws the visible rows first, and those around them after that frame', () => {
     render(<List />)
     expect(drawn()).toEqual({ first: 0, last: 20 })
     thatFrameIsOut()
     expect(drawn()).toEqual({ first: 0, last: 45 })
   })
 
-  it('are the visible ones first for another list, too', () => {
+  it('draws the visible rows first again when the list is another one', () => {
     const { rerender } = render(<List list="a" />)
     thatFrameIsOut()
     expect(drawn()).toEqual({ first: 0, last: 45 })
@@ -58,7 +58,7 @@ describe('the drawn rows', () => {
     expect(drawn()).toEqual({ first: 0, last: 45 })
   })
 
-  it('are drawn at once after a jump, without waiting for the next frame', () => {
+  it('draws the rows at once after a jump, without waiting for the next frame', () => {
     render(<List />)
     thatFrameIsOut()
     const list = screen.getByTestId('list')
@@ -70,7 +70,7 @@ describe('the drawn rows', () => {
     expect(drawn().first).toBeLessThan(1940)
   })
 
-  it('include those around the visible ones while scrolling', () => {
+  it('keeps drawing the rows around the visible ones while scrolling', () => {
     render(<List />)
     thatFrameIsOut()
     const list = screen.getByTestId('list')

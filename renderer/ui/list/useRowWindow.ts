@@ -88,7 +88,7 @@ export function useRowWindow(
   return useMemo(() => {
     if (isWhole) return { ref, first: 0, end: heights.length }
     const around = isNear ? margin : firstMargin
-    // A list that became shorter can be scrolled beyond its end until it is drawn.
+    // After the list became shorter, the scroll position can be beyond its end until the next frame.
     const top = Math.max(0, Math.min(seen.top, total - seen.height))
     let first = 0
     let before = 0

@@ -21,7 +21,7 @@ const press = (element: Element): void => {
 }
 const menu = () => document.querySelector('[role=menu]')
 
-it('closes by its button and by a press elsewhere', () => {
+it('its button and a press elsewhere close the menu', () => {
   render(<Opened />)
   const button = screen.getByRole('button', { name: 'More' })
   press(button)

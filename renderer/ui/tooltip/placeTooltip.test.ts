@@ -4,7 +4,7 @@ import { placeTooltip } from './placeTooltip.ts'
 const tooltip = { width: 100, height: 24 }
 const view = { width: 800, height: 600 }
 
-it('is centered below its control, within the window', () => {
+it('centers a tooltip below its control, within the window', () => {
   expect(placeTooltip({ left: 300, top: 50, width: 28, height: 28 }, tooltip, view)).toEqual({
     left: 264,
     top: 84,
@@ -13,11 +13,11 @@ it('is centered below its control, within the window', () => {
   expect(placeTooltip({ left: 770, top: 50, width: 28, height: 28 }, tooltip, view).left).toBe(692)
 })
 
-it('is above a control at the bottom edge', () => {
+it('places a tooltip above a control at the bottom edge', () => {
   expect(placeTooltip({ left: 300, top: 570, width: 28, height: 28 }, tooltip, view).top).toBe(540)
 })
 
-it('is beside a control as high as the window', () => {
+it('places a tooltip beside a control as high as the window', () => {
   expect(placeTooltip({ left: 0, top: 0, width: 56, height: 600 }, tooltip, view)).toEqual({
     left: 62,
     top: 568,

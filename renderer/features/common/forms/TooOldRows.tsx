@@ -6,19 +6,19 @@ import styles from './form.module.css'
 export interface TooOldRow {
   readonly name: string
   readonly title: string
-  /** The first feature level that has it. */
+  /** First feature level that has the setting. */
   readonly since: number
 }
 
 interface TooOldRowsProps {
   readonly rows: readonly TooOldRow[]
-  /** The server's own feature level. */
+  /** Feature level of the server. */
   readonly level: number
-  /** The data attribute that names each row, for the search that leads to it. */
+  /** Data attribute that identifies each row, so that a link can open the page at it. */
   readonly attribute: `data-${string}`
 }
 
-/** The settings that the server is too old for. The tooltip of each has the level that it needs. */
+/** Lists the settings that the server is too old for. Tooltips name the feature level that each needs. */
 export function TooOldRows({ rows, level, attribute }: TooOldRowsProps): ReactNode {
   if (rows.length === 0) return null
   return (

@@ -5,7 +5,7 @@ import { accountKey, accountMemory } from '../../../state/index.ts'
 /** A received message is converted to a line only when it is shown. null if it cannot be read. */
 type Entry = MessageLine | Message | null
 
-/** Lines of messages that are not in the window's state, least recently used first. */
+/** Lines of messages that are not in the window's state, oldest first. */
 const entries = accountMemory<Entry>()
 /** Listeners of the rows that show a line, by the same keys. */
 const listeners = new Map<string, Set<() => void>>()

@@ -44,7 +44,7 @@ export interface View {
   readonly fragment?: string
   /** True for a view that only shows pages of an address, so nothing opens it by its name. */
   readonly needsPage?: true
-  /** Shown if there are no messages. `key` is the shortcut that stars a message. */
+  /** Texts shown if there are no messages. Their parameter `key` is the shortcut that stars a message. */
   readonly empty?: {
     readonly title: MessageKey
     readonly text: MessageKey

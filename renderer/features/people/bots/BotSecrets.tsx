@@ -22,8 +22,8 @@ const tokenActions: readonly SecretAction[] = [
 ]
 
 /**
- * Rows that copy the API key of a bot and the token of its webhook. The main process copies them, so the window never
- * holds them.
+ * Rows that copy the API key of a bot and the token of its webhook. The main process puts them on the clipboard, so
+ * the window never holds them.
  */
 export function BotSecrets({ bot }: { readonly bot: User }) {
   return (

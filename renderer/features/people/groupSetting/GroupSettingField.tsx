@@ -26,7 +26,7 @@ export interface GroupSettingFieldProps {
   readonly id: string
   /** Accessible name. */
   readonly label: string
-  /** Id of the element that describes the field. */
+  /** Id of the element that describes the field, for `aria-describedby`. */
   readonly describedBy?: string
   /** Kind and wire name of the setting, which determine the groups that it accepts. */
   readonly kind: SettingKind

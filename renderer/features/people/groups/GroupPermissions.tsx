@@ -50,7 +50,7 @@ function Permission({ group, row: { name, label }, isBlocked }: PermissionProps)
   const [wanted, setWanted] = useState<GroupSetting | null>(null)
   const value = group.settings[name]
   if (value === undefined) return null
-  // Offline rows need no reason of their own: the head of the page says that changes need a connection.
+  // Offline, rows give no reason: the head of the page says that changes need a connection.
   const isFixed = isBlocked || isOffline
   const change = (next: GroupSetting): void => {
     setWanted(next)

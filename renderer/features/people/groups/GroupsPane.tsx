@@ -14,7 +14,7 @@ import { NewGroup } from './NewGroup.tsx'
 
 const listAddress = { view: 'groups', page: 'list' } as const
 
-/** The part of each page that an opened pane focuses. */
+/** Selector of the element that gets the focus when the pane is opened, by page. */
 const focusOf = { list: '[role=listbox]', new: 'form input', group: 'h2[tabindex]' } as const
 
 /** List of groups, with one group's page or the form for a new group beside it, depending on the address. */

@@ -35,7 +35,7 @@ it('only the own card has a button that sets the status', async () => {
   expect(setStatus()).toBeNull()
 })
 
-it('opens where the card that led to it was', async () => {
+it('a card opened from another card takes its place', async () => {
   await show(adaId)
   uiStore.setState({ person: { id: adaId, at: document.body, account: 'a' } })
   fireEvent.click(screen.getByRole('button', { name: 'Beanbot', hidden: true }))

@@ -10,7 +10,7 @@ function botWords({ botType, isSystemBot }: User): string {
   return t(botLabels[botType ?? 0] ?? 'app.role_bot')
 }
 
-/** Returns the role of a person in the organization, or the kind of a bot; unknown roles count as member. */
+/** Returns the role of a user in the organization, or the type of a bot. Unknown roles count as member. */
 export function roleWords(user: User): string {
   if (!user.isActive) return t('app.role_deactivated')
   if (user.isBot) return botWords(user)

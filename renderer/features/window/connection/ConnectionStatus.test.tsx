@@ -41,7 +41,7 @@ async function show(answers: Parameters<typeof installBridge>[0] = {}) {
 const status = (): HTMLElement => screen.getByRole('status')
 
 describe('the connection status', () => {
-  it('stays one element while the connection changes, so each change is announced', async () => {
+  it('keeps one element while the connection changes, so changes are announced', async () => {
     const { tell } = await show()
     const element = status()
     for (const state of ['live', 'connecting', 'catching-up', 'offline', 'signed-out', 'paused'] as const) {

@@ -222,7 +222,7 @@ describe('signing in by the browser', () => {
     expect(onSignedIn).toHaveBeenCalledWith(account)
   })
 
-  it('can be canceled, and shows the reason of a failure', async () => {
+  it('a browser sign-in can be canceled and shows why it failed', async () => {
     const { inputs, push } = show({ 'login.probe': () => ok(external) })
     await find()
     press('Continue with Works SSO')

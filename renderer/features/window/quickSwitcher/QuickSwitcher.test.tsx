@@ -269,7 +269,7 @@ it('keeps the counts of at most 50 commands and halves them above 100', () => {
   expect([...usedActions()]).toEqual([['go.back', 2]])
 })
 
-it('toggles a switch in place, and opens its page with Shift', async () => {
+it('Enter toggles a switch in place, and Shift+Enter opens its page', async () => {
   const changed: unknown[] = []
   await show([], account(), changed)
   uiStore.setState({ account: 'jumping', accounts: [accountSummary({ id: 'jumping' })] })

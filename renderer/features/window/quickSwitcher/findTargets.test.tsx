@@ -51,7 +51,7 @@ const titles = (text: string, among = targets) =>
   find(text, among).map(({ title, context }) => context + title)
 const headingsOf = (text: string) => findTargets(targets, text).map(({ heading }) => heading)
 
-describe('jump targets', () => {
+describe('the targets of the palette', () => {
   it('each view has its icon', () => {
     const icons = new Map(targets.map(({ title, icon }) => [title, icon]))
     expect(['Inbox', 'Groups', 'Catch up', 'Ada Plank'].map((title) => icons.get(title))).toEqual([
@@ -62,7 +62,7 @@ describe('jump targets', () => {
     ])
   })
 
-  it('include views, channels, topics and active users once, without oneself', () => {
+  it('offers views, channels, topics and active users once, without oneself', () => {
     const shown = targets.filter(({ kind }) => kind !== 'go')
     expect(shown.map(({ title, context }) => context + title).toSorted()).toEqual(
       [
@@ -93,21 +93,21 @@ describe('jump targets', () => {
       ].toSorted(),
     )
   })
-  it('without a query, list unread conversations first, then the newest', () => {
+  it('lists unread conversations first, then the newest, without a query', () => {
     expect(titles('').slice(0, 3)).toEqual(['designplan', 'newsPlan for spring', 'Ada Plank'])
     expect(headingsOf('')).toEqual(['app.jump_group_unread', 'app.jump_group_recent', 'app.jump_group_views'])
   })
-  it('rank the whole name, then its start, then a word in it', () => {
+  it('ranks the whole name first, then its start, then a word in it', () => {
     expect(titles('plan')).toEqual(['designplan', 'newsPlan for spring', 'Ada Plank'])
     expect(headingsOf('plan')).toEqual(['app.jump_group_conversations', 'app.jump_group_people'])
   })
-  it('rank equal matches by unread first, then newest', () => {
+  it('ranks equal matches by unread messages first, then by age', () => {
     const topic = (key: string, unread: number, recency: number) =>
       makeTarget({ key, kind: 'topic', title: `beans ${key}`, unread, recency })
     const among = [topic('old', 0, 1), topic('newest', 0, 9), topic('unread', 2, 5)]
     expect(titles('beans', among)).toEqual(['beans unread', 'beans newest', 'beans old'])
   })
-  it('rank equal matches of this account first, below better ones of others', () => {
+  it('ranks equal matches of this account before those of other accounts', () => {
     const topic = (title: string, account: string | null, unread: number) =>
       makeTarget({ key: title, kind: 'topic', title, account, unread, recency: unread })
     const among = [topic('beans there', 'b', 9), topic('beans here', null, 0), topic('broad beans', null, 9)]
@@ -115,14 +115,14 @@ describe('jump targets', () => {
     expect(titles('beans', [...among, topic('beans', 'b', 0)])[0]).toBe('beans')
     expect(titles('', among)).toEqual(['broad beans', 'beans there'])
   })
-  it('match without accents, and with typos if nothing matches exactly', () => {
+  it('ignores accents, and typos if nothing matches exactly', () => {
     expect(titles('plnak')).toEqual(['Ada Plank'])
     expect(titles('desogn')[0]).toBe('design')
     expect(titles('aurelie', [makeTarget({ key: 'u', kind: 'person', title: 'Aurélie' })])).toEqual([
       'Aurélie',
     ])
   })
-  it('match channel and topic together, and only one kind after a sign', () => {
+  it('matches channel and topic together, and only one kind after a sign', () => {
     expect(titles('news > spr')).toEqual(['newsPlan for spring'])
     expect(titles('#des')[0]).toBe('design')
     expect(titles('@pla')).toEqual(['Ada Plank'])
@@ -135,7 +135,7 @@ describe('jump targets', () => {
     ['>theme', 'Theme'],
     ['>dark', 'Theme: Dark'],
     [',light', 'Theme: Light'],
-  ])('include settings by their names and choices: %s', (typed, title) => {
+  ])('finds settings by their names and choices: %s', (typed, title) => {
     expect(titles(typed, settingTargets())[0]).toBe(`Preferences${title}`)
   })
   it.each([
@@ -144,32 +144,32 @@ describe('jump targets', () => {
     ['>inbox', 'Go to Inbox'],
     ['>go to rec', 'Go to Recent conversations'],
     ['>dm', 'Go to Direct messages'],
-  ])('include actions that open a view only after the sign: %s', (typed, title) => {
+  ])('finds the action that opens a view only after the sign: %s', (typed, title) => {
     expect(titles(typed)[0]).toBe(title)
     expect(find(typed.slice(1)).filter(({ kind }) => kind === 'go')).toEqual([])
   })
-  it('match despite a typo in each of several words', () => {
+  it('ignores a typo in each of several words', () => {
     const among = [makeTarget({ key: 't', kind: 'topic', title: 'battery drain' })]
     expect(titles('baterry drian', among)).toEqual(['battery drain'])
   })
-  it("include users' pages if the query asks for a profile", () => {
+  it("finds a user's page if the query asks for a profile", () => {
     expect(find('ada: profile').map(({ hash, title }) => [title, hash()])).toEqual([
       ['Ada Plank: profile', '#people/2'],
     ])
     expect(titles('plank prof')).toEqual(['Ada Plank: profile'])
     expect(titles('spring prof')).toEqual([])
   })
-  it("match words that are partly in the name and partly in the channel's name", () => {
+  it("matches words partly in the topic and partly in the channel's name", () => {
     expect(titles('new spr')).toEqual(['newsPlan for spring'])
     expect(titles('spring plan')).toEqual(['newsPlan for spring'])
     expect(titles('draf')[0]).toBe('Drafts')
   })
-  it('include unsubscribed channels by name, but no archived ones', () => {
+  it('finds unsubscribed channels by name, but no archived ones', () => {
     const found = (text: string) => find(text).map(({ title, kind, hash }) => [title, kind, hash()])
     expect(found('trial')).toEqual([['trial gardens', 'unjoined', expect.stringMatching(/^#narrow.*20/)]])
     expect(found('leads')).toEqual([['leads', 'unjoined', '#channels/22']])
   })
-  it('include the settings of a channel by its name and the word "settings"', () => {
+  it('finds the settings of a channel by its name and the word "settings"', () => {
     const settings = (text: string) =>
       find(text)
         .filter(({ kind }) => kind === 'settings')
@@ -178,7 +178,7 @@ describe('jump targets', () => {
     expect(settings('trial gardens settings')).toEqual([['#trial gardens settings', '#channels/20/about']])
     expect(settings('settings')).toEqual([])
   })
-  it('are reused until their topics change', () => {
+  it('reuses targets until their topics change', () => {
     const topic = (of: AccountState) => targetsOf(of).find(({ key }) => key.startsWith('topic:10:'))
     expect(topic(state)).toBe(topic(after(state, arrived(channelMessage(12, { topic: 'Plan for spring' })))))
     expect(topic(state)).not.toBe(topic(after(state, arrived(channelMessage(13, { channelId: 10 })))))
@@ -198,7 +198,7 @@ describe('the score of a match', () => {
     ['pure land', 'p', 4],
     ['a repaint', 'art', 0],
     ['design', 'plan', 0],
-  ])('of %s for %s is %i', (name, words, score) =>
+  ])('the name "%s" matches the query "%s" with a score of %i', (name, words, score) =>
     expect(matchScore(name, words, initialsOf(name))).toBe(score),
   )
 })

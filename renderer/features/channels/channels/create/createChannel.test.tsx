@@ -101,7 +101,7 @@ describe('creating a channel', () => {
 
 describe('a created channel', () => {
   const end = { kind: 'created', channelId: 9, leftReason: null, notDefaultReason: null } as const
-  it('opens if its form is still on the screen', () => {
+  it('opens the created channel if its form is still on the screen', () => {
     installBridge()
     resetUi({ account: 'a' })
     navigateHash('#channels/new')
@@ -110,7 +110,7 @@ describe('a created channel', () => {
     expect(uiStore.getState().route.hash).toBe(hashOfRoute(channelNarrow(9)))
     expect(newChannelDraft('a')).toBe(emptyDraft)
   })
-  it('leaves another account and another draft alone', () => {
+  it('does not leave another account or clear another draft', () => {
     installBridge()
     resetUi({ account: 'b' })
     navigateHash('#channels/new')

@@ -34,7 +34,7 @@ const eventMs = 10_000
 const unanswered = accountMemory<true>()
 const keyOf = (account: string, name: string): string => accountKey(account, name.trim().toLowerCase())
 
-/** Returns the own channel that a creation without a response led to, or null if there is none. */
+/** Returns the id of the own channel that was created although the response was lost, or null if there is none. */
 export function createdUnanswered(account: string, state: AccountState, name: string): ChannelId | null {
   if (!unanswered.has(keyOf(account, name))) return null
   const channel = namesake(state, name)

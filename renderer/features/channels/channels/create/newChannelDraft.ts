@@ -28,7 +28,7 @@ import { privacyParamsOf } from '../settings/permissions/PrivacyChoice.tsx'
 export interface NewChannelDraft {
   readonly name: string
   readonly description: string
-  /** null selects the most open kind that the user may create, except web-public. */
+  /** null selects the first kind in the usual order that the user may create. */
   readonly privacy: Privacy | null
   readonly isAnnounced: boolean
   readonly folderId: number | null

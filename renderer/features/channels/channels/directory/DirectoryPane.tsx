@@ -31,7 +31,7 @@ import { createChannel, whyNotCreate } from '../../../common/creation/index.ts'
 /** Width in pixels below which the pane shows either the list or the preview. */
 const roomForBoth = 640
 
-/** True while the pane is too narrow for the list and the preview side by side. */
+/** Returns true while the pane is too narrow for the list and the preview side by side. */
 function useIsNarrow(pane: RefObject<HTMLElement | null>): boolean {
   const [isNarrow, setNarrow] = useState(false)
   useEffect(() => {

@@ -45,7 +45,7 @@ describe('the directory', () => {
     ['active', 'Ábacus cellar news design'],
     ['people', 'news Ábacus design cellar'],
     ['newest', 'news design cellar Ábacus'],
-  ] as const)('sorts by %s', (sort, names) => {
+  ] as const)('sorts channels by %s', (sort, names) => {
     const flat = account({
       channels: [...state.channels.values()].map((one) => ({ ...one, folderId: null })),
       subscriptions: [],

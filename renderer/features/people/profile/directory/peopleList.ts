@@ -51,7 +51,7 @@ export const peopleCounts = memoSelector<Readonly<Record<PeopleTab, number>>>(
   },
 )
 
-/** Users in an order. Users who compare equal stay sorted by name. */
+/** All users in a chosen order. Users who compare equal stay sorted by name. */
 const sorted = memoByKey<PeopleSort, readonly User[]>(
   (sort) => sort,
   (state) => [byName(state), state.presence],
@@ -81,7 +81,7 @@ const sorted = memoByKey<PeopleSort, readonly User[]>(
   },
 )
 
-/** Users of a tab in an order, cached: opening the page lists them all, and each typed character filters them. */
+/** Users of a tab in a chosen order, cached, since each typed character filters the whole list. */
 const listedTab = memoByKey<Pick<PeopleChoices, 'sort' | 'tab'>, readonly User[]>(
   ({ sort, tab }) => `${tab} ${sort}`,
   (state, { sort }) => [sorted(state, sort)],

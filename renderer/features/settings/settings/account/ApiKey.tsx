@@ -35,7 +35,9 @@ const actions: readonly KeyAction[] = [
   },
 ]
 
-/** Row that copies or regenerates the API key. The main process copies it, so the window never holds it. */
+/**
+ * Row that copies, saves or regenerates the API key. The main process handles the key, so the window never holds it.
+ */
 export function ApiKey() {
   const { id } = useAccountStore()
   const isOffline = useIsOffline()

@@ -127,8 +127,8 @@ function GroupControl({ id, field, row, value, isFixed, onChange }: FieldControl
     // oxlint-disable-next-line react/exhaustive-deps
   }, [store, told, row.name])
   if (setting === undefined) return null
-  // An unconfirmed value has the format of a group setting. A value from the server may have another one, so
-  // `setting` is used.
+  // A number has the same format on the server and in the field, so it is shown even while unconfirmed. Other values
+  // have a different format on the server, so the parsed setting is shown.
   const shown = typeof value === 'number' ? value : setting
   return (
     <div className={styles.wide}>

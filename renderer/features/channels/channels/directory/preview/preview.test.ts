@@ -38,7 +38,9 @@ describe('the audience of a permission, in words', () => {
     [{ members: [], subgroups: [] }, 'Nobody'],
     [{ members: [adaId], subgroups: [2] }, 'gardeners, Person 2'],
     [{ members: [2, 3, 4, 5], subgroups: [1] }, 'Everyone except guests, Person 2, Person 3 and 2 more'],
-  ] as const)('%j is %s', (setting, words) => expect(audience(state, setting)).toBe(words))
+  ] as const)('the setting %j is written as "%s"', (setting, words) =>
+    expect(audience(state, setting)).toBe(words),
+  )
   it('uses the post policy if the server has no group setting', () => {
     expect(writers(state, channel(9, { postPolicy: 4 }))).toBe('Moderators')
     expect(writers(state, channel(9))).toBe('Everyone')
@@ -73,14 +75,14 @@ describe('the members in the preview of a channel', () => {
 
 describe('the latest topics', () => {
   const messages = [3, 4, 5].map((id) => channelMessage(id, { topic: id === 4 ? 'Lunch' : 'Plan' }))
-  it('include their newest message if it is loaded', () => {
+  it('topics include their newest message if it is loaded', () => {
     const state = after(account(), arrived(channelMessage(5)), arrived(channelMessage(6, { topic: 'Lunch' })))
     expect(latestTopics(state, 9).map(({ topic, message }) => [topic, message?.id])).toEqual([
       ['Lunch', 6],
       ['Plan', 5],
     ])
   })
-  it('are derived from cached messages if the list is not loaded', () => {
+  it('topics are derived from cached messages if the list is not loaded', () => {
     const state = after(
       account({ channels: [channel(30)], subscriptions: [subscription(9)] }),
       fetched(
@@ -104,5 +106,5 @@ describe('the time of a message in the preview', () => {
     [at(2026, 10, 20, 1), 'Fri'],
     [at(2026, 10, 19, 23), '19 Nov'],
     [at(2025, 11, 24, 9), '24 Dec 2025'],
-  ])('%i is %s', (moment, words) => expect(shortTime(moment, now, true)).toBe(words))
+  ])('the time %i is written as "%s"', (moment, words) => expect(shortTime(moment, now, true)).toBe(words))
 })

@@ -139,7 +139,7 @@ export function LinkifiersPart() {
 /** Maximum number of links listed for the test text. */
 const mostLinks = 20
 
-/** Field in which a text can be tested with all linkifiers, as applied to messages. */
+/** Field for a test text, which lists the links that all linkifiers create in it. */
 function TryLinkifiers() {
   const [text, setText] = useState('')
   useLoadedLinkifiers()

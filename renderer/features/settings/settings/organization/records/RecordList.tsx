@@ -45,8 +45,7 @@ const mostShown = 200
 const manyRecords = 12
 
 /**
- * Records of the organization of one kind, as a list with one Tab stop in which they can be edited, moved and
- * removed.
+ * List of the organization's records of one kind, with one Tab stop, in which they can be edited, moved and removed.
  */
 export function RecordList(props: RecordListProps) {
   const { title, isWholePage = false, hint, none, add, records, fields, limit } = props
