@@ -70,6 +70,24 @@ test('the reversal of a change is sent, because others may have made the change 
   expect([...mutedUsers.keys()]).toEqual([])
 })
 
+test('a channel that is renamed and renamed back offline is not shown as refused', async () => {
+  const { id: channelId, name } = [...ada.state().channels.values()].find((each) => each.name === 'general')!
+  const rename = (to: string) =>
+    ada.client.handlers['api.call']({
+      account: ada.account,
+      route: 'updateChannel',
+      params: { channelId, name: to },
+    })
+  await isLive(ada)
+  await server.down()
+  await ada.until('offline', (state) => state.connection.state === 'offline')
+  unwrap(await rename('plenum'))
+  unwrap(await rename(name))
+  await server.up()
+  await ada.until('nothing waits', (state) => state.actions.size === 0)
+  expect(server.server.state.channels.get(channelId)?.name).toBe(name)
+})
+
 test('the own event resolves a lost response, and nothing is sent again', async () => {
   await isLive(ada)
   server.dropNextAnswer('POST /api/v1/messages')

@@ -10,7 +10,7 @@ import { useLoadedTopics } from './useLoadedTopics.ts'
 afterEach(cleanup)
 
 it('updates the count once, when the last batch has loaded', async () => {
-  const ids = [1, 2, 3, 4, 5, 6, 7]
+  const ids = Array.from({ length: 30 }, (_, index) => index + 1)
   const state = account({
     channels: ids.map((id) => channel(id)),
     subscriptions: ids.map((id) => subscription(id)),
@@ -25,7 +25,10 @@ it('updates the count once, when the last batch has loaded', async () => {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <AccountProvider store={store}>{children}</AccountProvider>
   )
-  const { result } = renderHook(() => useLoadedTopics({ isOpen: true, isSearched: true }), { wrapper })
+  const { result, rerender } = renderHook(({ isSearched }) => useLoadedTopics({ isOpen: true, isSearched }), {
+    wrapper,
+    initialProps: { isSearched: true },
+  })
   const arrive = (channelId: number) =>
     act(() =>
       store.receive({
@@ -35,13 +38,13 @@ it('updates the count once, when the last batch has loaded', async () => {
       }),
     )
   const endBatch = () => act(async () => ends.splice(0).forEach((end) => end()))
-  await waitFor(() => expect(ends).toHaveLength(5))
-  for (const id of ids.slice(0, 5)) arrive(id)
-  await endBatch()
-  await waitFor(() => expect(ends).toHaveLength(2))
-  expect(result.current).toEqual({ loaded: 0, isLoading: true })
-  for (const id of ids.slice(5)) arrive(id)
-  expect(result.current).toEqual({ loaded: 0, isLoading: true })
-  await endBatch()
-  expect(result.current).toEqual({ loaded: 7, isLoading: false })
+  for (let first = 1; first <= 20; first += 5) {
+    await waitFor(() => expect(ends).toHaveLength(5))
+    for (let id = first; id < first + 5; id++) arrive(id)
+    expect(result.current).toEqual({ loaded: 0, isLoading: true })
+    await endBatch()
+  }
+  expect(result.current).toEqual({ loaded: 20, isLoading: false })
+  rerender({ isSearched: false })
+  expect(ends).toEqual([])
 })

@@ -43,7 +43,7 @@ export function useLoadedTopics({ isOpen, isSearched }: SearchableView): LoadedT
       .sections.flatMap(({ channels }) => channels)
       .filter(({ isMuted, isArchived }) => !isMuted && !isArchived)
       .filter(({ channelId }) => !requested.current.has(channelId) && !knownTopics(state, channelId).loaded)
-      .slice(0, Math.min(batchSize, limit - requested.current.size))
+      .slice(0, Math.max(0, Math.min(batchSize, limit - requested.current.size)))
     if (missing.length === 0) {
       setLoading(false)
       return

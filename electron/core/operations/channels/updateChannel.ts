@@ -250,8 +250,8 @@ const updateChannel: OperationKind<ChannelParams> = {
       return []
     },
     onSnapshot: followSnapshot,
-    isAlreadyApplied: async (params, runtime, _error, { mayHaveApplied }) =>
-      mayHaveApplied ? isAsWanted(params, runtime) : false,
+    // The server refuses the name that the channel has, as after a renaming and its reversal offline.
+    isAlreadyApplied: (params, runtime) => isAsWanted(params, runtime),
     classify: (error, { unreadable }) =>
       error.kind === 'refused' && error.code === 'EXPECTATION_MISMATCH'
         ? { type: 'refused', reason: t('outbox.permission_changed') }

@@ -62,7 +62,8 @@ const muteTopic = routeKind(routes.muteTopic, {
   value: ({ op }) => ({ policy: op === 'add' ? policies.muted : policies.none }),
   currentValue: policyNow,
   optimisticEvents: policyShown,
-  isAlreadyApplied: async (_params, _runtime, _error, { mayHaveApplied }) => mayHaveApplied,
+  // Unmuting is refused if the topic is not muted, as after muting and unmuting it offline.
+  isAlreadyApplied: async ({ op }, _runtime, _error, { mayHaveApplied }) => op === 'remove' || mayHaveApplied,
 })
 
 /** Operations that change topic policies. */
