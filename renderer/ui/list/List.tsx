@@ -4,6 +4,7 @@ import {
   useCallback,
   useMemo,
   type ComponentProps,
+  type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
 } from 'react'
@@ -124,7 +125,6 @@ export function List<T, K extends RowKey>(props: ListProps<T, K>) {
     },
     [elementRef, windowRef],
   )
-  useRevealedRow(list, heights, isInPage, head?.height)
   // The focused row stays drawn while it is scrolled out of view, so that it does not lose the focus.
   const above = list.isRoving && list.index < first ? list.index : -1
   const below = list.isRoving && list.index >= end ? list.index : -1
@@ -138,6 +138,13 @@ export function List<T, K extends RowKey>(props: ListProps<T, K>) {
       : items.slice(first, end).find((each) => list.rowId(each) === row.id)
   }
   const rovingRow = useRovingRow(list, at)
+  // Called after useRovingRow, which restores the focus if a row that was drawn out of view is removed.
+  useRevealedRow(list, heights, isInPage, head?.height)
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { target, currentTarget } = event
+    // Keys on a column heading do not act on the rows.
+    if (!list.isRoving || target === currentTarget || at(target) !== undefined) list.onKeyDown(event)
+  }
   const openMenu = (event: MouseEvent<HTMLElement>): void => {
     const pointed = at(event.target)
     // The menu key targets the list, which has the focus, and means the active row.
@@ -173,7 +180,7 @@ export function List<T, K extends RowKey>(props: ListProps<T, K>) {
         followsPointer === false && styles.hovers,
         className,
       )}
-      onKeyDown={props.isCommanded === true ? undefined : (event) => list.onKeyDown(event)}
+      onKeyDown={props.isCommanded === true ? undefined : onKeyDown}
       {...props.data}
       onClick={(event) => press(event, list.onPress)}
       onDoubleClick={(event) => press(event, list.onDoublePress)}

@@ -16,10 +16,11 @@ export function useRovingRow<T, K extends RowKey>(
   })
   if (!isRoving) return null
   return {
-    onFocus: ({ target }) => {
-      isInside.current = true
+    onFocus: ({ target, currentTarget }) => {
       const focused = at(target)
-      if (focused !== undefined && focused !== item) list.focus(kind.keyOf(focused))
+      // The list itself has the focus if the active row is not drawn. A column heading keeps it.
+      isInside.current = focused !== undefined || target === currentTarget
+      if (focused !== undefined) list.focus(kind.keyOf(focused))
     },
     onBlur: ({ target, relatedTarget, currentTarget }) => {
       // If the focused row was removed, the list keeps counting as focused, and the next active row gets the focus.
