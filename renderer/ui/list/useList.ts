@@ -45,7 +45,7 @@ export interface ListHandle<T, K extends RowKey> extends RowFocus<T, K> {
   readonly focusList: () => void
   /** Attributes for the element of the list, which name the active row. */
   readonly active: ActiveRow
-  /** Attributes for a text input that keeps the focus for the list. An input with further roles takes only these. */
+  /** Attributes for a text input that keeps the focus for the list, if it is more than a search field. */
   readonly ofText: ListText
   /** Attributes for the search field that keeps the focus for the list. */
   readonly field: ListText & {

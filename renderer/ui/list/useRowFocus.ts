@@ -168,8 +168,8 @@ function follow<T, K extends RowKey>(
 const maxLeft = 1000
 
 /**
- * Returns the removed rows, and the index of a restored one, or null if none was restored. If several were restored,
- * takes the first that was removed while focused, or null.
+ * Returns the removed rows, and the index of the restored one or null. If several were restored, it is the one that
+ * was first removed while focused, or null.
  */
 function leftAndBack<T, K extends RowKey>(
   items: readonly T[],

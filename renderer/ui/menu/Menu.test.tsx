@@ -21,7 +21,7 @@ const press = (element: Element): void => {
 }
 const menu = () => document.querySelector('[role=menu]')
 
-it('its button and a press elsewhere close the menu', () => {
+it('a press on its button or elsewhere closes the menu', () => {
   render(<Opened />)
   const button = screen.getByRole('button', { name: 'More' })
   press(button)

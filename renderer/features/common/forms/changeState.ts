@@ -43,7 +43,7 @@ export function stateOfAction(
   const { id: localId, retryAt } = action
   const again = (): void => callQuietly('outbox.retry', { account, localId })
   if (action.status === 'failed') return { kind: 'refused', reason: action.reason ?? '', again }
-  // With a connection it takes only a moment, and a line that appears and disappears would distract.
+  // No line is shown while connected: it would disappear again after a moment.
   if (isLive && retryAt === undefined) return null
   return {
     kind: 'waiting',

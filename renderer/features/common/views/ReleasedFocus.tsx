@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * Removes the focus from a page before another page replaces it. Otherwise the browser computes the layout when it
- * removes the focused element, and would do so for the half-removed old page.
+ * Removes the focus from a page before another page replaces it. When a focused element is removed, the browser
+ * computes the layout, which would be wasted on the half-removed old page.
  */
 export class ReleasedFocus extends Component<Props> {
   /** Runs while the document is unchanged. React restores the focus of an element that stays in the document. */

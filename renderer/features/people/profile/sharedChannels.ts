@@ -23,7 +23,7 @@ const byName = (a: PersonChannel, b: PersonChannel): number =>
 
 /**
  * Finds the channels of a user, yielding after each channel. `told` holds the channels that the server listed for the
- * user, used for channels whose subscribers are not all known. It is null if the server listed none.
+ * user, or null. It is used for channels whose subscribers are not all known.
  */
 export function* personChannelSteps(
   state: AccountState | null,

@@ -197,7 +197,10 @@ function Row({ item, ...row }: RowProps) {
   return account === null ? option : <OfAccount row={{ account }}>{option}</OfAccount>
 }
 
-/** With several accounts, shows the organization of commands and settings, or that conversations come from all. */
+/**
+ * With several accounts, shows the organization that commands and settings belong to, or that conversations of all
+ * are listed.
+ */
 function Scope({ words }: { readonly words: string }) {
   const { id } = useAccountStore()
   const name = useUi(({ accounts }) => {

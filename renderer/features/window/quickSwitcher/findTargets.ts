@@ -72,8 +72,8 @@ const compareAccounts = (a: Scored, b: Scored): number =>
   Number(a.target.account !== null) - Number(b.target.account !== null)
 
 /**
- * Sorts the best match first. Equal matches are sorted by account on the screen, unread messages, newest and
- * shortest.
+ * Sorts the best match first. Equal matches are sorted by account (the one on the screen first), unread messages, age
+ * and length.
  */
 const compareIn = (a: Scored, b: Scored): number =>
   b.score - a.score ||
@@ -123,7 +123,7 @@ export function findTargets(targets: readonly SwitcherTarget[], text: string): r
 const isOneWord = (typed: string): boolean => !/[\s>]/.test(typed)
 
 /**
- * Returns the best `max` targets under each heading. Keeps only those while searching, since one letter is in most of
+ * Returns the best `max` targets under each heading. Keeps no more in memory, since a single letter matches most of
  * tens of thousands of names.
  */
 function bestOf(
