@@ -46,7 +46,7 @@ export function Entry(props: EntryProps) {
           {detail}
         </small>
       </span>
-      {actions !== undefined && <span className={styles.actions}>{actions}</span>}
+      {actions !== undefined && actions !== false && <span className={styles.actions}>{actions}</span>}
     </Element>
   )
 }

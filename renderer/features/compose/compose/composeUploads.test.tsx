@@ -102,10 +102,23 @@ describe('files in the composer', () => {
     const { inputs } = await show()
     const text = 'long '.repeat(4000)
     write(text)
-    fireEvent.click(screen.getByRole('button', { name: 'Attach as a file' }))
+    const attach = screen.getByRole('button', { name: 'Attach as a file' })
+    fireEvent.click(attach)
+    fireEvent.click(attach)
     await waitFor(() => expect(field().value).toBe('[Uploading image.png…]()\n'))
     expect(inputs('upload.add')).toMatchObject([{ files: [{ name: 'message.txt', size: text.length }] }])
     expect(screen.queryByRole('button', { name: 'Attach as a file' })).toBeNull()
+  })
+
+  it('uploads in progress stay in the message when its text becomes a file', async () => {
+    const { inputs, tell } = await show()
+    const text = 'long '.repeat(4000)
+    await paste()
+    tell({})
+    write(`${text}[Uploading image.png…]()`)
+    fireEvent.click(screen.getByRole('button', { name: 'Attach as a file' }))
+    await waitFor(() => expect(field().value.startsWith('[Uploading image.png…]()')).toBe(true))
+    expect(inputs('upload.add')[1]).toMatchObject({ files: [{ name: 'message.txt', size: text.length }] })
   })
 
   it('a sent text goes to the outbox with its pending uploads', async () => {

@@ -128,19 +128,28 @@ export function useComposerUploads({ account, place, field }: ComposerUploadsOpt
     const handed = [...files] as unknown as CallInput<'upload.add'>['files']
     if (files.length > 0) call('upload.add', { account, place, files: handed }).then(added, refused)
   }
+  const isAttaching = useRef(false)
   const attachText = (): void => {
+    if (isAttaching.current) return
+    isAttaching.current = true
     const text = field.current?.value ?? ''
-    const file = new File([text], t('uploads.text_name'), { type: 'text/plain' })
-    call('upload.add', {
+    // Uploads in progress stay in the message.
+    const placeholders = awaitedBy(text, feed.rows()).map(placeholderOf)
+    const words = placeholders.reduce((left, placeholder) => left.replace(placeholder, ''), text)
+    const file = new File([words], t('uploads.text_name'), { type: 'text/plain' })
+    const adding = call('upload.add', {
       account,
       place,
       files: [file] as unknown as CallInput<'upload.add'>['files'],
-    }).then((fresh) => {
+    })
+    const attached = (fresh: readonly UploadRow[] | null): void => {
       const box = field.current
       const isTaken = fresh?.some(({ state }) => state !== 'failed') === true
-      if (isTaken && box?.value === text) swapText(box, { start: 0, end: text.length, text: '' })
+      if (isTaken && box?.value === text)
+        swapText(box, { start: 0, end: text.length, text: placeholders.join('\n') })
       added(fresh)
-    }, refused)
+    }
+    void adding.then(attached, refused).finally(() => (isAttaching.current = false))
   }
 
   return {
