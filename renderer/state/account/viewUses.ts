@@ -36,8 +36,8 @@ export function viewUses(account: string): ViewUses {
       for (const [key, at] of usedAt) views.set(key, { isShown: false, usedAt: at, readerAt: null })
       // The account's current conversation counts as shown, even before its pane is rendered or while another account
       // is on the screen.
-      const place = conversationKey(account)
-      if (place !== null) views.set(place, { isShown: true, usedAt: now, readerAt: null })
+      const current = currentNarrowKey(account)
+      if (current !== null) views.set(current, { isShown: true, usedAt: now, readerAt: null })
       for (const { key, readerAt } of shown)
         views.set(key, { isShown: true, usedAt: now, readerAt: readerAt() })
       const { pointed, selected } = uiStore.getState()
@@ -47,7 +47,7 @@ export function viewUses(account: string): ViewUses {
 }
 
 /** Returns the narrow that the account shows, or returns to if it is not on the screen. */
-function conversationKey(account: string): string | null {
+function currentNarrowKey(account: string): string | null {
   const { account: here, route } = uiStore.getState()
   if (account === here) return narrowKey(route.narrow)
   const left = awayPlace(account)

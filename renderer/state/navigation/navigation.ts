@@ -18,7 +18,7 @@ let index = 0
 let newest = 0
 /** The address and selection that each account returns to. */
 const lastPlaces = accountMemory<{ readonly hash: string; readonly selected: MessageId | null }>()
-const conversationKey = (account: string): string => accountKey(account, 'place')
+const lastShownKey = (account: string): string => accountKey(account, 'place')
 
 export interface NavigateOptions {
   /** The message to open the narrow at. */
@@ -108,16 +108,16 @@ export const giveFocus = (focus: OpenedFocus = 'messages', surface: 'main' | 'pe
 /** Switches to an account and shows the address where it was left. */
 export function activateAccount(account: string | null): void {
   uiStore.setState({ adding: false })
-  const last = account === null ? undefined : lastPlaces.get(conversationKey(account))
+  const last = account === null ? undefined : lastPlaces.get(lastShownKey(account))
   navigateHash(last?.hash ?? startHash, { account })
-  if (account !== null && last === undefined) unplaced.set(conversationKey(account), true)
+  if (account !== null && last === undefined) unplaced.set(lastShownKey(account), true)
 }
 
 /** Shows the window's address in the first account that signs in. */
 export function showFirstAccount(account: string): void {
   const hash = location.hash || startHash
   navigateHash(hash, { account, replace: true })
-  if (hash === startHash) unplaced.set(conversationKey(account), true)
+  if (hash === startHash) unplaced.set(lastShownKey(account), true)
 }
 
 /** Accounts that show the start address because they have no address yet. */
@@ -129,20 +129,20 @@ const unplaced = accountMemory<true>()
  */
 export function placeAtStart(account: string, hash: string): void {
   const ui = uiStore.getState()
-  if (!unplaced.delete(conversationKey(account))) return
+  if (!unplaced.delete(lastShownKey(account))) return
   if (ui.account === account && ui.route.hash === startHash) navigateHash(hash, { replace: true })
 }
 
 /** Returns the hash to which an account returns. Returns null if the account is on the screen or has no address yet. */
 export function awayPlace(account: string): string | null {
   if (account === uiStore.getState().account) return null
-  return lastPlaces.get(conversationKey(account))?.hash ?? null
+  return lastPlaces.get(lastShownKey(account))?.hash ?? null
 }
 
 /** Changes the address to which an account that is not on the screen returns. */
 export function setAwayPlace(account: string, hash: string): void {
-  lastPlaces.set(conversationKey(account), { hash, selected: null })
-  scrolled.delete(conversationKey(account))
+  lastPlaces.set(lastShownKey(account), { hash, selected: null })
+  scrolled.delete(lastShownKey(account))
 }
 
 export const goBack = (): void => history.back()
@@ -169,13 +169,13 @@ export function startNavigation(
   lastPlaces.clear()
   scrolled.clear()
   for (const [id, place] of Object.entries(places))
-    lastPlaces.set(conversationKey(id), { hash: place, selected: null })
-  for (const [id, place] of Object.entries(scroll)) scrolled.set(conversationKey(id), place)
+    lastPlaces.set(lastShownKey(id), { hash: place, selected: null })
+  for (const [id, place] of Object.entries(scroll)) scrolled.set(lastShownKey(id), place)
   const first: Entry = { account, index }
   history.replaceState(first, '', hash || startHash)
   show(account, hash || startHash)
   unplaced.clear()
-  if (account !== null && hash === '') unplaced.set(conversationKey(account), true)
+  if (account !== null && hash === '') unplaced.set(lastShownKey(account), true)
   const onPop = (event: PopStateEvent): void => {
     const entry = event.state as Entry | null | undefined
     if (entry == null) {
@@ -242,14 +242,14 @@ function show(
   const { account: from, route: before, selected } = uiStore.getState()
   const switches = from !== account
   if (switches && from !== null && uiStore.getState().accounts.some(({ id }) => id === from))
-    lastPlaces.set(conversationKey(from), { hash: before.hash, selected })
-  const last = account === null ? undefined : lastPlaces.get(conversationKey(account))
+    lastPlaces.set(lastShownKey(from), { hash: before.hash, selected })
+  const last = account === null ? undefined : lastPlaces.get(lastShownKey(account))
   const kept = switches && last?.hash === hash ? last.selected : null
   const opened = before.hash === hash ? before : routeOfHash(hash)
   const route = comesBack && opened.near !== null ? { ...opened, near: null } : opened
-  if (account !== null) lastPlaces.set(conversationKey(account), { hash, selected: kept })
+  if (account !== null) lastPlaces.set(lastShownKey(account), { hash, selected: kept })
   // The stored scroll position belongs to the conversation that was left.
-  if (account !== null && last !== undefined && last.hash !== hash) scrolled.delete(conversationKey(account))
+  if (account !== null && last !== undefined && last.hash !== hash) scrolled.delete(lastShownKey(account))
   uiStore.setState({
     account,
     route,
@@ -271,7 +271,7 @@ const scrolled = accountMemory<ScrollAnchor>()
 
 /** Returns the account's last known scroll position, or null if it is at the end or unknown. */
 export const scrollOf = (account: string): ScrollAnchor | null =>
-  scrolled.get(conversationKey(account)) ?? null
+  scrolled.get(lastShownKey(account)) ?? null
 
 /** Reads the scroll position of the conversation on the screen. It returns null at the end. */
 let lookAtScroll: (() => ScrollAnchor | null) | null = null
@@ -324,6 +324,6 @@ function tellLast(): void {
 }
 
 function setScroll(account: string, place: ScrollAnchor | null): void {
-  if (place === null) scrolled.delete(conversationKey(account))
-  else scrolled.set(conversationKey(account), place)
+  if (place === null) scrolled.delete(lastShownKey(account))
+  else scrolled.set(lastShownKey(account), place)
 }

@@ -13,7 +13,7 @@ export interface Trigger {
 }
 
 const longest = 60
-const initialState = /[\s([{"'’“/,;-]/
+const beforeTrigger = /[\s([{"'’“/,;-]/
 
 /** Returns the completion for the text at the caret, or null if there is none. */
 export function detect(text: string, caret: number): Trigger | null {
@@ -24,7 +24,7 @@ export function detect(text: string, caret: number): Trigger | null {
     const sign = line[i]
     if (sign !== '@' && sign !== '#' && sign !== ':') continue
     const previous = line[i - 1]
-    if (previous !== undefined && !initialState.test(previous)) {
+    if (previous !== undefined && !beforeTrigger.test(previous)) {
       // The closing colon of an emoji, or a sign within a word.
       continue
     }

@@ -42,7 +42,7 @@ export function TopicLinks({ topic, messageOf }: Props) {
         draggable={false}
         data-tooltip={address}
         aria-label={t('messages.topic_link', { text })}
-        {...initialState(address)}
+        {...linkHandlers(address)}
       >
         <Icon name="link" size={14} />
       </a>
@@ -56,7 +56,7 @@ function toldLinks(state: AccountState, id: MessageId | null): readonly TopicLin
 
 const isAddress = ({ text, url }: TopicLink) => url === text || url === `https://${text}`
 
-function initialState(url: string) {
+function linkHandlers(url: string) {
   const onClick = (event: MouseEvent) => {
     event.preventDefault()
     callQuietly('app.openExternal', { url })
