@@ -270,8 +270,7 @@ function show(
 const scrolled = accountMemory<ScrollAnchor>()
 
 /** Returns the account's last known scroll position, or null if it is at the end or unknown. */
-export const scrollOf = (account: string): ScrollAnchor | null =>
-  scrolled.get(lastShownKey(account)) ?? null
+export const scrollOf = (account: string): ScrollAnchor | null => scrolled.get(lastShownKey(account)) ?? null
 
 /** Reads the scroll position of the conversation on the screen. It returns null at the end. */
 let lookAtScroll: (() => ScrollAnchor | null) | null = null
