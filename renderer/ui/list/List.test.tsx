@@ -26,9 +26,12 @@ interface ShownProps extends ListOptions<Item, string> {
   readonly items: readonly Item[]
   readonly hasPicks?: boolean
   readonly followsPointer?: boolean
+  readonly isOfField?: boolean
+  readonly onMenu?: (item: Item) => void
 }
 
-function Shown({ items, hasPicks = false, followsPointer = false, ...options }: ShownProps) {
+function Shown({ items, hasPicks = false, followsPointer = false, ...rest }: ShownProps) {
+  const { isOfField = false, onMenu, ...options } = rest
   const [query, setQuery] = useState('')
   const [keys, onChange] = useState<ReadonlySet<string>>(new Set())
   const found = items.filter((item) => item.includes(query))
@@ -47,6 +50,8 @@ function Shown({ items, hasPicks = false, followsPointer = false, ...options }: 
         draw={draw}
         headingOf={(item) => item.slice(1)}
         followsPointer={followsPointer}
+        isOfField={isOfField}
+        {...(onMenu !== undefined && { onMenu })}
       />
     </>
   )
@@ -204,6 +209,33 @@ it('the pointer moves the focus only when it moves itself', () => {
   view.rerender(<Shown items={['ant', 'bee', 'cat']} />)
   move('cat', 1)
   expect(active()).toBe('bee')
+})
+
+it('reports an item that the pointer moves the focus to, as for a key', () => {
+  const onMove = vi.fn()
+  render(<Shown items={['ant', 'bee', 'cat']} followsPointer onMove={onMove} />)
+  const event = createEvent.pointerMove(option('bee'))
+  Object.defineProperty(event, 'movementX', { value: 1 })
+  fireEvent(option('bee'), event)
+  press('ArrowDown')
+  expect(onMove.mock.calls).toEqual([['bee'], ['cat']])
+})
+
+it('a press on a disabled row neither focuses nor opens it', () => {
+  const onOpen = vi.fn()
+  render(<Shown items={['ant', '-off']} beginsAt={null} onOpen={onOpen} />)
+  fireEvent.click(option('-off'))
+  expect([active(), onOpen.mock.calls.length]).toEqual([null, 0])
+  fireEvent.click(option('ant'))
+  expect([active(), onOpen.mock.calls.length]).toEqual(['ant', 1])
+})
+
+it('the list of a field has a context menu only on its rows', () => {
+  const onMenu = vi.fn()
+  render(<Shown items={['#group', 'ant', 'bee']} isOfField onMenu={onMenu} />)
+  expect(fireEvent.contextMenu(screen.getByText('group'))).toBe(true)
+  expect(fireEvent.contextMenu(option('bee'))).toBe(false)
+  expect(onMenu.mock.calls.map(([item]) => item as unknown)).toEqual(['bee'])
 })
 
 it('a group keeps its name while its heading is out of view', () => {

@@ -125,9 +125,10 @@ export function List<T, K extends RowKey>(props: ListProps<T, K>) {
     },
     [elementRef, windowRef],
   )
-  // The focused row stays drawn while it is scrolled out of view, so that it does not lose the focus.
-  const above = list.isRoving && list.index < first ? list.index : -1
-  const below = list.isRoving && list.index >= end ? list.index : -1
+  // The focused row stays drawn while it is scrolled out of view, so that it does not lose the focus. Groups do not support that.
+  const isKept = list.isRoving && props.headingOf === undefined && props.drawGroup === undefined
+  const above = isKept && list.index < first ? list.index : -1
+  const below = isKept && list.index >= end ? list.index : -1
   const isFirstHeading = items[0] !== undefined && kind.isHeading?.(items[0]) === true
   const at = (target: EventTarget): T | undefined => {
     const row = target instanceof Element ? target.closest('[role=option], [role=row]') : null
@@ -148,7 +149,7 @@ export function List<T, K extends RowKey>(props: ListProps<T, K>) {
   const openMenu = (event: MouseEvent<HTMLElement>): void => {
     const pointed = at(event.target)
     // The menu key targets the list, which has the focus, and means the active row.
-    const of = pointed ?? item
+    const of = pointed ?? (isOfField ? undefined : item)
     if (of === undefined) return
     event.preventDefault()
     if (follows(of)) list.focus(kind.keyOf(of))
@@ -287,9 +288,10 @@ function Rows<T, K extends RowKey>(props: RowsProps<T, K>) {
     // One array, so that a row keeps its element, and with it the focus, when it is scrolled into view again.
     return [
       above >= 0 && rowOf(items[above]!, above),
-      above >= 0 && <Space key="above" heights={heights} from={above + 1} to={first} />,
+      // In arrays, so that no row has the same key.
+      above >= 0 && [<Space key="above" heights={heights} from={above + 1} to={first} />],
       ...shown.map((item, at) => rowOf(item, first + at)),
-      below >= 0 && <Space key="below" heights={heights} from={end} to={below} />,
+      below >= 0 && [<Space key="below" heights={heights} from={end} to={below} />],
       below >= 0 && rowOf(items[below]!, below),
     ]
   }

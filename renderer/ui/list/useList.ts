@@ -10,7 +10,7 @@ export interface Picks<K> {
 }
 
 export interface ListOptions<T, K extends RowKey> extends RowFocusOptions<T, K> {
-  /** Called when the user moves the focus to another item. */
+  /** Called when the user moves the focus to another item with a key or the pointer, but not for a press. */
   readonly onMove?: (item: T) => void
   /** Called for Enter, and for a press if there is no `onPress`. */
   readonly onOpen?: (item: T, row: HTMLElement | null) => void
@@ -155,6 +155,7 @@ export function useList<T, K extends RowKey>(
     event.stopPropagation()
   }
   const press = (of: T, { ctrlKey, metaKey, shiftKey }: MouseEvent): void => {
+    if (!isRow(kind, of)) return
     if (picks !== undefined && shiftKey) return pickTo(items.indexOf(of))
     anchor.current = null
     rowFocus.focus(keyOf(of))
@@ -166,6 +167,7 @@ export function useList<T, K extends RowKey>(
   const ofText = { ...active, 'aria-autocomplete': 'list', 'aria-controls': id } as const
   return {
     ...rowFocus,
+    focus: (key) => moveTo(items.findIndex((each) => keyOf(each) === key)),
     id,
     items,
     kind,

@@ -21,13 +21,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function Grid({
-  items,
-  isInPage = false,
-}: {
+interface GridProps {
   readonly items: readonly string[]
   readonly isInPage?: boolean
-}) {
+  readonly headingOf?: (item: string) => string
+}
+
+function Grid({ items, isInPage = false, ...rest }: GridProps) {
   const [isDescending, setIsDescending] = useState(false)
   const shown = isDescending ? items.toReversed() : items
   const list = useList(shown, kind, { isRoving: true, onKey })
@@ -44,6 +44,7 @@ function Grid({
         label="Rows"
         draw={draw}
         isInPage={isInPage}
+        {...rest}
         head={{ row: head, height: 0 }}
       />
     </div>
@@ -80,21 +81,48 @@ it('a first row with the focus keeps it when another row is added above', () => 
   expect(document.activeElement).toBe(row('bee'))
 })
 
+/** Gives the rows, which have 20 pixels each, a scroller of 400 pixels. */
+function measured(rows: number): HTMLElement {
+  const scroller = screen.getByTestId('scroller')
+  vi.spyOn(scroller, 'clientHeight', 'get').mockReturnValue(400)
+  vi.spyOn(screen.getByRole('grid'), 'getBoundingClientRect').mockImplementation(
+    () => new DOMRect(0, -scroller.scrollTop, 0, rows * 20),
+  )
+  return scroller
+}
+const many = Array.from({ length: 1000 }, (_, index) => `row ${String(index)}`)
+
 it('an arrow key scrolls to the next row from a focused row that is out of view', () => {
   const revealed: (string | null)[] = []
   Element.prototype.scrollIntoView = function reveal(this: Element) {
     revealed.push(this.getAttribute('aria-label'))
   }
-  render(<Grid items={Array.from({ length: 1000 }, (_, index) => `row ${String(index)}`)} isInPage />)
-  const scroller = screen.getByTestId('scroller')
-  vi.spyOn(scroller, 'clientHeight', 'get').mockReturnValue(400)
-  vi.spyOn(screen.getByRole('grid'), 'getBoundingClientRect').mockImplementation(
-    () => new DOMRect(0, -scroller.scrollTop, 0, 20_000),
-  )
+  render(<Grid items={many} isInPage />)
+  const scroller = measured(many.length)
   act(() => row('row 0').focus())
   fireEvent.scroll(scroller, { target: { scrollTop: 15_000 } })
   expect(screen.queryByRole('row', { name: 'row 1' })).toBeNull()
   revealed.length = 0
   key('ArrowDown')
   expect([document.activeElement, revealed]).toEqual([row('row 1'), ['row 1']])
+})
+
+it.each([
+  ['a plain', {}],
+  ['a grouped', { headingOf: () => '' }],
+])('rows and spaces of %s list are as high as the whole list', (_, groups) => {
+  render(<Grid items={many} isInPage {...groups} />)
+  fireEvent.scroll(measured(many.length), { target: { scrollTop: 15_000 } })
+  const spaces = [...document.querySelectorAll<HTMLElement>('[data-undrawn]')]
+  const undrawn = spaces.reduce((sum, { style }) => sum + Number.parseFloat(style.height), 0)
+  expect(undrawn + screen.getAllByRole('row', { name: /row/ }).length * 20).toBe(20_000)
+})
+
+it('a row may have any word as its key', () => {
+  const onError = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  render(<Grid items={[...many, 'above']} isInPage />)
+  const scroller = measured(many.length + 1)
+  fireEvent.scroll(scroller, { target: { scrollTop: 20_000 } })
+  expect([row('row 0').tabIndex, row('above').tabIndex]).toEqual([0, -1])
+  expect(onError).not.toHaveBeenCalled()
 })

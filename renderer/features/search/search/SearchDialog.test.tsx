@@ -77,6 +77,16 @@ it('a filter can be picked if the server supports it', async () => {
   expect(pills()).toHaveLength(1)
 })
 
+it('neither a press nor a key selects a filter that the server does not support', async () => {
+  const field = await show(248)
+  fireEvent.change(field, { target: { value: 'has:re' } })
+  fireEvent.click(option(/reaction.*newer server/))
+  expect(option(/reaction/).getAttribute('aria-selected')).toBe('false')
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  expect(option(/reaction/).getAttribute('aria-selected')).toBe('false')
+  await act(async () => undefined)
+})
+
 it('the selected message stays selected when better ones appear above it', async () => {
   let answers: (hits: readonly SearchHit[]) => void = () => undefined
   const field = await show(500, [hit(3, 0), hit(2, 0)], new Promise((resolve) => (answers = resolve)))

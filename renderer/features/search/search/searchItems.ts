@@ -20,6 +20,7 @@ const headings: ReadonlySet<SearchItem['type']> = new Set(['recent', 'filters', 
 export const searchRows: RowKind<SearchItem, string> = {
   keyOf: ({ key }) => key,
   isHeading: ({ type }) => headings.has(type),
+  isPassed: (item) => headings.has(item.type) || (item.type === 'suggestion' && item.suggestion.tooOld),
 }
 
 export const keyOfHit = ({ account, id }: Pick<AccountHit, 'account' | 'id'>): string =>
