@@ -49,7 +49,7 @@ export const FileRow = memo(function FileRow({
   return (
     <div
       {...attributes}
-      aria-keyshortcuts="Enter Delete"
+      aria-keyshortcuts="Enter Space Delete"
       className={cx(styles.row, styles.file)}
       data-file={file.id}
     >

@@ -28,7 +28,7 @@ interface FileTableProps {
   readonly onDelete: (file: Attachment) => void
 }
 
-/** The table of the user's files. Arrows move in it, Enter opens a file, Delete asks to delete it. */
+/** The table of the user's files. Arrows move in it, Enter or Space opens a file, Delete asks to delete it. */
 export function FileTable({ list, sort, onSort, onOpen, onDelete }: FileTableProps) {
   const hour24 = useAccount(twentyFourHourTime)
   const { places, find } = usePlaces()

@@ -34,13 +34,14 @@ const known = {
 async function open(attachments: AttachmentsState = known) {
   const found: ((answer: CallResult<readonly MessagePlace[]>) => void)[] = []
   const deletions: ((answer: CallResult<unknown>) => void)[] = []
-  installBridge({
+  const { inputs } = installBridge({
     'account.attach': () =>
       attached({
         ...account({ channels: [channel(9, { name: 'garden' })] }),
         attachments,
       }),
     'files.fetch': () => ok(null),
+    'upload.open': () => ok(null),
     'files.places': () => new Promise((resolve) => void found.push(resolve)),
     'api.call': () => new Promise((resolve) => void deletions.push(resolve)),
   })
@@ -53,6 +54,7 @@ async function open(attachments: AttachmentsState = known) {
     </QueryClientProvider>,
   )
   return {
+    inputs,
     tell: (event: AccountEvent) => act(() => store.applyOptimistic(event)),
     find: (messageIds: readonly number[]) => {
       const conversation = { type: 'channel' as const, channelId: 9, topic: 'beans' }
@@ -117,4 +119,13 @@ it('the first row takes the focus if the list loads after the pane', async () =>
   act(() => pane?.focus())
   tell({ type: 'local/attachments', attachments: own, uploadSpaceUsed: null })
   await waitFor(() => expect(document.activeElement?.getAttribute('data-file')).toBe('2'))
+})
+
+it('Space opens the file in the row, which names its keys', async () => {
+  const { inputs } = await open()
+  const row = screen.getByText('list.ods').closest<HTMLElement>('[data-file]')!
+  expect(row.getAttribute('aria-keyshortcuts')).toBe('Enter Space Delete')
+  act(() => row.focus())
+  fireEvent.keyDown(row, { key: ' ' })
+  expect(inputs('upload.open')).toHaveLength(1)
 })
