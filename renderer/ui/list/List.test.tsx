@@ -250,6 +250,27 @@ it('a group keeps its name while its heading is out of view', () => {
   expect([active(), list().scrollTop]).toEqual(['a 0', 0])
 })
 
+const drawPicked = vi.fn(draw)
+
+function PickedGrid() {
+  const [keys, onChange] = useState<ReadonlySet<string>>(new Set())
+  const rows = useList(three, kind, { isRoving: true, picks: { keys, onChange } })
+  return <List list={rows} role="grid" label="Rows" draw={drawPicked} />
+}
+const three = ['ant', 'bee', 'cat']
+
+it('a grid marks its selected rows and draws only them again', () => {
+  render(<PickedGrid />)
+  const row = (name: string): HTMLElement => screen.getByRole('row', { name })
+  act(() => row('ant').focus())
+  press(' ', { ctrlKey: true }, row('ant'))
+  press('ArrowDown', {}, row('ant'))
+  drawPicked.mockClear()
+  press(' ', { ctrlKey: true }, row('bee'))
+  expect(three.map((name) => row(name).getAttribute('aria-selected'))).toEqual(['true', 'true', 'false'])
+  expect(drawPicked.mock.calls.map(([item]) => item)).toEqual(['bee'])
+})
+
 function Rows() {
   const [items, setItems] = useState(['ant', 'bee', 'cat'])
   const rows = useList(items, kind, { isRoving: true })

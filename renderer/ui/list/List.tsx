@@ -36,7 +36,7 @@ export interface RowAttributes {
   readonly tabIndex?: 0 | -1
   /** True for the active row, which the keys act on. */
   readonly 'data-active': true | undefined
-  readonly 'aria-selected'?: boolean
+  readonly 'aria-selected'?: boolean | undefined
   readonly 'aria-checked'?: boolean | undefined
   readonly 'aria-posinset'?: number
   readonly 'aria-setsize'?: number
@@ -373,7 +373,7 @@ const Row = memo(function Row({ item, draw, ...row }: RowProps<unknown>) {
           ...(row.isRoving && { tabIndex: isActive ? 0 : -1 }),
           'data-active': active,
           'aria-rowindex': position,
-          ...(row.role === 'treegrid' && { 'aria-selected': row.isSelected }),
+          'aria-selected': row.role === 'treegrid' ? row.isSelected : row.isPicked,
         },
   )
 }) as <T>(props: RowProps<T>) => ReactNode

@@ -24,8 +24,6 @@ const maxListed = 100
 
 interface FilePlacesProps {
   readonly file: Attachment
-  /** The conversation of the first message. null: the user cannot read it. undefined: not known yet. */
-  readonly place: Conversation | null | undefined
   /** The conversations found so far. The menu is updated as more are found. */
   readonly places: Places
   readonly find: PlaceFinder['find']
@@ -36,11 +34,12 @@ const openAt = (conversation: Conversation, messageId: MessageId): void =>
   navigate(conversationNarrow(conversation), { near: messageId, focus: 'messages' })
 
 /** The messages that contain a file. Each one opens in its conversation. */
-export function FilePlaces({ file, place, places, find, tabIndex }: FilePlacesProps) {
+export function FilePlaces({ file, places, find, tabIndex }: FilePlacesProps) {
   const store = useAccountStore()
   const [at, setAt] = useState<Element | null>(null)
-  const name = useAccount((state) => (place == null ? null : placeName(state, place)))
   const [first] = file.messageIds
+  const place = first === undefined ? undefined : places.get(first)
+  const name = useAccount((state) => (place == null ? null : placeName(state, place)))
   if (first === undefined) return <span className={styles.none}>{t('files.unused')}</span>
   const others = file.messageIds.length - 1
   const itemOf = (messageId: MessageId): MenuItem => {

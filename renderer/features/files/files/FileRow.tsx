@@ -1,5 +1,4 @@
-import { memo, useEffect } from 'react'
-import type { Conversation } from '../../../../shared/api/conversation.ts'
+import { useEffect } from 'react'
 import type { Attachment } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { cx, IconButton, timeFormat, type HourCycle, type RowAttributes } from '../../../ui/index.ts'
@@ -20,8 +19,6 @@ const moment = timeFormat(() => ({
 interface FileRowProps {
   readonly file: Attachment
   readonly attributes: RowAttributes
-  readonly place: Conversation | null | undefined
-  /** The conversations of its messages. Empty unless the row has the focus, since only then its menu can be open. */
   readonly places: Places
   readonly hour24: HourCycle
   readonly find: PlaceFinder['find']
@@ -30,16 +27,7 @@ interface FileRowProps {
 }
 
 /** The row of a file: its name, where it was sent, and its actions. */
-export const FileRow = memo(function FileRow({
-  file,
-  attributes,
-  place,
-  places,
-  hour24,
-  find,
-  onOpen,
-  onDelete,
-}: FileRowProps) {
+export function FileRow({ file, attributes, places, hour24, find, onOpen, onDelete }: FileRowProps) {
   const tabIndex = attributes.tabIndex ?? -1
   const at = file.createdAt * 1000
   const [message] = file.messageIds
@@ -60,7 +48,7 @@ export const FileRow = memo(function FileRow({
         </button>
       </div>
       <div role="gridcell" className={styles.where}>
-        <FilePlaces file={file} place={place} places={places} find={find} tabIndex={tabIndex} />
+        <FilePlaces file={file} places={places} find={find} tabIndex={tabIndex} />
       </div>
       <div role="gridcell" className={styles.size}>
         {fileSize(file.size)}
@@ -78,4 +66,4 @@ export const FileRow = memo(function FileRow({
       </div>
     </div>
   )
-})
+}

@@ -7,7 +7,7 @@ import { cx, Icon, List, type ListHandle, type RowAttributes, type RowKind } fro
 import { fileOrders, nextSort, type FileSort } from './fileList.ts'
 import { FileRow } from './FileRow.tsx'
 import styles from './files.module.css'
-import { usePlaces, type Places } from './usePlaces.ts'
+import { usePlaces } from './usePlaces.ts'
 
 /** Heights in pixels of a row and of the column headings, as in the style sheet. */
 const rowHeight = 44
@@ -15,8 +15,6 @@ const headingsHeight = 36
 
 /** Number of rows up to which all are rendered, so that typing in the filter does not have to render any. */
 const drawnWhole = 60
-
-const noPlaces: Places = new Map()
 
 export const fileRows: RowKind<Attachment, number> = { keyOf: ({ id }) => id, heightOf: rowHeight }
 
@@ -33,21 +31,17 @@ export function FileTable({ list, sort, onSort, onOpen, onDelete }: FileTablePro
   const hour24 = useAccount(twentyFourHourTime)
   const { places, find } = usePlaces()
   const draw = useCallback(
-    (file: Attachment, attributes: RowAttributes) => {
-      const [message] = file.messageIds
-      return (
-        <FileRow
-          file={file}
-          attributes={attributes}
-          place={message === undefined ? undefined : places.get(message)}
-          places={attributes.tabIndex === 0 ? places : noPlaces}
-          hour24={hour24}
-          find={find}
-          onOpen={onOpen}
-          onDelete={onDelete}
-        />
-      )
-    },
+    (file: Attachment, attributes: RowAttributes) => (
+      <FileRow
+        file={file}
+        attributes={attributes}
+        places={places}
+        hour24={hour24}
+        find={find}
+        onOpen={onOpen}
+        onDelete={onDelete}
+      />
+    ),
     [places, find, hour24, onOpen, onDelete],
   )
   return (

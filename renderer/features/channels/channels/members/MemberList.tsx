@@ -51,7 +51,6 @@ export function MemberList(props: MemberListProps) {
         member={member}
         attributes={attributes}
         channelId={channelId}
-        isSelected={selected.has(member.userId)}
         isBusy={isBusy}
         isOffline={isOffline}
         hasBoxes={hasBoxes}
@@ -60,7 +59,7 @@ export function MemberList(props: MemberListProps) {
         onRemove={onRemove}
       />
     ),
-    [channelId, selected, isBusy, isOffline, hasBoxes, hasRemove, onSelect, onRemove],
+    [channelId, isBusy, isOffline, hasBoxes, hasRemove, onSelect, onRemove],
   )
   return (
     <List

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { ChannelId, UserId } from '../../../../../shared/api/types.ts'
 import { t } from '../../../../../shared/i18n.ts'
 import { twentyFourHourTime } from '../../../../../shared/model/organization/userSettings.ts'
@@ -15,7 +15,6 @@ export interface MemberRowProps {
   readonly member: Member
   readonly attributes: RowAttributes
   readonly channelId: ChannelId
-  readonly isSelected: boolean
   readonly isBusy: boolean
   /** Disables selecting, since nobody can be removed offline. */
   readonly isOffline: boolean
@@ -28,11 +27,10 @@ export interface MemberRowProps {
 }
 
 /** Row of a member: checkbox, user, and remove button. */
-export const MemberRow = memo(function MemberRow({
+export function MemberRow({
   member: { userId, name },
   attributes,
   channelId,
-  isSelected,
   isBusy,
   isOffline,
   hasBoxes,
@@ -41,6 +39,7 @@ export const MemberRow = memo(function MemberRow({
   onRemove,
 }: MemberRowProps): ReactNode {
   const isRemovable = useAccount((state) => canRemove(state, channelId, userId))
+  const isSelected = attributes['aria-selected'] === true
   const remark = useAccount((state) => remarkOf(state, channelId, userId))
   return (
     <div
@@ -98,7 +97,7 @@ export const MemberRow = memo(function MemberRow({
       </span>
     </div>
   )
-})
+}
 
 /** Time of last activity, and the presence for screen readers. */
 function Seen({ userId }: { readonly userId: UserId }): ReactNode {
