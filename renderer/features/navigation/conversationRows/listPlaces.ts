@@ -42,13 +42,11 @@ export function keepPlace(list: string, { items, index }: ListPlace): void {
 export const placeOf = (list: string): ListPlace | null => places.get(keyOf(list, uiStore.getState())) ?? null
 
 /**
- * Returns where the list was left for the conversation that the user returns from, and deletes it: later visits to
- * the conversation do not start from the list. Returns null if the user comes from elsewhere.
+ * Returns where the list was left for the conversation that the user returns from, and a function that deletes it:
+ * later visits to the conversation do not start from the list. Returns null if the user comes from elsewhere.
  */
-export function takePlace(list: string): ListPlace | null {
+export function returnedPlace(list: string) {
   if (before === null || !isConversationRoute(before.route)) return null
   const key = keyOf(list, before)
-  const place = places.get(key) ?? null
-  places.delete(key)
-  return place
+  return { place: places.get(key) ?? null, forget: () => places.delete(key) }
 }

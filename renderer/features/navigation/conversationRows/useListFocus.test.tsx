@@ -1,4 +1,5 @@
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
+import { Suspense, use } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { topicNarrow } from '../../../../shared/model/views/narrow.ts'
 import { navigate, navigateHash, resetUi, startNavigation, uiStore } from '../../../state/index.ts'
@@ -133,6 +134,31 @@ it('a list resumes where it was left only once', () => {
   act(() => navigate(topicNarrow(9, 'Lunch')))
   act(() => navigateHash('#inbox'))
   expect(show(rows('Plan', 'Lunch')).focused()).toBe('Plan')
+})
+
+const plans = rows('Plan', 'Lunch')
+
+/** A pane of which a part is loaded after its list. */
+function LatePane({ part }: { readonly part: Promise<string> }) {
+  const { item } = useListFocus(plans, { list: 'inbox' })
+  return `${use(part)} ${item?.key ?? ''}`
+}
+
+it('a list resumes where it was left although its pane waits for a part', async () => {
+  const list = show(plans)
+  list.to('Lunch')
+  leaveFor('Lunch', list)
+  act(() => navigateHash('#inbox'))
+  const part = Promise.resolve('focused:')
+  await act(async () => {
+    render(
+      <Suspense>
+        <LatePane part={part} />
+      </Suspense>,
+    )
+    await part
+  })
+  expect(screen.getByText('focused: Lunch')).toBeTruthy()
 })
 
 it('a list opened from elsewhere, and another list, start at their first row', () => {

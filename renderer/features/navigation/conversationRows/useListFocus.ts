@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useUi } from '../../../state/index.ts'
 import { useList, type ListHandle, type RowKind } from '../../../ui/index.ts'
 import { itemHeight, itemId, type ListItem } from './listItem.ts'
-import { keepPlace, takePlace } from './listPlaces.ts'
+import { keepPlace, returnedPlace } from './listPlaces.ts'
 
 export type ListFocus = ListHandle<ListItem, string>
 
@@ -27,8 +27,10 @@ export function useListFocus(
   { list, isHeld = false }: ListFocusOptions,
 ): ListFocus {
   const undone = useUi((ui) => ui.undone)
-  const [place] = useState(() => takePlace(list))
-  const focus = useList(items, listItems, { place, isHeld, undone })
+  const [returned] = useState(() => returnedPlace(list))
+  // Not while rendering, since React may render a list again before it is shown.
+  useEffect(() => void returned?.forget(), [returned])
+  const focus = useList(items, listItems, { place: returned?.place ?? null, isHeld, undone })
   const { index } = focus
   const newest = useRef({ items, index })
   useEffect(() => {
