@@ -13,6 +13,8 @@ export const managePart = (page: Page): Locator => page.getByRole('region', { na
 
 /** Opens the directory by its shortcut. */
 export async function openPeople(page: Page): Promise<void> {
+  // Typed letters search the settings, where they are open.
+  if (await buttonOf(page, 'Close settings').isVisible()) await buttonOf(page, 'Close settings').click()
   // In a text field the shortcut would be typed.
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
   await page.keyboard.press('Shift+W')
