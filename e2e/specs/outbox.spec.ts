@@ -73,7 +73,7 @@ test('a waiting message is edited in the composer, whose text becomes a draft', 
   await page.getByRole('button', { name: /^Offline since/ }).click()
   const details = page.getByRole('dialog', { name: 'Connection details' })
   await expect(details).toContainText(/Not connected since/)
-  await expect(details).toContainText(/\d ms \(median of \d+\)/)
+  await expect(details).not.toContainText('median')
   await expect(details).toContainText(/Waiting to be sent2 \(oldest: .+\)/)
   await page.keyboard.press('Escape')
   await expect(details).toHaveCount(0)
