@@ -14,29 +14,28 @@ export interface LateValue<T> {
 }
 
 export function lateValue<T>(begin: () => Promise<T>): LateValue<T> {
-  const store = createStore<{ value: T | null; loading: Promise<T> | null }>()(() => ({
-    value: null,
-    loading: null,
-  }))
+  const store = createStore<{ value: T | null }>()(() => ({ value: null }))
+  let latest: Promise<T> | null = null
   return {
     load: () => {
-      const known = store.getState().loading
-      if (known !== null) return known
+      if (latest !== null) return latest
       const loading = begin()
-      store.setState({ loading })
-      const isLatest = () => store.getState().loading === loading
+      latest = loading
       loading.then(
         (value) => {
-          if (isLatest()) store.setState({ value })
+          if (latest === loading) store.setState({ value })
         },
         () => {
-          if (isLatest()) store.setState({ loading: null })
+          if (latest === loading) latest = null
         },
       )
       return loading
     },
     now: () => store.getState().value,
     useValue: (isWanted = true) => useStore(store, ({ value }) => (isWanted ? value : null)),
-    put: (value) => store.setState({ value, loading: Promise.resolve(value) }),
+    put: (value) => {
+      latest = Promise.resolve(value)
+      store.setState({ value })
+    },
   }
 }
