@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, type ComponentType } from 'react'
 import { hasReactionSearch, takesReports } from '../../shared/api/capabilities.ts'
 import type { Narrow, UserId } from '../../shared/api/types.ts'
 import { inboxCounts } from '../../shared/model/inbox/inboxCounts.ts'
@@ -16,6 +16,12 @@ const withReactions = (selfUserId: UserId): Narrow => [
   { operator: 'sender', operand: selfUserId },
 ]
 
+/** Returns the pane that a module exports by this name. The module is loaded when the pane is first shown. */
+const lazyPane = <Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+) => lazy(async () => ({ default: (await load())[name] }))
+
 /** All views, in the order of the sidebar. */
 export const views: readonly View[] = [
   {
@@ -24,9 +30,7 @@ export const views: readonly View[] = [
     title: 'inbox.title',
     icon: 'inbox',
     shows: {
-      pane: lazy(() =>
-        import('../features/inbox/inbox/InboxPane.tsx').then(({ InboxPane }) => ({ default: InboxPane })),
-      ),
+      pane: lazyPane(() => import('../features/inbox/inbox/InboxPane.tsx'), 'InboxPane'),
       hasFirstFrame: true,
     },
     counts: (state, { counts }, others) => {
@@ -44,9 +48,7 @@ export const views: readonly View[] = [
     title: 'recent.title',
     icon: 'history',
     shows: {
-      pane: lazy(() =>
-        import('../features/inbox/recent/RecentPane.tsx').then(({ RecentPane }) => ({ default: RecentPane })),
-      ),
+      pane: lazyPane(() => import('../features/inbox/recent/RecentPane.tsx'), 'RecentPane'),
     },
   },
   {
@@ -55,11 +57,7 @@ export const views: readonly View[] = [
     icon: 'done',
     isListed: false,
     shows: {
-      pane: lazy(() =>
-        import('../features/inbox/inbox/catchup/CatchupPane.tsx').then(({ CatchupPane }) => ({
-          default: CatchupPane,
-        })),
-      ),
+      pane: lazyPane(() => import('../features/inbox/inbox/catchup/CatchupPane.tsx'), 'CatchupPane'),
     },
   },
   {
@@ -108,9 +106,7 @@ export const views: readonly View[] = [
     title: 'drafts.title',
     icon: 'edit',
     shows: {
-      pane: lazy(() =>
-        import('../features/inbox/drafts/DraftsPane.tsx').then(({ DraftsPane }) => ({ default: DraftsPane })),
-      ),
+      pane: lazyPane(() => import('../features/inbox/drafts/DraftsPane.tsx'), 'DraftsPane'),
       hasPeople: true,
     },
     counts: ({ localDrafts }) => ({ total: localDrafts.size }),
@@ -129,11 +125,7 @@ export const views: readonly View[] = [
     icon: 'hash',
     isListed: false,
     shows: {
-      pane: lazy(() =>
-        import('../features/channels/channels/ChannelsPane.tsx').then(({ ChannelsPane }) => ({
-          default: ChannelsPane,
-        })),
-      ),
+      pane: lazyPane(() => import('../features/channels/channels/ChannelsPane.tsx'), 'ChannelsPane'),
     },
   },
   {
@@ -142,11 +134,7 @@ export const views: readonly View[] = [
     icon: 'people',
     isListed: false,
     shows: {
-      pane: lazy(() =>
-        import('../features/people/profile/PeoplePane.tsx').then(({ PeoplePane }) => ({
-          default: PeoplePane,
-        })),
-      ),
+      pane: lazyPane(() => import('../features/people/profile/PeoplePane.tsx'), 'PeoplePane'),
     },
   },
   {
@@ -156,11 +144,7 @@ export const views: readonly View[] = [
     isListed: false,
     isKnownAt: takesReports,
     shows: {
-      pane: lazy(() =>
-        import('../features/people/profile/reports/ReportsPane.tsx').then(({ ReportsPane }) => ({
-          default: ReportsPane,
-        })),
-      ),
+      pane: lazyPane(() => import('../features/people/profile/reports/ReportsPane.tsx'), 'ReportsPane'),
     },
   },
   {
@@ -169,11 +153,7 @@ export const views: readonly View[] = [
     icon: 'group',
     isListed: false,
     shows: {
-      pane: lazy(() =>
-        import('../features/people/groups/GroupsPane.tsx').then(({ GroupsPane }) => ({
-          default: GroupsPane,
-        })),
-      ),
+      pane: lazyPane(() => import('../features/people/groups/GroupsPane.tsx'), 'GroupsPane'),
     },
   },
   {
@@ -182,11 +162,7 @@ export const views: readonly View[] = [
     icon: 'mail',
     isListed: false,
     shows: {
-      pane: lazy(() =>
-        import('../features/people/invitations/InvitationsPane.tsx').then(({ InvitationsPane }) => ({
-          default: InvitationsPane,
-        })),
-      ),
+      pane: lazyPane(() => import('../features/people/invitations/InvitationsPane.tsx'), 'InvitationsPane'),
     },
   },
   {
@@ -195,9 +171,7 @@ export const views: readonly View[] = [
     icon: 'bot',
     isListed: false,
     shows: {
-      pane: lazy(() =>
-        import('../features/people/bots/BotsPane.tsx').then(({ BotsPane }) => ({ default: BotsPane })),
-      ),
+      pane: lazyPane(() => import('../features/people/bots/BotsPane.tsx'), 'BotsPane'),
     },
   },
   {
@@ -206,9 +180,7 @@ export const views: readonly View[] = [
     icon: 'attach',
     isListed: false,
     shows: {
-      pane: lazy(() =>
-        import('../features/files/files/FilesPane.tsx').then(({ FilesPane }) => ({ default: FilesPane })),
-      ),
+      pane: lazyPane(() => import('../features/files/files/FilesPane.tsx'), 'FilesPane'),
     },
   },
   {
@@ -217,11 +189,7 @@ export const views: readonly View[] = [
     icon: 'hash',
     needsPage: true,
     shows: {
-      pane: lazy(() =>
-        import('../features/inbox/recent/TopicListPane.tsx').then(({ TopicListPane }) => ({
-          default: TopicListPane,
-        })),
-      ),
+      pane: lazyPane(() => import('../features/inbox/recent/TopicListPane.tsx'), 'TopicListPane'),
     },
   },
   {
@@ -230,11 +198,7 @@ export const views: readonly View[] = [
     icon: 'attach',
     needsPage: true,
     shows: {
-      pane: lazy(() =>
-        import('../features/files/gallery/GalleryPane.tsx').then(({ GalleryPane }) => ({
-          default: GalleryPane,
-        })),
-      ),
+      pane: lazyPane(() => import('../features/files/gallery/GalleryPane.tsx'), 'GalleryPane'),
     },
   },
   {
@@ -243,11 +207,7 @@ export const views: readonly View[] = [
     icon: 'gear',
     isListed: false,
     shows: {
-      pane: lazy(() =>
-        import('../features/settings/settings/SettingsPane.tsx').then(({ SettingsPane }) => ({
-          default: SettingsPane,
-        })),
-      ),
+      pane: lazyPane(() => import('../features/settings/settings/SettingsPane.tsx'), 'SettingsPane'),
       sidebar: lazy(() =>
         import('../features/settings/settings/SettingsPane.tsx').then(({ SettingsSidebar }) => ({
           default: SettingsSidebar,
