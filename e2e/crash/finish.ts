@@ -62,7 +62,7 @@ async function unsettled(stage: Stage): Promise<readonly string[]> {
       .map(({ outcome, value }) => `${JSON.stringify(value)} ${outcome}`)
       .join(', ')
     const isGone = now === undefined && register.before !== undefined
-    // The text of a discarded message becomes a draft again, in place of its own draft.
+    // The text of a discarded message becomes a draft again. It replaces the draft that was sent.
     const sent = register.name.startsWith('draft ') ? expectations.sent.get(String(now)) : undefined
     const isTakenBack = sent !== undefined && sent.discarded > 0
     if (!isGone && !isTakenBack && !allowed.includes(now))

@@ -11,7 +11,7 @@ import type { World } from './world.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Halts the whole process for `ms` of its own and the server's clock, without polls. */
+/** Halts the whole process, polls included, while its clock and the server's clock advance by `ms`. */
 async function suspend(world: World, ms: number, meanwhile: () => void): Promise<void> {
   const run = world.last()!
   run.halt()

@@ -3,7 +3,7 @@ import styles from './EmptyState.module.css'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './iconPaths.ts'
 
-/** Placeholder for a pane without content: says so, and what the user can do about it. */
+/** Placeholder for a pane without content, with the user's next steps. */
 export function EmptyState({
   icon,
   title,

@@ -1,7 +1,7 @@
 /**
  * Predicates over the feature level. Levels of whole endpoints are in their routes. Parsers decide by the data where
  * possible; these predicates are for requests. Where the specification's level differs from the observed one, the
- * specification's is used, and a comment says so.
+ * specification's is used, and a comment names the other.
  */
 
 /**

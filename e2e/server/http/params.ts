@@ -13,7 +13,7 @@ export interface Reading {
   readonly noJsonCode: 'BAD_REQUEST' | 'INVALID_JSON'
 }
 
-/** How one request parameter is read from its text. */
+/** Parser of one request parameter. */
 export interface Param<T> {
   readonly parse: (text: string, name: string, reading: Reading) => T
   /** Returns the value of an absent parameter. Without it the parameter is required. */

@@ -85,7 +85,7 @@ export function channelRecord(server: Server, user: User, channel: Channel): Rec
   return shape('channel', record, server.level)
 }
 
-/** How a channel's subscribers are listed: completely, in part, or not at all. */
+/** Extent of a channel's list of subscribers: complete, partial, or left out. */
 export type SubscriberDetail = 'true' | 'false' | 'partial'
 
 /** Returns the `subscribers` or `partial_subscribers` field, if any. */

@@ -24,8 +24,8 @@ export interface LifecycleParts {
 const deadlineMs = 3000
 
 /**
- * Close, quit and sign-out are different. If the setting says so, closing hides the window and everything continues; a
- * notification, a link or another start shows it again. Quitting (by the menu, at the end of the session, or by closing
+ * Close, quit and sign-out are different. With the setting on, closing hides the window and everything continues. A
+ * notification, a link or another start shows the window again. Quitting (by the menu, at the end of the session, or by closing
  * without that setting) stops everything, and unsent messages stay in the profile. Signing out is a call by the page
  * that deletes the account.
  */

@@ -7,7 +7,7 @@ export type UploadState = 'queued' | 'sending' | 'waiting' | 'paused' | 'done' |
 /** One upload, as shown in the window. */
 export interface UploadRow {
   readonly id: string
-  /** Where the link is inserted, in a format of the window. */
+  /** Field in which the link is inserted, in a format of the window. */
   readonly place: string
   readonly name: string
   /** File name for the link text: without brackets and unique in the account. */

@@ -100,7 +100,7 @@ function takeBack(offer: UndoOffer): void {
   offer.undo()
 }
 
-/** Undoes the last change within ten minutes and says so. Returns false if there is none. */
+/** Undoes the last change of the last ten minutes, with a toast. Returns false if there is none. */
 export function undoLast(): boolean {
   const now = Date.now()
   kept = kept.filter(({ madeAt }) => isUndoKept(madeAt, now))

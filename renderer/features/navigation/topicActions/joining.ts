@@ -22,7 +22,7 @@ import {
 import { offerUndo } from '../../common/undo/index.ts'
 import { whyNotJoin } from './whyNotJoin.ts'
 
-/** Where a refusal is reported: in a toast, or beside the channel (useJoinState). */
+/** Location of the report of a refusal: a toast, or beside the channel (useJoinState). */
 export type JoinWords = 'toast' | 'beside'
 
 const newsOf = (channelId: ChannelId): string => `joining ${String(channelId)}`

@@ -5,7 +5,7 @@ import { realmBoolean } from '../../../../shared/model/organization/realm.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import type { ServiceSettingName } from '../../../../shared/settings/settings.ts'
 
-/** Setting of the organization that disables a personal setting, with the text that says so. */
+/** Setting of the organization that disables a personal setting, with the text that explains it. */
 interface Block {
   /** Field of the organization. The personal setting is disabled while it is false; true by default. */
   readonly field: string

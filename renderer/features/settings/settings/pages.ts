@@ -48,7 +48,7 @@ export interface SettingsPage {
   readonly layouts?: { readonly [title in MessageKey]?: ComponentType<{ readonly group: SettingGroup }> }
   /** True if typed values are saved with a button. Otherwise changes are saved at once. */
   readonly savesByButton?: boolean
-  /** True for pages whose rows only administrators or owners can change. The head of the page says so once. */
+  /** True for pages whose rows only administrators or owners can change. The head of the page shows it once. */
   readonly isAdministered?: boolean
   /** Component beside the title. */
   readonly action?: ComponentType

@@ -9,8 +9,8 @@ export interface RowLimit {
 }
 
 /**
- * Returns the state of a row whose change needs a right. If the user may change nothing at all, a sentence above the
- * rows says so.
+ * Returns the state of a row whose change needs a right. If the user may change nothing at all, the rows give no
+ * reason, because a sentence above them does.
  */
 export function useRowLimit(channel: Channel, right: ChangeRight, change: ChangeState | null): RowLimit {
   const isPageFixed = useAccount((state) => pageBlockOf(state, channel) !== null)

@@ -47,7 +47,7 @@ export function OrganizationHead({ isAdministered, children }: OrganizationHeadP
   )
 }
 
-/** Says that the row needs a connection. If the head of the page says so already, only for screen readers. */
+/** Note that the row needs a connection. Only for screen readers if the head of the page shows the same note. */
 export function NeedsConnection() {
   return useContext(isSaidAtHead) ? (
     <span className="visually-hidden">{t('settings.account_offline')}</span>
