@@ -2,13 +2,13 @@ import { useId } from 'react'
 import styles from './Segments.module.css'
 import type { SelectOption } from './Select.tsx'
 
-export interface SegmentsProps<T> {
+interface SegmentsProps<T> {
   /** Ids of the elements that name and describe the group. */
   readonly labelledBy: string
   readonly describedBy?: string
   readonly value: T
   readonly options: readonly SelectOption<T>[]
-  readonly isFixed: boolean
+  readonly isFixed?: boolean
   readonly onChange: (value: T) => void
 }
 
@@ -18,7 +18,7 @@ export function Segments<T>({
   describedBy,
   value,
   options,
-  isFixed,
+  isFixed = false,
   onChange,
 }: SegmentsProps<T>) {
   // The browser groups radio buttons of the same name across the whole page, so each group needs a unique name.

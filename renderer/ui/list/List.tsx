@@ -240,11 +240,11 @@ interface SpaceProps {
 }
 
 /** Spacer in place of rows that are not drawn. */
-function Space({ is: Element = 'div', heights, from, to }: SpaceProps) {
+const Space = memo(function Space({ is: Element = 'div', heights, from, to }: SpaceProps) {
   let height = 0
   for (let index = from; index < to; index++) height += heights[index] ?? 0
   return height > 0 && <Element aria-hidden="true" data-undrawn style={{ height }} />
-}
+})
 
 /** Returns true for an event on a button, link or field within a row, which handles it. */
 const isOnControl = ({ target, currentTarget }: MouseEvent): boolean => {

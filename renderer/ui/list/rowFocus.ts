@@ -20,6 +20,13 @@ const isPassed = <T>(kind: RowKind<T>, item: T): boolean => (kind.isPassed ?? ki
 export const isRow = <T>(kind: RowKind<T>, item: T): boolean =>
   kind.isHeading?.(item) !== true && !isPassed(kind, item)
 
+/** Returns the index of the item with this key, or -1. */
+export const indexOfKey = <T, K extends RowKey>(
+  items: readonly T[],
+  { keyOf }: RowKind<T, K>,
+  key: K | null,
+): number => (key === null ? -1 : items.findIndex((item) => keyOf(item) === key))
+
 /** Returns the index of the first row. Without rows, returns the last item that keys can reach, or -1. */
 export function firstRow<T>(kind: RowKind<T>, items: readonly T[]): number {
   const first = items.findIndex((item) => isRow(kind, item))
@@ -53,8 +60,7 @@ export function indexAmong<T>(
   if (focused === undefined) return firstRow(kind, items)
   if (items === old) return index
   const { keyOf } = kind
-  const key = keyOf(focused)
-  const same = items.findIndex((item) => keyOf(item) === key)
+  const same = indexOfKey(items, kind, keyOf(focused))
   if (same >= 0) return same
   const indexes = new Map(items.map((item, place) => [keyOf(item), place]))
   for (const item of [...old.slice(index), ...old.slice(0, index).reverse()]) {

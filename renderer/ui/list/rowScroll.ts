@@ -4,12 +4,18 @@ export function revealed(top: number, bottom: number, scrollTop: number, height:
   return bottom > scrollTop + height ? bottom - height : scrollTop
 }
 
-/** Scrolls a row to the middle of its list. `top` is its offset in the list, in pixels. */
-export function centreRow(list: HTMLElement, top: number): void {
-  list.scrollTop = top - list.clientHeight / 2
-  // Dispatched now, since the browser reports the scroll only with the next frame (see revealRow).
+/**
+ * Scrolls a list and reports it at once: the browser reports the scroll only with the next frame, which would show
+ * empty space in place of rows that are not drawn yet.
+ */
+export function scrollNow(list: HTMLElement, top: number): void {
+  list.scrollTop = top
   list.dispatchEvent(new Event('scroll'))
 }
+
+/** Scrolls a row to the middle of its list. `top` is its offset in the list, in pixels. */
+export const centreRow = (list: HTMLElement, top: number): void =>
+  scrollNow(list, top - list.clientHeight / 2)
 
 const pixels = (length: string): number => Number.parseFloat(length) || 0
 
@@ -26,11 +32,7 @@ export function revealRow(list: HTMLElement, top: number, bottom: number): void 
     scrollTop,
     clientHeight,
   )
-  if (clientHeight <= 0 || next === scrollTop) return
-  list.scrollTop = next
-  // Dispatched now: the browser reports the scroll only with the next frame, which would show empty space in place of
-  // rows that are not drawn yet.
-  list.dispatchEvent(new Event('scroll'))
+  if (clientHeight > 0 && next !== scrollTop) scrollNow(list, next)
 }
 
 /** Returns the closest ancestor that scrolls, or null. */

@@ -1,5 +1,5 @@
 import { useId, useRef, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
-import { isRow, stepFrom, stepsOf, type RowKey, type RowKind } from './rowFocus.ts'
+import { indexOfKey, isRow, stepFrom, stepsOf, type RowKey, type RowKind } from './rowFocus.ts'
 import { useRowFocus, type RowFocus, type RowFocusOptions } from './useRowFocus.ts'
 import { isForInputMethod } from '../isForInputMethod.ts'
 
@@ -104,7 +104,7 @@ export function useList<T, K extends RowKey>(
     if (picks === undefined || item === undefined) return
     anchor.current ??= { key: keyOf(item), others: picks.keys }
     const { key, others } = anchor.current
-    const from = items.findIndex((each) => keyOf(each) === key)
+    const from = indexOfKey(items, kind, key)
     const [first, last] = from < to ? [from, to] : [to, from]
     const range = items.slice(Math.max(0, first), last + 1).filter((each) => isRow(kind, each))
     picks.onChange(new Set([...others, ...range.map(keyOf)]))
@@ -167,7 +167,7 @@ export function useList<T, K extends RowKey>(
   const ofText = { ...active, 'aria-autocomplete': 'list', 'aria-controls': id } as const
   return {
     ...rowFocus,
-    focus: (key) => moveTo(items.findIndex((each) => keyOf(each) === key)),
+    focus: (key) => moveTo(indexOfKey(items, kind, key)),
     id,
     items,
     kind,

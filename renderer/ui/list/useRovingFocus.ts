@@ -1,20 +1,20 @@
 import { useCallback, type FocusEvent, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { stepsOf } from './rowFocus.ts'
-import { scrollerOf } from './rowScroll.ts'
+import { scrollerOf, scrollNow } from './rowScroll.ts'
 
 const itemSelector = '[data-roving]'
 
+const horizontalSteps = new Map([
+  ['ArrowRight', 1],
+  ['ArrowLeft', -1],
+  ['Home', -Infinity],
+  ['End', Infinity],
+])
+
 const directions = {
   vertical: (key: string) => stepsOf(key),
-  horizontal: (key: string) =>
-    key === 'ArrowRight'
-      ? 1
-      : key === 'ArrowLeft'
-        ? -1
-        : key === 'Home' || key === 'End'
-          ? stepsOf(key)
-          : null,
+  horizontal: (key: string) => horizontalSteps.get(key) ?? null,
 } as const
 
 const itemsOf = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>(itemSelector)]
@@ -23,11 +23,7 @@ const itemsOf = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<
 function drawEnd(list: HTMLElement, item: HTMLElement, steps: number): void {
   const scroller = scrollerOf(item)
   if (scroller === null || list.querySelector('[data-undrawn]') === null) return
-  flushSync(() => {
-    scroller.scrollTop = steps > 0 ? scroller.scrollHeight : 0
-    // Dispatched now, since the browser reports the scroll only with the next frame.
-    scroller.dispatchEvent(new Event('scroll'))
-  })
+  flushSync(() => scrollNow(scroller, steps > 0 ? scroller.scrollHeight : 0))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { firstRow, indexAmong, isRow, stepFrom, type RowKey, type RowKind } from './rowFocus.ts'
+import { firstRow, indexAmong, indexOfKey, isRow, stepFrom, type RowKey, type RowKind } from './rowFocus.ts'
 
 /** Items of a list when it was left, and the index of the focused one. */
 export interface RowPlace<T> {
@@ -86,10 +86,7 @@ export function useRowFocus<T, K extends RowKey>(
       }),
     [],
   )
-  const focus = useCallback(
-    (key: K) => moveTo((old) => old.items.findIndex((item) => kind.keyOf(item) === key)),
-    [moveTo, kind],
-  )
+  const focus = useCallback((key: K) => moveTo((old) => indexOfKey(old.items, kind, key)), [moveTo, kind])
   const move = useCallback(
     (by: number) => moveTo((old) => stepFrom(kind, old.items, old.index, by)),
     [moveTo, kind],
@@ -130,12 +127,6 @@ const startIndex = <T, K extends RowKey>(
   kind: RowKind<T, K>,
   { beginsAt }: RowFocusOptions<T, K>,
 ): number => (beginsAt === undefined ? firstRow(kind, items) : indexOfKey(items, kind, beginsAt))
-
-const indexOfKey = <T, K extends RowKey>(
-  items: readonly T[],
-  { keyOf }: RowKind<T, K>,
-  key: K | null,
-): number => (key === null ? -1 : items.findIndex((item) => keyOf(item) === key))
 
 /** Returns the focus after a change of the items, the wanted item or the query. */
 function follow<T, K extends RowKey>(

@@ -14,6 +14,9 @@ interface HitMenuProps extends Pick<MenuProps, 'at' | 'onClose'> {
   readonly onToggleContext: () => void
 }
 
+/** Result whose menu is open, and the position of the menu. */
+export type OpenedMenu = Pick<HitMenuProps, 'hit' | 'at'>
+
 /** The menu of a result, at the pointer. */
 export const HitMenu = (props: HitMenuProps) => (
   <OfAccount row={props.hit}>

@@ -2,16 +2,11 @@ import { useCallback } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { SearchNames } from '../../../../shared/narrow/operator.ts'
 import { List, type ListHandle, type RowAttributes } from '../../../ui/index.ts'
-import type { AccountHit } from '../../conversation/hits/index.ts'
+import type { OpenedMenu } from './HitMenu.tsx'
 import styles from './Search.module.css'
 import { SearchGroup } from './SearchGroup.tsx'
 import type { SearchItem } from './searchItems.ts'
 import { SearchOption } from './SearchOption.tsx'
-
-export interface OpenedMenu {
-  readonly hit: AccountHit
-  readonly at: { readonly x: number; readonly y: number }
-}
 
 interface ResultListProps {
   readonly list: ListHandle<SearchItem, string>

@@ -32,9 +32,9 @@ import {
 } from '../../conversation/hits/index.ts'
 import { lastSearch, fieldSearchOf, NameSearchDialog, saveSearch } from '../../navigation/searches/index.ts'
 import { hasRoomBeside } from '../../common/views/index.ts'
-import { HitMenu } from './HitMenu.tsx'
+import { HitMenu, type OpenedMenu } from './HitMenu.tsx'
 import { HitPreview } from './HitPreview.tsx'
-import { ResultList, type OpenedMenu } from './ResultList.tsx'
+import { ResultList } from './ResultList.tsx'
 import { SearchField } from './SearchField.tsx'
 import { SearchFoot } from './SearchFoot.tsx'
 import { keyOfHit, type SearchItem } from './searchItems.ts'
@@ -176,8 +176,8 @@ export function SearchDialog() {
   const wrong = isHalf ? unresolved.filter((term) => term !== half) : unresolved
   const hasQuestion = narrow.length > 0 && unresolved.length === 0
   const question = `${JSON.stringify(pills)} ${text}`
-  const take = (suggestion: SearchSuggestion | undefined): void => {
-    if (suggestion?.tooOld === false) field.take(suggestion)
+  const take = (suggestion: SearchSuggestion): void => {
+    if (!suggestion.tooOld) field.take(suggestion)
   }
   const { list, isChosen, loadMore } = useSearchList({
     question,
@@ -191,7 +191,9 @@ export function SearchDialog() {
     onMore: search.more,
     onPress: (item) => choose(item, false),
   })
-  const chosen = list.item?.type === 'hit' ? list.item.hit : undefined
+  const { item } = list
+  const chosen = item?.type === 'hit' ? item.hit : undefined
+  const suggested = item?.type === 'suggestion' ? item.suggestion : undefined
   const isWide = useWide(minForPreview)
   const preview = isWide && hasQuestion ? (chosen ?? hits[0]) : undefined
   const { open, openBeside } = useOpenHit(narrow, found, field)
@@ -203,12 +205,7 @@ export function SearchDialog() {
     else if (item.type === 'more') loadMore()
     else if (item.type === 'elsewhere') searchElsewhere(item.search)
   }
-  const { item } = list
-  const byTab = isChosen
-    ? item?.type === 'suggestion'
-      ? item.suggestion
-      : undefined
-    : tabSuggestion(suggestions, text)
+  const byTab = isChosen ? suggested : tabSuggestion(suggestions, text)
   const onEnter = (isBeside: boolean): void => {
     if (isChosen && item !== undefined) choose(item, isBeside)
     else if (isHalf) field.settle()
@@ -221,7 +218,7 @@ export function SearchDialog() {
     const isCaretFirst = event.currentTarget.selectionStart === 0 && event.currentTarget.selectionEnd === 0
     const isDown = event.key === 'ArrowDown'
     if (event.altKey && (isDown || event.key === 'ArrowUp')) {
-      if (chosen !== undefined && inContext.has(keyOfHit(chosen)) !== isDown) toggleContext(keyOfHit(chosen))
+      if (item?.type === 'hit' && inContext.has(item.key) !== isDown) toggleContext(item.key)
     } else if (event.key === 'Enter') onEnter(event.shiftKey)
     else if (event.key === 'Tab' && !event.shiftKey && byTab !== undefined) take(byTab)
     else if (event.key === 'Escape' && isHalf) dismiss()
