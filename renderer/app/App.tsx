@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { t } from '../../shared/i18n.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import { activateAccount, uiStore, useKeyOf, useUi } from '../state/index.ts'
-import { DownloadList } from '../features/content/attachments/index.ts'
+import { Downloads } from '../features/content/attachments/index.ts'
 import { askAboutKeys } from '../features/common/keyHints/index.ts'
 import { LaterOverlays } from '../features/navigation/later/index.ts'
 import { Rail } from '../features/navigation/rail/index.ts'
@@ -58,17 +58,6 @@ const OwnWindow = lazy(() => import('./OwnWindow.tsx').then((own) => ({ default:
 const LoginScreen = lazy(() =>
   import('../features/window/login/index.ts').then((login) => ({ default: login.LoginScreen })),
 )
-
-/** Renders the list of downloads, which is loaded when a file is saved for the first time. */
-function Downloads() {
-  return (
-    useUi((ui) => ui.downloads.length > 0) && (
-      <Suspense>
-        <DownloadList />
-      </Suspense>
-    )
-  )
-}
 
 /** The whole window. */
 export function App() {

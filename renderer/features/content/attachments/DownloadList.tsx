@@ -10,7 +10,6 @@ type Op = 'cancel' | 'show' | 'dismiss' | 'drag'
 /** Downloads in progress, and finished ones that were not dismissed. */
 export function DownloadList() {
   const rows = useUi((ui) => ui.downloads)
-  if (rows.length === 0) return null
   return (
     <section className={styles.list} aria-label={t('media.downloads')}>
       <ul>

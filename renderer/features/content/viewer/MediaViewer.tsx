@@ -1,9 +1,9 @@
-import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { Video } from '../../../../shared/content/tree.ts'
 import { call, fixedKey } from '../../../state/index.ts'
 import { IconButton, showToast } from '../../../ui/index.ts'
-import { DownloadList, saveFile } from '../attachments/index.ts'
+import { Downloads, saveFile } from '../attachments/index.ts'
 import { Filmstrip } from './Filmstrip.tsx'
 import { LargePicture } from './LargePicture.tsx'
 import { originalOf, type Medium } from './medium.ts'
@@ -165,9 +165,7 @@ export function MediaViewer(props: MediaViewerProps) {
       </p>
       <ViewerKeys isVideo={isVideo} several={several} size={size} />
       {media.length > 1 && <Filmstrip media={media} index={at} mediaUrl={mediaUrl} onChoose={show} />}
-      <Suspense>
-        <DownloadList />
-      </Suspense>
+      <Downloads />
     </dialog>
   )
 }

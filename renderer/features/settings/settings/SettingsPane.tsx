@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import {
   useAccountStore,
@@ -32,7 +32,11 @@ export function SettingsPane() {
   const query = (typed === '' ? '' : late).trim()
   const page = pageOf(useUi(({ route: { address } }) => (address.view === 'settings' ? address.page : '')))
   useEffect(() => () => setSettingsQuery(''), [])
-  const found = query === '' ? null : findSettings(query, store.getState().state)
+  // The urgent render of a letter repeats neither the search nor the rows of the previous one.
+  const found = useMemo(
+    () => (query === '' ? null : findSettings(query, store.getState().state)),
+    [query, store],
+  )
   return (
     <ViewPane
       icon="gear"
@@ -164,7 +168,7 @@ interface FoundProps {
   readonly found: ReturnType<typeof findSettings>
 }
 
-function Found({ query, found }: FoundProps) {
+const Found = memo(function Found({ query, found }: FoundProps) {
   if (found.length === 0)
     return <EmptyState icon="search" title={t('settings.found_none', { query })} actions={<ClearButton />} />
   return firstRows(found).map(({ id, title, groups, parts, hidden, row: Row = SettingRow }) => (
@@ -185,4 +189,4 @@ function Found({ query, found }: FoundProps) {
       )}
     </section>
   ))
-}
+})

@@ -1,24 +1,17 @@
 import type { LinkifiersState } from '../../../../../shared/model/state/accountState.ts'
 import { useEffect } from 'react'
 import type { CompiledLinkifiers } from '../../../../../shared/linkifiers/compileLinkifiers.ts'
+import { memoByObject } from '../../../../../shared/model/state/memo.ts'
 import { lateValue, logError, useAccount } from '../../../../state/index.ts'
 
-const compiler = lateValue(
-  async () => (await import('../../../../../shared/linkifiers/compileLinkifiers.ts')).compileLinkifiers,
+/** Compiles each list once. */
+const compiler = lateValue(async () =>
+  memoByObject((await import('../../../../../shared/linkifiers/compileLinkifiers.ts')).compileLinkifiers),
 )
-/** Each list is compiled once. */
-const ready = new WeakMap<LinkifiersState, CompiledLinkifiers>()
 
 /** Returns the compiled linkifiers of a list. null: there are none, or the compiler is not loaded yet. */
-export function readyLinkifiers(linkifiers: LinkifiersState): CompiledLinkifiers | null {
-  const compile = compiler.now()
-  if (compile === null || linkifiers.length === 0) return null
-  const known = ready.get(linkifiers)
-  if (known !== undefined) return known
-  const compiled = compile(linkifiers)
-  ready.set(linkifiers, compiled)
-  return compiled
-}
+export const readyLinkifiers = (linkifiers: LinkifiersState): CompiledLinkifiers | null =>
+  linkifiers.length === 0 ? null : (compiler.now()?.(linkifiers) ?? null)
 
 /** Delay (ms) before the compiler is loaded, because the first frames do not need it. */
 const loadDelayMs = 1000

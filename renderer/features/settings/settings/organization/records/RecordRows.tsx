@@ -78,28 +78,28 @@ export function RecordRows(props: RowsProps) {
             title={name}
             detail={detail}
             actions={
-              <>
-                {act !== undefined && (
-                  <IconButton
-                    icon={act.icon}
-                    tabIndex={-1}
-                    label={act.label}
-                    shortcut={fixedKey('Enter')}
-                    onClick={act.run}
-                  />
-                )}
-                {!isFixed && (
-                  <>
-                    {hasEdit && (
-                      <IconButton
-                        icon="edit"
-                        tabIndex={-1}
-                        label={t('organization.records_edit', { name })}
-                        shortcut={fixedKey('Enter')}
-                        disabled={isOffline}
-                        onClick={() => onOpen({ kind: 'edit', record })}
-                      />
-                    )}
+              (act !== undefined || !isFixed) && (
+                <>
+                  {act !== undefined && (
+                    <IconButton
+                      icon={act.icon}
+                      tabIndex={-1}
+                      label={act.label}
+                      shortcut={fixedKey('Enter')}
+                      onClick={act.run}
+                    />
+                  )}
+                  {!isFixed && hasEdit && (
+                    <IconButton
+                      icon="edit"
+                      tabIndex={-1}
+                      label={t('organization.records_edit', { name })}
+                      shortcut={fixedKey('Enter')}
+                      disabled={isOffline}
+                      onClick={() => onOpen({ kind: 'edit', record })}
+                    />
+                  )}
+                  {!isFixed && (
                     <IconButton
                       icon="trash"
                       tabIndex={-1}
@@ -108,9 +108,9 @@ export function RecordRows(props: RowsProps) {
                       disabled={isOffline}
                       onClick={() => onOpen({ kind: 'remove', record })}
                     />
-                  </>
-                )}
-              </>
+                  )}
+                </>
+              )
             }
           />
         )
