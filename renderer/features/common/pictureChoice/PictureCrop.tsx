@@ -54,7 +54,7 @@ export function PictureCrop({ picture, onUse, onClose }: PictureCropProps) {
       >
         <CropStage picture={picture} crop={crop} onChange={setCrop} />
         <ZoomSlider zoom={crop.zoom} onChange={(zoom) => setCrop(zoomed(picture, crop, zoom))} />
-        <EndWords end={request.end?.kind === 'failed' ? request.end : null} />
+        <EndWords end={request.end} />
       </DialogBody>
     </Dialog>
   )

@@ -42,7 +42,6 @@ export function WidgetDialog({ onClose, onSend, start }: WidgetDialogProps) {
         <span id={`${id}-kind`}>{t('media.widget_kind')}</span>
         <Segments
           labelledBy={`${id}-kind`}
-          isFixed={false}
           options={[
             { value: 'poll' as const, label: t('messages.poll') },
             { value: 'todo' as const, label: t('messages.todo') },

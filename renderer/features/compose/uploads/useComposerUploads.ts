@@ -123,10 +123,11 @@ export function useComposerUploads({ account, place, field }: ComposerUploadsOpt
   const refused = (error: unknown): void => {
     showToast(t('uploads.add_failed', { reason: failureText(error) }))
   }
-  const give = (files: readonly File[]): void => {
+  const add = (files: readonly File[]) =>
     // The preload script converts the files for the main process, because the page has no access to paths.
-    const handed = [...files] as unknown as CallInput<'upload.add'>['files']
-    if (files.length > 0) call('upload.add', { account, place, files: handed }).then(added, refused)
+    call('upload.add', { account, place, files: [...files] as unknown as CallInput<'upload.add'>['files'] })
+  const give = (files: readonly File[]): void => {
+    if (files.length > 0) add(files).then(added, refused)
   }
   const isAttaching = useRef(false)
   const attachText = (): void => {
@@ -137,11 +138,6 @@ export function useComposerUploads({ account, place, field }: ComposerUploadsOpt
     const placeholders = awaitedBy(text, feed.rows()).map(placeholderOf)
     const words = placeholders.reduce((left, placeholder) => left.replace(placeholder, ''), text)
     const file = new File([words], t('uploads.text_name'), { type: 'text/plain' })
-    const adding = call('upload.add', {
-      account,
-      place,
-      files: [file] as unknown as CallInput<'upload.add'>['files'],
-    })
     const attached = (fresh: readonly UploadRow[] | null): void => {
       const box = field.current
       const isTaken = fresh?.some(({ state }) => state !== 'failed') === true
@@ -149,7 +145,9 @@ export function useComposerUploads({ account, place, field }: ComposerUploadsOpt
         swapText(box, { start: 0, end: text.length, text: placeholders.join('\n') })
       added(fresh)
     }
-    void adding.then(attached, refused).finally(() => (isAttaching.current = false))
+    void add([file])
+      .then(attached, refused)
+      .finally(() => (isAttaching.current = false))
   }
 
   return {

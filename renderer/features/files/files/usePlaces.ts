@@ -41,9 +41,10 @@ export function usePlaces(): PlaceFinder {
     }
     const flush = (): void => {
       const { state } = store.getState()
-      const ids = wanted.current.splice(0)
+      // Files of one message share an id.
+      const ids = new Set(wanted.current.splice(0))
       if (state === null) return
-      const missing = ids.filter((id) => !asked.current.has(id))
+      const missing = [...ids].filter((id) => !asked.current.has(id))
       for (const id of missing) asked.current.add(id)
       const loaded = new Map(
         missing.flatMap((id) => {

@@ -80,7 +80,6 @@ function Gallery({ narrow }: { readonly narrow: Narrow }): ReactNode {
             </span>
             <Segments
               labelledBy="gallery-scope"
-              isFixed={false}
               value={isWhole}
               options={[
                 { value: false, label: t('media.gallery_topic') },

@@ -57,7 +57,6 @@ export function BotList() {
               { value: false, label: t('bots.own') },
               { value: true, label: t('bots.all') },
             ]}
-            isFixed={false}
             onChange={setAll}
           />
         </div>

@@ -90,7 +90,6 @@ export function FormatRow({ value, onChange }: FormatRowProps) {
           { value: 1, label: t('bots.format_1') },
           { value: 2, label: t('bots.format_2') },
         ]}
-        isFixed={false}
         onChange={onChange}
       />
     </FormRow>

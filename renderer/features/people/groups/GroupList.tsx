@@ -72,7 +72,6 @@ export function GroupList({ query, tab, opened, onQuery, onTab, onOpen }: GroupL
           labelledBy={tabsId}
           value={tab}
           options={groupTabs.map((value) => ({ value, label: t(`groups.tab_${value}`) }))}
-          isFixed={false}
           onChange={onTab}
         />
       </div>

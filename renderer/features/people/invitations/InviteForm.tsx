@@ -212,7 +212,6 @@ function KindRow({ kind, block, onChange }: KindProps) {
           { value: 'mail', label: t('invitations.kind_mail') },
           { value: 'link', label: t('invitations.kind_link') },
         ]}
-        isFixed={false}
         onChange={onChange}
       />
     </FormRow>

@@ -21,7 +21,7 @@ interface HealthPanelProps {
 export function HealthPanel({ id, at, onClose }: HealthPanelProps) {
   const { id: account } = useAccountStore()
   const ref = useAttached(at, onClose)
-  const { health, now } = useHealth()
+  const { health, now } = useHealth(account)
   const { since, state } = useAccount(({ connection }) => connection)
   const rows = useAccount(pendingRows)
   const hour24 = useAccount(twentyFourHourTime)
@@ -78,12 +78,11 @@ export function HealthPanel({ id, at, onClose }: HealthPanelProps) {
 
 const refreshMs = 3_000
 
-function useHealth(): { readonly health: AccountHealth | null; readonly now: number } {
-  const { id } = useAccountStore()
+function useHealth(account: string): { readonly health: AccountHealth | null; readonly now: number } {
   const [openedAt] = useState(Date.now)
   const { data, dataUpdatedAt } = useQuery({
-    queryKey: ['account.health', id],
-    queryFn: () => call('account.health', { account: id }),
+    queryKey: ['account.health', account],
+    queryFn: () => call('account.health', { account }),
     refetchInterval: refreshMs,
     gcTime: 0,
   })

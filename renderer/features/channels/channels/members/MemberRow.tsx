@@ -11,7 +11,7 @@ import { canRemove } from '../../../compose/membership/index.ts'
 import { remarkOf, seenWords, type Member } from './memberList.ts'
 import styles from './members.module.css'
 
-export interface MemberRowProps {
+interface MemberRowProps {
   readonly member: Member
   readonly attributes: RowAttributes
   readonly channelId: ChannelId
@@ -42,12 +42,7 @@ export function MemberRow({
   const isSelected = attributes['aria-selected'] === true
   const remark = useAccount((state) => remarkOf(state, channelId, userId))
   return (
-    <div
-      {...attributes}
-      aria-selected={isRemovable ? isSelected : undefined}
-      data-member={userId}
-      className={styles.row}
-    >
+    <div {...attributes} aria-selected={isRemovable ? isSelected : undefined} className={styles.row}>
       {hasBoxes && (
         <span role="gridcell" className={styles.box}>
           {isRemovable && (

@@ -10,6 +10,7 @@ import { ViewPane } from '../../../common/views/index.ts'
 import { MembersTab } from '../members/MembersTab.tsx'
 import { AboutTab } from './about/AboutTab.tsx'
 import { ArchiveButton } from './archive/ArchiveButton.tsx'
+import { ChannelSign } from '../directory/ChannelSign.tsx'
 import styles from './channelSettings.module.css'
 import { ChannelTabs } from './ChannelTabs.tsx'
 import { useJoinState } from '../../../navigation/topicActions/index.ts'
@@ -137,10 +138,9 @@ function MembershipWords({ channel }: Pick<SettingsProps, 'channel'>): ReactNode
 
 function Sign({ channel }: Pick<SettingsProps, 'channel'>) {
   const color = useAccount((state) => state.subscriptions.get(channel.id)?.color)
-  const icon = channel.isPrivate ? 'lock' : channel.isWebPublic ? 'globe' : null
   return (
     <span className={styles.hash} style={{ color: channelColor(color) }} aria-hidden="true">
-      {icon === null ? '#' : <Icon name={icon} size={15} />}
+      <ChannelSign channel={channel} size={15} />
     </span>
   )
 }

@@ -116,7 +116,6 @@ function Queue({ narrow }: { readonly narrow: Narrow }) {
             { value: false, label: t('moderation.reports_open') },
             { value: true, label: t('moderation.reports_dealt') },
           ]}
-          isFixed={false}
           onChange={setShowsDealt}
         />
         <small>{t('moderation.reports_kept')}</small>

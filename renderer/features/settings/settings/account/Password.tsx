@@ -117,7 +117,7 @@ function PasswordForm({ onEnd }: { readonly onEnd: (end: CallEnd | null) => void
         required
       />
       {isOffline && <OfflineWords />}
-      <EndWords end={change.end?.kind === 'failed' ? change.end : null} />
+      <EndWords end={change.end} />
       <Buttons>
         <Button onClick={() => onEnd(null)}>{t('app.cancel')}</Button>
         <Button type="submit" variant="primary" busy={change.isBusy} aria-disabled={isOffline}>
