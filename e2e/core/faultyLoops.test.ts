@@ -59,6 +59,8 @@ const told = async (topic: string) => {
   )
   return all().find(({ content }) => content === topic)!.id
 }
+/** More failures than a test can meet. */
+const always = 1000
 const has = (type: string) => ada.events.some((event) => event.type === type)
 /** Makes the next matching requests fail with a rate limit of a second. */
 const busy = (pattern: string, times = 1) => {
@@ -144,10 +146,20 @@ const finds = async (topic: string) => {
   return () => seam.lines.some((line) => line.includes('"loop":"index"'))
 }
 
-const follows = async (topic: string) => {
-  busy('GET /api/v1/messages')
-  await begins(topic)
+/** Waits until the loop has failed, then lets the server answer again. */
+const fails = async () => {
   await expect.poll(() => seam.hasFailed(), { timeout: 20_000 }).toBe(true)
+  server.clearFaults()
+}
+/** Makes requests of messages fail until `fails` resolves, because other loops request messages as well. */
+const refusesMessages = () => {
+  server.failWith('GET /api/v1/messages', 503, 'X', always)
+}
+
+const follows = async (topic: string) => {
+  refusesMessages()
+  await begins(topic)
+  await fails()
   // The conversation of the draft is looked up again.
   return asksAgain()
 }
@@ -175,14 +187,14 @@ const asksAgain = () => {
 /** A list looks up an unknown topic, and a second one after the first lookup has failed. */
 const looksUp = (list: (topic: string) => Promise<unknown>) => async (topic: string) => {
   await list(`${topic} a`)
-  await expect.poll(() => seam.hasFailed(), { timeout: 20_000 }).toBe(true)
+  await fails()
   const isAsked = asksAgain()
   await list(`${topic} b`)
   return isAsked
 }
-/** The first response is lost: the other list, which shares the source file, does not wait for it. */
+/** No message is found: the other list, which shares the source file, does not wait for one. */
 const inVain = (work: Case['work']) => (topic: string) => {
-  server.failWith('GET /api/v1/messages', 503, 'X')
+  refusesMessages()
   return work(topic)
 }
 const putsOff = (topic: string) =>
@@ -197,10 +209,9 @@ const checksPins = async (topic: string) => {
     await ada.client.handlers['pins.setMessages']({ account: account(), pins: [{ ...pin, conversation }] }),
   )
   // The response after a registration is lost, so it is requested again after a pause.
-  server.failWith('GET /api/v1/messages', 503, 'X', 5)
+  refusesMessages()
   server.expireQueue('all')
-  await expect.poll(() => seam.hasFailed(), { timeout: 20_000 }).toBe(true)
-  server.clearFaults()
+  await fails()
   return asksAgain()
 }
 const evicts = async () => {
@@ -321,9 +332,6 @@ test.each(
     expect(shown.at(-1)).toEqual(['live', null])
   },
 )
-
-/** The request throws each time, wherever it is started. */
-const always = 1000
 const failed = () => [...ada.state().actions.values()].filter(({ status }) => status === 'failed')
 
 test.each([
