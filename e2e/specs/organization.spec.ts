@@ -153,7 +153,7 @@ test('the organization is changed by keyboard and mouse, also offline, not by a 
     await expect.poll(patterns).toEqual(['TASK-(?P<id>[0-9]+)', first])
     await expect(list.nth(0)).toContainText('TASK')
     await expect(list.nth(0)).toBeFocused()
-    await list.nth(0).dragTo(list.nth(1))
+    await list.nth(0).dragTo(list.nth(1), { targetPosition: { x: 60, y: 36 } })
     await expect.poll(patterns).toEqual([first, 'TASK-(?P<id>[0-9]+)'])
     await expect(list.nth(1)).toContainText('TASK')
     await list.nth(1).focus()

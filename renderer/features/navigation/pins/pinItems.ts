@@ -21,7 +21,7 @@ export function pinItems(
     label,
     shortcut: fixedKey(`Alt+${arrow}`),
     disabled: keys[at + step] === undefined,
-    run: () => void movePin(store, key, step),
+    run: () => movePin(store, key, step),
   })
   return [
     {

@@ -26,16 +26,10 @@ export function togglePin(store: AccountStore, conversation: Conversation): void
   offerChange(set(store, [pin]), { text: pinned, undone: unpinned, undo })
 }
 
-/**
- * Moves a pin up (-1) or down (1) by one position. `key` is the conversationKey. Returns false if it is not pinned or
- * cannot move further.
- */
-export function movePin(store: AccountStore, key: string, step: 1 | -1): boolean {
+/** Moves a pin up (-1) or down (1) by one position. `key` is the conversationKey. */
+export function movePin(store: AccountStore, key: string, step: 1 | -1): void {
   const keys = keysOf(store)
-  const next = movedTo(keys, key, keys.indexOf(key) + step)
-  if (next === keys) return false
-  orderPins(store, next, key)
-  return true
+  orderPins(store, movedTo(keys, key, keys.indexOf(key) + step), key)
 }
 
 /** Sorts the pins by these conversation keys. Announces the new position of the moved one and offers to undo it. */

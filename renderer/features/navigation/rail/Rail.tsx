@@ -1,9 +1,9 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { KeyLabel } from '../../../../shared/keys/keyLabel.ts'
 import { accountTitle } from '../../../../shared/ipc/accountTitle.ts'
 import { openDialog, uiStore, useUi, openSettings, call, useKeyOf } from '../../../state/index.ts'
-import { cx, Icon, movedTo, useDrag, useRovingFocus, Menu, showToast, ariaKeys } from '../../../ui/index.ts'
+import { cx, Icon, useReorder, useRovingFocus, Menu, showToast, ariaKeys } from '../../../ui/index.ts'
 import styles from './Rail.module.css'
 import { RailAccount } from './RailAccount.tsx'
 import { RailUser } from './RailUser.tsx'
@@ -25,7 +25,7 @@ interface AccountMenuProps {
   readonly account: AccountSummary
   readonly all: readonly AccountSummary[]
   readonly at: Element
-  readonly onMove: (id: string, step: 1 | -1) => void
+  readonly onMove: (id: string, by: number) => void
   readonly onClose: () => void
 }
 
@@ -56,58 +56,37 @@ export function Rail() {
   const adding = useUi((ui) => ui.adding)
   const [menu, setMenu] = useState<{ id: string; at: Element } | null>(null)
   const [told, setTold] = useState('')
-  const list = useRef<HTMLUListElement>(null)
-  const refocus = useRef<string | null>(null)
   const roving = useRovingFocus()
   const keyOf = useKeyOf()
   const ids = accounts.map(({ id }) => id)
-  const drag = useDrag(ids, orderAccounts)
   const find = (id: string | null) => accounts.find((one) => one.id === id) ?? null
   const opened = find(menu?.id ?? null)
   const shown = adding ? null : find(current)
   const isInSettings = useUi(({ route }) => route.view === 'settings') && !adding
 
-  const move = (id: string, step: 1 | -1): void => {
-    const next = movedTo(ids, id, ids.indexOf(id) + step)
-    if (next === ids) return
-    const account = find(id)!
-    setTold(
-      t('app.account_moved', {
-        name: accountTitle(account, accounts),
-        place: next.indexOf(id) + 1,
-        total: next.length,
-      }),
-    )
-    refocus.current = id
-    orderAccounts(next)
-  }
-  // An element loses the focus when it is moved in the document.
-  useLayoutEffect(() => {
-    if (refocus.current === null) return
-    list.current?.querySelector<HTMLElement>(`[data-drag="${refocus.current}"] button`)?.focus()
-    refocus.current = null
+  const order = useReorder({
+    ids,
+    onReorder: (next, id) => {
+      const name = accountTitle(find(id)!, accounts)
+      setTold(t('app.account_moved', { name, place: next.indexOf(id) + 1, total: next.length }))
+      orderAccounts(next)
+    },
   })
 
   return (
     <nav className={styles.rail} aria-label={t('app.accounts')}>
       <div {...roving} className={styles.top}>
-        <ul
-          ref={list}
-          className={styles.list}
-          {...drag.handlers}
-          data-dragging={drag.dragged !== null || undefined}
-        >
-          {drag.ids.flatMap((id) => {
+        <ul className={styles.list} {...order.attributes}>
+          {order.shown(ids).flatMap((id) => {
             const account = find(id)
             if (account === null) return []
             return (
-              <li key={id} data-drag={id} className={cx(drag.dragged === id && styles.dragged)}>
+              <li key={id} {...order.item(id)}>
                 <RailAccount
                   account={account}
                   all={accounts}
                   isCurrent={id === current && !adding}
                   onMenu={(at, by) => setMenu(by === 'press' && menu?.id === id ? null : { id, at })}
-                  onMove={(step) => move(id, step)}
                 />
               </li>
             )
@@ -151,7 +130,7 @@ export function Rail() {
           account={opened}
           all={accounts}
           at={menu.at}
-          onMove={move}
+          onMove={order.move}
           onClose={() => setMenu(null)}
         />
       )}

@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { isQuiet } from '../../../../shared/ipc/isQuiet.ts'
 import { accountTitle, sharesRealm } from '../../../../shared/ipc/accountTitle.ts'
@@ -26,20 +25,11 @@ interface RailAccountProps {
   readonly isCurrent: boolean
   /** Opens the menu. `by` is the input that opened it: a click on the icon also closes it. */
   readonly onMenu: (at: Element, by: 'press' | 'context') => void
-  /** Moves the account up (-1) or down (1) by one position. */
-  readonly onMove: (step: 1 | -1) => void
 }
 
 /** The picture of an account in the rail, with its unread count and status. */
-export function RailAccount({ account, all, isCurrent, onMenu, onMove }: RailAccountProps) {
+export function RailAccount({ account, all, isCurrent, onMenu }: RailAccountProps) {
   const { needsSignIn, offline } = account
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
-    if (step === null || !event.altKey || event.ctrlKey || event.metaKey) return
-    event.preventDefault()
-    event.stopPropagation()
-    onMove(step)
-  }
   return (
     <button
       type="button"
@@ -54,7 +44,6 @@ export function RailAccount({ account, all, isCurrent, onMenu, onMove }: RailAcc
         if (isCurrent) onMenu(currentTarget, 'press')
         else activateAccount(account.id)
       }}
-      onKeyDown={onKeyDown}
       onContextMenu={(event) => {
         event.preventDefault()
         onMenu(event.currentTarget, 'context')

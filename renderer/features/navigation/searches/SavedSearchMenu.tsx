@@ -52,14 +52,14 @@ export function SavedSearchMenu({ search, isFirst, isLast, onRename, ...menu }: 
           label: t('search.saved_up'),
           shortcut: fixedKey('Alt+ArrowUp'),
           disabled: isFirst,
-          run: () => void moveSaved(store, id, -1),
+          run: () => moveSaved(store, id, -1),
         },
         {
           id: 'down',
           label: t('search.saved_down'),
           shortcut: fixedKey('Alt+ArrowDown'),
           disabled: isLast,
-          run: () => void moveSaved(store, id, 1),
+          run: () => moveSaved(store, id, 1),
         },
         {
           id: 'remove',

@@ -131,16 +131,10 @@ export function removeSaved(store: AccountStore, search: ShownSearch): void {
   })
 }
 
-/**
- * Moves a saved search up (-1) or down (1) by one position. Returns false if it does not exist or cannot move
- * further.
- */
-export function moveSaved(store: AccountStore, id: string, step: 1 | -1): boolean {
-  const before = all(store).map((search) => search.id)
-  const next = movedTo(before, id, before.indexOf(id) + step)
-  if (next === before) return false
-  orderSaved(store, next, id)
-  return true
+/** Moves a saved search up (-1) or down (1) by one position. */
+export function moveSaved(store: AccountStore, id: string, step: 1 | -1): void {
+  const ids = all(store).map((search) => search.id)
+  orderSaved(store, movedTo(ids, id, ids.indexOf(id) + step), id)
 }
 
 /** Sorts the saved searches by these ids. Announces the new position of the moved one and offers to undo it. */

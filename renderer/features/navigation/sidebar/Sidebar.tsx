@@ -2,7 +2,6 @@ import {
   memo,
   useCallback,
   useEffect,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -36,17 +35,22 @@ import {
   toggleKey,
   useToggledKeys,
 } from '../../../state/index.ts'
-import { PlainList, useDrag, useKeptFocus, useRovingFocus, useSteadyPress } from '../../../ui/index.ts'
-import { movePin, orderPins } from '../pins/index.ts'
+import { PlainList, useKeptFocus, useReorder, useRovingFocus, useSteadyPress } from '../../../ui/index.ts'
+import { orderPins } from '../pins/index.ts'
 import { OrganizationHead } from '../rail/index.ts'
-import { moveSaved, NameSearchDialog, useSavedCounts, type ShownSearch } from '../searches/index.ts'
+import {
+  NameSearchDialog,
+  orderSaved,
+  useSavedCounts,
+  useSavedSearches,
+  type ShownSearch,
+} from '../searches/index.ts'
 import { FilterField } from './FilterField.tsx'
 import { SidebarMenu, type OpenedMenu } from './SidebarMenu.tsx'
 import { pillLine, rowHeight } from './rowHeight.ts'
 import styles from './Sidebar.module.css'
 import { SidebarItem, type ItemActions } from './SidebarItem.tsx'
 import type { SidebarChoices, SidebarRow } from './sidebarRow.ts'
-import { bothDrags, useDraggedSearches } from './sidebarDrag.ts'
 import { sidebarRows } from './sidebarRows.ts'
 import { useMaxDirects } from './useMaxDirects.ts'
 import { useRevealed } from './useRevealed.ts'
@@ -223,13 +227,22 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
   const store = useAccountStore()
   const pins = useAccount(pinsInOrder)
   const pinKeys = useMemo(() => pins.map(({ conversation }) => conversationKey(conversation)), [pins])
-  const pinDrag = useDrag(pinKeys, (keys, moved) => orderPins(store, keys, moved))
-  const { saved, drag: savedDrag } = useDraggedSearches()
-  const drag = bothDrags(pinDrag, savedDrag)
+  const searches = useSavedSearches()
+  const searchIds = useMemo(() => searches.map(({ id }) => id), [searches])
+  const order = useReorder(
+    { ids: pinKeys, onReorder: (keys, moved) => orderPins(store, keys, moved) },
+    { ids: searchIds, onReorder: (ids, moved) => orderSaved(store, ids, moved) },
+  )
+  const shownPins = order.shown(pinKeys)
+  const shownSearches = order.shown(searchIds)
+  const saved = useMemo(
+    () => searches.toSorted((a, b) => shownSearches.indexOf(a.id) - shownSearches.indexOf(b.id)),
+    [searches, shownSearches],
+  )
   const scroller = useRef<HTMLDivElement | null>(null)
   // The views stay at the top and cover the scrolled rows.
   const [covered, setCovered] = useState(0)
-  const rows = useRows(choices, pins, pinDrag.ids, saved, useMaxDirects(scroller, covered))
+  const rows = useRows(choices, pins, shownPins, saved, useMaxDirects(scroller, covered))
   const views = useMemo(() => rows.filter(({ type }) => type === 'view'), [rows])
   const places = useMemo(() => rows.slice(views.length), [rows, views])
   const heights = useMemo(() => places.map(rowHeight), [places])
@@ -262,7 +275,6 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
   useTopics(useMemo(() => expandedOf(rows), [rows]))
 
   const { ref: rovingRef, ...rovingKeys } = useArrowKeys(actions)
-  const onPinKey = useMovedRow(listRef, rows)
   const listsRef = useCallback(
     (element: HTMLElement | null) => {
       listRef.current = element
@@ -286,11 +298,10 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
           <UnreadPill at="above" unread={unread.above} scroller={scroller} covered={covered} />
         </div>
         <PlainList
-          {...drag}
+          {...order.attributes}
           items={places}
           heights={heights}
           draw={(row) => <SidebarItem key={row.key} row={row} actions={actions} />}
-          onKeyDown={onPinKey}
         />
       </div>
       <UnreadPill at="below" unread={unread.below} scroller={scroller} covered={covered} />
@@ -308,30 +319,6 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
       )}
     </div>
   )
-}
-
-/**
- * Returns a handler for the keys that move a pin or a saved search. It restores the focus, which an element loses
- * when it is moved in the document.
- */
-function useMovedRow(list: RefObject<HTMLElement | null>, rows: unknown) {
-  const store = useAccountStore()
-  const refocus = useRef<string | null>(null)
-  useLayoutEffect(() => {
-    const row = refocus.current
-    refocus.current = null
-    if (row !== null) list.current?.querySelector<HTMLElement>(row)?.focus()
-  }, [list, rows])
-  return (event: KeyboardEvent): void => {
-    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
-    const { pin, saved } = (event.target as HTMLElement).dataset
-    const id = pin ?? saved
-    if (step === null || id === undefined || !event.altKey || event.ctrlKey || event.metaKey) return
-    event.preventDefault()
-    event.stopPropagation()
-    refocus.current = `[data-${pin === undefined ? 'saved' : 'pin'}="${CSS.escape(id)}"]`
-    if (!(pin === undefined ? moveSaved(store, id, step) : movePin(store, id, step))) refocus.current = null
-  }
 }
 
 function expandedOf(rows: readonly SidebarRow[]): readonly ChannelId[] {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { t, type MessageKey } from '../../../../../../shared/i18n.ts'
 import { fixedKey } from '../../../../../state/index.ts'
-import { Button, IconButton, Input, isForInputMethod, movedTo } from '../../../../../ui/index.ts'
+import { Button, IconButton, Input, isForInputMethod, useReorder } from '../../../../../ui/index.ts'
 import { newOption, type RecordOption } from './recordForm.ts'
 import styles from './records.module.css'
 
@@ -31,29 +31,28 @@ export function OptionsField({ label, describedBy, options, onChange }: OptionsP
     wanted.current = option.value
     onChange([...options.slice(0, at), option, ...options.slice(at)])
   }
-  const move = (value: string, to: number): void => {
-    const next = movedTo(values, value, to)
-    if (next === values) return
-    wanted.current = value
-    onChange(next.map((one) => options[values.indexOf(one)]!))
-  }
+  const order = useReorder({
+    ids: values,
+    onReorder: (next, moved) => {
+      wanted.current = moved
+      onChange(next.map((one) => options[values.indexOf(one)]!))
+    },
+  })
   const remove = (at: number): void => {
     wanted.current = values[at + 1] ?? values[at - 1] ?? null
     onChange(options.filter((_, index) => index !== at))
   }
   const onKeyDown = (event: KeyboardEvent, at: number): void => {
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    if (event.altKey && by !== undefined) move(values[at]!, at + by)
-    else if (event.key === 'Enter' && !isForInputMethod(event) && !event.ctrlKey) add(at + 1)
-    else return
+    if (event.key !== 'Enter' || isForInputMethod(event) || event.ctrlKey) return
+    add(at + 1)
     event.preventDefault()
     event.stopPropagation()
   }
   return (
     <div className={styles.options} role="group" aria-label={t(label)} aria-describedby={describedBy}>
-      <ul ref={list}>
+      <ul ref={list} {...order.attributes}>
         {options.slice(0, mostOptions).map(({ value, text }, at) => (
-          <li key={value}>
+          <li key={value} {...order.item(value)}>
             <Input
               type="text"
               data-option={value}
@@ -72,7 +71,7 @@ export function OptionsField({ label, describedBy, options, onChange }: OptionsP
               label={t('organization.option_up', { number: at + 1 })}
               shortcut={fixedKey('Alt+ArrowUp')}
               disabled={at === 0}
-              onClick={() => move(value, at - 1)}
+              onClick={() => order.move(value, -1)}
             />
             <IconButton
               icon="trash"

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { t, type MessageKey } from '../../../../../../shared/i18n.ts'
 import { foldText } from '../../../../../../shared/model/search/foldText.ts'
 import { useIsOffline } from '../../../../../state/index.ts'
-import { Button, movedTo, SearchField, useKeptFocus } from '../../../../../ui/index.ts'
+import { Button, SearchField, useKeptFocus } from '../../../../../ui/index.ts'
 import { EndWords, StateWords, useServerCall, type ChangeState } from '../../../../common/forms/index.ts'
 import { RecordDialog } from './RecordDialog.tsx'
 import type { RecordField, RecordValues } from './recordForm.ts'
@@ -57,23 +57,11 @@ export function RecordList(props: RecordListProps) {
   const [query, setQuery] = useState('')
   const section = useRef<HTMLElement>(null)
   useKeptFocus(records, section)
-  const moved = useRef<string | null>(null)
-  useEffect(() => {
-    // Moving the row in the document drops its focus, so it is focused again.
-    const id = moved.current
-    moved.current = null
-    if (id !== null) section.current?.querySelector<HTMLElement>(`[data-record="${CSS.escape(id)}"]`)?.focus()
-  }, [records])
-  const ids = records.map(({ id }) => id)
-  const place = (id: string, to: number): void => {
-    const next = movedTo(ids, id, to)
-    if (next === ids || onReorder === undefined || isOffline) return
+  const reorder = (ids: readonly string[]): void =>
     void request.run(async () => {
-      moved.current = id
-      await onReorder(next)
+      await onReorder?.([...ids, ...records.slice(mostShown).map(({ id }) => id)])
       return t('organization.records_moved')
     })
-  }
   // An order needs at least two records that can be moved.
   const isOrdered = onReorder !== undefined && records.filter(({ isFixed }) => isFixed !== true).length > 1
   const about = isOrdered ? `${t(hint)} ${t('organization.records_order')}` : t(hint)
@@ -111,10 +99,8 @@ export function RecordList(props: RecordListProps) {
           isOffline={isOffline}
           hasEdit={onEdit !== undefined}
           removal={words}
-          isOrdered={onReorder !== undefined && query === ''}
           onOpen={setOpen}
-          onMove={(id, by) => place(id, ids.indexOf(id) + by)}
-          onDrop={(id, before) => place(id, ids.indexOf(before))}
+          onReorder={isOrdered && query === '' && !isOffline ? reorder : undefined}
         />
       )}
       {found.length > mostShown && (

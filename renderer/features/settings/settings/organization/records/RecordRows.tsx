@@ -1,7 +1,7 @@
-import { useState, type DragEvent, type KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { t } from '../../../../../../shared/i18n.ts'
 import { fixedKey } from '../../../../../state/index.ts'
-import { cx, Entry, IconButton, useRovingFocus } from '../../../../../ui/index.ts'
+import { cx, Entry, IconButton, useReorder, useRovingFocus } from '../../../../../ui/index.ts'
 import type { OpenRecord, RemovalWords, ShownRecord } from './shownRecord.ts'
 import styles from './records.module.css'
 
@@ -10,16 +10,14 @@ interface RowsProps {
   readonly isOffline: boolean
   readonly hasEdit: boolean
   readonly removal: RemovalWords
-  readonly isOrdered: boolean
   readonly onOpen: (open: OpenRecord) => void
-  readonly onMove: (id: string, by: number) => void
-  readonly onDrop: (id: string, before: string) => void
+  /** Absent if the records cannot be moved. */
+  readonly onReorder: ((ids: readonly string[]) => void) | undefined
 }
 
 /** Rows of a list of records, with one Tab stop. Records are edited, moved and removed with keys or buttons. */
 export function RecordRows(props: RowsProps) {
-  const { records, isOffline, hasEdit, removal, isOrdered, onOpen, onMove, onDrop } = props
-  const [dragged, setDragged] = useState<string | null>(null)
+  const { records, isOffline, hasEdit, removal, onOpen, onReorder } = props
   const byKey = (event: KeyboardEvent, item: HTMLElement): boolean => {
     const record = records.find(({ id }) => id === item.dataset['record'])
     if (record === undefined) return false
@@ -34,11 +32,27 @@ export function RecordRows(props: RowsProps) {
     return true
   }
   const { ref, onFocus, onKeyDown } = useRovingFocus(byKey)
+  const ids = records.map(({ id }) => id)
+  const order = useReorder({
+    ids: onReorder === undefined ? [] : ids,
+    onReorder: (next) => onReorder?.(next),
+  })
   return (
-    <ul ref={ref} className={styles.list} onFocus={onFocus} onKeyDown={onKeyDown}>
-      {records.map((record) => {
-        const { id, name, detail, picture, act, isFixed = false } = record
-        const isMovable = isOrdered && !isFixed
+    <ul
+      ref={ref}
+      className={styles.list}
+      onFocus={onFocus}
+      {...order.attributes}
+      onKeyDown={(event) => {
+        order.attributes.onKeyDown(event)
+        onKeyDown(event)
+      }}
+    >
+      {order.shown(ids).flatMap((id) => {
+        const record = records.find((each) => each.id === id)
+        if (record === undefined) return []
+        const { name, detail, picture, act, isFixed = false } = record
+        const isMovable = onReorder !== undefined && !isFixed
         return (
           <Entry
             as="li"
@@ -52,28 +66,8 @@ export function RecordRows(props: RowsProps) {
               !isFixed && 'Delete',
               isMovable && 'Alt+ArrowUp Alt+ArrowDown',
             )}
-            className={cx(styles.record, dragged === id && styles.dragged)}
-            draggable={isMovable && !isOffline}
-            onDragStart={(event: DragEvent) => {
-              event.dataTransfer.effectAllowed = 'move'
-              setDragged(id)
-            }}
-            onDragEnd={() => setDragged(null)}
-            onDragOver={(event) => {
-              if (dragged !== null) event.preventDefault()
-            }}
-            onDrop={(event) => {
-              event.preventDefault()
-              if (dragged !== null && dragged !== id) onDrop(dragged, id)
-              setDragged(null)
-            }}
-            onKeyDown={(event) => {
-              const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-              if (!event.altKey || by === undefined || !isMovable) return
-              event.preventDefault()
-              event.stopPropagation()
-              onMove(id, by)
-            }}
+            className={styles.record}
+            {...(isMovable && order.item(id))}
             picture={picture}
             title={name}
             detail={detail}

@@ -1,7 +1,14 @@
-import { useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
 
 /** Distance in pixels that a press may move before it becomes a drag. */
 const slack = 5
+
+interface ReorderedList {
+  /** Ids of the items in their order. Empty if the user cannot change it. */
+  readonly ids: readonly string[]
+  /** Called with the new order and the id of the moved item. */
+  readonly onReorder: (ids: readonly string[], moved: string) => void
+}
 
 interface Drag {
   readonly id: string
@@ -9,23 +16,47 @@ interface Drag {
   readonly ids: readonly string[]
 }
 
+const idOf = (target: EventTarget): string | undefined =>
+  (target as Element).closest<HTMLElement>('[data-drag]')?.dataset['drag']
+
 /**
- * Reorders list items (elements with `data-drag`, in the order of `ids`) by dragging with the mouse. Returns the
- * order to show during the drag and the dragged id. Escape cancels, and a drag causes no click. Items not in `ids`
- * are ignored, so one element can contain several such lists.
+ * Reorders list items (elements with `data-drag`) by dragging with the mouse, and by Alt with an arrow key. One element
+ * can contain several such lists. Escape cancels a drag, and a drag causes no click. React keeps the focus on an item
+ * that it moves in the document.
  */
-export function useDrag(ids: readonly string[], onDrop: (ids: readonly string[], moved: string) => void) {
+export function useReorder(...lists: readonly ReorderedList[]) {
   const [drag, setDrag] = useState<Drag | null>(null)
   const end = useRef<() => void>(() => undefined)
   const wasDragged = useRef(false)
   useEffect(() => () => end.current(), [])
+  const listOf = (id: string | undefined) => lists.find(({ ids }) => id !== undefined && ids.includes(id))
 
+  /** Moves an item down by this number of positions, or up if it is negative. */
+  const move = (id: string, by: number): void => {
+    const list = listOf(id)
+    if (list === undefined) return
+    const ids = movedTo(list.ids, id, list.ids.indexOf(id) + by)
+    if (ids !== list.ids) list.onReorder(ids, id)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    const id = idOf(event.target)
+    if (by === undefined || !event.altKey || event.ctrlKey || event.metaKey) return
+    if (id === undefined || listOf(id) === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    move(id, by)
+  }
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
-    const item = (event.target as Element).closest<HTMLElement>('[data-drag]')
-    const id = item?.dataset['drag']
+    const id = idOf(event.target)
+    const reordered = listOf(id)
     wasDragged.current = false
     // Touch scrolls instead. The context menu has the same actions.
-    if (id === undefined || !ids.includes(id) || event.button !== 0 || event.pointerType !== 'mouse') return
+    if (id === undefined || reordered === undefined || event.button !== 0 || event.pointerType !== 'mouse')
+      return
+    // Selects text.
+    if ((event.target as Element).matches('input')) return
+    const { ids, onReorder } = reordered
     const list = event.currentTarget
     const from = event.clientY
     let now: readonly string[] = ids
@@ -48,10 +79,10 @@ export function useDrag(ids: readonly string[], onDrop: (ids: readonly string[],
     const finish = (drop: boolean): void => {
       end.current()
       setDrag(null)
-      if (drop && now !== ids) onDrop(now, id)
+      if (drop && now !== ids) onReorder(now, id)
     }
     const onUp = (): void => finish(true)
-    const onKey = (key: KeyboardEvent): void => {
+    const onKey = (key: globalThis.KeyboardEvent): void => {
       if (key.key !== 'Escape') return
       key.stopPropagation()
       finish(false)
@@ -74,7 +105,21 @@ export function useDrag(ids: readonly string[], onDrop: (ids: readonly string[],
     event.preventDefault()
     event.stopPropagation()
   }
-  return { ids: drag?.ids ?? ids, dragged: drag?.id ?? null, handlers: { onPointerDown, onClickCapture } }
+  return {
+    move,
+    /** Returns the order of a list to show, which a drag changes. */
+    shown: (ids: readonly string[]): readonly string[] =>
+      drag !== null && ids.includes(drag.id) ? drag.ids : ids,
+    /** Attributes of an item. */
+    item: (id: string) => ({ 'data-drag': id, 'data-dragged': drag?.id === id || undefined }),
+    /** Attributes of the element with the lists. */
+    attributes: {
+      onKeyDown,
+      onPointerDown,
+      onClickCapture,
+      'data-dragging': drag !== null || undefined,
+    },
+  }
 }
 
 /**
