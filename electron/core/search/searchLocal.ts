@@ -9,6 +9,7 @@ import type { Log } from '../platform/log.ts'
 import type { AccountStore } from '../store/accountStore.ts'
 import { lotMs } from '../store/search/searchIndexing.ts'
 import type { FoundMessage } from '../store/search/searchMessages.ts'
+import { logFailedRead } from '../store/thread/storeFault.ts'
 
 export interface SearchRequest {
   /** Narrow with `search` terms for words, and `before` and `after` terms for days. */
@@ -89,7 +90,7 @@ export async function findLocal(
       if (next === null || isEnough) return { found: finds, next, index: isFilling ? 'filling' : 'ready' }
     }
   } catch (error) {
-    log.error('the store could not be searched', { error })
+    logFailedRead(log, 'the store could not be searched', error)
     return nothing()
   }
 }
@@ -126,7 +127,7 @@ async function findSimilar(
     })
     return found.filter(({ message }) => passesFilters(message, narrow, state))
   } catch (error) {
-    log.error('the store could not be searched for similar words', { error })
+    logFailedRead(log, 'the store could not be searched for similar words', error)
     return []
   }
 }

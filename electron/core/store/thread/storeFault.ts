@@ -1,3 +1,5 @@
+import type { Log } from '../../platform/log.ts'
+
 /**
  * damaged: not a database, or not with this key. newer: written by a later version of the app. locked: used by another
  * process. full: the disk is full or the file too large. gone: the thread died or was closed. fatal: the request ended
@@ -30,4 +32,10 @@ export function faultOf(error: unknown): StoreFault {
   const name = typeof code === 'string' ? code : ''
   const kind = kinds.find(([pattern]) => pattern.test(name))?.[1] ?? 'other'
   return new StoreFault(kind, `${name} ${String(message)}`.trim())
+}
+
+/** Logs a failed read. It is no error if the account is ending: its store is closed, and nobody waits for the result. */
+export function logFailedRead(log: Log, text: string, error: unknown): void {
+  const isClosed = error instanceof StoreFault && error.kind === 'gone'
+  log[isClosed ? 'info' : 'error'](text, { error })
 }

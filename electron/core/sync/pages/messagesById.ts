@@ -1,6 +1,7 @@
 import { routes } from '../../../../shared/api/routes/index.ts'
 import type { Message, MessageId } from '../../../../shared/api/types.ts'
 import type { AccountStore } from '../../store/accountStore.ts'
+import { logFailedRead } from '../../store/thread/storeFault.ts'
 import type { AccountRuntime } from '../accountRuntime.ts'
 import { waitOutLimit } from '../queue/waitOutLimit.ts'
 
@@ -13,7 +14,7 @@ export async function storedMessages(
   try {
     return (await store?.files.call('main', 'messagesById', { ids })) ?? []
   } catch (error) {
-    log.error('messages could not be read from the store', { error })
+    logFailedRead(log, 'messages could not be read from the store', error)
     return []
   }
 }
