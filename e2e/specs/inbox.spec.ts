@@ -68,6 +68,8 @@ test('the inbox of two organizations is triaged by keyboard and mouse, and persi
   await openInbox(page)
   await test.step('a filter that hides unread messages shows that', async () => {
     await expect.poll(() => names(page)).toEqual(['peas', 'Ben Member', 'soup', 'beans', 'roses'])
+    await list(page).press('End')
+    await expect(focused(page)).toHaveAccessibleName(/^roses/)
     await page.getByRole('group', { name: 'Organizations' }).getByRole('button').last().click()
     await expect.poll(() => names(page)).toEqual(['roses'])
     await expect(page.getByText('1 of 6 unread')).toBeVisible()
@@ -76,6 +78,8 @@ test('the inbox of two organizations is triaged by keyboard and mouse, and persi
     await expect(page.getByText('The filter hides 5 unread messages.')).toBeVisible()
     await page.keyboard.press('Control+z')
     await page.getByRole('group', { name: 'Organizations' }).getByRole('button', { pressed: true }).click()
+    // A new filter shows the list from its first row.
+    await expect(focused(page)).toHaveAccessibleName(/^peas/)
   })
   await test.step('the inbox lists conversations of all accounts, and filters', async () => {
     await expect.poll(() => names(page)).toEqual(['peas', 'Ben Member', 'soup', 'beans', 'roses'])

@@ -64,7 +64,7 @@ test('everything can be marked as read where it is shown, and undone', async ({ 
     await expect(undoButton(page)).toHaveCount(0)
   })
   await test.step('the open conversation, by a button if scrolling does not mark as read', async () => {
-    await page.locator('header').getByRole('button', { name: 'Mark all as done', exact: true }).click()
+    await page.locator('header').getByRole('button', { name: 'Mark as done', exact: true }).click()
     await expect.poll(unread).toEqual(without(...hedge))
     await undoButton(page).click()
     await expect.poll(unread).toEqual(all)

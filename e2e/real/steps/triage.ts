@@ -106,7 +106,7 @@ export const triageSteps: readonly Step<Day>[] = [
       await openWholeChannel(page, world.channel)
       await chooseOfPlace(
         page.getByRole('link', { name: new RegExp(`^${topic}(?:,|$)`) }).first(),
-        'Mark all as done',
+        'Mark as done',
       )
       await untilServer(
         async () => [await isRead(first), await isRead(second)],
@@ -146,7 +146,7 @@ export const triageSteps: readonly Step<Day>[] = [
       await chooseOfPlace(sidebarItem(page, `${world.channel}, private`), 'Mark all as done')
       await areRead(unread)
       const direct = await people.second.sendDirect([people.member.userId], `${world.tag} direct, not seen`)
-      await chooseOfPlace(sidebarItem(page, people.second.name), 'Mark all as done')
+      await chooseOfPlace(sidebarItem(page, people.second.name), 'Mark as done')
       await areRead([direct])
     },
   },

@@ -5,12 +5,12 @@ import { Menu } from './Menu.tsx'
 
 afterEach(cleanup)
 
-function Opened() {
+function Opened({ onElsewhere }: { readonly onElsewhere?: () => void }) {
   const [at, setAt] = useState<Element | null>(null)
   return (
     <>
       <button onClick={({ currentTarget }) => setAt(at === null ? currentTarget : null)}>More</button>
-      <p>Elsewhere</p>
+      <button onClick={onElsewhere}>Elsewhere</button>
       {at !== null && <Menu label="The menu" at={at} isToggled items={[]} onClose={() => setAt(null)} />}
     </>
   )
@@ -31,6 +31,17 @@ it('a press on its button or elsewhere closes the menu', () => {
   press(button)
   press(screen.getByText('Elsewhere'))
   expect(menu()).toBeNull()
+})
+
+it('a press outside does nothing but close the menu', () => {
+  const onElsewhere = vi.fn()
+  render(<Opened onElsewhere={onElsewhere} />)
+  press(screen.getByRole('button', { name: 'More' }))
+  const elsewhere = screen.getByText('Elsewhere')
+  press(elsewhere)
+  expect([menu(), onElsewhere.mock.calls]).toEqual([null, []])
+  press(elsewhere)
+  expect(onElsewhere).toHaveBeenCalledTimes(1)
 })
 
 it('separates groups and opens a submenu with the arrows', () => {

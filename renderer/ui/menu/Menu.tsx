@@ -28,6 +28,8 @@ export interface MenuItem {
 
 export interface MenuProps {
   readonly label: string
+  /** True to show the label above the items. */
+  readonly hasTitle?: boolean
   readonly items: readonly MenuItem[]
   /** Element that the menu opens below, or a point in the window. */
   readonly at: AttachedAt
@@ -43,13 +45,22 @@ export interface MenuProps {
 const reachable = '[role^=menuitem]:is(:not([aria-disabled]), [data-explained])'
 
 /** Menu at an element or a point, with arrow keys, type-ahead and Escape. Mounted while it is open. */
-export function Menu({ label, items, at, isBeside = false, isToggled = false, onClose, header }: MenuProps) {
+export function Menu({
+  label,
+  hasTitle = false,
+  items,
+  at,
+  isBeside = false,
+  isToggled = false,
+  onClose,
+  header,
+}: MenuProps) {
   const [opened, setOpened] = useState<{ readonly id: string; readonly at: Element } | null>(null)
   const ref = useAttached(at, () => onClose(false), {
     first: reachable,
     isBeside,
     isToggled,
-    closesOnBlur: true,
+    isMenu: true,
   })
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -90,6 +101,11 @@ export function Menu({ label, items, at, isBeside = false, isToggled = false, on
       className={styles.menu}
       onKeyDown={onKeyDown}
     >
+      {hasTitle && (
+        <div aria-hidden="true" data-ellipsis className={styles.title}>
+          {label}
+        </div>
+      )}
       {header}
       {items.map((item, index) => (
         <Fragment key={item.id}>

@@ -10,8 +10,8 @@ interface AttachedOptions {
   readonly isBeside?: boolean
   /** False if a press on the element that it is attached to closes it like any other press outside. */
   readonly isToggled?: boolean
-  /** True if it closes when the window loses the focus. */
-  readonly closesOnBlur?: boolean
+  /** True for a menu: a press outside does nothing but close it, and it closes when the window loses the focus. */
+  readonly isMenu?: boolean
 }
 
 /**
@@ -21,7 +21,7 @@ interface AttachedOptions {
 export function useAttached(
   at: AttachedAt | RefObject<Element | null>,
   onClose: () => void,
-  { first, isBeside = false, isToggled = true, closesOnBlur = false }: AttachedOptions = {},
+  { first, isBeside = false, isToggled = true, isMenu = false }: AttachedOptions = {},
 ): RefObject<HTMLDivElement | null> {
   const popover = useRef<HTMLDivElement>(null)
   const close = useEffectEvent(onClose)
@@ -37,11 +37,15 @@ export function useAttached(
     ;((first === undefined ? null : element.querySelector<HTMLElement>(first)) ?? element).focus()
     // A press on its button is ignored here: the popover would close, and the release would open it again.
     const ownElements = [element, ...(isToggled && place instanceof Element ? [place] : [])]
-    const onPointerDown = ({ target }: PointerEvent): void => {
-      if (!ownElements.some((own) => target instanceof Node && own.contains(target))) close()
+    const onPointerDown = (event: PointerEvent): void => {
+      const { button, target } = event
+      if (ownElements.some((own) => target instanceof Node && own.contains(target))) return
+      close()
+      // The press of a submenu may choose an item of the menu that opened it.
+      if (isMenu && !isBeside && button === 0) endPress(event)
     }
     const onBlur = (): void => {
-      if (closesOnBlur) close()
+      if (isMenu) close()
     }
     document.addEventListener('pointerdown', onPointerDown, true)
     addEventListener('blur', onBlur)
@@ -55,6 +59,26 @@ export function useAttached(
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return popover
+}
+
+/** Keeps the rest of a press from the elements below, until the next press. */
+function endPress(pressed: PointerEvent): void {
+  pressed.stopPropagation()
+  const ended = new AbortController()
+  const options = { capture: true, signal: ended.signal }
+  const stop = (event: Event): void => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  for (const type of ['mousedown', 'pointerup', 'mouseup', 'click'] as const)
+    addEventListener(type, stop, options)
+  addEventListener(
+    'pointerdown',
+    (event) => {
+      if (event !== pressed) ended.abort()
+    },
+    options,
+  )
 }
 
 function move(popover: HTMLElement, at: AttachedAt, isBeside: boolean): void {

@@ -12,7 +12,7 @@ import {
 } from '../../navigation/conversationRows/index.ts'
 import { AccountNotes } from './AccountNotes.tsx'
 import { EmptyInbox } from './EmptyInbox.tsx'
-import { filterCounts, keeps, noFilters, unreadIn } from './filters.ts'
+import { filterCounts, filterKey, keeps, noFilters, unreadIn } from './filters.ts'
 import { allGroups, heldList, isLater, shownGroups, type HeldList } from './heldList.ts'
 import styles from './inbox.module.css'
 import { InboxFilters } from './InboxFilters.tsx'
@@ -50,7 +50,7 @@ export function InboxPane() {
   const later = all.find(isLater)?.rows.length ?? 0
   // Conversations in Later do not count as unread, so the inbox can be empty. They are shown on request.
   const [isLaterAsked, askLater] = useState(false)
-  const focus = useListFocus(items, { list: 'inbox', isHeld })
+  const focus = useListFocus(items, { list: 'inbox', isHeld, filter: filterKey(filters) })
   const isEmpty = items.length === 0 || (unread.length === 0 && !isLaterAsked && filters === noFilters)
   usePaneFocus(pane, listRef, isEmpty, focus.returns)
   const isUseful = isComplete || !isEmpty

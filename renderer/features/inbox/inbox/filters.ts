@@ -8,6 +8,9 @@ export interface Filters {
   readonly accounts: ReadonlySet<string>
 }
 
+/** Returns a text that differs for different filters. */
+export const filterKey = ({ accounts, name }: Filters): string => [name, ...accounts].join(' ')
+
 export const noFilters: Filters = { name: 'all', accounts: new Set() }
 
 export const filterNames: readonly FilterName[] = ['all', 'mentions', 'followed', 'direct']

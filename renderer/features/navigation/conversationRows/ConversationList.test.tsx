@@ -47,7 +47,7 @@ it('shows the keys of the list in the menu of a row', async () => {
   const end = startNavigation('a', '#inbox')
   await renderInAccount(<List onDone={() => undefined} />)
   fireEvent.contextMenu(screen.getAllByRole('row')[1]!)
-  const keys = ['Mark all as done', 'Mute topic', 'Follow topic', 'Remind me later…'].map(
+  const keys = ['Mark as done', 'Mute topic', 'Follow topic', 'Remind me later…'].map(
     (name) =>
       screen.getByRole('menuitem', { name: new RegExp(name), hidden: true }).querySelector('kbd')
         ?.textContent,

@@ -42,7 +42,7 @@ export function RowToolbar({ row, name, hasWords = false }: RowToolbarProps) {
       label={t('conversationRows.cmd_later')}
       words={hasWords ? t('conversationRows.later') : undefined}
       command="later"
-      run={() => openLaterOfRow(row)}
+      run={(button) => openLaterOfRow(row, button)}
     />
   )
   return (
@@ -104,7 +104,7 @@ interface ToolProps {
   /** False for a button that is hidden first if there is little room. Its key still works. */
   readonly isFrequent?: boolean
   readonly isOn?: boolean
-  readonly run: () => void | false
+  readonly run: (button: Element) => void | false
 }
 
 function Tool({ icon, label, words, command, isFrequent = true, isOn = false, run }: ToolProps) {
@@ -117,7 +117,7 @@ function Tool({ icon, label, words, command, isFrequent = true, isOn = false, ru
         data-tooltip-keys={key}
         aria-keyshortcuts={ariaKeys(key)}
         className={styles.word}
-        onClick={() => void run()}
+        onClick={({ currentTarget }) => void run(currentTarget)}
       >
         {words}
         {key !== undefined && <kbd aria-hidden="true">{key}</kbd>}
@@ -132,7 +132,7 @@ function Tool({ icon, label, words, command, isFrequent = true, isOn = false, ru
       tabIndex={-1}
       data-on={isOn}
       className={cx(styles.tool, !isFrequent && styles.rare)}
-      onClick={() => void run()}
+      onClick={({ currentTarget }) => void run(currentTarget)}
     />
   )
 }

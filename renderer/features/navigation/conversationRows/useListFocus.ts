@@ -19,18 +19,25 @@ interface ListFocusOptions {
   readonly list: string
   /** True to keep the focus on its row when rows change. Otherwise the first row has it until the user moves it. */
   readonly isHeld?: boolean
+  /** The filter of the rows. With a new one, the list is shown from its first row, which has the focus. */
+  readonly filter?: string
 }
 
 /** Tracks which item of a list of conversations has the focus. */
 export function useListFocus(
   items: readonly ListItem[],
-  { list, isHeld = false }: ListFocusOptions,
+  { list, isHeld = false, filter }: ListFocusOptions,
 ): ListFocus {
   const undone = useUi((ui) => ui.undone)
   const [returned] = useState(() => returnedPlace(list))
   // Not while rendering, since React may render a list again before it is shown.
   useEffect(() => void returned?.forget(), [returned])
-  const focus = useList(items, listItems, { place: returned?.place ?? null, isHeld, undone })
+  const focus = useList(items, listItems, {
+    place: returned?.place ?? null,
+    isHeld,
+    undone,
+    typed: filter ?? null,
+  })
   const { index } = focus
   const newest = useRef({ items, index })
   useEffect(() => {

@@ -32,6 +32,7 @@ function LaterMenu({ account, at, conversation }: LaterMenuProps) {
   return (
     <Menu
       label={t('later.menu', { name: nameOfConversation(state, conversation) })}
+      hasTitle
       items={laterItems(account, conversation)}
       at={at}
       onClose={() => laterOverlay.setState({ menu: null })}

@@ -4,7 +4,7 @@ import { twentyFourHourTime } from '../../../../shared/model/organization/userSe
 import { accountStore } from '../../../state/index.ts'
 import { clockTime, type MenuItem } from '../../../ui/index.ts'
 import { laterOverlay } from './laterOverlay.ts'
-import { laterTimes } from './laterTimes.ts'
+import { isMonday, laterTimes } from './laterTimes.ts'
 import { laterItemOf, putOff, takeOff } from './putOff.ts'
 
 /** Returns the menu items that move a conversation to Later or remove it from there. Their texts are as of now. */
@@ -13,7 +13,8 @@ export function laterItems(account: string, conversation: Conversation): readonl
   const { state } = store.getState()
   if (state === null) return []
   const item = laterItemOf(store, conversation)
-  const { hour, monday, tomorrow } = laterTimes(Date.now())
+  const now = Date.now()
+  const { hour, monday, tomorrow } = laterTimes(now)
   const hour24 = twentyFourHourTime(state)
   const until = (id: string, label: string, tellAt: number | null): MenuItem => ({
     id: `later-${id}`,
@@ -25,7 +26,13 @@ export function laterItems(account: string, conversation: Conversation): readonl
     until('tomorrow', t('later.tomorrow', { time: clockTime(tomorrow, hour24) }), tomorrow),
     ...(monday === null
       ? []
-      : [until('monday', t('later.monday', { time: clockTime(monday, hour24) }), monday)]),
+      : [
+          until(
+            'monday',
+            t('later.monday', { time: clockTime(monday, hour24), isToday: isMonday(now) }),
+            monday,
+          ),
+        ]),
     {
       id: 'later-choose',
       label: t('later.choose'),

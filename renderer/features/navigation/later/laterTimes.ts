@@ -6,6 +6,9 @@ function morning(now: number, days: number): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days, morningHour).getTime()
 }
 
+/** Returns "true" on a Monday, when the offered Monday is the one of the next week. */
+export const isMonday = (now: number): string => String(new Date(now).getDay() === 1)
+
 /**
  * Returns the offered reminder times in ms since 1970, in this computer's time zone. `monday` is the next Monday
  * after today and is null on a Sunday, when it equals tomorrow.

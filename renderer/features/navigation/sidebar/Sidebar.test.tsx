@@ -292,7 +292,7 @@ describe('the sidebar', () => {
     const { inputs } = await show()
     fireEvent.contextMenu(link('Ada, 1 unread'))
     const item = (name: string) => screen.getByRole('menuitem', { name, hidden: true })
-    fireEvent.click(item('Mark all as done'))
+    fireEvent.click(item('Mark as done'))
     expect(inputs('read.mark')).toMatchObject([{ messageIds: [8] }])
     fireEvent.contextMenu(link('Ada, 1 unread'))
     fireEvent.click(item('View profile'))

@@ -1,8 +1,8 @@
-import { t } from '../../../../shared/i18n.ts'
 import { marksByScrolling } from '../../../../shared/model/messages/readingRule.ts'
 import { useAccount, useAccountStore } from '../../../state/index.ts'
 import { Button } from '../../../ui/index.ts'
 import { isUnreadAt, markRead } from './markRead.ts'
+import { markLabel } from './readItems.ts'
 import { narrowsOf, type ReadScope } from './scope.ts'
 
 /** The button that marks the view as read. Shown only if scrolling does not mark messages and something is unread. */
@@ -14,7 +14,7 @@ export function MarkReadButton({ scope }: { readonly scope: ReadScope }) {
   )
   return isShown ? (
     <Button variant="quiet" icon="check" onClick={() => markRead(store, scope)}>
-      {t('topicActions.mark_shown')}
+      {markLabel(scope)}
     </Button>
   ) : null
 }

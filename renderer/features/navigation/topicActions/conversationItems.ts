@@ -60,7 +60,7 @@ export function conversationItems(
           {
             id: 'later',
             label: t('later.item'),
-            icon: 'history' as const,
+            icon: 'later' as const,
             shortcut: shortcutOf('conversation.later'),
             run: () => openLaterMenu(menuAt, store.id, scope),
           },
@@ -206,7 +206,7 @@ function topicItems(
           {
             id: 'resolve',
             label: t(isResolvedTopic(topic) ? 'editing.unresolve' : 'editing.resolve'),
-            icon: 'check',
+            icon: 'done',
             shortcut: shortcutOf('topic.resolve'),
             run: () => toggleResolved(store, place),
           } as const,

@@ -19,15 +19,18 @@ import { runAction } from '../../compose/outbox/index.ts'
 import { offerUndo } from '../../common/undo/index.ts'
 import { narrowKey, starredNarrow } from '../../../../shared/model/views/narrow.ts'
 import { isUnreadAt, markRead } from './markRead.ts'
-import { scopeOfNarrow, type ReadScope } from './scope.ts'
+import { isConversation, scopeOfNarrow, type ReadScope } from './scope.ts'
 
 /** Maximum number of messages per call. */
 const maxUnstarred = 50_000
 
+export const markLabel = (scope: ReadScope): string =>
+  t(isConversation(scope) ? 'topicActions.mark_one' : 'topicActions.mark_all')
+
 /** Returns the menu item that marks a scope as read. */
 export const readItem = (store: AccountStore, state: AccountState, scope: ReadScope): MenuItem => ({
   id: 'read',
-  label: t('topicActions.mark_read'),
+  label: markLabel(scope),
   icon: 'check',
   disabled: !isUnreadAt(state, scope) && !state.unreads.oldUnreadsMissing,
   run: () => markRead(store, scope),

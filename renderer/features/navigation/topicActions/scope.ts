@@ -30,9 +30,12 @@ export type ReadScope =
   | { readonly type: 'directs' }
   | { readonly type: 'all' }
 
+export const isConversation = (scope: ReadScope): scope is Conversation =>
+  scope.type === 'direct' || scope.type === 'channel'
+
 /** True for the scope of one conversation or channel. */
 export const isOne = (scope: ReadScope): scope is ActionScope =>
-  scope.type === 'direct' || scope.type === 'channel' || scope.type === 'wholeChannel'
+  isConversation(scope) || scope.type === 'wholeChannel'
 
 export const narrowOf = (scope: ActionScope): Narrow =>
   scope.type === 'wholeChannel' ? channelNarrow(scope.channelId) : conversationNarrow(scope)
