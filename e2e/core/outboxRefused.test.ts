@@ -124,3 +124,19 @@ test('a reaction added and removed within a second is off for the next run, too'
   await expect.poll(told).toEqual([`DELETE /api/v1/messages/${String(messageId)}/reactions`])
   expect(onServer()?.reactions).toEqual([])
 })
+
+test('unmuting a topic that an old server has as unmuted is not a failure', async () => {
+  await server.restart({ featureLevel: 169 })
+  await run.until(
+    'older',
+    ({ realm, connection }) => realm.featureLevel === 169 && connection.state === 'live',
+  )
+  const mute = async (op: 'add' | 'remove') => {
+    server.failWith('PATCH /api/v1/users/me/subscriptions/muted_topics', 400, 'BAD_REQUEST')
+    const params = { channelId: conversation.channelId, topic: conversation.topic, op }
+    return handlers()['api.call']({ account: run.account, route: 'muteTopic', params })
+  }
+  expect(await mute('add')).toMatchObject({ ok: false })
+  expect(await mute('remove')).toMatchObject({ ok: true })
+  await settled()
+})
