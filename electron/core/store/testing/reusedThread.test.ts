@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import type { StoreThread } from '../thread/storeHost.ts'
-import type { StoreAnswer, StoreRequest } from '../thread/storeMessages.ts'
+import type { Operations, StoreAnswer, StoreRequest } from '../thread/storeMessages.ts'
 import { startSourceThread } from './startSourceThread.ts'
 
 const ask = (thread: StoreThread, request: StoreRequest) =>
@@ -25,7 +25,13 @@ it('an ended thread empties its logs, and the reused one knows no files', async 
   expect(codes).toEqual([1])
   expect(statSync(log).size).toBe(0)
   const second = startSourceThread()
-  const call = { type: 'call', account: 'a', file: 'own', operation: 'readState', input: null } as const
+  const call = {
+    type: 'call',
+    account: 'a',
+    file: 'own',
+    operation: 'jobs' satisfies keyof Operations['own'],
+    input: null,
+  } as const
   expect(await ask(second, call)).toMatchObject({ ok: false, kind: 'gone' })
   await second.terminate()
   rmSync(dir, { recursive: true, force: true })
