@@ -78,9 +78,12 @@ function useTaken(
     before.current = rows
     if (gone.length === 0) return
     setTaken((old) => [...old, ...gone])
-    const timer = setTimeout(() => setTaken((old) => old.filter((row) => !gone.includes(row))), eventMs)
-    return () => clearTimeout(timer)
   }, [rows])
+  useEffect(() => {
+    if (taken.length === 0) return
+    const timer = setTimeout(() => setTaken(none), eventMs)
+    return () => clearTimeout(timer)
+  }, [taken])
   return useMemo(() => {
     const left = taken.filter((row) => !isTold(row, submessages, ownUserId))
     return left.length === 0 ? none : left

@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { AccountEvent } from '../../../../../shared/model/state/localEvent.ts'
 import { account, adaId } from '../../../../../shared/model/testing/eg.ts'
 import { accountStore, AccountProvider, connectAccountStores } from '../../../../state/index.ts'
 import { attached, installBridge } from '../../../../state/testing/testBridge.ts'
@@ -120,4 +121,36 @@ it.each([
   fireEvent.keyDown(field, { key: 'Escape' })
   expect(document.activeElement).not.toBe(field)
   expect(field.value).toBe('half a')
+})
+
+it('drops accepted votes whose events never arrive', async () => {
+  const poll = { widget_type: 'poll', extra_data: { question: 'Lunch?', options: ['Soup', 'Rice'] } }
+  await show(adaId, poll)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  ends.push(() => vi.useRealTimers())
+  const votes = () =>
+    screen.getAllByRole('button', { name: /vote/ }).map((one) => one.getAttribute('aria-label'))
+  let seq = 0
+  const receive = (event: AccountEvent) =>
+    act(() => accountStore('a').receive({ account: 'a', seq: ++seq, events: [event] }))
+  for (const option of ['0', '1']) {
+    const content = JSON.stringify({ type: 'vote', key: `canned,${option}`, vote: 1 })
+    const params = { messageId: 5, content, seen: id }
+    receive({
+      type: 'local/action',
+      row: {
+        id: option,
+        action: 'sendSubmessage',
+        params,
+        createdAt: 0,
+        status: 'sending',
+        reason: null,
+        words: '',
+      },
+    })
+    receive({ type: 'local/action-gone', id: option })
+  }
+  expect(votes()).toEqual(['Soup: 1 vote', 'Rice: 1 vote'])
+  act(() => void vi.runAllTimers())
+  expect(votes()).toEqual(['Soup: 0 votes', 'Rice: 0 votes'])
 })
