@@ -18,7 +18,11 @@ export function realmGroupSetting(
   state: Pick<AccountState, 'realm'>,
   name: string,
 ): GroupSetting | undefined {
-  const value = state.realm.fields[name]
+  return groupSettingOf(state.realm.fields[name])
+}
+
+/** Returns the group setting in a field of the organization; undefined for other values. */
+export function groupSettingOf(value: unknown): GroupSetting | undefined {
   if (typeof value === 'number') return value
   if (typeof value !== 'object' || value === null) return undefined
   const { direct_members: members, direct_subgroups: subgroups } = value as Record<string, unknown>

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { account } from '../../../../shared/model/testing/eg.ts'
+import type { User } from '../../../../shared/api/types.ts'
+import { account, adaId, selfId, user } from '../../../../shared/model/testing/eg.ts'
 import { openSetting, resetUi, startNavigation, uiStore } from '../../../state/index.ts'
 import { renderInAccount } from '../../../state/testing/renderInAccount.tsx'
 import { attached, installBridge, ok } from '../../../state/testing/testBridge.ts'
@@ -15,10 +16,18 @@ async function show(
   page = 'preferences',
   featureLevel = 400,
   realm: Readonly<Record<string, unknown>> = {},
+  users?: readonly User[],
 ) {
   const bridge = installBridge({
     'account.attach': () =>
-      attached(account({ userSettings, featureLevel, realm: { name: 'Example', ...realm } })),
+      attached(
+        account({
+          userSettings,
+          featureLevel,
+          realm: { name: 'Example', ...realm },
+          ...(users !== undefined && { users }),
+        }),
+      ),
     'store.unkept': () => ok(1234),
     'settings.set': (patch) => ok({ ...uiStore.getState().settings, ...patch }),
   })
@@ -162,6 +171,29 @@ it('says why a sign-in method cannot be turned on', async () => {
   expect(within(ways).getByText('LDAP, SAML: Not set up.')).not.toBeNull()
   expect(within(ways).getByText('Other: Not available on this server.')).not.toBeNull()
   expect(within(ways).queryByText(/Email:/)).toBeNull()
+})
+
+it('shows a changed permission before its event, and bases the next change on it', async () => {
+  const setting = 'can_create_groups'
+  const first = { members: [adaId, 7], subgroups: [] }
+  const realm = { [setting]: { direct_members: [selfId, adaId, 7], direct_subgroups: [] } }
+  const users = [user(selfId, { role: 100 }), user(adaId), user(7)]
+  const { inputs } = await show({}, 'preferences', 400, realm, users)
+  await act(async () => openSetting('organizationPermissions', setting))
+  const row = () => document.querySelector<HTMLElement>(`[data-organization-setting="${setting}"]`)!
+  const names = () =>
+    within(row())
+      .getAllByRole('listitem')
+      .map((item) => item.textContent)
+  const before = names()
+  const remove = () => within(row()).getAllByRole('button', { name: /^Remove / })[0]!
+  await act(async () => fireEvent.click(remove()))
+  expect(names()).toEqual(before.slice(1))
+  await act(async () => fireEvent.click(remove()))
+  expect(inputs('api.call')).toMatchObject([
+    { params: { settings: { [setting]: { value: first } } } },
+    { params: { settings: { [setting]: { old: first } } } },
+  ])
 })
 
 it('the page about users links to the groups', async () => {

@@ -1,7 +1,8 @@
 import { useId, useMemo, useState } from 'react'
+import { groupSettingWire } from '../../../../../shared/api/routes/groupSettingWire.ts'
 import { t } from '../../../../../shared/i18n.ts'
-import { realmGroupSetting } from '../../../../../shared/model/permissions/groupSetting.ts'
-import { useAccount, useAccountStore, useIsOffline } from '../../../../state/index.ts'
+import { groupSettingOf } from '../../../../../shared/model/permissions/groupSetting.ts'
+import { useAccount, useIsOffline } from '../../../../state/index.ts'
 import { Switch } from '../../../../ui/index.ts'
 import { FormRow, QuestionDialog, type ChangeState } from '../../../common/forms/index.ts'
 import { GroupSettingField } from '../../../people/groupSetting/index.ts'
@@ -118,18 +119,8 @@ function Control(props: FieldControlProps) {
 }
 
 function GroupControl({ id, field, row, value, isFixed, onChange }: FieldControlProps) {
-  const store = useAccountStore()
-  const told = useAccount((state) => state.realm.fields[row.name])
-  const setting = useMemo(() => {
-    const { state } = store.getState()
-    return state === null ? undefined : realmGroupSetting(state, row.name)
-    // `told` is the only part of the state that the setting is read from.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [store, told, row.name])
+  const setting = useMemo(() => groupSettingOf(value), [value])
   if (setting === undefined) return null
-  // A number has the same format on the server and in the field, so it is shown even while unconfirmed. Other values
-  // have a different format on the server, so the parsed setting is shown.
-  const shown = typeof value === 'number' ? value : setting
   return (
     <div className={styles.wide}>
       <GroupSettingField
@@ -138,9 +129,9 @@ function GroupControl({ id, field, row, value, isFixed, onChange }: FieldControl
         describedBy={`${id}-more`}
         kind="realm"
         setting={row.name}
-        value={shown}
+        value={setting}
         isFixed={isFixed}
-        onChange={(next) => void onChange(next, { value: next, old: setting })}
+        onChange={(next) => void onChange(groupSettingWire(next, true), { value: next, old: setting })}
       />
     </div>
   )
