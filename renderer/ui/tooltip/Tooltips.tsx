@@ -36,10 +36,13 @@ function Tooltip({ shown }: { readonly shown: Shown }) {
     const { control } = shown
     // Shown as a popover, to be in front of dialogs and menus.
     if (!element.matches(':popover-open')) element.showPopover()
-    const { left, top } = placeTooltip(control.getBoundingClientRect(), element.getBoundingClientRect(), {
-      width: innerWidth,
-      height: innerHeight,
-    })
+    const { left, top } = placeTooltip(
+      control.getBoundingClientRect(),
+      element.getBoundingClientRect(),
+      { width: innerWidth, height: innerHeight },
+      // Below the control of a row, it would cover the same control of the next row.
+      control.closest('[role="row"]') === null ? 'below' : 'above',
+    )
     element.style.left = `${left}px`
     element.style.top = `${top}px`
   }, [shown])

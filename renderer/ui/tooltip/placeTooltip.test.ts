@@ -17,6 +17,12 @@ it('places a tooltip above a control at the bottom edge', () => {
   expect(placeTooltip({ left: 300, top: 570, width: 28, height: 28 }, tooltip, view).top).toBe(540)
 })
 
+it('places a tooltip above a control if preferred, unless it is at the top edge', () => {
+  const control = { left: 300, top: 300, width: 28, height: 28 }
+  expect(placeTooltip(control, tooltip, view, 'above').top).toBe(270)
+  expect(placeTooltip({ ...control, top: 20 }, tooltip, view, 'above').top).toBe(54)
+})
+
 it('places a tooltip beside a control as high as the window', () => {
   expect(placeTooltip({ left: 0, top: 0, width: 56, height: 600 }, tooltip, view)).toEqual({
     left: 62,

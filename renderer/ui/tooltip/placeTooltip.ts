@@ -11,20 +11,23 @@ const gap = 6
 const margin = 8
 
 /**
- * Returns the top left corner of a tooltip, in pixels: below its control, above it if there is no room below, or
- * beside it if there is none above either. It covers the control only if the window is too small for both.
+ * Returns the top left corner of a tooltip, in pixels: on the preferred side of its control, on the other one if there
+ * is no room, or beside the control if there is none on either. It covers the control only if the window is too small
+ * for both.
  */
 export function placeTooltip(
   control: Box,
   tooltip: Size,
   view: Size,
+  prefers: 'above' | 'below' = 'below',
 ): { readonly left: number; readonly top: number } {
   const centered = control.left + (control.width - tooltip.width) / 2
   const left = Math.max(margin, Math.min(centered, view.width - tooltip.width - margin))
   const below = control.top + control.height + gap
-  if (below + tooltip.height <= view.height - margin) return { left, top: below }
   const above = control.top - gap - tooltip.height
-  if (above >= margin) return { left, top: above }
+  const fits = (top: number): boolean => top >= margin && top + tooltip.height <= view.height - margin
+  const top = (prefers === 'above' ? [above, below] : [below, above]).find(fits)
+  if (top !== undefined) return { left, top }
   const right = control.left + control.width + gap
   const hasRoomRight = right + tooltip.width <= view.width - margin
   return {
