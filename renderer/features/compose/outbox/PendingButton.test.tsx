@@ -5,6 +5,7 @@ import { account } from '../../../../shared/model/testing/eg.ts'
 import { resetUi } from '../../../state/index.ts'
 import { renderInAccount } from '../../../state/testing/renderInAccount.tsx'
 import { attached, installBridge } from '../../../state/testing/testBridge.ts'
+import { quoteOf } from '../compose/index.ts'
 import { PendingButton } from './index.ts'
 
 afterEach(cleanup)
@@ -133,6 +134,17 @@ describe('pending operations', () => {
     tell({ type: 'local/outbox-gone', localId: 'l1' })
     expect(title()).toBe('Nothing waiting')
     expect(screen.queryByRole('listitem', { hidden })).toBeNull()
+  })
+
+  it('show the words of a reply instead of its quote', async () => {
+    const { tell } = await show()
+    const content = `${quoteOf('Ada', 2, 'https://chat.example/#narrow/near/5', 'Shall we?')}Yes.`
+    tell(
+      { type: 'local/connection', connection: { ...connection, state: 'offline' } },
+      { type: 'local/outbox', row: { ...row, content } },
+    )
+    fireEvent.click(screen.getByRole('button', { name: '1 waiting' }))
+    expect(screen.getByText('Yes.')).toBeTruthy()
   })
 
   it('show that one waits behind a failed one, and can send it anyway', async () => {

@@ -3,6 +3,8 @@ import { t } from '../../../../shared/i18n.ts'
 import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
 import { callQuietly, useAccount, useAccountStore } from '../../../state/index.ts'
 import { Button, clockTimeToSeconds, useAttached } from '../../../ui/index.ts'
+import { useEmojiText } from '../../content/reactions/index.ts'
+import { previewOf } from '../compose/index.ts'
 import { discardSend } from './discardSend.ts'
 import { editSend } from './editUnsent.ts'
 import styles from './outbox.module.css'
@@ -80,11 +82,12 @@ interface PendingProps {
 function Pending({ account, row, onEdited }: PendingProps) {
   const { awaitsFiles, held, id, isDrafted, isSend, reason, retryAt, status, text, unsaved, what } = row
   const hour24 = useAccount(twentyFourHourTime)
+  const emojiText = useEmojiText()
   const isFailed = status === 'failed'
   return (
     <li className={styles.row} data-pending={status}>
       <span className={styles.what}>{what}</span>
-      {text !== null && <span className={styles.text}>{text}</span>}
+      {text !== null && <span className={styles.text}>{emojiText(previewOf(text))}</span>}
       <span className={isFailed ? styles.reason : styles.state}>
         {isFailed
           ? t('outbox.is_failed', { reason: reason ?? '' })

@@ -4,12 +4,13 @@ import { editedMessage, type LocalDraft } from '../../../../shared/model/outbox/
 import { booleanSetting } from '../../../../shared/model/organization/userSettings.ts'
 import { useAccount, useAccountStore, useMediaSource, useNow } from '../../../state/index.ts'
 import { Icon, IconButton, type IconName } from '../../../ui/index.ts'
+import { previewOf } from '../../compose/compose/index.ts'
+import { useEmojiText } from '../../content/reactions/index.ts'
 import { fullTime, useHourCycle } from '../../conversation/messages/index.ts'
 import { age } from './age.ts'
 import { draftActions } from './draftActions.ts'
 import styles from './drafts.module.css'
 import { DraftVersions } from './DraftVersions.tsx'
-import { previewOf } from './preview.ts'
 import { whereOf } from './whereOf.ts'
 
 /** A row with a draft: its destination, its first words, and its actions. */
@@ -17,6 +18,7 @@ export const DraftRow = memo(function DraftRow({ draft }: { draft: LocalDraft })
   const store = useAccountStore()
   const now = useNow()
   const hour24 = useHourCycle()
+  const emojiText = useEmojiText()
   const { realmUrl } = useMediaSource()
   const isEdit = editedMessage(draft.id) !== null
   const place = useAccount((state) => whereOf(state, draft.target))
@@ -51,7 +53,7 @@ export const DraftRow = memo(function DraftRow({ draft }: { draft: LocalDraft })
             </span>
           </span>
           <span className={styles.text} id={`${versionsId}-text`}>
-            {previewOf(draft.content)}
+            {emojiText(previewOf(draft.content))}
           </span>
         </button>
         <div className={styles.actions}>

@@ -9,6 +9,7 @@ import styles from './strip.module.css'
 import { quotedWords } from './quotedWords.ts'
 import { writtenParts, type WrittenPart } from './writtenParts.ts'
 import { FilePreview, fileKind } from '../../../content/attachments/index.ts'
+import { useEmojiText } from '../../../content/reactions/index.ts'
 
 interface WrittenStripProps {
   readonly field: RefObject<HTMLTextAreaElement | null>
@@ -88,8 +89,9 @@ interface ChipProps {
 }
 
 function Chip({ part, onSelect, onRemove }: ChipProps) {
+  const emojiText = useEmojiText()
   const name = part.type === 'upload' ? part.name : quoteName(part.author)
-  const words = part.type === 'quote' ? quotedWords(part.content) : ''
+  const words = part.type === 'quote' ? emojiText(quotedWords(part.content)) : ''
   const isPicture = part.type === 'upload' && ['picture', 'thumbnail'].includes(fileKind(part))
   return (
     <li className={cx(styles.chip, part.type === 'upload' && styles.file, isPicture && styles.picture)}>

@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { topicNarrow } from '../../../../../shared/model/views/narrow.ts'
+import { emojiTable } from '../../../content/reactions/index.ts'
 import { field, show, write } from '../testing/composerOf.tsx'
 
 afterEach(cleanup)
@@ -64,4 +65,10 @@ it('highlights mentions behind the field while the text has any', () => {
   expect(document.querySelector('mark')).toBeNull()
   write(`@**Ada** ${'x'.repeat(20_000)}`)
   expect(marks()).toEqual([])
+})
+
+it('shows emoji in a quote', async () => {
+  write(quote.replace('Soup', ':tada: :own_name:'))
+  await act(async () => void (await emojiTable.load()))
+  expect(chip(/^Quote of Ben/).textContent).toBe('Quote of Ben🎉 :own_name: today')
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { quoteOf } from '../../compose/compose/index.ts'
+import { quoteOf } from '../quote.ts'
 import { previewOf } from './preview.ts'
 
 const quoted = quoteOf('Ada', 2, 'https://chat.example/#narrow/near/5', 'Shall we?\n```\ncode\n```')

@@ -1,9 +1,9 @@
-import { writtenParts } from '../../compose/compose/index.ts'
+import { writtenParts } from './writtenParts.ts'
 
 /** Maximum number of characters shown. */
 const maxLength = 400
 
-/** Returns the beginning of a draft. If it contains nothing but quotes, returns the quoted text. */
+/** Returns the beginning of an unsent text. If it contains nothing but quotes, returns the quoted text. */
 export function previewOf(content: string): string {
   const quotes = writtenParts(content).flatMap((part) => (part.type === 'quote' ? [part] : []))
   let rest = content
