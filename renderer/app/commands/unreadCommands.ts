@@ -8,7 +8,7 @@ import {
   topicNarrow,
 } from '../../../shared/model/views/narrow.ts'
 import { navigate, shortcutOf, uiStore, type Command } from '../../state/index.ts'
-import { toNextUnread } from '../../features/inbox/inbox/index.ts'
+import { toNextUnread } from '../../features/navigation/conversationRows/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { current, hasAccount } from './currentAccount.ts'
 
@@ -28,7 +28,7 @@ export function unreadCommands(): readonly Command[] {
     {
       id: 'go.nextUnread',
       when: hasAccount,
-      run: toNextUnread,
+      run: () => void toNextUnread(),
     },
     {
       id: 'go.nextDirect',

@@ -9,13 +9,13 @@ import {
 import { List, type RowAttributes } from '../../../ui/index.ts'
 import styles from './rows.module.css'
 import { HeadingRow } from './HeadingRow.tsx'
-import type { HeadingItem, ListItem } from './listItem.ts'
+import { rowsMark, type HeadingItem, type ListItem } from './listItem.ts'
 import { RowView } from './RowView.tsx'
 import { OfAccount } from './OfAccount.tsx'
 import { useRevealedGroup } from './useRevealedGroup.ts'
 import { useRowMenu } from './useRowPointer.tsx'
 import type { ListFocus } from './useListFocus.ts'
-import { rowsMark, useRowCommands } from './useRowCommands.ts'
+import { useRowCommands } from './useRowCommands.ts'
 
 interface ConversationListProps {
   readonly label: string

@@ -1,23 +1,21 @@
 import { t } from '../../../../shared/i18n.ts'
-import { useCommands, useKeyOf, useUi, type TriageList } from '../../../state/index.ts'
+import { useCommands, useKeyOf, useUi } from '../../../state/index.ts'
 import { ariaKeys, Button } from '../../../ui/index.ts'
 import { doneAndNext } from './nextOfList.ts'
 import styles from './rows.module.css'
 
 /**
- * The button in a conversation opened from the inbox or the catch-up board: marks it as done and opens the list's
- * next one. Renders nothing in other conversations.
+ * The command that marks a conversation as done and opens the next one, and its button. Only conversations opened from
+ * the inbox or the catch-up board have the button. A window of a single conversation has neither.
  */
 export function DoneAndNext() {
   const origin = useUi((ui) => ui.origin)
-  return origin === null ? null : <DoneButton list={origin} />
-}
-
-function DoneButton({ list }: { readonly list: TriageList }) {
-  const run = (): void => doneAndNext(list)
-  useCommands([{ id: 'conversation.done', when: ({ inDialog }) => !inDialog, run }])
+  const isOwn = useUi((ui) => ui.own !== null)
+  const run = (): void | false => doneAndNext(origin)
+  useCommands([{ id: 'conversation.done', when: ({ inDialog }) => !inDialog && !isOwn, run }])
   const key = useKeyOf()('conversation.done')
   const words = t('conversationRows.done_next')
+  if (origin === null) return null
   return (
     <Button
       variant="quiet"

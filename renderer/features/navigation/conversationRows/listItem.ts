@@ -43,6 +43,9 @@ export interface HeadingItem {
 
 export type ListItem = RowItem | HeadingItem
 
+/** Attribute that marks the element of a list of conversations. It has the focus on behalf of its rows. */
+export const rowsMark = 'data-conversation-rows'
+
 /** Returns the key of a row. `key` is the conversationKey. */
 export const rowKey = (account: string, key: string): string => `${account} ${key}`
 

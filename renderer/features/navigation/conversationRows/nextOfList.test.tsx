@@ -9,6 +9,7 @@ import { ToastRegion } from '../../../ui/index.ts'
 import { offerUndo } from '../../common/undo/index.ts'
 import { keepPlace } from './listPlaces.ts'
 import { doneAndNext } from './nextOfList.ts'
+import { toNextUnread } from './nextUnread.ts'
 import { topicRow } from './testing/topicRow.ts'
 
 afterEach(cleanup)
@@ -40,4 +41,20 @@ it('marking a conversation as done dismisses the toast about an earlier one', ()
   expect(screen.getByText('Lunch is in Later.')).toBeTruthy()
   act(() => doneAndNext('inbox'))
   expect(screen.queryByText('Lunch is in Later.')).toBeNull()
+})
+
+it('continues with the inbox from a conversation that was not opened from a list', async () => {
+  act(() => navigate(topicNarrow(9, 'Plan'), { account: 'a' }))
+  await act(async () => void doneAndNext(null))
+  expect(uiStore.getState().route.hash).toContain('Lunch')
+  await act(async () => void doneAndNext(null))
+  expect(uiStore.getState().route.hash).toBe('#inbox')
+  expect(doneAndNext(null)).toBe(false)
+})
+
+it('the next unread conversation belongs to the list that the current one was opened from', async () => {
+  await act(async () => toNextUnread())
+  expect(uiStore.getState()).toMatchObject({ origin: 'inbox' })
+  await act(async () => void doneAndNext('inbox'))
+  expect(uiStore.getState().route.hash).toBe('#inbox')
 })

@@ -4,16 +4,19 @@ import { accountStore, navigate, navigateHash, uiStore, type TriageList } from '
 import { isUnreadAt } from '../topicActions/index.ts'
 import type { ListItem, RowItem } from './listItem.ts'
 import { keepPlace, placeOf } from './listPlaces.ts'
+import { toNextUnread } from './nextUnread.ts'
 import { finishRow } from './rowActions.ts'
 
 /**
  * Marks the conversation on the screen as read and opens the list's next unread one. After the last one, opens the
- * list.
+ * list. null: the conversation was not opened from a list, so the inbox decides. Returns false if there is no
+ * conversation on the screen.
  */
-export function doneAndNext(list: TriageList): void {
+export function doneAndNext(list: TriageList | null): void | false {
   const { account, route } = uiStore.getState()
-  const place = placeOf(list)
+  const place = list === null ? null : placeOf(list)
   const here = account === null ? null : conversationOf(account, route.narrow)
+  if (list === null && here === null) return false
   const items = place?.items ?? []
   const isHere = (item: ListItem): boolean =>
     item.type === 'row' &&
@@ -30,6 +33,8 @@ export function doneAndNext(list: TriageList): void {
       isLater: row?.type === 'row' && row.isLater === true,
       unread: 1,
     })
+  if (list === null || (list === 'inbox' && place === null))
+    return void toNextUnread(() => navigateHash('#inbox'))
   const next = items.slice(index + 1).find(isUnreadRow)
   if (next === undefined) return navigateHash(`#${list}`)
   navigate(conversationNarrow(next.conversation), { account: next.account, origin: list })

@@ -1,6 +1,6 @@
 import type { CommandId } from '../../../../shared/keys/commandTable.ts'
 import { useCommands, type Command, type CommandContext } from '../../../state/index.ts'
-import type { ListItem, RowItem } from './listItem.ts'
+import { rowsMark, type ListItem, type RowItem } from './listItem.ts'
 import { usePeekAlong } from './usePeekAlong.ts'
 import {
   decideRow,
@@ -12,9 +12,6 @@ import {
   replyBeside,
   resolveRow,
 } from './rowActions.ts'
-
-/** Attribute that marks the element of a list of conversations. It has the focus on behalf of its rows. */
-export const rowsMark = 'data-conversation-rows'
 
 /** Number of rows that PageUp and PageDown move by. */
 const page = 10

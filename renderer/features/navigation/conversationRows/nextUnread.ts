@@ -2,6 +2,7 @@ import { t } from '../../../../shared/i18n.ts'
 import { nextInboxRow } from '../../../../shared/model/inbox/inbox.ts'
 import { conversationNarrow, narrowConversation } from '../../../../shared/model/views/narrow.ts'
 import type { Conversation } from '../../../../shared/api/conversation.ts'
+import { sameConversation } from '../../../../shared/model/topics/conversation.ts'
 import { accountStore, navigate, uiStore } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
 
@@ -14,9 +15,11 @@ function here(account: string): Conversation | null {
 /**
  * Opens the unread conversation after the current one in the order of the inbox. After the last one of an account,
  * continues with the next account, and finally with the first conversation of the current account.
+ *
+ * `atEnd`: the current conversation counts as read, and this is called if no other is unread.
  */
-export async function toNextUnread(): Promise<void> {
-  const { account, accounts, route } = uiStore.getState()
+export async function toNextUnread(atEnd?: () => void): Promise<void> {
+  const { account, accounts, origin, route } = uiStore.getState()
   const ids = accounts.flatMap(({ id, needsSignIn }) => (needsSignIn ? [] : [id]))
   const at = account === null ? -1 : ids.indexOf(account)
   const from = account === null || at < 0 ? null : here(account)
@@ -27,7 +30,11 @@ export async function toNextUnread(): Promise<void> {
     if (uiStore.getState().route !== route) return
     const { state } = store.getState()
     const next = state === null ? null : nextInboxRow(state, turn === 0 ? from : null)
-    if (next !== null) return navigate(conversationNarrow(next.conversation), { account: id })
+    if (next === null) continue
+    const isHere = id === account && from !== null && sameConversation(next.conversation, from)
+    if (atEnd === undefined || !isHere)
+      return navigate(conversationNarrow(next.conversation), { account: id, origin })
   }
-  showToast(t('inbox.cmd_next_none'))
+  if (atEnd === undefined) showToast(t('inbox.cmd_next_none'))
+  else atEnd()
 }
