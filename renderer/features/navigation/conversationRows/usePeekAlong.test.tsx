@@ -1,6 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { resetUi, uiStore } from '../../../state/index.ts'
+import { rowsMark } from './listItem.ts'
 import { replyBeside } from './rowActions.ts'
 import { usePeekAlong } from './usePeekAlong.ts'
 import { topicRow } from './testing/topicRow.ts'
@@ -67,4 +68,26 @@ it('a reply opens the conversation of the row in the peek', () => {
   replyBeside(topicRow('Lunch'))
   expect(beside()).toBe('Lunch')
   expect(uiStore.getState().opened).toEqual({ focus: 'composer', surface: 'peek' })
+})
+
+it('the peek follows the focus again after its conversation has left the list', () => {
+  peekAt('Plan')
+  const { result, rerender } = show()
+  rerender({ item: topicRow('Lunch'), departures: 1, returns: 0 })
+  act(() => result.current.take())
+  rerender({ item: topicRow('Dinner'), departures: 1, returns: 0 })
+  act(() => void vi.advanceTimersByTime(1000))
+  expect(beside()).toBe('Dinner')
+})
+
+it('the peek shows the focused row when the focus returns to the list', () => {
+  document.body.innerHTML = `<input><div tabindex="-1" ${rowsMark}></div>`
+  const [field, list] = document.querySelectorAll<HTMLElement>('input, div')
+  peekAt('Plan')
+  const { rerender } = show()
+  field!.focus()
+  rerender({ item: topicRow('Lunch'), departures: 1, returns: 0 })
+  act(() => list!.focus())
+  act(() => void vi.advanceTimersByTime(1000))
+  expect(beside()).toBe('Lunch')
 })
