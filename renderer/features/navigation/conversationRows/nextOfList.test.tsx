@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 it('marks a conversation that was read before as done and opens the next one', () => {
-  act(() => doneAndNext('inbox'))
+  act(() => void doneAndNext('inbox'))
   expect(screen.getByText('Done')).toBeTruthy()
   expect(uiStore.getState().route.hash).toContain('Lunch')
 })
@@ -39,7 +39,7 @@ it('marks a conversation that was read before as done and opens the next one', (
 it('marking a conversation as done dismisses the toast about an earlier one', () => {
   act(() => offerUndo({ text: 'Lunch is in Later.', undone: null, undo: () => undefined }))
   expect(screen.getByText('Lunch is in Later.')).toBeTruthy()
-  act(() => doneAndNext('inbox'))
+  act(() => void doneAndNext('inbox'))
   expect(screen.queryByText('Lunch is in Later.')).toBeNull()
 })
 
@@ -52,7 +52,7 @@ it('continues with the inbox from a conversation that was not opened from a list
   expect(doneAndNext(null)).toBe(false)
 })
 
-it('the next unread conversation belongs to the list that the current one was opened from', async () => {
+it('the next unread conversation belongs to the list of the current one', async () => {
   await act(async () => toNextUnread())
   expect(uiStore.getState()).toMatchObject({ origin: 'inbox' })
   await act(async () => void doneAndNext('inbox'))

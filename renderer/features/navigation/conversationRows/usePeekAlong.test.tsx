@@ -81,13 +81,15 @@ it('the peek follows the focus again after its conversation has left the list', 
 })
 
 it('the peek shows the focused row when the focus returns to the list', () => {
-  document.body.innerHTML = `<input><div tabindex="-1" ${rowsMark}></div>`
-  const [field, list] = document.querySelectorAll<HTMLElement>('input, div')
+  const [field, list] = [document.createElement('input'), document.createElement('div')]
+  list.tabIndex = -1
+  list.setAttribute(rowsMark, '')
+  document.body.append(field, list)
   peekAt('Plan')
   const { rerender } = show()
-  field!.focus()
+  field.focus()
   rerender({ item: topicRow('Lunch'), departures: 1, returns: 0 })
-  act(() => list!.focus())
+  act(() => list.focus())
   act(() => void vi.advanceTimersByTime(1000))
   expect(beside()).toBe('Lunch')
 })
