@@ -262,7 +262,7 @@ test('shortcuts are changed, removed and restored, and single-key ones switched 
   await it.page.keyboard.press('Control+c')
   await expect(drafts).toContainText('Ctrl+C is reserved for text fields, buttons or the system.')
   await it.page.keyboard.press('Control+Shift+y')
-  await expect(drafts).toContainText('Ctrl+Shift+Y')
+  await expect(drafts).toContainText('Ctrl Shift Y')
   await closeSettings(it.page)
   await shared.restart()
   it = shared.launched

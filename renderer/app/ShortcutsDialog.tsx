@@ -10,7 +10,7 @@ import {
 import { keyLabel } from '../../shared/keys/keyLabel.ts'
 import { keysOf } from '../../shared/keys/ownKeys.ts'
 import { closeDialog, useUi } from '../state/index.ts'
-import { Dialog } from '../ui/index.ts'
+import { Dialog, Keycap } from '../ui/index.ts'
 import styles from './ShortcutsDialog.module.css'
 
 /** Lists and conversations are shown side by side, because some letters act differently in them. */
@@ -57,7 +57,7 @@ function Group({ group }: { readonly group: CommandGroup }) {
             <dt>{commandTitle(id)}</dt>
             <dd>
               {keys.map((key) => (
-                <kbd key={key}>{keyLabel(key, platform)}</kbd>
+                <Keycap key={key} keys={keyLabel(key, platform)} />
               ))}
             </dd>
           </div>

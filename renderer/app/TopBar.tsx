@@ -2,7 +2,7 @@ import { t } from '../../shared/i18n.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import { ConnectionStatus } from '../features/window/connection/index.ts'
 import { goBack, goForward, openDialog, useKeyOf, useUi, useWide } from '../state/index.ts'
-import { ariaKeys, Icon, IconButton } from '../ui/index.ts'
+import { ariaKeys, Icon, IconButton, Keycap } from '../ui/index.ts'
 import { togglePeople, usePeoplePane } from './peoplePane.ts'
 import { SidebarButton } from './SidebarButton.tsx'
 import styles from './TopBar.module.css'
@@ -52,7 +52,7 @@ export function TopBar({ account, ready, hasPeople }: TopBarProps) {
         >
           <Icon name="search" size={14} />
           <span>{t('app.jump_to')}</span>
-          {jumpKey !== undefined && <kbd aria-hidden="true">{jumpKey.replaceAll('+', ' ')}</kbd>}
+          {jumpKey !== undefined && <Keycap aria-hidden keys={jumpKey} />}
         </button>
       ) : (
         <span />

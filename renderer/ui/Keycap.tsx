@@ -1,6 +1,16 @@
+import type { ComponentProps } from 'react'
 import styles from './Keycap.module.css'
 
-/** Key as users press it. Beside a control with `aria-keyshortcuts`, the parent hides it from screen readers. */
-export const Keycap = ({ keys }: { readonly keys: string }) => (
-  <kbd className={styles.keycap}>{keys.replaceAll('+', ' ')}</kbd>
+interface KeycapProps extends Pick<ComponentProps<'kbd'>, 'aria-hidden'> {
+  readonly keys: string
+}
+
+/**
+ * Key as users press it, with spaces between modifiers and key. Beside a control with `aria-keyshortcuts`, it is hidden
+ * from screen readers.
+ */
+export const Keycap = ({ keys, ...rest }: KeycapProps) => (
+  <kbd {...rest} className={styles.keycap}>
+    {keys.replaceAll(/(?<=.)\+(?=.)/g, ' ')}
+  </kbd>
 )

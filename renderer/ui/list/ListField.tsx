@@ -2,6 +2,7 @@ import type { Ref } from 'react'
 import { ariaKeys, type ShortcutLabel } from '../ariaKeys.ts'
 import { IconButton } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
+import { Keycap } from '../Keycap.tsx'
 import styles from './ListField.module.css'
 import type { RowKey } from './rowFocus.ts'
 import type { ListHandle } from './useList.ts'
@@ -51,7 +52,7 @@ export function ListField<T, K extends RowKey>({
         }}
       />
       {value === '' ? (
-        shortcut !== undefined && <kbd aria-hidden="true">{shortcut}</kbd>
+        shortcut !== undefined && <Keycap aria-hidden keys={shortcut} />
       ) : (
         <IconButton
           icon="close"

@@ -2,6 +2,7 @@ import { t } from '../../../../shared/i18n.ts'
 import type { CommandId } from '../../../../shared/keys/commandTable.ts'
 import { keyLabel } from '../../../../shared/keys/keyLabel.ts'
 import { useKeyOf, useUi } from '../../../state/index.ts'
+import { Keycap } from '../../../ui/index.ts'
 import styles from './keyHints.module.css'
 
 /** Fixed keys of a list, or commands, whose keys can be changed, with what they do. */
@@ -28,7 +29,7 @@ export function KeyHints({ hints }: { readonly hints: readonly KeyHint[] }) {
       {shown.map(({ labels, words }) => (
         <span key={words}>
           {labels.map((label) => (
-            <kbd key={label}>{label.replaceAll('+', ' ')}</kbd>
+            <Keycap key={label} keys={label} />
           ))}
           {words}
         </span>

@@ -1,5 +1,6 @@
 import { t } from '../../../../shared/i18n.ts'
 import { useUi } from '../../../state/index.ts'
+import { Keycap } from '../../../ui/index.ts'
 import styles from './MediaViewer.module.css'
 import type { Size } from './zoom.ts'
 
@@ -34,7 +35,7 @@ export function ViewerKeys({ isVideo, several, size }: ViewerKeysProps) {
       {groups.map(({ keys, words }) => (
         <span key={words}>
           {keys.map((key) => (
-            <kbd key={key}>{key}</kbd>
+            <Keycap key={key} keys={key} />
           ))}{' '}
           {words}
         </span>

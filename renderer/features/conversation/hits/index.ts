@@ -2,5 +2,4 @@
 export { conversationLine } from './conversationLine.ts'
 export { groupHits, mergeGroups, type AccountHit, type HitGroup } from './groupHits.ts'
 export { HitTime } from './HitTime.tsx'
-export { Marked } from './Marked.tsx'
 export { hitPage, useSearchHits, type SearchHits } from './useSearchHits.ts'

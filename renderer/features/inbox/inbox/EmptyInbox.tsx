@@ -5,7 +5,7 @@ import { allUsers } from '../../../../shared/model/people/users.ts'
 import { draftList } from '../../../../shared/model/outbox/localDrafts.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { runCommand, useAccount, useKeyOf, useNow } from '../../../state/index.ts'
-import { Icon, useRovingFocus, type IconName } from '../../../ui/index.ts'
+import { Icon, useRovingFocus, type IconName, Keycap } from '../../../ui/index.ts'
 import { whereOf } from '../drafts/index.ts'
 import { useNextSteps } from '../../common/views/index.ts'
 import { useAgeWords } from './ageWords.ts'
@@ -105,7 +105,7 @@ function Way({ icon, words, more, keys, run }: WayProps) {
       <Icon name={icon} />
       <span>{words}</span>
       {more !== undefined && <small data-tooltip={more}>{more}</small>}
-      {keys !== undefined && <kbd>{keys}</kbd>}
+      {keys !== undefined && <Keycap keys={keys} />}
     </button>
   )
 }

@@ -1,7 +1,7 @@
 import { useId, type RefObject } from 'react'
 import { t, type MessageKey } from '../../../../shared/i18n.ts'
 import { useCommands, useKeyOf } from '../../../state/index.ts'
-import { Chip, cx, Icon, useRovingFocus } from '../../../ui/index.ts'
+import { Chip, cx, Icon, useRovingFocus, Keycap } from '../../../ui/index.ts'
 import { UpdateOrder } from '../../navigation/conversationRows/index.ts'
 import { withFilter, type ListChoices } from './listChoices.ts'
 import styles from './recent.module.css'
@@ -87,7 +87,7 @@ interface FilterFieldProps {
 /** The field that filters a list by name. It has the key that opens the search elsewhere. */
 export function FilterField({ label, words, onWords, list }: FilterFieldProps) {
   const id = useId()
-  const keyOf = useKeyOf()
+  const filterKey = useKeyOf()('row.filter')
   useCommands([
     {
       id: 'row.filter',
@@ -113,7 +113,7 @@ export function FilterField({ label, words, onWords, list }: FilterFieldProps) {
           list.current?.focus({ preventScroll: true })
         }}
       />
-      {words === '' && <kbd aria-hidden="true">{keyOf('row.filter')}</kbd>}
+      {words === '' && filterKey !== undefined && <Keycap aria-hidden keys={filterKey} />}
     </label>
   )
 }

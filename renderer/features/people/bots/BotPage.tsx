@@ -7,7 +7,7 @@ import { botLabels, botTypes, canManageBot } from '../../../../shared/model/peop
 import { selectUser } from '../../../../shared/model/people/users.ts'
 import { administratorNames } from '../../../../shared/model/permissions/roles.ts'
 import { call, CallFailure, useAccount, useAccountStore, useIsOffline } from '../../../state/index.ts'
-import { Button, Buttons, EmptyState } from '../../../ui/index.ts'
+import { Button, Buttons, EmptyState, keepEnter } from '../../../ui/index.ts'
 import {
   DoneWords,
   OfflineWords,
@@ -16,7 +16,6 @@ import {
   useServerCall,
   useTooOld,
 } from '../../common/forms/index.ts'
-import { keepEnter } from '../../search/picker/index.ts'
 import { BotSecrets } from './BotSecrets.tsx'
 import { BotActivation } from './BotActivation.tsx'
 import { changeBotDraft, clearBotDraft, useBotDraft, type BotDraft } from './botDrafts.ts'

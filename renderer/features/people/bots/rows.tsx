@@ -3,10 +3,18 @@ import type { UserId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { displayUser } from '../../../../shared/model/people/users.ts'
 import { useAccount, useAccountStore } from '../../../state/index.ts'
-import { Input, Note, Segments, Select, type SelectOption, WideControl } from '../../../ui/index.ts'
+import {
+  Input,
+  Note,
+  Segments,
+  Select,
+  type SelectOption,
+  WideControl,
+  Combobox,
+  type ComboboxOption,
+} from '../../../ui/index.ts'
 import { FormRow, type ChangeState } from '../../common/forms/index.ts'
 import { matchingPeople, UserAvatar } from '../../content/people/index.ts'
-import { OptionPicker, type PickerOption } from '../../search/picker/index.ts'
 import type { NewBotType } from './botLimits.ts'
 import styles from './bots.module.css'
 
@@ -110,7 +118,7 @@ export function OwnerRow({ ownerId, onChange }: OwnerRowProps) {
     ownerId === null ? t('person.owner_unknown') : displayUser(state, ownerId).name,
   )
   const find = useCallback(
-    (typed: string): readonly PickerOption<UserId>[] => {
+    (typed: string): readonly ComboboxOption<UserId>[] => {
       const { state } = store.getState()
       if (state === null) return []
       return matchingPeople(state, typed, ownerId === null ? [] : [ownerId])
@@ -136,9 +144,9 @@ export function OwnerRow({ ownerId, onChange }: OwnerRowProps) {
       more={<bdi className={styles.owner}>{name}</bdi>}
     >
       <WideControl>
-        <OptionPicker
+        <Combobox
+          foundWords={(count) => t('groupSetting.found', { count })}
           id={id}
-          isPlain
           label={undefined}
           listLabel={t('bots.owner_pick')}
           none={t('groupSetting.none')}

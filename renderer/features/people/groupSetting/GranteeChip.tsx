@@ -3,7 +3,8 @@ import { selectUser } from '../../../../shared/model/people/users.ts'
 import { granteeLabel } from '../../../../shared/model/permissions/groupSettingNames.ts'
 import type { Grantee } from '../../../../shared/model/permissions/groupSettingValue.ts'
 import { useAccount, useAccountStore, openAddress } from '../../../state/index.ts'
-import { Chip, GranteeMark } from '../../search/picker/index.ts'
+import { FieldChip } from '../../../ui/index.ts'
+import { GranteeMark } from '../../search/picker/index.ts'
 
 interface Props {
   readonly grantee: Grantee
@@ -24,7 +25,7 @@ export function GranteeChip({ grantee, of, onRemove }: Props) {
   )
   const isKnown = useAccount(({ groups }) => grantee.kind === 'group' && groups.has(grantee.id))
   return (
-    <Chip
+    <FieldChip
       picture={<GranteeMark grantee={grantee} size={16} />}
       name={isGone ? t('groupSetting.deactivated', { name }) : name}
       title={name}

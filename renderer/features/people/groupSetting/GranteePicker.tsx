@@ -5,7 +5,8 @@ import type { SettingKind } from '../../../../shared/model/permissions/groupSett
 import { limitsOf } from '../../../../shared/model/permissions/groupSettingLimits.ts'
 import { granteeKey, type Grantee } from '../../../../shared/model/permissions/groupSettingValue.ts'
 import { useAccount, useAccountStore } from '../../../state/index.ts'
-import { GranteeMark, OptionPicker, prepareNames, type PickerOption } from '../../search/picker/index.ts'
+import { Combobox, type ComboboxOption } from '../../../ui/index.ts'
+import { GranteeMark, prepareNames } from '../../search/picker/index.ts'
 import { matchingGrantees, matchMarks } from './matchingGrantees.ts'
 
 interface Props {
@@ -28,7 +29,7 @@ export function GranteePicker({ kind, setting, value, label, describedBy, ...pro
   const groups = useAccount((state) => state.groups)
   const takesSeveral = useAccount((state) => limitsOf(state, kind, setting).takesSeveral)
   const find = useCallback(
-    (typed: string): readonly PickerOption<Grantee>[] => {
+    (typed: string): readonly ComboboxOption<Grantee>[] => {
       const { state } = store.getState()
       if (state === null) return []
       return matchingGrantees(state, limitsOf(state, kind, setting), value, typed).map(
@@ -46,7 +47,8 @@ export function GranteePicker({ kind, setting, value, label, describedBy, ...pro
     [store, users, groups, kind, setting, value],
   )
   return (
-    <OptionPicker
+    <Combobox
+      foundWords={(count) => t('groupSetting.found', { count })}
       {...props}
       label={label}
       listLabel={label}

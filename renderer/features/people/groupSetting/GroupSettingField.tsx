@@ -15,8 +15,7 @@ import {
   type Grantee,
 } from '../../../../shared/model/permissions/groupSettingValue.ts'
 import { useAccountStore } from '../../../state/index.ts'
-import { cx, Icon } from '../../../ui/index.ts'
-import { Chip, ChipField } from '../../search/picker/index.ts'
+import { cx, Icon, FieldChip, ChipField } from '../../../ui/index.ts'
 import { GranteeChip } from './GranteeChip.tsx'
 import { GranteePicker } from './GranteePicker.tsx'
 import styles from './groupSetting.module.css'
@@ -147,7 +146,7 @@ function Chips({
   return (
     <>
       {inherited !== null && (
-        <Chip picture={<Icon name="people" size={13} />} name={inherited} title={inherited} isCut />
+        <FieldChip picture={<Icon name="people" size={13} />} name={inherited} title={inherited} isCut />
       )}
       {grantees.slice(0, maxChips).map((grantee) => (
         <GranteeChip
@@ -158,7 +157,7 @@ function Chips({
         />
       ))}
       {grantees.length === 0 && inherited === null && (
-        <Chip picture={<Icon name="people" size={13} />} name={nobody} />
+        <FieldChip picture={<Icon name="people" size={13} />} name={nobody} />
       )}
       {hidden > 0 && <li className={styles.more}>{t('groupSetting.more', { count: hidden })}</li>}
     </>

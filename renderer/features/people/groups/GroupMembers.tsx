@@ -18,10 +18,10 @@ import {
   useServerHas,
   openAddress,
 } from '../../../state/index.ts'
-import { SearchField } from '../../../ui/index.ts'
+import { SearchField, Combobox } from '../../../ui/index.ts'
 import { AskDialog, EndWords, StateWords, useServerCall } from '../../common/forms/index.ts'
 import { UserAvatar } from '../../content/people/index.ts'
-import { GranteeMark, OptionPicker } from '../../search/picker/index.ts'
+import { GranteeMark } from '../../search/picker/index.ts'
 import { additionOptions, type Wanted } from './additions.tsx'
 import { changeMembers, type MembersChange } from './groupCalls.ts'
 import { throughSubgroups, whyNot } from './groupLimits.ts'
@@ -312,12 +312,12 @@ function Adder({ label, block, isOff, wanted, onPick }: AdderProps) {
   )
   if (block !== null) return <StateWords state={{ kind: 'blocked', words: block }} />
   return (
-    <OptionPicker
+    <Combobox
+      foundWords={(count) => t('groupSetting.found', { count })}
       id={id}
       label={label}
       listLabel={label}
       none={t('groupSetting.none')}
-      isPlain
       disabled={isOff}
       placeholder={label}
       find={find}

@@ -6,10 +6,10 @@ import { selectUser } from '../../../../shared/model/people/users.ts'
 import { granteeLabel } from '../../../../shared/model/permissions/groupSettingNames.ts'
 import { granteeKey, type Grantee } from '../../../../shared/model/permissions/groupSettingValue.ts'
 import { useAccount, useAccountStore, useIsOffline, openAddress } from '../../../state/index.ts'
-import { Button, Buttons, WideControl } from '../../../ui/index.ts'
+import { Button, Buttons, WideControl, FieldChip, ChipField, keepEnter, Combobox } from '../../../ui/index.ts'
 import { FormRow, OfflineWords, RefusalWords, StateWords, useServerCall } from '../../common/forms/index.ts'
 import { GroupSettingField } from '../groupSetting/index.ts'
-import { Chip, ChipField, GranteeMark, keepEnter, OptionPicker } from '../../search/picker/index.ts'
+import { GranteeMark } from '../../search/picker/index.ts'
 import { additionOptions, type Wanted } from './additions.tsx'
 import { createGroup } from './groupCalls.ts'
 import { whyNotCreate } from './groupLimits.ts'
@@ -150,7 +150,8 @@ function FirstMembers({ value, onChange }: MembersProps) {
             <MemberChip key={granteeKey(grantee)} grantee={grantee} onRemove={() => remove(grantee)} />
           ))}
         >
-          <OptionPicker
+          <Combobox
+            foundWords={(count) => t('groupSetting.found', { count })}
             ref={input}
             id={id}
             label={t('groups.members')}
@@ -178,7 +179,7 @@ interface ChipProps {
 function MemberChip({ grantee, onRemove }: ChipProps) {
   const name = useAccount((state) => granteeLabel(state, grantee))
   return (
-    <Chip
+    <FieldChip
       picture={<GranteeMark grantee={grantee} size={18} />}
       name={name}
       title={name}

@@ -14,9 +14,9 @@ import {
   namesakesIn,
   personDetail,
   personRank,
-  type PickerOption,
 } from '../../search/picker/index.ts'
 import { isCounted } from './groupList.ts'
+import { type ComboboxOption } from '../../../ui/index.ts'
 
 /** Maximum number of options offered. */
 const maxShown = 20
@@ -64,7 +64,7 @@ export function additionOptions(
   state: AccountState,
   text: string,
   wanted: Wanted,
-): readonly PickerOption<Grantee>[] {
+): readonly ComboboxOption<Grantee>[] {
   const found = firstInOrder(candidatesOf(state, text, wanted), maxShown, inOrder)
   const namesakes = namesakesIn(found)
   const words = foldText(text.trim()).split(' ')

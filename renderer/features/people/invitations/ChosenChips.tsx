@@ -4,7 +4,7 @@ import { nameOrder } from '../../../../shared/model/people/nameOrder.ts'
 import { foldText } from '../../../../shared/model/search/foldText.ts'
 import { firstInOrder, nameRank, typedName } from '../../../../shared/model/search/nameRank.ts'
 import { marksOf } from '../../../../shared/model/search/snippet.ts'
-import { Chip, ChipField, OptionPicker, type PickerOption } from '../../search/picker/index.ts'
+import { FieldChip, ChipField, Combobox, type ComboboxOption } from '../../../ui/index.ts'
 
 export interface Choice {
   readonly id: number
@@ -29,7 +29,7 @@ const byName = nameOrder(true)
 export function ChosenChips({ id, label, choices, value, onChange }: ChosenChipsProps) {
   const input = useRef<HTMLInputElement>(null)
   const find = useCallback(
-    (text: string): readonly PickerOption<number>[] => {
+    (text: string): readonly ComboboxOption<number>[] => {
       const typed = typedName(text)
       const ranked = choices.flatMap((choice) => {
         const rank = value.includes(choice.id) ? 0 : nameRank(foldText(choice.name), typed)
@@ -59,7 +59,7 @@ export function ChosenChips({ id, label, choices, value, onChange }: ChosenChips
       isWide
       input={input}
       chips={chosen.map(({ id: one, name, picture }) => (
-        <Chip
+        <FieldChip
           key={one}
           picture={picture}
           name={name}
@@ -69,7 +69,8 @@ export function ChosenChips({ id, label, choices, value, onChange }: ChosenChips
         />
       ))}
     >
-      <OptionPicker
+      <Combobox
+        foundWords={(count) => t('groupSetting.found', { count })}
         ref={input}
         id={id}
         label={label}

@@ -25,10 +25,10 @@ import {
   Switch,
   TextArea,
   WideControl,
+  keepEnter,
 } from '../../../ui/index.ts'
 import { useCreation, type InviteKind } from '../../common/creation/index.ts'
 import { EndWords, FormRow, OfflineWords, useTooOld } from '../../common/forms/index.ts'
-import { keepEnter } from '../../search/picker/index.ts'
 import { ChosenChips, type Choice } from './ChosenChips.tsx'
 import { ExpiryRow } from './ExpiryRow.tsx'
 import styles from './invitations.module.css'

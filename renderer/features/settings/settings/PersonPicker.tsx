@@ -2,8 +2,8 @@ import { useCallback, type Ref } from 'react'
 import type { UserId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { useAccount, useAccountStore } from '../../../state/index.ts'
+import { Combobox, type ComboboxOption } from '../../../ui/index.ts'
 import { matchingPeople, UserAvatar } from '../../content/people/index.ts'
-import { OptionPicker, type PickerOption } from '../../search/picker/index.ts'
 
 interface Props {
   readonly ref?: Ref<HTMLInputElement>
@@ -25,7 +25,7 @@ export function PersonPicker({ withBots = false, without, label, describedBy, is
   const store = useAccountStore()
   const users = useAccount((state) => state.users)
   const find = useCallback(
-    (typed: string): readonly PickerOption<UserId>[] => {
+    (typed: string): readonly ComboboxOption<UserId>[] => {
       const { state } = store.getState()
       if (state === null) return []
       return matchingPeople(state, typed, without)
@@ -44,9 +44,9 @@ export function PersonPicker({ withBots = false, without, label, describedBy, is
     [store, users, without, withBots],
   )
   return (
-    <OptionPicker
+    <Combobox
+      foundWords={(count) => t('groupSetting.found', { count })}
       {...props}
-      isPlain
       label={label}
       listLabel={t('app.people')}
       none={t('sidebar.picker_none')}

@@ -14,7 +14,15 @@ import {
   leaveByEscape,
   leavePane,
 } from '../../../state/index.ts'
-import { isForInputMethod, cx, Icon, IconButton, useRovingFocus, ariaKeys } from '../../../ui/index.ts'
+import {
+  isForInputMethod,
+  cx,
+  Icon,
+  IconButton,
+  useRovingFocus,
+  ariaKeys,
+  Keycap,
+} from '../../../ui/index.ts'
 import { pageOf, pages } from './pages.ts'
 import styles from './SettingsSidebar.module.css'
 
@@ -75,7 +83,7 @@ export function SettingsSidebar({ children }: { readonly children: ReactNode }) 
           autoComplete="off"
           onChange={({ target }) => setSettingsQuery(target.value)}
         />
-        {query === '' && key !== undefined && <kbd aria-hidden="true">{key.replaceAll('+', ' ')}</kbd>}
+        {query === '' && key !== undefined && <Keycap aria-hidden keys={key} />}
         {query !== '' && (
           <IconButton
             icon="close"

@@ -12,7 +12,7 @@ import { keyLabel } from '../../../../shared/keys/keyLabel.ts'
 import { keysOf, ownKeys, withOwnKeys } from '../../../../shared/keys/ownKeys.ts'
 import { commandsByGroup } from '../../../../shared/keys/commandsByGroup.ts'
 import { keyName, uiStore, useUi } from '../../../state/index.ts'
-import { Button } from '../../../ui/index.ts'
+import { Button, Keycap } from '../../../ui/index.ts'
 import styles from './Shortcuts.module.css'
 import { changeSettings } from './useSettingControl.ts'
 
@@ -83,7 +83,7 @@ function Shortcut({ id }: { readonly id: CommandId }) {
         ) : keys.length === 0 ? (
           <span className={styles.none}>{t('settings.keys_none')}</span>
         ) : (
-          keys.map((key) => <kbd key={key}>{keyLabel(key, platform)}</kbd>)
+          keys.map((key) => <Keycap key={key} keys={keyLabel(key, platform)} />)
         )}
       </span>
       {isOwn && !isAsking && (

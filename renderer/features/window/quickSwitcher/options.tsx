@@ -12,11 +12,11 @@ import { displayUser } from '../../../../shared/model/people/users.ts'
 import { foldText } from '../../../../shared/model/search/foldText.ts'
 import { marksOf, nearFirstMark } from '../../../../shared/model/search/snippet.ts'
 import { fixedKey, useAccount, useUi } from '../../../state/index.ts'
-import { Badge, channelColor, cx, Icon, Keycap, type RowAttributes } from '../../../ui/index.ts'
+import { Badge, channelColor, cx, Icon, Keycap, type RowAttributes, Marked } from '../../../ui/index.ts'
 import { AccountMark } from '../../navigation/conversationRows/index.ts'
 import { isFixedBy } from '../../common/forms/index.ts'
 import { UserAvatar } from '../../content/people/index.ts'
-import { conversationLine, HitTime, Marked, type AccountHit } from '../../conversation/hits/index.ts'
+import { conversationLine, HitTime, type AccountHit } from '../../conversation/hits/index.ts'
 import {
   useAccountControl,
   useComputerControl,

@@ -1,7 +1,7 @@
-import { useId, useMemo, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useId, useMemo, useRef, useState, type FormEvent } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
 import { useAccount, useAccountStore, useIsBehind, openAddress } from '../../../../state/index.ts'
-import { Button, Page } from '../../../../ui/index.ts'
+import { Button, keepEnter, Page } from '../../../../ui/index.ts'
 import {
   FormRow,
   OfflineWords,
@@ -177,12 +177,6 @@ function clear(account: string, draft: NewChannelDraft): void {
       })
     },
   })
-}
-
-/** Prevents Enter in a field with suggestions from submitting the form, even while the list is closed. */
-function keepEnter(event: KeyboardEvent): void {
-  const isOffering = event.target instanceof HTMLElement && event.target.role === 'combobox'
-  if (event.key === 'Enter' && isOffering) event.preventDefault()
 }
 
 interface FirstPeople {

@@ -4,14 +4,8 @@ import { t } from '../../../../../shared/i18n.ts'
 import { foldText } from '../../../../../shared/model/search/foldText.ts'
 import { marksOf } from '../../../../../shared/model/search/snippet.ts'
 import { useAccount, useAccountStore } from '../../../../state/index.ts'
-import { channelColor } from '../../../../ui/index.ts'
-import {
-  Chip,
-  ChipField,
-  GranteeMark,
-  OptionPicker,
-  type PickerOption,
-} from '../../../search/picker/index.ts'
+import { channelColor, FieldChip, ChipField, Combobox, type ComboboxOption } from '../../../../ui/index.ts'
+import { GranteeMark } from '../../../search/picker/index.ts'
 import styles from './members.module.css'
 import { matchingSources, sourceLabel } from './matchingSources.ts'
 import { sourceKey, type PeopleSource } from './peopleSources.ts'
@@ -59,7 +53,7 @@ export function PeopleSourceField({
     input.current?.focus()
   }
   const find = useCallback(
-    (typed: string): readonly PickerOption<PeopleSource>[] => {
+    (typed: string): readonly ComboboxOption<PeopleSource>[] => {
       const { state } = store.getState()
       if (state === null) return []
       const words = foldText(typed.trim()).split(' ')
@@ -92,7 +86,8 @@ export function PeopleSourceField({
           />
         ))}
       >
-        <OptionPicker
+        <Combobox
+          foundWords={(count) => t('groupSetting.found', { count })}
           ref={input}
           id={id}
           label={label}
@@ -128,7 +123,7 @@ interface ChipProps {
 function SourceChip({ source, onRemove }: ChipProps) {
   const name = useAccount((state) => sourceLabel(state, source))
   return (
-    <Chip
+    <FieldChip
       data-source={sourceKey(source)}
       picture={<SourceMark source={source} size={18} />}
       name={name}

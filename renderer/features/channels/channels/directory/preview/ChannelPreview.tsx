@@ -11,7 +11,15 @@ import {
   useMediaSource,
   useKeyOf,
 } from '../../../../../state/index.ts'
-import { Button, channelColor, EmptyState, IconButton, showToast, ariaKeys } from '../../../../../ui/index.ts'
+import {
+  Button,
+  channelColor,
+  EmptyState,
+  IconButton,
+  showToast,
+  ariaKeys,
+  Keycap,
+} from '../../../../../ui/index.ts'
 import { MessageContent } from '../../../../content/content/index.ts'
 import { StateWords } from '../../../../common/forms/index.ts'
 import { Overlays } from '../../../../conversation/messages/index.ts'
@@ -123,7 +131,7 @@ function Actions({ channel, onOpen }: { readonly channel: Channel } & Pick<Chann
             onClick={() => toggleJoined(store, id, 'beside')}
           >
             {t(isIn ? 'channels.leave' : 'channels.join')}
-            {key !== undefined && <kbd aria-hidden="true">{key.replaceAll('+', ' ')}</kbd>}
+            {key !== undefined && <Keycap aria-hidden keys={key} />}
           </Button>
         )}
         {mayRead && (

@@ -5,8 +5,7 @@ import { foldText } from '../../../../../../shared/model/search/foldText.ts'
 import { nameRank, typedName } from '../../../../../../shared/model/search/nameRank.ts'
 import type { AccountState } from '../../../../../../shared/model/state/account.ts'
 import { useAccount, useAccountStore } from '../../../../../state/index.ts'
-import { Icon } from '../../../../../ui/index.ts'
-import { Chip, ChipField, OptionPicker, type PickerOption } from '../../../../search/picker/index.ts'
+import { Icon, FieldChip, ChipField, Combobox, type ComboboxOption } from '../../../../../ui/index.ts'
 import type { RecordOption } from './recordForm.ts'
 
 interface ChannelsProps {
@@ -30,7 +29,7 @@ export function ChannelsField({ label, isOffered, channels, onChange, ...field }
   const all = useAccount((state) => state.channels)
   const input = useRef<HTMLInputElement>(null)
   const find = useCallback(
-    (text: string): readonly PickerOption<RecordOption>[] => {
+    (text: string): readonly ComboboxOption<RecordOption>[] => {
       const { state } = store.getState()
       if (state === null) return []
       const typed = typedName(text)
@@ -61,7 +60,7 @@ export function ChannelsField({ label, isOffered, channels, onChange, ...field }
       chips={
         <>
           {channels.slice(0, mostChips).map(({ value, text }) => (
-            <Chip
+            <FieldChip
               key={value}
               picture={<Icon name="hash" size={13} />}
               name={text}
@@ -76,7 +75,8 @@ export function ChannelsField({ label, isOffered, channels, onChange, ...field }
         </>
       }
     >
-      <OptionPicker
+      <Combobox
+        foundWords={(count) => t('groupSetting.found', { count })}
         {...field}
         ref={input}
         label={undefined}

@@ -9,25 +9,27 @@ import {
   type ReactNode,
   type Ref,
 } from 'react'
-import { t } from '../../../../shared/i18n.ts'
-import type { Snippet } from '../../../../shared/model/search/snippet.ts'
-import { isForInputMethod, cx, List, useList, type RowAttributes, type RowKind } from '../../../ui/index.ts'
-import { Marked } from '../../conversation/hits/index.ts'
+import { isForInputMethod } from '../isForInputMethod.ts'
+import { List, type RowAttributes } from '../list/List.tsx'
+import type { RowKind } from '../list/rowFocus.ts'
+import { useList } from '../list/useList.ts'
+import { Marked, type Marks } from '../Marked.tsx'
+import styles from './Combobox.module.css'
+import { Input } from './Input.tsx'
 import { makeListRoom } from './makeListRoom.ts'
-import styles from './picker.module.css'
 
-/** An option in the list. */
-export interface PickerOption<T> {
+/** Option in the list. */
+export interface ComboboxOption<T> {
   readonly key: string | number
   readonly value: T
   readonly label: string
-  readonly marks: Snippet['marks']
+  readonly marks: Marks
   /** A few words at the right edge. */
   readonly detail: string
   readonly picture: ReactNode
 }
 
-export interface OptionPickerProps<T> extends Pick<
+interface ComboboxProps<T> extends Pick<
   ComponentProps<'input'>,
   'aria-describedby' | 'aria-required' | 'disabled' | 'id' | 'onFocus' | 'placeholder'
 > {
@@ -37,21 +39,21 @@ export interface OptionPickerProps<T> extends Pick<
   readonly listLabel: string
   /** Shown if no option matches. */
   readonly none: string
-  /** True to render the input without a border, inside a field of chips. */
-  readonly isPlain?: boolean
+  /** Returns the number of matches, for screen readers. */
+  readonly foundWords: (count: number) => string
   /** Returns the matching options. Must be a new function whenever its results may have changed. */
-  readonly find: (typed: string) => readonly PickerOption<T>[]
+  readonly find: (typed: string) => readonly ComboboxOption<T>[]
   readonly onPick: (value: T) => void
   /** Called on Backspace while the field is empty. */
   readonly onBack?: () => void
 }
 
-const optionRows: RowKind<PickerOption<unknown>> = { keyOf: ({ key }) => key }
+const optionRows: RowKind<ComboboxOption<unknown>> = { keyOf: ({ key }) => key }
 
-const drawOption = ({ label, marks, detail, picture }: PickerOption<unknown>, row: RowAttributes) => (
+const drawOption = ({ label, marks, detail, picture }: ComboboxOption<unknown>, row: RowAttributes) => (
   <div {...row} className={styles.option}>
     {picture}
-    <span data-ellipsis className={styles.name} dir="auto">
+    <span data-ellipsis dir="auto">
       <Marked text={label} marks={marks} />
     </span>
     <span data-ellipsis className={styles.detail}>
@@ -60,18 +62,21 @@ const drawOption = ({ label, marks, detail, picture }: PickerOption<unknown>, ro
   </div>
 )
 
-/** A field that finds options by name. Typing or an arrow key opens the list, Enter picks an option. */
-export function OptionPicker<T>({
+/**
+ * Field that finds options by name. Typing or an arrow key opens the list, Enter picks an option. In a `ChipField`, its
+ * list is as wide as the field.
+ */
+export function Combobox<T>({
   label,
   listLabel,
   none,
-  isPlain = false,
+  foundWords,
   find,
   onPick,
   onBack,
   onFocus,
   ...field
-}: OptionPickerProps<T>) {
+}: ComboboxProps<T>) {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   // Each key appears in the field at once. The list is updated with lower priority.
@@ -89,7 +94,7 @@ export function OptionPicker<T>({
     if (isShown) popup.current?.scrollIntoView?.({ block: 'nearest' })
   }, [isShown])
 
-  const pick = ({ value }: PickerOption<T>): void => {
+  const pick = ({ value }: ComboboxOption<T>): void => {
     setText('')
     setOpen(false)
     onPick(value)
@@ -113,12 +118,12 @@ export function OptionPicker<T>({
   }
   const isListed = isShown && found.length > 0
   return (
-    <div className={cx(styles.picker, isPlain && styles.plain)}>
-      <input
+    <div className={styles.combobox} data-combobox>
+      <Input
         {...field}
         {...list.field}
         type="text"
-        className={styles.input}
+        isWide
         aria-label={label}
         aria-expanded={isListed}
         aria-controls={isListed ? list.id : undefined}
@@ -129,8 +134,8 @@ export function OptionPicker<T>({
         }}
         onClick={() => setOpen(true)}
         onFocus={(event) => {
-          const picker = event.currentTarget.parentElement!
-          makeListRoom(picker.closest<HTMLElement>(`.${styles.field}`) ?? picker)
+          const combobox = event.currentTarget.parentElement!
+          makeListRoom(combobox.closest<HTMLElement>('[data-chip-field]') ?? combobox)
           onFocus?.(event)
         }}
         onBlur={() => setOpen(false)}
@@ -154,8 +159,14 @@ export function OptionPicker<T>({
         </div>
       )}
       <p className="visually-hidden" role="status">
-        {isShown && sought.trim() !== '' && t('groupSetting.found', { count: found.length })}
+        {isShown && sought.trim() !== '' && foundWords(found.length)}
       </p>
     </div>
   )
+}
+
+/** Keeps Enter from submitting a form while the focus is in a combobox, even if its list is closed. */
+export function keepEnter(event: KeyboardEvent): void {
+  const isOffering = event.target instanceof HTMLElement && event.target.role === 'combobox'
+  if (event.key === 'Enter' && isOffering) event.preventDefault()
 }

@@ -1,6 +1,7 @@
-import type { ComponentProps, ReactNode, RefObject, KeyboardEvent } from 'react'
-import { cx, IconButton } from '../../../ui/index.ts'
-import styles from './picker.module.css'
+import type { ComponentProps, ReactNode, RefObject } from 'react'
+import { IconButton } from '../Button.tsx'
+import { cx } from '../cx.ts'
+import styles from './ChipField.module.css'
 
 export interface ChipFieldProps extends Pick<ComponentProps<'div'>, 'id'> {
   readonly label: string
@@ -14,7 +15,7 @@ export interface ChipFieldProps extends Pick<ComponentProps<'div'>, 'id'> {
   readonly children?: ReactNode
 }
 
-/** A field of chips, with an input for adding more. */
+/** Field of chips, with a combobox that adds more. */
 export function ChipField({
   id,
   label,
@@ -27,6 +28,7 @@ export function ChipField({
   return (
     <div
       id={id}
+      data-chip-field
       className={cx(styles.field, isFixed && styles.fixed, isWide && styles.wide)}
       onPointerDown={(event) => {
         if (event.target !== event.currentTarget || input === undefined) return
@@ -42,7 +44,7 @@ export function ChipField({
   )
 }
 
-export interface ChipProps extends Omit<ComponentProps<'li'>, 'className' | 'children'> {
+export interface FieldChipProps extends Omit<ComponentProps<'li'>, 'className' | 'children'> {
   readonly picture: ReactNode
   readonly name: string
   readonly isCut?: boolean
@@ -53,7 +55,8 @@ export interface ChipProps extends Omit<ComponentProps<'li'>, 'className' | 'chi
   readonly onOpen?: (() => void) | null
 }
 
-export function Chip({
+/** Chip of a chosen item. */
+export function FieldChip({
   picture,
   name,
   isCut = false,
@@ -61,22 +64,16 @@ export function Chip({
   onRemove = null,
   onOpen = null,
   ...rest
-}: ChipProps) {
+}: FieldChipProps) {
   return (
     <li {...rest} className={cx(styles.chip, isCut && styles.cut)}>
       {picture}
       {onOpen === null ? (
-        <span data-ellipsis className={styles.name} dir="auto">
+        <span data-ellipsis dir="auto">
           {name}
         </span>
       ) : (
-        <button
-          data-ellipsis
-          type="button"
-          className={cx(styles.name, styles.open)}
-          dir="auto"
-          onClick={onOpen}
-        >
+        <button data-ellipsis type="button" className={styles.open} dir="auto" onClick={onOpen}>
           {name}
         </button>
       )}
@@ -85,10 +82,4 @@ export function Chip({
       )}
     </li>
   )
-}
-
-/** Keeps Enter from submitting a form while the focus is in a combobox, even if its list is closed. */
-export function keepEnter(event: KeyboardEvent): void {
-  const isOffering = event.target instanceof HTMLElement && event.target.role === 'combobox'
-  if (event.key === 'Enter' && isOffering) event.preventDefault()
 }

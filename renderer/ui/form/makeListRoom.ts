@@ -1,3 +1,5 @@
+import { scrollerOf } from '../list/rowScroll.ts'
+
 /** Height in pixels of a full list, including the gap to its field. */
 const wholeList = 240
 /** Minimum height in pixels for which a list opens above the field. */
@@ -21,7 +23,8 @@ export function makeListRoom(field: HTMLElement): void {
   )
   const below = button === undefined ? Infinity : button.getBoundingClientRect().top - bottom
   if (below >= wholeList) return
-  const scroller = scrollerOf(field, dialog)
+  const inside = scrollerOf(field)
+  const scroller = inside !== null && dialog.contains(inside) ? inside : dialog
   const above = top - scroller.getBoundingClientRect().top + scroller.scrollTop
   if (above < leastAbove) {
     field.style.marginBottom = `${wholeList - below}px`
@@ -29,13 +32,4 @@ export function makeListRoom(field: HTMLElement): void {
   }
   field.dataset.opens = 'above'
   field.style.setProperty('--list-height', `${Math.min(above, wholeList) - 8}px`)
-}
-
-function scrollerOf(field: HTMLElement, dialog: HTMLElement): HTMLElement {
-  let element = field
-  while (element !== dialog && element.parentElement !== null) {
-    element = element.parentElement
-    if (getComputedStyle(element).overflowY === 'auto') return element
-  }
-  return dialog
 }

@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react'
-import type { Snippet } from '../../../../shared/model/search/snippet.ts'
+
+/** Ascending pairs of start and end. */
+export type Marks = readonly (readonly [number, number])[]
+
+interface MarkedProps {
+  readonly text: string
+  readonly marks: Marks
+}
 
 /** Shows a text with the found words marked. */
-export function Marked({ text, marks }: Snippet) {
+export function Marked({ text, marks }: MarkedProps) {
   const parts: ReactNode[] = []
   let at = 0
   for (const [from, to] of marks) {
