@@ -17,6 +17,8 @@ export interface ConfirmDialogProps {
   readonly width?: number
   /** Effect of the action, or the fields of a form. */
   readonly children: ReactNode
+  /** Error, which stays visible while the children scroll. */
+  readonly note?: ReactNode
   readonly onSubmit: () => void
   readonly onKeyDown?: (event: KeyboardEvent) => void
   readonly onClose: () => void
@@ -30,6 +32,7 @@ export function ConfirmDialog({
   isBusy = false,
   isDisabled = false,
   children,
+  note,
   onSubmit,
   onKeyDown,
   onClose,
@@ -38,6 +41,7 @@ export function ConfirmDialog({
   return (
     <Dialog {...dialog} onClose={onClose}>
       <DialogForm
+        note={note}
         onKeyDown={onKeyDown}
         onSubmit={() => {
           if (!isDisabled && !isBusy) onSubmit()

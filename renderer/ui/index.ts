@@ -42,6 +42,7 @@ export { Page, Pane, type PaneProps } from './Pane.tsx'
 export { PresenceDot } from './PresenceDot.tsx'
 export { SearchField } from './SearchField.tsx'
 export { Spinner } from './Spinner.tsx'
+export { switched } from './switched.ts'
 export { Tabs } from './Tabs.tsx'
 export { TextField } from './TextField.tsx'
 export {

@@ -2,6 +2,7 @@ import { useId, useRef, type KeyboardEvent, type MouseEvent, type RefObject } fr
 import { indexOfKey, isRow, stepFrom, stepsOf, type RowKey, type RowKind } from './rowFocus.ts'
 import { useRowFocus, type RowFocus, type RowFocusOptions } from './useRowFocus.ts'
 import { isForInputMethod } from '../isForInputMethod.ts'
+import { switched } from '../switched.ts'
 
 /** Rows selected for an action on all of them. */
 export interface Picks<K> {
@@ -95,10 +96,7 @@ export function useList<T, K extends RowKey>(
     onMove?.(next)
   }
   const toggle = (of: T): void => {
-    if (picks === undefined) return
-    const next = new Set(picks.keys)
-    if (!next.delete(keyOf(of))) next.add(keyOf(of))
-    picks.onChange(next)
+    picks?.onChange(switched(picks.keys, keyOf(of)))
   }
   const pickTo = (to: number): void => {
     if (picks === undefined || item === undefined) return

@@ -40,12 +40,16 @@ export function AskDialog(props: AskDialogProps) {
       isBusy={isBusy}
       isDisabled={isOffline}
       hasClose={hasClose}
+      note={
+        <>
+          {isOffline && <OfflineWords {...(offlineWords !== undefined && { words: offlineWords })} />}
+          <EndWords end={end} />
+        </>
+      }
       onSubmit={doIt}
       onClose={onClose}
     >
       {children}
-      {isOffline && <OfflineWords {...(offlineWords !== undefined && { words: offlineWords })} />}
-      <EndWords end={end} />
     </ActionDialog>
   )
 }

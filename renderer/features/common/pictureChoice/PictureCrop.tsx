@@ -43,6 +43,7 @@ export function PictureCrop({ picture, onUse, onClose }: PictureCropProps) {
       closeLabel={t('app.close')}
     >
       <DialogBody
+        note={<EndWords end={request.end} />}
         actions={
           <>
             <Button onClick={onClose}>{t('app.cancel')}</Button>
@@ -54,7 +55,6 @@ export function PictureCrop({ picture, onUse, onClose }: PictureCropProps) {
       >
         <CropStage picture={picture} crop={crop} onChange={setCrop} />
         <ZoomSlider zoom={crop.zoom} onChange={(zoom) => setCrop(zoomed(picture, crop, zoom))} />
-        <EndWords end={request.end} />
       </DialogBody>
     </Dialog>
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { accountTitle } from '../../../../shared/ipc/accountTitle.ts'
 import type { AccountSummary } from '../../../../shared/ipc/contract.ts'
-import { Chip, useRovingFocus } from '../../../ui/index.ts'
+import { Chip, useRovingFocus, switched } from '../../../ui/index.ts'
 import { AccountMark } from '../../navigation/conversationRows/index.ts'
 import { filterNames, type FilterName, type Filters } from './filters.ts'
 import styles from './inbox.module.css'
@@ -19,8 +19,7 @@ interface InboxFiltersProps {
 export function InboxFilters({ filters, counts, accounts, onChange, children }: InboxFiltersProps) {
   const { ref, ...keys } = useRovingFocus(undefined, 'horizontal')
   const toggle = (id: string): void => {
-    const next = new Set(filters.accounts)
-    if (!next.delete(id)) next.add(id)
+    const next = switched(filters.accounts, id)
     // Selecting all accounts means the same as selecting none.
     onChange({ ...filters, accounts: next.size === accounts.length ? new Set() : next })
   }

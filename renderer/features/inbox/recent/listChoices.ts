@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { keepSettings, useUi } from '../../../state/index.ts'
+import { switched } from '../../../ui/index.ts'
 import { sorts, type Sort } from './tableRow.ts'
 
 /** The sort order and filters of a list. This computer stores them as words: `unread direct muted`. */
@@ -26,8 +27,7 @@ export const setListChoices = (setting: ListSetting, { sort, filters }: ListChoi
   keepSettings({ [setting]: [sort, ...filters].join(' ') })
 
 /** Returns the choices with one filter toggled. */
-export function withFilter(choices: ListChoices, name: string): ListChoices {
-  const filters = new Set(choices.filters)
-  if (!filters.delete(name)) filters.add(name)
-  return { ...choices, filters }
-}
+export const withFilter = (choices: ListChoices, name: string): ListChoices => ({
+  ...choices,
+  filters: switched(choices.filters, name),
+})

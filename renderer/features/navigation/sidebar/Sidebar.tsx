@@ -35,7 +35,14 @@ import {
   toggleKey,
   useToggledKeys,
 } from '../../../state/index.ts'
-import { PlainList, useKeptFocus, useReorder, useRovingFocus, useSteadyPress } from '../../../ui/index.ts'
+import {
+  PlainList,
+  useKeptFocus,
+  useReorder,
+  useRovingFocus,
+  useSteadyPress,
+  switched,
+} from '../../../ui/index.ts'
 import { orderPins } from '../pins/index.ts'
 import { OrganizationHead } from '../rail/index.ts'
 import {
@@ -67,12 +74,6 @@ const noChoices: ListChoices = {
 
 /** The first row except channels that are listed only as the parents of matching topics. */
 const firstMatch = '[data-roving]:not([data-match="false"])'
-
-const switched = <T,>(set: ReadonlySet<T>, item: T): ReadonlySet<T> => {
-  const next = new Set(set)
-  if (!next.delete(item)) next.add(item)
-  return next
-}
 
 /** The sidebar with views, direct messages, and channels with their topics. `children` are placed at its edge. */
 export const Sidebar = memo(function Sidebar({ children }: { children?: ReactNode }) {

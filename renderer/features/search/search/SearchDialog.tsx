@@ -21,7 +21,7 @@ import {
   useWide,
   type AccountStore,
 } from '../../../state/index.ts'
-import { isForInputMethod, Dialog } from '../../../ui/index.ts'
+import { isForInputMethod, Dialog, switched } from '../../../ui/index.ts'
 import { OfAccount } from '../../navigation/conversationRows/index.ts'
 import {
   groupHits,
@@ -129,15 +129,7 @@ const asView = ({ narrow, answer }: Field): (() => void) | null =>
 /** Returns the keys of the results shown with the messages around them, and a function that toggles a key. */
 function useHitContext() {
   const [inContext, setInContext] = useState<ReadonlySet<string>>(new Set())
-  const toggleContext = useCallback(
-    (key: string): void =>
-      setInContext((old) => {
-        const next = new Set(old)
-        if (!next.delete(key)) next.add(key)
-        return next
-      }),
-    [],
-  )
+  const toggleContext = useCallback((key: string): void => setInContext((old) => switched(old, key)), [])
   return { inContext, toggleContext }
 }
 

@@ -9,7 +9,7 @@ import {
   type CommandContext,
   openAddress,
 } from '../../../../state/index.ts'
-import { Button, EmptyState, useList, type RowKind } from '../../../../ui/index.ts'
+import { Button, EmptyState, useList, type RowKind, switched } from '../../../../ui/index.ts'
 import { KeyHints } from '../../../common/keyHints/index.ts'
 import { ViewPane } from '../../../common/views/index.ts'
 import { whyNotManage } from '../administration/adminLimits.ts'
@@ -35,13 +35,7 @@ export function PeopleDirectory() {
   const counts = useAccount(peopleCounts)
   const organisation = useUi(({ accounts }) => accounts.find(({ id }) => id === store.id)?.realmName ?? '')
   const [picked, setPicked] = useState<ReadonlySet<UserId>>(none)
-  const pick = useCallback((userId: UserId) => {
-    setPicked((before) => {
-      const next = new Set(before)
-      if (!next.delete(userId)) next.add(userId)
-      return next
-    })
-  }, [])
+  const pick = useCallback((userId: UserId) => setPicked((before) => switched(before, userId)), [])
 
   const list = useList(people, peopleRows, {
     wanted: memory.userId,

@@ -50,6 +50,12 @@ export function RecordDialog(props: RecordDialogProps) {
       <DialogForm
         aria-label={title}
         onSubmit={() => void save()}
+        note={
+          <>
+            {isOffline && <OfflineWords />}
+            <EndWords end={request.end} />
+          </>
+        }
         actions={
           <>
             <Button onClick={() => onClose(false)}>{t('app.cancel')}</Button>
@@ -76,8 +82,6 @@ export function RecordDialog(props: RecordDialogProps) {
             onOptions={setOptions}
           />
         ))}
-        {isOffline && <OfflineWords />}
-        <EndWords end={request.end} />
       </DialogForm>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { account } from '../../../../../../shared/model/testing/eg.ts'
 import { resetUi } from '../../../../../state/index.ts'
@@ -8,6 +8,8 @@ import { RecordList } from './RecordList.tsx'
 import type { ShownRecord } from './shownRecord.ts'
 
 afterEach(cleanup)
+// jsdom does not implement modal dialogs.
+Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined })
 
 const record = (id: string): ShownRecord => ({
   id,
@@ -15,6 +17,8 @@ const record = (id: string): ShownRecord => ({
   detail: `https://tracker.example/${id}`,
   texts: {},
 })
+
+const refuse = () => Promise.reject(new Error('not allowed'))
 
 async function show(records: readonly ShownRecord[]) {
   installBridge({ 'account.attach': () => attached(account()) })
@@ -30,8 +34,8 @@ async function show(records: readonly ShownRecord[]) {
       records={records}
       fields={[]}
       limit={null}
-      onAdd={async () => undefined}
-      onRemove={async () => undefined}
+      onAdd={refuse}
+      onRemove={refuse}
       onReorder={async () => undefined}
     />,
   )
@@ -48,4 +52,15 @@ it('does not explain the order for no record, one record or fixed records', asyn
   expect(await show([record('1')])).toBe(false)
   cleanup()
   expect(await show(['1', '2'].map((id) => ({ ...record(id), isFixed: true })))).toBe(false)
+})
+
+it('shows a refusal of a record or its removal below the part of the dialog that scrolls', async () => {
+  await show(['1'].map(record))
+  for (const name of ['Add a linkifier', 'Remove #1']) {
+    fireEvent.click(screen.getByRole('button', { name }))
+    fireEvent.submit(document.querySelector('dialog form')!)
+    const refusal = await screen.findByRole('alert', { hidden: true })
+    expect(refusal.parentElement?.tagName).toBe('FORM')
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel', hidden: true }))
+  }
 })
