@@ -3,7 +3,7 @@ import { IconButton } from '../Button.tsx'
 import { cx } from '../cx.ts'
 import styles from './ChipField.module.css'
 
-export interface ChipFieldProps extends Pick<ComponentProps<'div'>, 'id'> {
+interface ChipFieldProps extends Pick<ComponentProps<'div'>, 'id'> {
   readonly label: string
   readonly isFixed?: boolean
   /** True if the field for adding items has room for a few words. */
@@ -44,7 +44,7 @@ export function ChipField({
   )
 }
 
-export interface FieldChipProps extends Omit<ComponentProps<'li'>, 'className' | 'children'> {
+interface FieldChipProps extends Omit<ComponentProps<'li'>, 'className' | 'children'> {
   readonly picture: ReactNode
   readonly name: string
   readonly isCut?: boolean

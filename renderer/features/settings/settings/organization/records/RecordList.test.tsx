@@ -54,7 +54,7 @@ it('does not explain the order for no record, one record or fixed records', asyn
   expect(await show(['1', '2'].map((id) => ({ ...record(id), isFixed: true })))).toBe(false)
 })
 
-it('shows a refusal of a record or its removal below the part of the dialog that scrolls', async () => {
+it('keeps the refusal of a record or its removal out of the part that scrolls', async () => {
   await show(['1'].map(record))
   for (const name of ['Add a linkifier', 'Remove #1']) {
     fireEvent.click(screen.getByRole('button', { name }))

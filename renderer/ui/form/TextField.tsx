@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { cx } from './cx.ts'
-import { Icon } from './Icon.tsx'
-import type { IconName } from './iconPaths.ts'
+import { cx } from '../cx.ts'
+import { Icon } from '../Icon.tsx'
+import type { IconName } from '../iconPaths.ts'
 import styles from './TextField.module.css'
 
 export interface TextFieldProps extends ComponentProps<'input'> {

@@ -1,5 +1,5 @@
 import { TextField, type TextFieldProps } from './TextField.tsx'
-import { isForInputMethod } from './isForInputMethod.ts'
+import { isForInputMethod } from '../isForInputMethod.ts'
 
 interface SearchFieldProps extends Pick<TextFieldProps, 'autoFocus' | 'className' | 'disabled' | 'label'> {
   readonly value: string
