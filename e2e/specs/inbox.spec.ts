@@ -78,8 +78,10 @@ test('the inbox of two organizations is triaged by keyboard and mouse, and persi
     await expect(page.getByText('The filter hides 5 unread messages.')).toBeVisible()
     await page.keyboard.press('Control+z')
     await page.getByRole('group', { name: 'Organizations' }).getByRole('button', { pressed: true }).click()
-    // A new filter shows the list from its first row.
+    // A new filter shows the list from its first row, and keys act on it.
     await expect(focused(page)).toHaveAccessibleName(/^peas/)
+    await page.keyboard.press('j')
+    await expect(focused(page)).toHaveAccessibleName(/^Ben Member/)
   })
   await test.step('the inbox lists conversations of all accounts, and filters', async () => {
     await expect.poll(() => names(page)).toEqual(['peas', 'Ben Member', 'soup', 'beans', 'roses'])

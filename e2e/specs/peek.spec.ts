@@ -70,6 +70,18 @@ test('a conversation in the side pane is read and written in, and follows its to
     await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible()
   })
 
+  await test.step('its head has Later and the menu', async () => {
+    await peekOf(page).getByRole('button', { name: 'Remind me later' }).click()
+    await expect(page.getByRole('menuitem', { name: 'In an hour' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await peekOf(page)
+      .getByRole('button', { name: /^Actions for/ })
+      .click()
+    await expect(page.getByRole('menuitem', { name: 'Follow topic' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await row.focus()
+  })
+
   await test.step('a key moves the focus into it, to the first new message, and marks as read', async () => {
     await page.keyboard.press('F6')
     await expect(rowIn(page, 'The beans are up')).toBeFocused()
@@ -143,10 +155,16 @@ test('a conversation in the side pane is read and written in, and follows its to
 
   await test.step('R on a list row writes in it', async () => {
     await page.keyboard.press('t')
-    const line = page.getByRole('treegrid').getByRole('row', { name: /^broad beans,/ })
+    const list = page.getByRole('treegrid')
+    const line = list.getByRole('row', { name: /^broad beans,/ })
     await pointAt(line)
     await page.keyboard.press('Space')
     await expect(headOf(page)).toContainText('broad beans')
+    await ben.send('garden', 'broad beans', 'For the peek')
+    await expect(line).toHaveAccessibleName(/unread/)
+    await peekOf(page).getByRole('button', { name: 'Mark as done' }).click()
+    await expect.poll(unreadIn(server, 'broad beans')).toBe(0)
+    await list.focus()
     await page.keyboard.press('r')
     await expect(boxOf(page)).toBeFocused()
     await page.keyboard.press('Escape')

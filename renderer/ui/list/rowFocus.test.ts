@@ -64,6 +64,16 @@ it('the focus stays on its item or moves to the next row', () => {
   )
 })
 
+it('a removed row passes the focus to a row apart only if no other is left', () => {
+  const apart = { ...kind, isApart: ({ key }: Item) => key >= 30 }
+  const row = (key: number): Item => ({ key, type: 'row' })
+  const [one, two, later, last] = [row(1), row(2), row(30), row(31)]
+  const all = [one, two, later, last]
+  expect(indexAmong(apart, [one, later, last], all, 1)).toBe(0)
+  expect(indexAmong(apart, [later, last], [two, later, last], 0)).toBe(0)
+  expect(indexAmong(apart, [one, two, last], all, 2)).toBe(2)
+})
+
 it('Home and End in a field move the caret', () => {
   expect(['Home', 'End', 'ArrowDown', 'PageUp', 'a'].map((key) => stepsOf(key, true))).toEqual([
     null,

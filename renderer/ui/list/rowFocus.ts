@@ -12,6 +12,8 @@ export interface RowKind<T, K extends RowKey = RowKey> {
   readonly isHeading?: (item: T) => boolean
   /** Returns true for items that the keys skip, such as disabled rows. By default, headings. */
   readonly isPassed?: (item: T) => boolean
+  /** Returns true for rows that get the focus of a removed row only if no other rows are left. */
+  readonly isApart?: (item: T) => boolean
 }
 
 const isPassed = <T>(kind: RowKind<T>, item: T): boolean => (kind.isPassed ?? kind.isHeading)?.(item) === true
@@ -19,6 +21,10 @@ const isPassed = <T>(kind: RowKind<T>, item: T): boolean => (kind.isPassed ?? ki
 /** Returns true for items that can get the focus on their own. */
 export const isRow = <T>(kind: RowKind<T>, item: T): boolean =>
   kind.isHeading?.(item) !== true && !isPassed(kind, item)
+
+/** Returns true for a row apart, seen from one that is not. */
+export const isApartFrom = <T>({ isApart }: RowKind<T>, item: T | undefined, from: T | undefined): boolean =>
+  isApart !== undefined && item !== undefined && isApart(item) && (from === undefined || !isApart(from))
 
 /** Returns the index of the item with this key, or -1. */
 export const indexOfKey = <T, K extends RowKey>(
@@ -48,7 +54,7 @@ export function stepFrom<T>(kind: RowKind<T>, items: readonly T[], from: number,
 
 /**
  * Returns the new index of the item that was at `index`. If it was removed, returns the row that followed it, or the
- * last one before it. Pressing a key repeatedly can thus process a whole list.
+ * last one before it, rows apart last. Pressing a key repeatedly can thus process a whole list.
  */
 export function indexAmong<T>(
   kind: RowKind<T>,
@@ -63,7 +69,9 @@ export function indexAmong<T>(
   const same = indexOfKey(items, kind, keyOf(focused))
   if (same >= 0) return same
   const indexes = new Map(items.map((item, place) => [keyOf(item), place]))
-  for (const item of [...old.slice(index), ...old.slice(0, index).reverse()]) {
+  const near = [...old.slice(index), ...old.slice(0, index).reverse()]
+  const isLast = (item: T): boolean => isApartFrom(kind, item, focused)
+  for (const item of [...near.filter((each) => !isLast(each)), ...near.filter(isLast)]) {
     const place = isRow(kind, item) ? indexes.get(keyOf(item)) : undefined
     if (place !== undefined) return place
   }

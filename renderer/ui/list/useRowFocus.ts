@@ -1,5 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { firstRow, indexAmong, indexOfKey, isRow, stepFrom, type RowKey, type RowKind } from './rowFocus.ts'
+import {
+  firstRow,
+  indexAmong,
+  indexOfKey,
+  isApartFrom,
+  isRow,
+  stepFrom,
+  type RowKey,
+  type RowKind,
+} from './rowFocus.ts'
 
 /** Items of a list when it was left, and the index of the focused one. */
 export interface RowPlace<T> {
@@ -95,7 +104,7 @@ export function useRowFocus<T, K extends RowKey>(
     () =>
       moveTo((old) => {
         const next = old.items.findIndex((item, index) => index > old.index && isRow(kind, item))
-        return next < 0 ? old.index : next
+        return next < 0 || isApartFrom(kind, old.items[next], old.items[old.index]) ? old.index : next
       }),
     [moveTo, kind],
   )

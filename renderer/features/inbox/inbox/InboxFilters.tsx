@@ -12,11 +12,13 @@ interface InboxFiltersProps {
   readonly counts: Readonly<Record<FilterName, number>>
   readonly accounts: readonly AccountSummary[]
   readonly onChange: (filters: Filters) => void
+  /** Called after a press, so that the next key acts on the list. Keys leave the focus on the filters. */
+  readonly onPress: () => void
   readonly children?: ReactNode
 }
 
 /** Filters for the inbox: one of four kinds, and with several accounts, some of the accounts. */
-export function InboxFilters({ filters, counts, accounts, onChange, children }: InboxFiltersProps) {
+export function InboxFilters({ filters, counts, accounts, onChange, onPress, children }: InboxFiltersProps) {
   const { ref, ...keys } = useRovingFocus(undefined, 'horizontal')
   const toggle = (id: string): void => {
     const next = switched(filters.accounts, id)
@@ -24,7 +26,16 @@ export function InboxFilters({ filters, counts, accounts, onChange, children }: 
     onChange({ ...filters, accounts: next.size === accounts.length ? new Set() : next })
   }
   return (
-    <div ref={ref} {...keys} role="toolbar" aria-label={t('inbox.filters')} className={styles.filters}>
+    <div
+      ref={ref}
+      {...keys}
+      role="toolbar"
+      aria-label={t('inbox.filters')}
+      className={styles.filters}
+      onClick={({ detail }) => {
+        if (detail > 0) onPress()
+      }}
+    >
       <div className={styles.kinds}>
         {filterNames.map((name) => (
           <Chip

@@ -66,7 +66,13 @@ export function InboxPane() {
       actions={<InboxActions groups={unread} all={all} />}
     >
       {all.some((group) => !isLater(group)) && (
-        <InboxFilters filters={filters} counts={counts} onChange={setFilters} accounts={accounts}>
+        <InboxFilters
+          filters={filters}
+          counts={counts}
+          onChange={setFilters}
+          onPress={focus.focusList}
+          accounts={accounts}
+        >
           {held.isOutdated && <UpdateOrder onUpdate={update} />}
         </InboxFilters>
       )}

@@ -154,3 +154,20 @@ it('rebuilds the items when a group is toggled', () => {
   expect(listItems(groups, none, accounts)).toHaveLength(2)
   expect(listItems(groups, new Set(['a other']), accounts)).toHaveLength(1)
 })
+
+it('keeps Later last when it appears while the order is held', () => {
+  const before = heldList(
+    null,
+    [inbox('a', group('followed', row('f', 9)), { ...group('channel', row('old', 1)), key: 'old' })],
+    false,
+  )
+  const newer = { ...group('channel', row('new', 8)), key: 'new' }
+  const sorted = [newer, group('followed', row('f', 9)), group('later', row('x', 5))]
+  expect(shown(heldList(before, [inbox('a', ...sorted)], true)).at(-1)).toEqual(['later', 'x'])
+  const all = [
+    { ...group('channel', row('old', 1)), key: 'old' },
+    group('followed', row('f', 9)),
+    group('later', row('x', 5)),
+  ]
+  expect(shown(heldList(before, [inbox('a', ...all)], true)).at(-1)).toEqual(['later', 'x'])
+})

@@ -229,7 +229,7 @@ function leftOf(before: HeldList | null, rows: ReadonlyMap<string, Placed>): Hel
   return left.size > maxLeft ? new Map([...left].slice(-maxLeft)) : left
 }
 
-/** Returns the previous groups. Each new group follows the known group that it follows in `now`. */
+/** Returns the previous groups. Each new group follows the known group that it follows in `now`; Later is the last. */
 function groupsOf(before: HeldList | null, now: ReadonlyMap<string, ShownGroup>): readonly Group[] {
   const known = new Set(before?.groups.map(({ key }) => key))
   const first: Group[] = []
@@ -242,7 +242,7 @@ function groupsOf(before: HeldList | null, now: ReadonlyMap<string, ShownGroup>)
   const groups = [...first]
   for (const group of before?.groups ?? [])
     groups.push(now.get(group.key) ?? group, ...(added.get(group.key) ?? []))
-  return groups
+  return groups.toSorted((a, b) => Number(isLater(a)) - Number(isLater(b)))
 }
 
 /** Returns the groups with the rows that the filter keeps, without empty groups. */

@@ -11,6 +11,8 @@ const listItems: RowKind<ListItem, string> = {
   idOf: itemId,
   heightOf: itemHeight,
   isHeading: ({ type }) => type === 'heading',
+  // So that the key that finished the last conversation of the inbox does not act on one in Later.
+  isApart: (item) => item.type === 'row' && item.isLater === true,
   isPassed: (item) => item.type === 'heading' && !item.isCollapsed,
 }
 

@@ -111,7 +111,6 @@ function OwnChoice({ control, of }: { control: SettingValueControl<SettingValue>
         onChange={({ target }) => control.keepHere(target.checked)}
       />
       {t('settings.here')}
-      {!control.isOwn && <span className={styles.scope}>{t('settings.here_not')}</span>}
     </label>
   )
 }

@@ -2,7 +2,8 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { User } from '../../../../shared/api/types.ts'
 import { account, adaId, selfId, user } from '../../../../shared/model/testing/eg.ts'
-import { openSetting, resetUi, startNavigation, uiStore } from '../../../state/index.ts'
+import { accountStore, openSetting, resetUi, startNavigation, uiStore } from '../../../state/index.ts'
+import { accountSummary } from '../../../state/testing/accountSummary.ts'
 import { renderInAccount } from '../../../state/testing/renderInAccount.tsx'
 import { attached, installBridge, ok } from '../../../state/testing/testBridge.ts'
 import { SettingsPane } from './SettingsPane.tsx'
@@ -77,10 +78,34 @@ it('stores a setting on this computer if the user chooses so', async () => {
   expect(inputs('api.call')).toEqual([])
   change('enter_sends', false)
   expect(enter().checked).toBe(true)
+  // Then the account keeps what was in force.
   await act(async () => {
     fireEvent.click(here('Enter sends the message: all accounts on this computer'))
   })
-  expect(enter().checked).toBe(false)
+  expect(inputs('api.call')).toMatchObject([{ params: { settings: { enter_sends: true } } }])
+})
+
+it('a change is for all accounts on this computer if they have the same value', async () => {
+  const { inputs } = await show({ color_scheme: 3, enter_sends: false })
+  const other = accountStore('b')
+  act(() => {
+    uiStore.setState({ accounts: ['a', 'b'].map((id) => accountSummary({ id })) })
+  })
+  await act(() => other.attach())
+  await act(async () => {
+    fireEvent.click(dark())
+  })
+  expect(inputs('settings.set')).toEqual([{ theme: 'dark' }])
+  act(() =>
+    other.receive({
+      account: 'b',
+      seq: 1,
+      events: [{ id: 1, type: 'user_settings', property: 'enter_sends', value: true }],
+    }),
+  )
+  fireEvent.click(enter())
+  expect(inputs('settings.set')).toHaveLength(1)
+  expect(inputs('api.call')).toMatchObject([{ account: 'a', params: { settings: { enter_sends: true } } }])
 })
 
 it('sign-in links are opened by the app only after the user turns it on', async () => {

@@ -14,7 +14,15 @@ import {
   type ServiceSettingName,
   type ValueOf,
 } from '../../../../shared/settings/settings.ts'
-import { call, failureText, ownSetting, uiStore, useAccountStore, useUi } from '../../../state/index.ts'
+import {
+  accountStore,
+  call,
+  failureText,
+  ownSetting,
+  uiStore,
+  useAccountStore,
+  useUi,
+} from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { isQueued } from '../../compose/outbox/index.ts'
 import {
@@ -98,11 +106,27 @@ export function useAccountControl<N extends ServiceSettingName>(
     isOwn: ofAccount === null || keptBy === 'account' ? null : own !== null,
     state: limit ?? ofAction ?? stateOfNews(told),
     change: (next) => {
-      if (ofAccount !== null && own === null) changeAccount(next)
+      if (ofAccount !== null && own === null && (keptBy === 'account' || !isOfAll(name, ofAccount)))
+        changeAccount(next)
       else changeSettings({ [name]: next })
     },
-    keepHere: (isKept) => changeSettings({ [name]: isKept ? value : null }),
+    keepHere: (isKept) => {
+      changeSettings({ [name]: isKept ? value : null })
+      if (!isKept && value !== ofAccount) changeAccount(value)
+    },
   }
+}
+
+/**
+ * True if there are several accounts and all have this value. A change is then for all of them: otherwise the theme,
+ * for example, would change with each conversation of another account.
+ */
+function isOfAll<N extends ServiceSettingName>(name: N, value: ValueOf<N>): boolean {
+  const { accounts } = uiStore.getState()
+  const states = accounts.map(({ id }) => accountStore(id).getState().state)
+  return (
+    accounts.length > 1 && states.every((state) => state === null || accountSetting(state, name) === value)
+  )
 }
 
 const changes =

@@ -1,14 +1,23 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
 import { withoutResolvedMark, isResolvedTopic } from '../../../../../shared/api/resolvedTopic.ts'
 import type { Conversation } from '../../../../../shared/api/conversation.ts'
 import type { Narrow } from '../../../../../shared/api/types.ts'
 import { channelName } from '../../../../../shared/model/channels/formerChannels.ts'
 import { topicDisplayName } from '../../../../../shared/model/organization/realm.ts'
-import { closePeek, navigate, useAccount, useUi, type Peek, fixedKey } from '../../../../state/index.ts'
+import {
+  accountStore,
+  closePeek,
+  navigate,
+  useAccount,
+  useUi,
+  type Peek,
+  fixedKey,
+} from '../../../../state/index.ts'
 import { channelColor, Icon, IconButton } from '../../../../ui/index.ts'
 import { titleOf } from '../header/titleOf.ts'
-import { useTopicCommands } from '../../../navigation/topicActions/index.ts'
+import { openLaterMenu } from '../../../navigation/later/index.ts'
+import { ConversationMenu, markRead, useTopicCommands } from '../../../navigation/topicActions/index.ts'
 import styles from './peek.module.css'
 
 interface PlainHeadProps {
@@ -37,7 +46,7 @@ interface PeekHeadProps {
   readonly isWhole: boolean
 }
 
-/** Names the conversation, with a button that opens it in the main pane. */
+/** Names the conversation, with its most frequent actions and a button that opens it in the main pane. */
 export function PeekHead({ peek: { account, conversation, near }, narrow, isWhole }: PeekHeadProps) {
   useTopicCommands(narrow)
   const title = useAccount((state) => titleOf(state, narrow))
@@ -57,12 +66,55 @@ export function PeekHead({ peek: { account, conversation, near }, narrow, isWhol
           </p>
         )}
       </div>
+      <Actions account={account} conversation={conversation} name={title} />
       <IconButton
         icon="expand"
         label={t('app.peek_open')}
         onClick={() => navigate(narrow, { account, near })}
       />
     </PlainHead>
+  )
+}
+
+interface ActionsProps {
+  readonly account: string
+  readonly conversation: Conversation
+  readonly name: string
+}
+
+/** Done, Later and the menu. In a narrow window, the pane covers those of the row. */
+function Actions({ account, conversation, name }: ActionsProps) {
+  const [menuAt, setMenuAt] = useState<Element | null>(null)
+  return (
+    <>
+      <IconButton
+        icon="check"
+        label={t('topicActions.mark_one')}
+        onClick={() => markRead(accountStore(account), conversation)}
+      />
+      <IconButton
+        icon="later"
+        label={t('conversationRows.cmd_later')}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => openLaterMenu(currentTarget, account, conversation)}
+      />
+      <IconButton
+        icon="more"
+        label={t('topicActions.more', { name })}
+        aria-haspopup="menu"
+        aria-expanded={menuAt !== null}
+        onClick={({ currentTarget }) => setMenuAt((now) => (now === null ? currentTarget : null))}
+      />
+      {menuAt !== null && (
+        <ConversationMenu
+          scope={conversation}
+          at={menuAt}
+          isToggled
+          isOfList
+          onClose={() => setMenuAt((now) => (now === menuAt ? null : now))}
+        />
+      )}
+    </>
   )
 }
 
