@@ -89,9 +89,9 @@ it('undoes a change without a toast once no toast offers another', () => {
   const done: string[] = []
   const change = (name: string) => ({ text: name, undone: name, undo: () => void done.push(name) })
   const visit = {}
-  act(() => keepUndo(visit, change('read 1')))
+  act(() => keepUndo(visit, 'a view', change('read 1')))
   act(() => offerUndo(change('mute')))
-  act(() => keepUndo(visit, change('read 2')))
+  act(() => keepUndo(visit, 'a view', change('read 2')))
   act(() => void undoLast())
   expect(done).toEqual(['mute'])
   act(() => void undoLast())

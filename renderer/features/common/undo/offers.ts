@@ -22,6 +22,8 @@ interface Kept {
   readonly madeAt: number
   /** Set for a change without a toast. A later change with the same key replaces it. */
   readonly key?: object
+  /** Names what a change without a toast is about, for `keptUndo`. */
+  readonly of?: string
 }
 
 /** Maximum number of changes kept, more than anyone undoes one by one. Each holds the data needed to undo it. */
@@ -30,9 +32,9 @@ const maxKept = 50
 /** Oldest first. */
 let kept: readonly Kept[] = []
 
-function keep(offer: UndoOffer | null, key?: object): Kept {
+function keep(offer: UndoOffer | null, more: Pick<Kept, 'key' | 'of'> = {}): Kept {
   const now = Date.now()
-  const own: Kept = { offer, madeAt: now, ...(key !== undefined && { key }) }
+  const own: Kept = { offer, madeAt: now, ...more }
   kept = [...kept.filter(({ madeAt }) => isUndoKept(madeAt, now)), own].slice(-maxKept)
   return own
 }
@@ -41,10 +43,14 @@ function keep(offer: UndoOffer | null, key?: object): Kept {
  * Keeps a change for `undoLast` without a toast, replacing an earlier one with the same key. While a toast offers to
  * undo another change, `undoLast` undoes that one.
  */
-export function keepUndo(key: object, offer: UndoOffer): void {
+export function keepUndo(key: object, of: string, offer: UndoOffer): void {
   kept = kept.filter((other) => other.key !== key)
-  keep(offer, key)
+  keep(offer, { key, of })
 }
+
+/** Returns the newest change without a toast about `of`, or undefined. */
+export const keptUndo = (of: string): UndoOffer | null | undefined =>
+  kept.findLast((each) => each.of === of)?.offer
 
 /** Removes a change. Returns false if it was undone before or is too old. */
 function drop(own: Kept): boolean {

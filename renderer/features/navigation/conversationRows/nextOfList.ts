@@ -1,7 +1,11 @@
 import { narrowConversation, conversationNarrow } from '../../../../shared/model/views/narrow.ts'
+import type { Conversation } from '../../../../shared/api/conversation.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { nameOfConversation } from '../../../../shared/model/topics/nameOfConversation.ts'
 import { sameConversation } from '../../../../shared/model/topics/conversation.ts'
 import { accountStore, navigate, navigateHash, uiStore, type TriageList } from '../../../state/index.ts'
-import { isUnreadAt } from '../topicActions/index.ts'
+import { offerUndo } from '../../common/undo/index.ts'
+import { isUnreadAt, readingIn } from '../topicActions/index.ts'
 import type { ListItem, RowItem } from './listItem.ts'
 import { keepPlace, placeOf } from './listPlaces.ts'
 import { toNextUnread } from './nextUnread.ts'
@@ -26,19 +30,34 @@ export function doneAndNext(list: TriageList | null): void | false {
   const own = items.findIndex(isHere)
   const index = own < 0 ? (place?.index ?? -1) : own
   const row = items[index]
-  if (account !== null && here !== null)
-    finishRow({
-      account,
-      conversation: here,
-      isLater: row?.type === 'row' && row.isLater === true,
-      unread: 1,
-    })
+  if (account !== null && here !== null) {
+    const isLater = row?.type === 'row' && row.isLater === true
+    const onUndo = (): void => {
+      navigate(route.narrow, { account, origin: list })
+      if (list !== null && place !== null) keepPlace(list, place)
+    }
+    // The next conversation is read at once. Without a toast, Undo would be about that one.
+    const onNothing = (): void => {
+      const undo = (): void => {
+        onUndo()
+        readingIn(account, route.narrow)?.undo()
+      }
+      offerUndo({ text: doneText(account, here), undone: null, undo })
+    }
+    finishRow({ account, conversation: here, isLater, unread: 1 }, { onNothing, onUndo })
+  }
   if (list === null || (list === 'inbox' && place === null))
     return void toNextUnread(() => navigateHash('#inbox'))
   const next = items.slice(index + 1).find(isUnreadRow)
   if (next === undefined) return navigateHash(`#${list}`)
   navigate(conversationNarrow(next.conversation), { account: next.account, origin: list })
   keepPlace(list, { items, index: items.indexOf(next) })
+}
+
+function doneText(account: string, conversation: Conversation): string {
+  const { state } = accountStore(account).getState()
+  const name = state === null ? '' : nameOfConversation(state, conversation)
+  return t('conversationRows.done_of', { name })
 }
 
 const conversationOf = (account: string, narrow: Parameters<typeof narrowConversation>[0]) => {

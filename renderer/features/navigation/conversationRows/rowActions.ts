@@ -57,16 +57,29 @@ function reportDone(): void {
   showToast(t('conversationRows.done'))
 }
 
+interface FinishOptions {
+  /** Called if no message is unread and the conversation is not in Later. */
+  readonly onNothing?: () => void
+  /** Called before the messages become unread again. */
+  readonly onUndo?: () => void
+}
+
 /** Finishes the conversation: marks its unread messages as read, and removes it from Later if the list is Later. */
-export function finishRow({
-  account,
-  conversation,
-  isLater,
-  unread,
-}: Pick<RowItem, 'account' | 'conversation' | 'isLater' | 'unread'>): void {
+export function finishRow(
+  {
+    account,
+    conversation,
+    isLater,
+    unread,
+  }: Pick<RowItem, 'account' | 'conversation' | 'isLater' | 'unread'>,
+  { onNothing = reportDone, onUndo }: FinishOptions = {},
+): void {
   if (isLater === true) takeOff(account, conversation)
   if (unread > 0)
-    markRead(accountStore(account), conversation, isLater === true ? () => undefined : reportDone)
+    markRead(accountStore(account), conversation, {
+      onNothing: isLater === true ? () => undefined : onNothing,
+      onUndo,
+    })
 }
 
 /**

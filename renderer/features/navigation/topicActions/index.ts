@@ -5,6 +5,7 @@ export { ConversationControls } from './ConversationControls.tsx'
 export { ConversationMenu } from './ConversationMenu.tsx'
 export {
   createReadingMark,
+  readingIn,
   markAccountsRead,
   markMessagesRead,
   markRead,

@@ -3,13 +3,14 @@ import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { mapEntries, mapGet, mapValues } from '../../../../shared/model/state/shardedMap.ts'
 import { nameOfConversation } from '../../../../shared/model/topics/nameOfConversation.ts'
-import { conversationNarrow } from '../../../../shared/model/views/narrow.ts'
+import { conversationNarrow, narrowKey } from '../../../../shared/model/views/narrow.ts'
 import {
   unreadIdsOfChannel,
   unreadIdsOfDirect,
   unreadIdsOfTopic,
 } from '../../../../shared/model/unread/unreads.ts'
 import {
+  accountKey,
   call,
   failureText,
   logError,
@@ -18,7 +19,7 @@ import {
   type AccountStore,
 } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
-import { awaitUndo, keepUndo, type UndoOffer } from '../../common/undo/index.ts'
+import { awaitUndo, keepUndo, keptUndo, type UndoOffer } from '../../common/undo/index.ts'
 import { markOlder } from './markOlder.ts'
 import { scopeOfNarrow, type ReadScope } from './scope.ts'
 
@@ -68,21 +69,30 @@ function some(lists: Iterable<{ readonly length: number }>): boolean {
   return false
 }
 
+interface MarkOptions {
+  readonly onNothing?: (() => void) | undefined
+  readonly onUndo?: (() => void) | undefined
+}
+
 const reportNothing = (): void => showToast(t('topicActions.nothing_unread'))
 
 /**
  * Marks the unread messages of a scope as read, reports how many, and offers to undo it. Each message is marked by
  * its id: the change shows at once and can wait for a connection, and messages that arrive meanwhile stay unread.
  * Only messages too old for the server to list are marked by narrow, and undoing leaves those read. `onNothing` is
- * called if nothing is unread.
+ * called if nothing is unread, `onUndo` before the change is undone.
  */
-export function markRead(store: AccountStore, scope: ReadScope, onNothing = reportNothing): void {
+export function markRead(
+  store: AccountStore,
+  scope: ReadScope,
+  { onNothing = reportNothing, onUndo }: MarkOptions = {},
+): void {
   const { state } = store.getState()
   if (state === null) return
   const ids = unreadIdsAt(state, scope)
   const hasOlder = state.unreads.oldUnreadsMissing
   if (ids.length > 0)
-    awaitUndo(marked(store.id, ids, doneText(nameOfScope(state, scope), hasOlder), onNothing))
+    awaitUndo(marked(store.id, ids, doneText(nameOfScope(state, scope), hasOlder), { onNothing, onUndo }))
   else if (!hasOlder) onNothing()
   if (hasOlder) markOlder(store.id, state, scope, ids)
 }
@@ -99,11 +109,20 @@ export function markShownRead(store: AccountStore, narrow: Narrow): void {
 export const markMessagesRead = (store: AccountStore, ids: readonly MessageId[]): void =>
   awaitUndo(marked(store.id, ids, (count) => t('topicActions.read', { count })))
 
+const readingOf = (account: string, narrow: Narrow): string => accountKey(account, narrowKey(narrow))
+
+/** Returns the last change that reading made in a view, or undefined. */
+export const readingIn = (account: string, narrow: Narrow): UndoOffer | null | undefined =>
+  keptUndo(readingOf(account, narrow))
+
 /**
- * Returns a function that marks messages as read because the user looked at them. All its marks form one change,
- * which `undoLast` reverts. It shows no toast.
+ * Returns a function that marks messages of a view as read because the user looked at them. All its marks form one
+ * change, which `undoLast` reverts. It shows no toast.
  */
-export function createReadingMark(account: string): (messageIds: readonly MessageId[]) => void {
+export function createReadingMark(
+  account: string,
+  narrow: Narrow,
+): (messageIds: readonly MessageId[]) => void {
   const key = {}
   const ids = new Set<string>()
   const text = t('topicActions.reading_undone')
@@ -120,7 +139,7 @@ export function createReadingMark(account: string): (messageIds: readonly Messag
         if (id === null) return
         // There can be several ids, if more messages were marked before the first response.
         ids.add(id)
-        keepUndo(key, offer)
+        keepUndo(key, readingOf(account, narrow), offer)
       },
       (error: unknown) => logError(`read.mark: ${String(error)}`, 'warn'),
     )
@@ -145,12 +164,16 @@ async function marked(
   account: string,
   ids: readonly MessageId[],
   textOf: (count: number) => string,
-  onNothing = reportNothing,
+  { onNothing = reportNothing, onUndo }: MarkOptions = {},
 ): Promise<UndoOffer | null> {
   try {
     const { count, id } = await call('read.mark', { account, messageIds: ids.slice(-maxMessages) })
     const text = textOf(count)
-    if (id !== null) return { text, undone: null, undo: () => void undo([{ account, id }]) }
+    const takeBack = (): void => {
+      onUndo?.()
+      void undo([{ account, id }])
+    }
+    if (id !== null) return { text, undone: null, undo: takeBack }
     if (count === 0) onNothing()
     else showToast(text)
   } catch (error) {

@@ -22,7 +22,7 @@ export function useReading(narrow: Narrow, inSight: () => readonly MessageId[]):
     const since = new Map<MessageId, number>()
     const passed = new Set<MessageId>()
     // Everything read during one visit can be undone as one change.
-    const mark = createReadingMark(store.id)
+    const mark = createReadingMark(store.id, narrow)
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = (): void => {
       clearTimeout(timer)
