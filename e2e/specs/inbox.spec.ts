@@ -290,6 +290,7 @@ test('a conversation opened from a list leads back to it, or on to the next one'
     await page.keyboard.press('Escape')
     await expect(heading(page)).toHaveText('Catch up')
     await expect(cards.getByRole('row', { level: 2 })).toHaveCount(2)
+    await expect(page.getByText('1 of 3 done')).toBeVisible()
   })
   await test.step('one key marks a conversation done and opens the next, at last the board', async () => {
     await page.keyboard.press('Enter')
@@ -348,6 +349,19 @@ test('400 messages in 60 topics of two organizations are triaged with a key per 
   }
   await press('Shift+I')
   await expect(page.getByText('400 unread in 60 conversations')).toBeVisible()
+  await test.step('the row under the pointer stays when rows are added above it', async () => {
+    const pointed = list(page).locator('[role=row][aria-level="2"]').nth(4)
+    await pointAt(pointed)
+    const { y } = (await pointed.boundingBox())!
+    const id = (await pointed.getAttribute('id'))!
+    const mention = await actAs(here, 'ben').send('general', 'news', 'For @**Ada Admin**')
+    await expect(page.getByText('401 unread in 61 conversations')).toBeVisible()
+    expect((await page.locator(`[id="${id}"]`).boundingBox())?.y).toBe(y)
+    await actAs(here, 'ada').call('DELETE', `/messages/${String(mention)}`, {})
+    await expect(page.getByText('400 unread in 60 conversations')).toBeVisible()
+    await page.mouse.move(5, 5)
+    await list(page).press('Home')
+  })
   const read: string[] = []
   for (let left = 60; left > 0; left -= 1) {
     await expect(list(page).locator('[role=row][aria-level="2"]')).not.toHaveCount(0)

@@ -27,7 +27,15 @@ interface ComposeBarProps {
 export function ComposeBar(props: ComposeBarProps) {
   const { field, left } = props
   return (
-    <div className={styles.bar}>
+    <div
+      className={styles.bar}
+      // A press beside the buttons writes. It must not take the focus away from the text.
+      onMouseDown={(event) => {
+        if (event.target instanceof Element && event.target.closest('button') !== null) return
+        event.preventDefault()
+        field.current?.focus()
+      }}
+    >
       <ComposeToolbar
         disabled={props.isDisabled}
         attachKey={useKeyOf()('write.attach')}

@@ -2,6 +2,7 @@
 export { AccountMark } from './AccountMark.tsx'
 export { ConversationList } from './ConversationList.tsx'
 export { DoneAndNext } from './DoneAndNext.tsx'
+export { comesFromList } from './listPlaces.ts'
 export { itemId, rowKey, rowsMark, type ListItem, type RowItem } from './listItem.ts'
 export { toNextUnread } from './nextUnread.ts'
 export { OfAccount } from './OfAccount.tsx'

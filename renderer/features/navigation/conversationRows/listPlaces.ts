@@ -41,6 +41,9 @@ export function keepPlace(list: string, { items, index }: ListPlace): void {
  */
 export const placeOf = (list: string): ListPlace | null => places.get(keyOf(list, uiStore.getState())) ?? null
 
+/** True if the user returns from a conversation that was opened from the list. */
+export const comesFromList = (list: string): boolean => (returnedPlace(list)?.place ?? null) !== null
+
 /**
  * Returns where the list was left for the conversation that the user returns from, and a function that deletes it:
  * later visits to the conversation do not start from the list. Returns null if the user comes from elsewhere.

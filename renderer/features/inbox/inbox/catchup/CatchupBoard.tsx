@@ -46,7 +46,7 @@ export function CatchupBoard(props: CatchupBoardProps) {
       if (next !== null) focus.focus(next)
     },
   })
-  useRevealed(item === undefined ? null : itemId(item))
+  useRevealed(boardRef, item === undefined ? null : itemId(item))
   return (
     <>
       <div
@@ -126,12 +126,22 @@ function SectionCards({ section: { name, column, rows }, focused, hasSeveralAcco
   )
 }
 
-/** Scrolls to the focused card when the focus moves. */
-function useRevealed(id: string | null): void {
+/** Scrolls to the focused card when the focus moves, and when a change of the width moves the cards. */
+function useRevealed(board: RefObject<HTMLElement | null>, id: string | null): void {
   const shown = useRef(id)
   useEffect(() => {
     if (shown.current === id) return
     shown.current = id
-    if (id !== null) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
+    reveal(id)
   }, [id])
+  useEffect(() => {
+    if (board.current === null) return undefined
+    const observer = new ResizeObserver(() => reveal(shown.current))
+    observer.observe(board.current)
+    return () => observer.disconnect()
+  }, [board])
+}
+
+const reveal = (id: string | null): void => {
+  if (id !== null) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
 }

@@ -99,10 +99,12 @@ export const CatchupCard = memo(function CatchupCard(props: CatchupCardProps) {
             </span>
           )}
         </div>
-        {!isSmall && line !== null && (
+        {!isSmall && (
           <p className={styles.line} dir="auto">
-            {!place.isOfOne && <b>{t('conversationRows.sender', { name: line.senderName })}</b>}
-            {line.text}
+            {!place.isOfOne && line !== null && (
+              <b>{t('conversationRows.sender', { name: line.senderName })}</b>
+            )}
+            {line?.text}
           </p>
         )}
         {!isSmall && isFocused && <CardActions row={row} name={place.name} />}

@@ -1,8 +1,9 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
 import { runCommand, useUi } from '../../../../state/index.ts'
 import { Button, EmptyState, Pane, Spinner } from '../../../../ui/index.ts'
 import {
+  comesFromList,
   RowKeys,
   UpdateOrder,
   useHeldOrder,
@@ -114,10 +115,21 @@ function Progress({ done, total }: ProgressProps) {
   )
 }
 
-/** Returns the section of each card. It does not change while the order is held. */
+/** The sections when the board was last shown. */
+let last: Placed = new Map()
+
+/**
+ * Returns the section of each card. It does not change while the order is held. The cards of a conversation that was
+ * opened from the board and those before it still count on return.
+ */
 function usePlaced(groups: Parameters<typeof placedRows>[1], isHeld: boolean): Placed {
-  const [known, setKnown] = useState<Placed>(() => placedRows(new Map(), groups, isHeld))
+  const [known, setKnown] = useState<Placed>(() =>
+    placedRows(comesFromList('catchup') ? last : new Map(), groups, isHeld),
+  )
   const placed = placedRows(known, groups, isHeld)
   if (placed !== known) setKnown(placed)
+  useEffect(() => {
+    last = placed
+  }, [placed])
   return placed
 }
