@@ -159,3 +159,18 @@ test('the next run resumes a queue from the last acknowledged heartbeat', async 
     await quiet.close()
   }
 })
+
+test('small pictures are there after a restart without a server', async () => {
+  const picture = async ({ account, client }: TestClient) => {
+    const url = `media://${account}/user_avatars/realm/icon.png?version=1`
+    const { status, body } = await client.media({ url, method: 'GET', headers: { accept: 'image/*' } })
+    return { status, bytes: Buffer.from(await new Response(body).arrayBuffer()) }
+  }
+  const first = await run()
+  await live(first)
+  const shown = await picture(first)
+  expect(shown.bytes.length).toBeGreaterThan(100)
+  await close(first)
+  await server.down()
+  expect(await picture(await run())).toEqual({ ...shown, status: 200 })
+})

@@ -27,7 +27,8 @@ import { serveMedia } from '../media/media.ts'
 import { createInitialStates } from '../window/initialStates.ts'
 import { userAgentOf } from '../platform/userAgent.ts'
 import { createReconnectTriggers } from '../platform/reconnectTriggers.ts'
-import type { MediaAnswer, MediaRequest } from '../media/media.ts'
+import type { MediaRequest } from '../media/media.ts'
+import type { MediaAnswer } from '../media/mediaHeaders.ts'
 import type { CorePush } from '../account/corePush.ts'
 import type { NotificationChange } from '../notifications/notificationChange.ts'
 import type { ClientOptions } from './clientOptions.ts'
@@ -157,8 +158,10 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     const record = accounts.record(id)
     if (!account || !record) return null
     const { realmUrl } = record
+    const store = account.store()
     return {
       realmUrl,
+      pictures: store && { files: store.files, clock },
       credentials: account.credentials,
       requestOnce: options.requestOnceFor(id),
       timeoutScale,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { MediaAnswer } from '../media/media.ts'
+import type { MediaAnswer } from '../media/mediaHeaders.ts'
 import { createPictures, type PictureLimits } from './pictures.ts'
 
 const realmUrl = 'https://chat.example'

@@ -1,5 +1,6 @@
 import { mediaUrl } from '../media/mediaPath.ts'
-import type { MediaAnswer, MediaRequest } from '../media/media.ts'
+import type { MediaRequest } from '../media/media.ts'
+import type { MediaAnswer } from '../media/mediaHeaders.ts'
 
 export interface PictureSource {
   readonly account: string

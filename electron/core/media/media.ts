@@ -6,8 +6,9 @@ import { mayLeadTo } from '../http/privateHost.ts'
 import { basicAuthorization } from '../http/request.ts'
 import type { Credentials } from '../http/request.ts'
 import type { Log } from '../platform/log.ts'
+import { isKeptPath, keptPicture, type KeptPictures } from './keptPictures.ts'
 import { createMediaDeadline, TooLarge } from './mediaDeadline.ts'
-import { harden } from './mediaHeaders.ts'
+import { harden, type MediaAnswer } from './mediaHeaders.ts'
 import { mediaAddress, parseMediaUrl } from './mediaPath.ts'
 
 export interface MediaRequest {
@@ -15,13 +16,6 @@ export interface MediaRequest {
   readonly method: 'GET' | 'HEAD'
   /** Names in lower case: `range` and `if-range`, which are forwarded, and `accept`. */
   readonly headers: Readonly<Record<string, string>>
-}
-
-export interface MediaAnswer {
-  readonly status: number
-  /** Names in lower case. These headers are safe; no others may be passed to the renderer. */
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: ReadableStream<Uint8Array> | null
 }
 
 /**
@@ -42,6 +36,8 @@ export interface MediaSource {
   readonly realmUrl: string
   readonly credentials: () => Credentials | null
   readonly requestOnce: RequestOnce
+  /** null while the store is being opened, or if there is none. */
+  readonly pictures?: KeptPictures | null
   readonly log?: Log
   readonly timeoutScale?: TimeoutScale
 }
@@ -63,6 +59,19 @@ export async function serveMedia(
   const source = target && sourceOf(target.account)
   const address = target && source && mediaAddress(source.realmUrl, target)
   if (!source || !address) return nothing(404)
+  const fetch = (): Promise<MediaAnswer> => fetchMedia(request, source, address, userAgent)
+  const { pictures = null } = source
+  const isKept = request.method === 'GET' && isPicture(request) && isKeptPath(target.path)
+  return pictures !== null && isKept ? keptPicture(pictures, target.path, fetch) : fetch()
+}
+
+/** Fetches a file. Does not reject. */
+async function fetchMedia(
+  request: MediaRequest,
+  source: MediaSource,
+  address: string,
+  userAgent: string,
+): Promise<MediaAnswer> {
   const deadline = createMediaDeadline(source.timeoutScale ?? usualTimeoutScale)
   const unusable = (why: string) => {
     source.log?.info('a file could not be had', { why })
@@ -84,12 +93,17 @@ const whyNot = (error: unknown, { aborted }: AbortSignal): string =>
   error instanceof TooLarge ? 'too large' : aborted ? 'timeout' : networkCause(error)
 
 /**
+ * True for a picture in the page. It is detected by the types that the page accepts, because requests of our schemes
+ * have no Sec-Fetch-Dest.
+ */
+const isPicture = ({ headers }: MediaRequest): boolean => /^image\//i.test(headers['accept'] ?? '')
+
+/**
  * Returns the maximum size of a body in bytes. A window keeps whole pictures and texts in memory; played or saved files
- * have no limit. Requests for pictures are detected by the types that the page accepts, because requests of our schemes
- * have no Sec-Fetch-Dest. Their responses count as pictures, whatever type they have.
+ * have no limit. Responses to requests for pictures count as pictures, whatever type they have.
  */
 function maxSize(request: MediaRequest, answer: MediaAnswer): number {
-  if (/^image\//i.test(request.headers['accept'] ?? '')) return bounds.picture.max
+  if (isPicture(request)) return bounds.picture.max
   const isWhole = /^\s*(image|text)\//i.test(answer.headers['content-type'] ?? 'text/')
   return isWhole ? bounds.wholeFile.max : Infinity
 }

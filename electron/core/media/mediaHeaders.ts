@@ -1,3 +1,10 @@
+export interface MediaAnswer {
+  readonly status: number
+  /** Names in lower case. These headers are safe; no others may be passed to the renderer. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: ReadableStream<Uint8Array> | null
+}
+
 /** Response headers that are passed to the renderer. All others are dropped. */
 const kept = [
   'content-type',
@@ -33,7 +40,7 @@ export function harden(
   out['x-content-type-options'] = 'nosniff'
   out['content-security-policy'] = "default-src 'none'; sandbox"
   // Uploads never change at their address, so they can be cached for longer. The session is in memory and ends with the
-  // account, so nothing is cached on disk.
+  // account, so this caches nothing on disk.
   out['cache-control'] ??= address.includes('/user_uploads/')
     ? 'private, max-age=86400'
     : 'private, max-age=3600'

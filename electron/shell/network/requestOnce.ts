@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import { net } from 'electron'
 import type { IncomingMessage, Session } from 'electron'
 import { flatHeaders } from './flatHeaders.ts'
-import type { MediaAnswer, RequestOnce } from '../../core/media/media.ts'
+import type { RequestOnce } from '../../core/media/media.ts'
+import type { MediaAnswer } from '../../core/media/mediaHeaders.ts'
 
 /**
  * Makes one HTTP request in `session` without following redirects, at which session.fetch would cancel. The body is

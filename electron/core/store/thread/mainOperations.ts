@@ -19,6 +19,7 @@ import { readPage } from '../messages/readPage.ts'
 import type { PageQuery } from '../messages/readPage.ts'
 import { reconcileFlags } from '../messages/reconcileFlags.ts'
 import type { RegisteredFlags } from '../messages/reconcileFlags.ts'
+import { loadPicture, savePicture, type StoredPicture } from '../pictures/storedPictures.ts'
 import { StoreFault } from './storeFault.ts'
 import { indexSome, skipNext } from '../search/searchIndex.ts'
 import { searchMessages, searchSimilar } from '../search/searchMessages.ts'
@@ -224,6 +225,13 @@ export const mainOperations = {
   /** Records that the user opened a conversation (in the format of `conversationText`). */
   wasRead: (database: Database, { at, conversation }: { conversation: string; at: number }): null => {
     wasRead(database, conversation, at)
+    return null
+  },
+
+  loadPicture: (database: Database, { path }: { path: string }): StoredPicture | null =>
+    loadPicture(database, path),
+  savePicture: (database: Database, { path, ...picture }: StoredPicture & { path: string }): null => {
+    savePicture(database, path, picture)
     return null
   },
 

@@ -51,4 +51,6 @@ export const mainSteps: readonly string[] = [
   `,
   // Before, the names of senders and channels were indexed as words of messages.
   'update message set indexed = 0',
+  // Small pictures by path and query.
+  'create table picture(path text primary key, type text not null, bytes blob not null, at integer not null) strict',
 ]
