@@ -44,6 +44,14 @@ it('a press outside does nothing but close the menu', () => {
   expect(onElsewhere).toHaveBeenCalledTimes(1)
 })
 
+it('the pointer moves the highlight', () => {
+  const items = ['a', 'b'].map((id) => ({ id, label: id }))
+  render(<Menu label="The menu" at={document.body} items={items} onClose={() => undefined} />)
+  expect(document.activeElement?.textContent).toBe('a')
+  fireEvent.pointerMove(screen.getByRole('menuitem', { name: 'b', hidden: true }), { movementX: 1 })
+  expect(document.activeElement?.textContent).toBe('b')
+})
+
 it('separates groups and opens a submenu with the arrows', () => {
   const chosen: string[] = []
   const onClose = vi.fn()

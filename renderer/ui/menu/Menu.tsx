@@ -159,6 +159,11 @@ function ItemRow({ item, isOpen, onPress }: ItemRowProps) {
       onClick={({ currentTarget }) => {
         if (!item.disabled) onPress(currentTarget)
       }}
+      // Only one item is highlighted, whether a key or the pointer chose it.
+      onPointerMove={({ currentTarget, movementX, movementY }) => {
+        if ((movementX === 0 && movementY === 0) || !currentTarget.matches(reachable)) return
+        if (document.activeElement !== currentTarget) currentTarget.focus({ preventScroll: true })
+      }}
     >
       <span className={styles.icon}>
         {item.checked === true ? <Icon name="check" /> : item.icon && <Icon name={item.icon} />}

@@ -53,6 +53,16 @@ async function find(): Promise<void> {
 }
 
 describe('signing in', () => {
+  it('Escape goes back to the address, and leaves from there', async () => {
+    const onCancel = vi.fn()
+    show({ 'login.probe': () => ok(probe) }, { onCancel })
+    await find()
+    fireEvent.keyDown(screen.getByLabelText('Email'), { key: 'Escape' })
+    expect(onCancel).not.toHaveBeenCalled()
+    fireEvent.keyDown(screen.getByLabelText('Organization address'), { key: 'Escape' })
+    expect(onCancel).toHaveBeenCalledTimes(1)
+  })
+
   it('finds the organization, then signs in with email and password', async () => {
     const { inputs, onSignedIn } = show({
       'login.probe': () => ok(probe),

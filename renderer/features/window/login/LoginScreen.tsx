@@ -41,7 +41,15 @@ export function LoginScreen({ onSignedIn, onCancel }: LoginScreenProps) {
   const [probe, setProbe] = useState<ServerProbe | null>(null)
   useEffect(() => reportFirstPaint('sign-in', null), [])
   return (
-    <main className={styles.screen} aria-label={t('login.title')}>
+    <main
+      className={styles.screen}
+      aria-label={t('login.title')}
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape') return
+        if (probe === null) onCancel?.()
+        else setProbe(null)
+      }}
+    >
       {onCancel === null && probe === null && <Brand />}
       <div className={styles.card}>
         {probe !== null ? (
