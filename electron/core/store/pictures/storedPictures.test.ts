@@ -21,7 +21,8 @@ afterEach(() => {
 
 const save = (at: number, size: number): void =>
   savePicture(database, `/avatar/${String(at)}`, { type: 'image/png', bytes: new Uint8Array(size), at })
-const kept = (): readonly number[] => database.all('select at from picture order by at').map(({ at }) => Number(at))
+const kept = (): readonly number[] =>
+  database.all('select at from picture order by at').map(({ at }) => Number(at))
 
 test('returns a picture as it was saved last', () => {
   const bytes = new Uint8Array([1, 2])
