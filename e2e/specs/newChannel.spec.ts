@@ -29,7 +29,7 @@ const description = (page: Page) => page.getByRole('textbox', { name: 'Descripti
 const people = (page: Page) => page.getByRole('combobox', { name: 'People', exact: true })
 const privacy = (page: Page, title: string | RegExp) => page.getByRole('radio', { name: title })
 const create = (page: Page) => page.getByRole('button', { name: 'Create channel', exact: true })
-const part = (page: Page, which: string) => page.locator(`[data-new-channel="${which}"]`)
+const part = (page: Page, which: string) => page.locator(`[data-channel-setting="${which}"]`)
 
 const isShown = (page: Page, channel: string) =>
   expect(page.getByRole('heading', { level: 1 })).toContainText(channel)

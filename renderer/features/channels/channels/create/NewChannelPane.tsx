@@ -1,7 +1,7 @@
 import { useId, useMemo, useRef, useState, type FormEvent } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
 import { useAccount, useAccountStore, useIsBehind, openAddress } from '../../../../state/index.ts'
-import { Button, keepEnter, Page } from '../../../../ui/index.ts'
+import { Button, keepEnter, Page, WideControl } from '../../../../ui/index.ts'
 import {
   FormRow,
   OfflineWords,
@@ -15,7 +15,6 @@ import { usePeopleCount } from '../members/AddPeople.tsx'
 import { PeopleSourceField } from '../members/PeopleSourceField.tsx'
 import type { PeopleSource } from '../members/peopleSources.ts'
 import { useCompleteLists } from '../members/useCompleteLists.ts'
-import pane from '../settings/channelSettings.module.css'
 import { createChannel, createdUnanswered, type RefusedField } from './createChannel.ts'
 import styles from './newChannel.module.css'
 import {
@@ -46,7 +45,6 @@ interface Refusal {
 export function NewChannelPane() {
   return (
     <ViewPane
-      className={pane.pane}
       icon="hash"
       title={t('channels.new')}
       closeLabel={t('newChannel.close')}
@@ -230,9 +228,9 @@ function PeopleRow({ value, people, onChange }: PeopleRowProps) {
           </p>
         )
       }
-      data-new-channel="people"
+      data-channel-setting="people"
     >
-      <div className={pane.wide}>
+      <WideControl>
         <PeopleSourceField
           id={id}
           label={t('newChannel.people')}
@@ -242,7 +240,7 @@ function PeopleRow({ value, people, onChange }: PeopleRowProps) {
           members={nobody}
           onChange={onChange}
         />
-      </div>
+      </WideControl>
     </FormRow>
   )
 }

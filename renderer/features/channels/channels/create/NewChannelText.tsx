@@ -2,11 +2,10 @@ import { useId, type KeyboardEvent, type RefObject } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
 import { useAccount } from '../../../../state/index.ts'
 import { FormRow } from '../../../common/forms/index.ts'
-import pane from '../settings/channelSettings.module.css'
 import type { RefusedField } from './createChannel.ts'
 import styles from './newChannel.module.css'
 import { descriptionLimit, lengthOf, type NameProblem, type NewChannelDraft } from './newChannelDraft.ts'
-import { Input, isForInputMethod, TextArea } from '../../../../ui/index.ts'
+import { Input, isForInputMethod, TextArea, WideControl } from '../../../../ui/index.ts'
 
 interface Props {
   readonly draft: NewChannelDraft
@@ -47,9 +46,9 @@ export function NewChannelText({
         title={t('channelSettings.name')}
         hint={length > limit * nearLimit && t('channelSettings.text_length', { count: length, limit })}
         more={<FieldError words={nameWords} />}
-        data-new-channel="name"
+        data-channel-setting="name"
       >
-        <div className={pane.wide}>
+        <WideControl>
           <Input
             ref={name}
             id={`${id}-name`}
@@ -64,16 +63,16 @@ export function NewChannelText({
             value={draft.name}
             onChange={({ target }) => onChange({ name: target.value })}
           />
-        </div>
+        </WideControl>
       </FormRow>
       <FormRow
         id={`${id}-description`}
         title={t('channelSettings.description')}
         hint={t('newChannel.description_hint', { limit: maxDescription })}
         more={<FieldError words={descriptionWords} />}
-        data-new-channel="description"
+        data-channel-setting="description"
       >
-        <div className={pane.wide}>
+        <WideControl>
           <TextArea
             ref={description}
             id={`${id}-description`}
@@ -86,7 +85,7 @@ export function NewChannelText({
             onChange={({ target }) => onChange({ description: target.value })}
             onKeyDown={submitByEnter}
           />
-        </div>
+        </WideControl>
       </FormRow>
     </>
   )

@@ -19,8 +19,8 @@ import { accountEntries } from '../../../../state/index.ts'
 import { principalsOf } from '../../../compose/membership/index.ts'
 import type { PeopleSource } from '../members/peopleSources.ts'
 import { creationBlockOf, privacyBlockOf, type Privacy } from '../settings/changeLimits.ts'
-import { maxDays, usualDays } from '../settings/about/RetentionRow.tsx'
-import type { TopicPolicy } from '../settings/about/ChoiceRows.tsx'
+import { usualDays } from '../settings/about/ChannelRetention.tsx'
+import { maxDays, type Retention, type TopicPolicy } from '../settings/rows/optionRows.tsx'
 import { permissionRows } from '../settings/permissions/permissionRows.ts'
 import { privacyParamsOf } from '../settings/permissions/PrivacyChoice.tsx'
 
@@ -33,7 +33,7 @@ export interface NewChannelDraft {
   readonly isAnnounced: boolean
   readonly folderId: number | null
   readonly topicsPolicy: TopicPolicy
-  readonly retention: 'realm_default' | 'unlimited' | 'days'
+  readonly retention: Retention
   /** As typed. */
   readonly retentionDays: string
   readonly isDefault: boolean

@@ -74,7 +74,6 @@ function Settings({ channel, tab }: SettingsProps) {
   return (
     <ViewPane
       ref={pane}
-      className={styles.pane}
       icon={<Sign channel={channel} />}
       title={
         <>

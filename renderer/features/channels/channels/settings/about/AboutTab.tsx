@@ -1,8 +1,8 @@
 import { AddressRow, CreatedRow, LinkRow } from './ReadRows.tsx'
-import { DefaultRow, PushRow } from './DefaultRows.tsx'
-import { FolderRow, TopicsRow } from './ChoiceRows.tsx'
+import { ChannelDefault, ChannelPush } from './DefaultRows.tsx'
+import { ChannelFolder, ChannelTopics } from './ChoiceRows.tsx'
 import type { RowProps } from './rowProps.ts'
-import { RetentionRow } from './RetentionRow.tsx'
+import { ChannelRetention } from './ChannelRetention.tsx'
 import { DescriptionRow, NameRow } from './TextRows.tsx'
 
 /** Properties of the channel that are the same for all users. */
@@ -11,11 +11,11 @@ export function AboutTab({ channel }: RowProps) {
     <>
       <NameRow channel={channel} />
       <DescriptionRow channel={channel} />
-      <FolderRow channel={channel} />
-      <TopicsRow channel={channel} />
-      <RetentionRow channel={channel} />
-      <DefaultRow channel={channel} />
-      <PushRow channel={channel} />
+      <ChannelFolder channel={channel} />
+      <ChannelTopics channel={channel} />
+      <ChannelRetention channel={channel} />
+      <ChannelDefault channel={channel} />
+      <ChannelPush channel={channel} />
       <AddressRow channel={channel} />
       <CreatedRow channel={channel} />
       <LinkRow channel={channel} />

@@ -1,26 +1,16 @@
-import { useId, type ReactNode } from 'react'
-import {
-  hasDefaultPushNotifications,
-  setsDefaultChannelByUpdate,
-} from '../../../../../../shared/api/capabilities.ts'
+import type { ReactNode } from 'react'
+import { setsDefaultChannelByUpdate } from '../../../../../../shared/api/capabilities.ts'
 import type { Channel } from '../../../../../../shared/api/types.ts'
 import { t } from '../../../../../../shared/i18n.ts'
 import { call, useAccount, useAccountStore, useServerHas, useIsOffline } from '../../../../../state/index.ts'
-import { Switch } from '../../../../../ui/index.ts'
-import {
-  EndWords,
-  FormRow,
-  OfflineWords,
-  useServerCall,
-  type ChangeState,
-} from '../../../../common/forms/index.ts'
+import { EndWords, OfflineWords, useServerCall, type ChangeState } from '../../../../common/forms/index.ts'
 import { limitedState } from '../changeLimits.ts'
+import { DefaultRow, PushRow } from '../rows/optionRows.tsx'
 import { useFieldChange } from '../useChannelChange.ts'
 import { useRowLimit } from '../useRowLimit.ts'
 import type { RowProps } from './rowProps.ts'
 
-/** Chooses whether new users are subscribed to the channel. */
-export function DefaultRow({ channel }: RowProps) {
+export function ChannelDefault({ channel }: RowProps) {
   return useServerHas(setsDefaultChannelByUpdate) ? (
     <DefaultByUpdate channel={channel} />
   ) : (
@@ -75,59 +65,27 @@ interface SwitchProps extends RowProps {
   readonly onChange: (isOn: boolean) => void
 }
 
-function DefaultSwitch({ channel, change, isDisabled = false, more, below, onChange }: SwitchProps) {
-  const id = useId()
-  const isOn = useAccount((all) => isDefault(all, channel))
+function DefaultSwitch({ channel, change, more, ...row }: SwitchProps) {
+  const value = useAccount((all) => isDefault(all, channel))
   const limit = useRowLimit(channel, 'setDefault', change)
-  const isForbidden = channel.isPrivate && !isOn
+  const isForbidden = channel.isPrivate && !value
   const state =
     isForbidden && !limit.isFixed ? limitedState(t('channelSettings.default_private'), null) : limit.state
   const isFixed = limit.isFixed || isForbidden
-  return (
-    <FormRow
-      id={id}
-      title={t('channelSettings.default')}
-      hint={t('channelSettings.default_hint')}
-      state={state}
-      isFixed={isFixed}
-      more={!isFixed && more}
-      below={below}
-      data-channel-setting="default"
-    >
-      <Switch
-        id={id}
-        aria-describedby={`${id}-more`}
-        isOn={isOn}
-        disabled={isFixed || isDisabled}
-        onChange={onChange}
-      />
-    </FormRow>
-  )
+  return <DefaultRow {...row} value={value} state={state} isFixed={isFixed} more={!isFixed && more} />
 }
 
-/** Chooses whether new subscribers get push notifications. Only servers newer than the specification have this. */
-export function PushRow({ channel }: RowProps) {
-  const id = useId()
-  const hasPush = useServerHas(hasDefaultPushNotifications)
-  const { send, state: change } = useFieldChange(channel.id, 'defaultPushNotifications')
-  const { isFixed, state } = useRowLimit(channel, 'setDefault', change)
-  if (!hasPush || channel.defaultPushNotifications === null) return null
+export function ChannelPush({ channel }: RowProps) {
+  const { send, state } = useFieldChange(channel.id, 'defaultPushNotifications')
+  const limit = useRowLimit(channel, 'setDefault', state)
+  const value = channel.defaultPushNotifications
   return (
-    <FormRow
-      id={id}
-      title={t('channelSettings.push')}
-      hint={t('channelSettings.push_hint')}
-      state={state}
-      isFixed={isFixed}
-      data-channel-setting="push"
-    >
-      <Switch
-        id={id}
-        aria-describedby={`${id}-more`}
-        isOn={channel.defaultPushNotifications}
-        disabled={isFixed}
+    value !== null && (
+      <PushRow
+        {...limit}
+        value={value}
         onChange={(isOn) => void send({ channelId: channel.id, defaultPushNotifications: isOn })}
       />
-    </FormRow>
+    )
   )
 }

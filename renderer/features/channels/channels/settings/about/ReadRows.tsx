@@ -17,7 +17,7 @@ import {
   useMediaSource,
   useIsOffline,
 } from '../../../../../state/index.ts'
-import { Button, Input, showToast } from '../../../../../ui/index.ts'
+import { Button, Input, showToast, WideControl } from '../../../../../ui/index.ts'
 import { FormRow, OfflineWords, type ChangeState } from '../../../../common/forms/index.ts'
 import { UserAvatar } from '../../../../content/people/index.ts'
 import styles from '../channelSettings.module.css'
@@ -38,7 +38,7 @@ interface CopyLineProps {
 /** Read-only text that can be selected and copied. */
 function CopyLine({ id, text, copied }: CopyLineProps) {
   return (
-    <div className={styles.wide}>
+    <WideControl>
       <div className={styles.line}>
         <Input
           id={id}
@@ -59,7 +59,7 @@ function CopyLine({ id, text, copied }: CopyLineProps) {
           {t('channelSettings.copy')}
         </Button>
       </div>
-    </div>
+    </WideControl>
   )
 }
 
@@ -131,7 +131,7 @@ export function CreatedRow({ channel: { creatorId, dateCreated } }: RowProps) {
       title={t(name === null ? 'channelSettings.created' : 'channelSettings.created_by')}
       data-channel-setting="created"
     >
-      <div className={styles.wide}>
+      <WideControl>
         <p className={styles.creator}>
           {creatorId !== null && name !== null && (
             <button
@@ -149,7 +149,7 @@ export function CreatedRow({ channel: { creatorId, dateCreated } }: RowProps) {
           )}
           {when}
         </p>
-      </div>
+      </WideControl>
     </FormRow>
   )
 }

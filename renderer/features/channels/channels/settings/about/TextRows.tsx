@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { t } from '../../../../../../shared/i18n.ts'
 import { realmNumber } from '../../../../../../shared/model/organization/realm.ts'
 import { useAccount, useUi } from '../../../../../state/index.ts'
-import { Input, TextArea } from '../../../../../ui/index.ts'
+import { Input, TextArea, WideControl } from '../../../../../ui/index.ts'
 import { channelDescription } from '../../../../content/content/index.ts'
 import { FormRow } from '../../../../common/forms/index.ts'
 import styles from '../channelSettings.module.css'
@@ -27,7 +27,7 @@ export function NameRow({ channel }: RowProps) {
       isGroup={isFixed}
       data-channel-setting="name"
     >
-      <div className={styles.wide}>
+      <WideControl>
         {isFixed ? (
           <p className={styles.readText} dir="auto">
             {channel.name}
@@ -49,7 +49,7 @@ export function NameRow({ channel }: RowProps) {
             <TextButtons text={text} of={t('channelSettings.name')} />
           </>
         )}
-      </div>
+      </WideControl>
     </FormRow>
   )
 }
@@ -81,7 +81,7 @@ export function DescriptionRow({ channel }: RowProps) {
       isGroup={isFixed}
       data-channel-setting="description"
     >
-      <div className={styles.wide}>
+      <WideControl>
         {isFixed ? (
           <p className={styles.readText} dir="auto">
             {shown === '' ? t('channelSettings.description_none') : shown}
@@ -102,7 +102,7 @@ export function DescriptionRow({ channel }: RowProps) {
             <TextButtons text={text} of={t('channelSettings.description')} />
           </>
         )}
-      </div>
+      </WideControl>
     </FormRow>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { Subscription } from '../../../../../../shared/api/types.ts'
 import { t } from '../../../../../../shared/i18n.ts'
+import { WideControl } from '../../../../../ui/index.ts'
 import { FormRow } from '../../../../common/forms/index.ts'
-import styles from '../channelSettings.module.css'
 import colors from './colorRow.module.css'
 import { palette } from './palette.ts'
 import { useOwnColor } from './useOwnChange.ts'
@@ -20,7 +20,7 @@ export function ColorRow({ subscription: { channelId, color } }: Props) {
   const shown = isListed ? palette : [[current, 'channelSettings.color_own'] as const, ...palette]
   return (
     <FormRow id={id} isGroup title={t('channelSettings.color')} state={state} data-channel-setting="color">
-      <div className={styles.colors}>
+      <WideControl>
         <div className={colors.palette} role="radiogroup" aria-labelledby={`${id}-title`}>
           {shown.map(([known, name]) => (
             <label key={known} className={colors.swatch} data-tooltip={t(name)}>
@@ -36,7 +36,7 @@ export function ColorRow({ subscription: { channelId, color } }: Props) {
           ))}
         </div>
         <OtherColor color={color} onChoose={set} />
-      </div>
+      </WideControl>
     </FormRow>
   )
 }

@@ -4,7 +4,7 @@ import { t, type MessageKey } from '../../../../../../shared/i18n.ts'
 import { accountSetting } from '../../../../../../shared/model/organization/serviceSettings.ts'
 import type { ServiceSettingName } from '../../../../../../shared/settings/settings.ts'
 import { useAccount } from '../../../../../state/index.ts'
-import { EmptyState, Select, Switch } from '../../../../../ui/index.ts'
+import { EmptyState, Select, Switch, WideControl } from '../../../../../ui/index.ts'
 import { FormRow } from '../../../../common/forms/index.ts'
 import styles from '../channelSettings.module.css'
 import { JoinButton } from '../MembershipButtons.tsx'
@@ -151,7 +151,7 @@ function NotificationRow({ subscription, property, field, general, title, classN
       className={className}
       data-channel-setting={property}
     >
-      <div className={styles.wide}>
+      <WideControl>
         <Select
           id={id}
           aria-describedby={`${id}-more`}
@@ -167,7 +167,7 @@ function NotificationRow({ subscription, property, field, general, title, classN
             if (value !== null) set(value)
           }}
         />
-      </div>
+      </WideControl>
     </FormRow>
   )
 }

@@ -1,21 +1,22 @@
 import { useId, useMemo } from 'react'
-import { hasPostPolicy, hasSendMessageGroup } from '../../../../../../shared/api/capabilities.ts'
+import { hasSendMessageGroup } from '../../../../../../shared/api/capabilities.ts'
 import type { Channel } from '../../../../../../shared/api/types.ts'
 import { t } from '../../../../../../shared/i18n.ts'
-import { postPolicies, postPolicyLabels } from '../../../../../../shared/model/permissions/postPolicy.ts'
+import { postPolicies } from '../../../../../../shared/model/permissions/postPolicy.ts'
 import { useAccount, useServerHas } from '../../../../../state/index.ts'
+import { WideControl } from '../../../../../ui/index.ts'
 import { FormRow, TooOldRows } from '../../../../common/forms/index.ts'
 import { GroupSettingField } from '../../../../people/groupSetting/index.ts'
-import { ChoiceField } from '../ChoiceField.tsx'
 import styles from '../channelSettings.module.css'
 import { useChannelChange, useFieldChange } from '../useChannelChange.ts'
 import { useRowLimit } from '../useRowLimit.ts'
-import { inheritedWords, nobodyWords, openWords } from './inheritedWords.ts'
+import { PostPolicyRow } from '../rows/optionRows.tsx'
+import { PermissionRow } from '../rows/PermissionRow.tsx'
 import {
   levelOfPermission,
   permissionRows,
   unknownPermissions,
-  type PermissionRow,
+  type PermissionRow as Row,
   type UnknownPermission,
 } from './permissionRows.ts'
 import { PrivacyChoice } from './PrivacyChoice.tsx'
@@ -30,8 +31,8 @@ export function PermissionsTab({ channel }: Props) {
   const hasGroup = useServerHas(hasSendMessageGroup)
   const level = useAccount((state) => state.realm.featureLevel)
   const unknown = useMemo(() => unknownPermissions(channel), [channel])
-  const isPolicy = ({ name }: PermissionRow): boolean => name === 'can_send_message_group' && !hasGroup
-  const isUsable = (row: PermissionRow): boolean => levelOfPermission(row.name, level) === null
+  const isPolicy = ({ name }: Row): boolean => name === 'can_send_message_group' && !hasGroup
+  const isUsable = (row: Row): boolean => levelOfPermission(row.name, level) === null
   const rows = permissionRows.filter((row) => isUsable(row) || isPolicy(row))
   const tooOld = permissionRows
     .filter((row) => !rows.includes(row))
@@ -63,53 +64,31 @@ export function PermissionsTab({ channel }: Props) {
 }
 
 interface RowProps extends Props {
-  readonly row: PermissionRow
+  readonly row: Row
 }
 
 function Permission({ channel, row }: RowProps) {
-  const id = useId()
-  const { name, label, right } = row
-  const { send, state: change } = useChannelChange(
+  const { name, right } = row
+  const { send, state } = useChannelChange(
     `channel ${String(channel.id)} ${name}`,
     'updateChannel',
     ({ channelId, permissions }) => channelId === channel.id && Object.hasOwn(permissions ?? {}, name),
   )
-  const { isFixed, state } = useRowLimit(channel, right, change)
-  const inherited = useAccount((all) => inheritedWords(all, row))
+  const limit = useRowLimit(channel, right, state)
   const value = channel.settings[name]
   // The server omits a permission that its level should have.
   if (value === undefined) return null
-  // Anyone may join a public channel, so this permission has no effect there.
-  const isOpen = name === 'can_subscribe_group' && !channel.isPrivate
   return (
-    <FormRow
-      id={id}
-      title={t(label)}
-      hint={isOpen && openWords(channel.isWebPublic)}
-      state={isOpen ? null : state}
-      isGroup={isFixed || isOpen}
-      isFixed={isFixed}
-      data-channel-setting={name}
-    >
-      {!isOpen && (
-        <div className={styles.wide}>
-          <GroupSettingField
-            id={id}
-            label={t(label)}
-            describedBy={`${id}-more`}
-            kind="stream"
-            setting={name}
-            value={value}
-            inherited={inherited}
-            nobody={nobodyWords(row)}
-            isFixed={isFixed}
-            onChange={(next) =>
-              void send({ channelId: channel.id, permissions: { [name]: { value: next, old: value } } })
-            }
-          />
-        </div>
-      )}
-    </FormRow>
+    <PermissionRow
+      {...limit}
+      row={row}
+      isPrivate={channel.isPrivate}
+      isWebPublic={channel.isWebPublic}
+      value={value}
+      onChange={(next) =>
+        void send({ channelId: channel.id, permissions: { [name]: { value: next, old: value } } })
+      }
+    />
   )
 }
 
@@ -124,7 +103,7 @@ function Unknown({ permission: { name, label, value } }: { readonly permission: 
       state={{ kind: 'blocked', words: t('channelSettings.can_unknown') }}
       data-channel-setting={name}
     >
-      <div className={styles.wide}>
+      <WideControl>
         <GroupSettingField
           id={id}
           label={label}
@@ -134,36 +113,18 @@ function Unknown({ permission: { name, label, value } }: { readonly permission: 
           isFixed
           onChange={() => undefined}
         />
-      </div>
+      </WideControl>
     </FormRow>
   )
 }
 
-/** Posting permission on servers that have a fixed list of policies instead of groups. */
 function PostPolicy({ channel }: Props) {
-  const id = useId()
-  const { send, state: change } = useFieldChange(channel.id, 'postPolicy')
-  const { isFixed, state } = useRowLimit(channel, 'administer', change)
-  const hasRanks = useServerHas(hasPostPolicy)
-  const offered = postPolicies.filter((policy) => hasRanks || policy === 1 || policy === 2)
+  const { send, state } = useFieldChange(channel.id, 'postPolicy')
   return (
-    <FormRow
-      id={id}
-      title={t('channelSettings.can_send')}
-      state={state}
-      isFixed={isFixed}
-      isGroup={isFixed}
-      data-channel-setting="postPolicy"
-    >
-      <div className={styles.wide}>
-        <ChoiceField
-          id={id}
-          value={postPolicies.find((policy) => policy === channel.postPolicy) ?? 1}
-          options={offered.map((policy) => ({ value: policy, label: t(postPolicyLabels[policy]) }))}
-          isFixed={isFixed}
-          onChange={(postPolicy) => void send({ channelId: channel.id, postPolicy })}
-        />
-      </div>
-    </FormRow>
+    <PostPolicyRow
+      {...useRowLimit(channel, 'administer', state)}
+      value={postPolicies.find((policy) => policy === channel.postPolicy) ?? 1}
+      onChange={(postPolicy) => void send({ channelId: channel.id, postPolicy })}
+    />
   )
 }
