@@ -31,7 +31,7 @@ export class CallFailure extends Error {
 }
 
 /** Input of a call, deeply readonly, so that lists of the state can be passed. Main only reads them. */
-type Given<T> = T extends object ? { readonly [K in keyof T]: Given<T[K]> } : T
+export type Given<T> = T extends object ? { readonly [K in keyof T]: Given<T[K]> } : T
 
 /** Returns the reason why a call failed, as text for the user. */
 export const failureText = (error: unknown): string =>

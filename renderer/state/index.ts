@@ -10,12 +10,15 @@ export { accountDrafts } from './account/accountDrafts.ts'
 export { accountEntries } from './account/accountEntries.ts'
 export { accountKey, accountMemory } from './account/accountMemory.ts'
 export type { AccountStore } from './account/accountStore.ts'
+export { useApi, useFetched, useLiveApi } from './account/useApi.ts'
+export { useDerived } from './account/useDerived.ts'
 export { accountStore, connectAccountStores, openAccountStore } from './account/accountStores.ts'
 export { lateValue } from './lateValue.ts'
 export { call, CallFailure, callQuietly, failureText, listen, logError } from './bridge.ts'
 export {
   allCommands,
   contextOf,
+  isInPane,
   registerCommands,
   runCommand,
   useCommands,

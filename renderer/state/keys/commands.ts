@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { createStore } from 'zustand/vanilla'
 import type { CommandId } from '../../../shared/keys/commandTable.ts'
 
@@ -13,6 +13,13 @@ export interface CommandContext {
   readonly inDialog: boolean
   readonly target: Element | null
 }
+
+/** True while no dialog is open and the focus is in the pane or nowhere. The keys of a pane work then. */
+export const isInPane = (
+  pane: RefObject<HTMLElement | null>,
+  { inDialog, target }: CommandContext,
+): boolean =>
+  !inDialog && (target === null || target === document.body || pane.current?.contains(target) === true)
 
 /** The behavior of a row of the command table. The table has its title, group and keys. */
 export interface Command {

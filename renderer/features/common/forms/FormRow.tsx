@@ -3,7 +3,7 @@ import { FormRow as RowOfForm, type FormRowProps as RowOfFormProps } from '../..
 import type { ChangeState } from './changeState.ts'
 import { StateWords } from './StateWords.tsx'
 
-interface FormRowProps extends Omit<RowOfFormProps, 'note' | 'saved'> {
+export interface FormRowProps extends Omit<RowOfFormProps, 'note' | 'saved'> {
   readonly state?: ChangeState | null
 }
 

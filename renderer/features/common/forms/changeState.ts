@@ -65,3 +65,7 @@ export function useTooOld(has: (level: number) => boolean): ChangeState | null {
   const level = useAccount((state) => state.realm.featureLevel)
   return useServerHas(has) ? null : { kind: 'old', since: firstLevelOf(has), level }
 }
+
+/** Returns the state of something that the user may not change, with the reason, or null if `words` is null. */
+export const blockedState = (words: string | null): ChangeState | null =>
+  words === null ? null : { kind: 'blocked', words }

@@ -1,9 +1,17 @@
 export { ActionDialog } from './ActionDialog.tsx'
 export { AskDialog } from './AskDialog.tsx'
 export { DoneWords, EndWords, OfflineWords, RefusalWords } from './CallWords.tsx'
-export { newestAction, stateOfAction, useChangeState, useTooOld, type ChangeState } from './changeState.ts'
+export {
+  blockedState,
+  newestAction,
+  stateOfAction,
+  useChangeState,
+  useTooOld,
+  type ChangeState,
+} from './changeState.ts'
 export { stateOfNews, tellNews, useChangeNews } from './changeNews.ts'
-export { CreateButton } from './CreateButton.tsx'
+export { SelectRow, SwitchRow, TextRow } from './controlRows.tsx'
+export { CreateButton, LimitedButton } from './LimitedButton.tsx'
 export { FormRow, isFixedBy, savedWords } from './FormRow.tsx'
 export { QuestionDialog, type Question } from './QuestionDialog.tsx'
 export { SaidAtHead, StateWords } from './StateWords.tsx'

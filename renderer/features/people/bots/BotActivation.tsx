@@ -1,35 +1,31 @@
 import { useState } from 'react'
 import type { User } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
-import { call, useAccountStore } from '../../../state/index.ts'
-import { Button, showToast } from '../../../ui/index.ts'
-import { AskDialog } from '../../common/forms/index.ts'
+import { call, useAccountStore, useApi } from '../../../state/index.ts'
+import { showToast } from '../../../ui/index.ts'
+import { AskDialog, LimitedButton } from '../../common/forms/index.ts'
 import styles from './bots.module.css'
 
+interface ActivationProps {
+  readonly bot: User
+}
+
 /** Button that deactivates or reactivates the bot after a confirmation. */
-export function BotActivation({ bot }: { readonly bot: User }) {
+export function BotActivation({ bot }: ActivationProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <p className={styles.buttons}>
-      <Button
-        variant={bot.isActive ? 'quiet' : 'plain'}
-        className={bot.isActive ? styles.danger : undefined}
-        onClick={() => setAsking(true)}
-      >
+      <LimitedButton block={null} isDanger={bot.isActive} onClick={() => setAsking(true)}>
         {t(bot.isActive ? 'bots.deactivate' : 'bots.reactivate')}
-      </Button>
+      </LimitedButton>
       {isAsking && <ActivationDialog bot={bot} onClose={() => setAsking(false)} />}
     </p>
   )
 }
 
-interface DialogProps {
-  readonly bot: User
-  readonly onClose: () => void
-}
-
-function ActivationDialog({ bot, onClose }: DialogProps) {
+function ActivationDialog({ bot, onClose }: ActivationProps & { readonly onClose: () => void }) {
   const { id: account } = useAccountStore()
+  const api = useApi()
   // Keeps the state of the first render: the server's event can arrive before its response and would change the
   // question.
   const [wasActive] = useState(bot.isActive)
@@ -41,9 +37,8 @@ function ActivationDialog({ bot, onClose }: DialogProps) {
       isDanger={wasActive}
       offlineWords={t('bots.offline')}
       ask={async () => {
-        await (wasActive
-          ? call('bot.deactivate', { account, botId: id })
-          : call('api.call', { account, route: 'reactivateUser', params: { userId: id } }))
+        if (wasActive) await call('bot.deactivate', { account, botId: id })
+        else await api('reactivateUser', { userId: id })
         showToast(t(wasActive ? 'bots.deactivate_done' : 'bots.reactivate_done', { name }))
       }}
       onClose={onClose}

@@ -13,17 +13,18 @@ import {
   OfflineWords,
   RefusalWords,
   StateWords,
+  TextRow,
   useServerCall,
   useTooOld,
 } from '../../common/forms/index.ts'
 import { BotSecrets } from './BotSecrets.tsx'
 import { BotActivation } from './BotActivation.tsx'
-import { changeBotDraft, clearBotDraft, useBotDraft, type BotDraft } from './botDrafts.ts'
+import { botDrafts, type BotDraft } from './botDrafts.ts'
 import { botProblems, type BotText } from './botLimits.ts'
 import styles from './bots.module.css'
 import { PayloadExample } from './PayloadExample.tsx'
 import { FixedPictureRow } from './PictureRow.tsx'
-import { FormatRow, OwnerRow, TextRow } from './rows.tsx'
+import { FormatRow, OwnerRow } from './rows.tsx'
 
 /** Page of a bot, editable by its owner and by administrators. */
 export function BotPage({ botId }: { readonly botId: UserId }) {
@@ -78,7 +79,7 @@ function BotForm({ bot }: { readonly bot: User }) {
   const oldNames = useTooOld(hasBotShortNames)
   const service = useAccount((state) => state.bots.get(bot.id)?.services[0])
   const outgoing = service?.type === 'outgoing' ? service : null
-  const draft = useBotDraft(account, bot.id)
+  const draft = botDrafts.useDraft(account, bot.id)
   const [refusal, setRefusal] = useState<Partial<Record<keyof BotText, string>>>({})
   const form = useRef<HTMLFormElement>(null)
   const { end, isBusy, run, tell } = useServerCall()
@@ -103,13 +104,13 @@ function BotForm({ bot }: { readonly bot: User }) {
   const put = (part: BotDraft): void => {
     if (end?.kind === 'done') tell(null)
     setRefusal({})
-    changeBotDraft(account, bot.id, part)
+    botDrafts.change(account, part, bot.id)
   }
   const save = async (): Promise<string | null> => {
     setRefusal({})
     try {
       await call('bot.update', { account, botId: bot.id, ...change })
-      clearBotDraft(account, bot.id)
+      botDrafts.clear(account, bot.id)
       return t('bots.saved')
     } catch (error) {
       const field = onlyText(change)
@@ -127,6 +128,7 @@ function BotForm({ bot }: { readonly bot: User }) {
     const problem = problems[name]
     return {
       name,
+      spellCheck: false,
       value: text[name],
       problem: problem === undefined ? (refusal[name] ?? null) : t(problem),
       onType: (value: string) => put({ [name]: value }),
@@ -140,7 +142,7 @@ function BotForm({ bot }: { readonly bot: User }) {
       <OwnerRow ownerId={draft.ownerId ?? bot.botOwnerId} onChange={(ownerId) => put({ ownerId })} />
       {outgoing !== null && (
         <>
-          <TextRow title={t('bots.url')} hint={t('bots.url_hint')} inputType="url" {...field('payloadUrl')} />
+          <TextRow title={t('bots.url')} hint={t('bots.url_hint')} type="url" {...field('payloadUrl')} />
           <FormatRow
             value={draft.interfaceType ?? interfaceNow}
             onChange={(interfaceType) => put({ interfaceType })}
@@ -151,7 +153,7 @@ function BotForm({ bot }: { readonly bot: User }) {
       {isOffline && <OfflineWords words={t('bots.offline')} />}
       <DoneWords end={end} />
       <Buttons isApart>
-        {isChanged && <Button onClick={() => clearBotDraft(account, bot.id)}>{t('bots.discard')}</Button>}
+        {isChanged && <Button onClick={() => botDrafts.clear(account, bot.id)}>{t('bots.discard')}</Button>}
         <Button type="submit" variant="primary" busy={isBusy} aria-disabled={!isChanged || isOffline}>
           {t('bots.save')}
         </Button>

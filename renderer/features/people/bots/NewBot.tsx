@@ -12,14 +12,15 @@ import {
 } from '../../../state/index.ts'
 import { Button, Buttons, showToast } from '../../../ui/index.ts'
 import { useCreation } from '../../common/creation/index.ts'
-import { OfflineWords, RefusalWords, StateWords } from '../../common/forms/index.ts'
 import {
-  changeNewBotDraft,
-  clearNewBotDraft,
-  clearSentBotDraft,
-  useNewBotDraft,
-  type NewBotDraft,
-} from './botDrafts.ts'
+  blockedState,
+  OfflineWords,
+  RefusalWords,
+  SelectRow,
+  StateWords,
+  TextRow,
+} from '../../common/forms/index.ts'
+import { newBotDrafts, type NewBotDraft } from './botDrafts.ts'
 import {
   botProblems,
   newBotTypes,
@@ -29,7 +30,7 @@ import {
   type NewBotType,
 } from './botLimits.ts'
 import { PictureRow } from './PictureRow.tsx'
-import { FormatRow, KindRow, TextRow } from './rows.tsx'
+import { FormatRow } from './rows.tsx'
 
 /** Form for a new bot of the own user, or the reason why the user cannot create one. */
 export function NewBot() {
@@ -40,7 +41,7 @@ export function NewBot() {
 function NewBotForm() {
   const store = useAccountStore()
   const account = store.id
-  const draft = useNewBotDraft(account)
+  const draft = newBotDrafts.useDraft(account)
   const isOffline = useIsOffline()
   const domain = useAccount(({ realm }) => realm.fields['bot_domain'])
   const mayAll = useAccount((state) => canCreateBot(state, botTypes.generic, Date.now()))
@@ -56,11 +57,11 @@ function NewBotForm() {
   const { interfaceType, picture } = draft
   const hasUrl = botType === botTypes.outgoing
   const problems = botProblems(draft, hasUrl)
-  const change = (part: Partial<NewBotDraft>): void => changeNewBotDraft(account, part)
+  const change = (part: Partial<NewBotDraft>): void => newBotDrafts.change(account, part)
 
   const made = (): boolean => {
     showToast(t('bots.made', { name: draft.name.trim() }))
-    return clearSentBotDraft(account, draft)
+    return newBotDrafts.clearSent(account, draft)
   }
   const make = async (): Promise<string | null> => {
     const created = await call('bot.create', {
@@ -85,6 +86,7 @@ function NewBotForm() {
     const problem = isTried ? problems[name] : undefined
     return {
       name,
+      spellCheck: false,
       value: draft[name],
       problem: problem === undefined ? null : t(problem),
       onType: (value: string) => change({ [name]: value }),
@@ -94,11 +96,13 @@ function NewBotForm() {
   return (
     <form ref={form} aria-label={t('bots.new')} noValidate onSubmit={submit}>
       <RefusalWords end={end} />
-      <KindRow
+      <SelectRow
+        title={t('bots.kind')}
+        hint={t(`bots.kind_hint_${botType}`)}
+        state={blockedState(mayAll ? null : t('bots.blocked_kind'))}
+        isFixed={false}
         value={botType}
         options={types.map((type) => ({ value: type, label: t(botLabels[type] ?? 'app.role_bot') }))}
-        hint={t(`bots.kind_hint_${botType}`)}
-        limit={mayAll ? null : t('bots.blocked_kind')}
         onChange={(next) => change({ botType: next })}
       />
       <TextRow title={t('bots.name')} {...field('name')} onType={(name) => change(withName(draft, name))} />
@@ -113,7 +117,7 @@ function NewBotForm() {
       />
       {hasUrl && (
         <>
-          <TextRow title={t('bots.url')} hint={t('bots.url_hint')} inputType="url" {...field('payloadUrl')} />
+          <TextRow title={t('bots.url')} hint={t('bots.url_hint')} type="url" {...field('payloadUrl')} />
           <FormatRow value={interfaceType} onChange={(next) => change({ interfaceType: next })} />
         </>
       )}
@@ -122,7 +126,7 @@ function NewBotForm() {
       <Buttons isApart>
         <Button
           onClick={() => {
-            clearNewBotDraft(account)
+            newBotDrafts.clear(account)
             leavePane()
           }}
         >

@@ -11,7 +11,7 @@ export interface NewBotDraft extends BotText {
   readonly picture: Uint8Array<ArrayBuffer> | null
 }
 
-const newBots = accountDrafts<NewBotDraft>({
+export const newBotDrafts = accountDrafts<NewBotDraft>({
   name: '',
   shortName: '',
   payloadUrl: '',
@@ -19,15 +19,6 @@ const newBots = accountDrafts<NewBotDraft>({
   interfaceType: 1,
   picture: null,
 })
-const form = 'new bot'
-
-export const useNewBotDraft = (account: string): NewBotDraft => newBots.useDraft(account, form)
-export const changeNewBotDraft = (account: string, change: Partial<NewBotDraft>): void =>
-  newBots.change(account, form, change)
-export const clearNewBotDraft = (account: string): void => newBots.clear(account, form)
-/** Clears the draft after it was sent. Returns false and keeps the draft if it changed in the meantime. */
-export const clearSentBotDraft = (account: string, sent: NewBotDraft): boolean =>
-  newBots.clearSent(account, form, sent)
 
 /** Unsaved changes to a bot. Absent fields are unchanged. */
 export interface BotDraft extends Partial<BotText> {
@@ -35,9 +26,5 @@ export interface BotDraft extends Partial<BotText> {
   readonly interfaceType?: 1 | 2
 }
 
-const bots = accountDrafts<BotDraft>({})
-
-export const useBotDraft = (account: string, botId: UserId): BotDraft => bots.useDraft(account, String(botId))
-export const changeBotDraft = (account: string, botId: UserId, change: BotDraft): void =>
-  bots.change(account, String(botId), change)
-export const clearBotDraft = (account: string, botId: UserId): void => bots.clear(account, String(botId))
+/** Drafts by the id of the bot. */
+export const botDrafts = accountDrafts<BotDraft>({})

@@ -1,11 +1,11 @@
-import { useCallback, type Ref } from 'react'
+import type { Ref } from 'react'
 import type { GroupSetting } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import type { SettingKind } from '../../../../shared/model/permissions/groupSetting.ts'
 import { limitsOf } from '../../../../shared/model/permissions/groupSettingLimits.ts'
 import { granteeKey, type Grantee } from '../../../../shared/model/permissions/groupSettingValue.ts'
-import { useAccount, useAccountStore } from '../../../state/index.ts'
-import { Combobox, type ComboboxOption } from '../../../ui/index.ts'
+import { useAccount, useAccountStore, useDerived } from '../../../state/index.ts'
+import { Combobox } from '../../../ui/index.ts'
 import { GranteeMark, prepareNames } from '../../search/picker/index.ts'
 import { matchingGrantees, matchMarks } from './matchingGrantees.ts'
 
@@ -25,26 +25,18 @@ interface Props {
 /** Search field for the groups and users that the setting accepts. */
 export function GranteePicker({ kind, setting, value, label, describedBy, ...props }: Props) {
   const store = useAccountStore()
-  const users = useAccount((state) => state.users)
-  const groups = useAccount((state) => state.groups)
   const takesSeveral = useAccount((state) => limitsOf(state, kind, setting).takesSeveral)
-  const find = useCallback(
-    (typed: string): readonly ComboboxOption<Grantee>[] => {
-      const { state } = store.getState()
-      if (state === null) return []
-      return matchingGrantees(state, limitsOf(state, kind, setting), value, typed).map(
-        ({ grantee, ...match }) => ({
-          ...match,
-          key: granteeKey(grantee),
-          value: grantee,
-          marks: matchMarks(match.label, typed),
-          picture: <GranteeMark grantee={grantee} size={20} />,
-        }),
-      )
-    },
-    // `users` and `groups` are the only parts of the state that the search reads.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [store, users, groups, kind, setting, value],
+  const find = useDerived(
+    ({ groups, users }) => [groups, users],
+    (state) => (typed: string) =>
+      matchingGrantees(state, limitsOf(state, kind, setting), value, typed).map(({ grantee, ...match }) => ({
+        ...match,
+        key: granteeKey(grantee),
+        value: grantee,
+        marks: matchMarks(match.label, typed),
+        picture: <GranteeMark grantee={grantee} size={20} />,
+      })),
+    [kind, setting, value],
   )
   return (
     <Combobox

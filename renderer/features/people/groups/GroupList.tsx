@@ -1,10 +1,10 @@
-import { useId, useMemo } from 'react'
+import { useId, useState } from 'react'
 import { firstLevelOf, hasDeactivatedGroups } from '../../../../shared/api/capabilities.ts'
 import type { GroupId, UserGroup } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { membersOfGroup } from '../../../../shared/model/people/groupMembers.ts'
 import { groupLabel } from '../../../../shared/model/permissions/groupSettingNames.ts'
-import { useAccount, useAccountStore, useServerHas } from '../../../state/index.ts'
+import { openAddress, useAccount, useAccountStore, useDerived, useServerHas } from '../../../state/index.ts'
 import {
   Button,
   List,
@@ -27,33 +27,25 @@ const groupRows: RowKind<GroupLine> = {
 const draw = (line: GroupLine, row: RowAttributes) =>
   line.kind === 'group' && <Option group={line.group} attributes={row} />
 
-interface GroupListProps {
-  readonly query: string
-  readonly tab: GroupTab
-  /** Group whose page is shown, or null. */
-  readonly opened: GroupId | null
-  readonly onQuery: (query: string) => void
-  readonly onTab: (tab: GroupTab) => void
-  readonly onOpen: (groupId: GroupId) => void
-}
-
-/** List of groups with a search field and tabs. Only visible rows are drawn. */
-export function GroupList({ query, tab, opened, onQuery, onTab, onOpen }: GroupListProps) {
-  const store = useAccountStore()
+/** List of groups with a search field and tabs. `opened` is the group whose page is shown, or null. */
+export function GroupList({ opened }: { readonly opened: GroupId | null }) {
+  const { id: account } = useAccountStore()
   const tabsId = useId()
-  const groups = useAccount((state) => state.groups)
+  const [query, setQuery] = useState('')
+  const [tab, setTab] = useState<GroupTab>('all')
   const keepsDeactivated = useServerHas(hasDeactivatedGroups)
   const level = useAccount(({ realm }) => realm.featureLevel)
-  const lines = useMemo(() => {
-    const { state } = store.getState()
-    return state === null ? [] : groupLines(state, tab, query)
-    // `groups` is the only part of the state that the lines are made from.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [store, groups, tab, query])
+  const lines = useDerived(
+    ({ groups }) => [groups],
+    (state) => groupLines(state, tab, query),
+    [tab, query],
+  )
   const list = useList(lines, groupRows, {
     wanted: opened,
     typed: query,
-    onOpen: (line) => line.kind === 'group' && onOpen(line.group.id),
+    onOpen: (line) =>
+      line.kind === 'group' &&
+      openAddress({ view: 'groups', page: 'group', groupId: line.group.id }, { account }),
   })
   return (
     <div className={styles.side}>
@@ -63,7 +55,7 @@ export function GroupList({ query, tab, opened, onQuery, onTab, onOpen }: GroupL
           label={t('groups.search')}
           clearLabel={t('settings.find_clear')}
           value={query}
-          onChange={onQuery}
+          onChange={setQuery}
         />
         <span id={tabsId} className="visually-hidden">
           {t('groups.which')}
@@ -72,7 +64,7 @@ export function GroupList({ query, tab, opened, onQuery, onTab, onOpen }: GroupL
           labelledBy={tabsId}
           value={tab}
           options={groupTabs.map((value) => ({ value, label: t(`groups.tab_${value}`) }))}
-          onChange={onTab}
+          onChange={setTab}
         />
       </div>
       {tab === 'deactivated' && !keepsDeactivated && (
@@ -84,7 +76,7 @@ export function GroupList({ query, tab, opened, onQuery, onTab, onOpen }: GroupL
         <p className={styles.note}>
           {t(query.trim() === '' ? `groups.none_${tab}` : 'groups.none_found', { query: query.trim() })}
           {query.trim() !== '' && (
-            <Button variant="quiet" onClick={() => onQuery('')}>
+            <Button variant="quiet" onClick={() => setQuery('')}>
               {t('settings.find_clear')}
             </Button>
           )}
@@ -120,11 +112,11 @@ function Option({ group, attributes }: OptionProps) {
       data-group={group.id}
       className={styles.option}
     >
-      <span className={styles.optionName} dir="auto" data-tooltip={label}>
+      <span data-ellipsis className={styles.optionName} dir="auto" data-tooltip={label}>
         {label}
       </span>
       <span className={styles.optionCount}>{people}</span>
-      <span className={styles.optionLine} dir="auto">
+      <span data-ellipsis className={styles.optionLine} dir="auto">
         {group.description.slice(0, 300)}
       </span>
     </div>

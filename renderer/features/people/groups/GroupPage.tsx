@@ -9,10 +9,9 @@ import { t } from '../../../../shared/i18n.ts'
 import { membersOfGroup } from '../../../../shared/model/people/groupMembers.ts'
 import { groupLabel } from '../../../../shared/model/permissions/groupSettingNames.ts'
 import { canReactivateGroup } from '../../../../shared/model/permissions/permissions.ts'
-import { useAccount, useAccountStore, useIsOffline, useServerHas } from '../../../state/index.ts'
-import { Button, EmptyState } from '../../../ui/index.ts'
-import { AskDialog, EndWords, OfflineWords, useServerCall } from '../../common/forms/index.ts'
-import { changeMembers, deactivateGroup, reactivateGroup } from './groupCalls.ts'
+import { useAccount, useIsOffline, useLiveApi, useServerHas } from '../../../state/index.ts'
+import { EmptyState } from '../../../ui/index.ts'
+import { AskDialog, EndWords, LimitedButton, OfflineWords, useServerCall } from '../../common/forms/index.ts'
 import { whyNot } from './groupLimits.ts'
 import { GroupMembers, GroupSubgroups } from './GroupMembers.tsx'
 import { GroupPermissions } from './GroupPermissions.tsx'
@@ -80,15 +79,9 @@ function Top({ group }: Props) {
       {!group.isSystem && (
         <div className={styles.actions}>
           <Membership group={group} />
-          <Button
-            icon={block === null ? 'edit' : 'lock'}
-            aria-disabled={block !== null || isOffline}
-            data-tooltip={block ?? undefined}
-            aria-description={block ?? undefined}
-            onClick={() => setEditing(true)}
-          >
+          <LimitedButton icon="edit" block={block} aria-disabled={isOffline} onClick={() => setEditing(true)}>
             {t('groups.edit')}
-          </Button>
+          </LimitedButton>
           <Activation group={group} />
         </div>
       )}
@@ -99,7 +92,7 @@ function Top({ group }: Props) {
 
 /** Button to join or leave the group. Only direct members can leave. */
 function Membership({ group }: Props) {
-  const store = useAccountStore()
+  const api = useLiveApi()
   const selfId = useAccount((state) => state.self.userId)
   const isOffline = useIsOffline()
   const isIn = group.members.includes(selfId)
@@ -109,22 +102,15 @@ function Membership({ group }: Props) {
   if (group.isDeactivated) return null
   const change = (): void =>
     void run(async () => {
-      await changeMembers(store, group.id, isIn ? { remove: [selfId] } : { add: [selfId] })
+      await api('updateUserGroupMembers', { groupId: group.id, [isIn ? 'remove' : 'add']: [selfId] })
       return t(isIn ? 'groups.left' : 'groups.joined')
     })
   return (
     <>
       {isThrough && <span className={styles.dim}>{t('groups.you_through')}</span>}
-      <Button
-        icon={block === null ? undefined : 'lock'}
-        busy={isBusy}
-        aria-disabled={block !== null || isOffline}
-        data-tooltip={block ?? undefined}
-        aria-description={block ?? undefined}
-        onClick={change}
-      >
+      <LimitedButton block={block} busy={isBusy} aria-disabled={isOffline} onClick={change}>
         {t(isIn ? 'groups.leave' : 'groups.join')}
-      </Button>
+      </LimitedButton>
       <EndWords end={end} />
     </>
   )
@@ -132,7 +118,7 @@ function Membership({ group }: Props) {
 
 /** Button that deactivates or reactivates the group after a confirmation. */
 function Activation({ group }: Props) {
-  const store = useAccountStore()
+  const api = useLiveApi()
   const [isAsking, setAsking] = useState(false)
   const isKept = useServerHas(hasGroupDeactivation)
   const comesBack = useServerHas(hasGroupReactivation)
@@ -146,7 +132,7 @@ function Activation({ group }: Props) {
     (state) => groupUses(state, group.id).length + supergroupsOf(state, group.id).length,
   )
   const count = useAccount((state) => membersOfGroup(state, group.id).size)
-  const { isDeactivated, name } = group
+  const { id: groupId, isDeactivated, name } = group
   // The dialog keeps asking about the action it was opened for, even if the server's event arrives before its
   // response.
   const [asked, setAsked] = useState(isDeactivated)
@@ -162,20 +148,16 @@ function Activation({ group }: Props) {
   const words = asked ? 'reactivate' : isKept ? 'deactivate' : 'delete'
   return (
     <>
-      <Button
-        variant={isDeactivated ? 'plain' : 'quiet'}
-        icon={block === null ? undefined : 'lock'}
-        className={isDeactivated || block !== null ? undefined : styles.danger}
-        aria-disabled={block !== null}
-        data-tooltip={block ?? undefined}
-        aria-description={block ?? undefined}
+      <LimitedButton
+        block={block}
+        isDanger={!isDeactivated}
         onClick={() => {
           setAsked(isDeactivated)
           setAsking(true)
         }}
       >
         {t(isDeactivated ? 'groups.reactivate_ask' : isKept ? 'groups.deactivate_ask' : 'groups.delete_ask')}
-      </Button>
+      </LimitedButton>
       {isAsking && (
         <AskDialog
           title={t(`groups.${words}_title`, { name })}
@@ -183,7 +165,8 @@ function Activation({ group }: Props) {
           isDanger={!asked}
           hasClose
           ask={async () => {
-            await (asked ? reactivateGroup(store, group.id) : deactivateGroup(store, group.id))
+            if (asked) await api('updateUserGroup', { groupId, isDeactivated: false })
+            else await api(isKept ? 'deactivateUserGroup' : 'deleteUserGroup', { groupId })
           }}
           onClose={() => setAsking(false)}
         >

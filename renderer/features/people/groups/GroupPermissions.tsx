@@ -1,11 +1,10 @@
 import { useId, useState } from 'react'
 import type { GroupSetting, UserGroup } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
-import { useAccount, useAccountStore, useIsOffline } from '../../../state/index.ts'
+import { useAccount, useIsOffline, useLiveApi } from '../../../state/index.ts'
 import { WideControl } from '../../../ui/index.ts'
 import { FormRow, StateWords, TooOldRows, useServerCall, type ChangeState } from '../../common/forms/index.ts'
 import { GroupSettingField } from '../groupSetting/index.ts'
-import { changePermission } from './groupCalls.ts'
 import { whyNot } from './groupLimits.ts'
 import styles from './groups.module.css'
 import { levelOfPermission, permissionRows, type PermissionRow } from './permissionRows.ts'
@@ -44,7 +43,7 @@ interface PermissionProps extends Props {
 
 function Permission({ group, row: { name, label }, isBlocked }: PermissionProps) {
   const id = useId()
-  const store = useAccountStore()
+  const api = useLiveApi()
   const isOffline = useIsOffline()
   const { end, isBusy, run } = useServerCall()
   const [wanted, setWanted] = useState<GroupSetting | null>(null)
@@ -55,7 +54,11 @@ function Permission({ group, row: { name, label }, isBlocked }: PermissionProps)
   const change = (next: GroupSetting): void => {
     setWanted(next)
     void run(async () => {
-      await changePermission(store, group.id, name, { value: next, old: value })
+      // The server refuses if the current value is no longer `old`.
+      await api('updateUserGroup', {
+        groupId: group.id,
+        permissions: { [name]: { value: next, old: value } },
+      })
       return t('settings.saved')
     }).finally(() => setWanted(null))
   }

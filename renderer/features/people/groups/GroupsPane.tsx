@@ -1,13 +1,20 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { useAccount, useAccountStore, useCommands, useUi, openAddress } from '../../../state/index.ts'
+import {
+  isInPane,
+  useAccount,
+  useAccountStore,
+  useCommands,
+  useUi,
+  openAddress,
+} from '../../../state/index.ts'
 import { EmptyState, IconButton } from '../../../ui/index.ts'
 import { KeyHints } from '../../common/keyHints/index.ts'
 import { ViewPane } from '../../common/views/index.ts'
 import { CreateButton } from '../../common/forms/index.ts'
 import { GroupList } from './GroupList.tsx'
 import { whyNotCreate } from './groupLimits.ts'
-import { groupCount, type GroupTab } from './groupList.ts'
+import { groupCount } from './groupList.ts'
 import { GroupPage } from './GroupPage.tsx'
 import styles from './groups.module.css'
 import { NewGroup } from './NewGroup.tsx'
@@ -19,25 +26,19 @@ const focusOf = { list: '[role=listbox]', new: 'form input', group: 'h2[tabindex
 
 /** List of groups, with one group's page or the form for a new group beside it, depending on the address. */
 export function GroupsPane() {
-  const store = useAccountStore()
+  const { id: account } = useAccountStore()
   const address = useUi(({ route }) => (route.address.view === 'groups' ? route.address : listAddress))
-  const [query, setQuery] = useState('')
-  const [tab, setTab] = useState<GroupTab>('all')
   const pane = useRef<HTMLDivElement>(null)
   const count = useAccount(groupCount)
   const block = useAccount(whyNotCreate)
+  const create = (): void => openAddress({ view: 'groups', page: 'new' }, { account })
   useCommands([
     {
       id: 'groups.create',
-      when: ({ inDialog, inText, target }) =>
-        block === null &&
-        !inDialog &&
-        !inText &&
-        (target === null || target === document.body || pane.current?.contains(target) === true),
-      run: () => openAddress({ view: 'groups', page: 'new' }, { account: store.id }),
+      when: (context) => block === null && !context.inText && isInPane(pane, context),
+      run: create,
     },
   ])
-  const opened = address.page === 'group' ? address.groupId : null
   return (
     <ViewPane
       ref={pane}
@@ -50,16 +51,12 @@ export function GroupsPane() {
             className={styles.back}
             icon="back"
             label={t('groups.back')}
-            onClick={() => openAddress({ view: 'groups', page: 'list' }, { account: store.id })}
+            onClick={() => openAddress(listAddress, { account })}
           />
         )
       }
       actions={
-        <CreateButton
-          block={block}
-          isQuiet={address.page === 'new'}
-          onClick={() => openAddress({ view: 'groups', page: 'new' }, { account: store.id })}
-        >
+        <CreateButton block={block} isQuiet={address.page === 'new'} onClick={create}>
           {t('groups.new')}
         </CreateButton>
       }
@@ -67,14 +64,7 @@ export function GroupsPane() {
       focusOrder={[focusOf[address.page]]}
     >
       <div className={styles.sides} data-open={address.page !== 'list'}>
-        <GroupList
-          query={query}
-          tab={tab}
-          opened={opened}
-          onQuery={setQuery}
-          onTab={setTab}
-          onOpen={(groupId) => openAddress({ view: 'groups', page: 'group', groupId }, { account: store.id })}
-        />
+        <GroupList opened={address.page === 'group' ? address.groupId : null} />
         <div className={styles.page}>
           {address.page === 'group' && <GroupPage key={address.groupId} groupId={address.groupId} />}
           {address.page === 'new' && <NewGroup />}

@@ -1,37 +1,48 @@
-import { useCallback, useId, useMemo, useRef, useState, type FormEvent } from 'react'
-import type { GroupSetting } from '../../../../shared/api/types.ts'
+import { useId, useMemo, useState, type FormEvent } from 'react'
+import type { GroupId, GroupSetting } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { membersOfGroup } from '../../../../shared/model/people/groupMembers.ts'
 import { selectUser } from '../../../../shared/model/people/users.ts'
 import { granteeLabel } from '../../../../shared/model/permissions/groupSettingNames.ts'
 import { granteeKey, type Grantee } from '../../../../shared/model/permissions/groupSettingValue.ts'
-import { useAccount, useAccountStore, useIsOffline, openAddress } from '../../../state/index.ts'
-import { Button, Buttons, WideControl, FieldChip, ChipField, keepEnter, Combobox } from '../../../ui/index.ts'
+import {
+  accountDrafts,
+  useAccount,
+  useAccountStore,
+  useDerived,
+  useIsOffline,
+  useLiveApi,
+  openAddress,
+} from '../../../state/index.ts'
+import { Button, Buttons, FieldChip, keepEnter, WideControl } from '../../../ui/index.ts'
 import { FormRow, OfflineWords, RefusalWords, StateWords, useServerCall } from '../../common/forms/index.ts'
 import { GroupSettingField } from '../groupSetting/index.ts'
-import { GranteeMark } from '../../search/picker/index.ts'
-import { additionOptions, type Wanted } from './additions.tsx'
-import { createGroup } from './groupCalls.ts'
+import { bestOptions, ChipPicker, granteeCandidates, GranteeMark } from '../../search/picker/index.ts'
 import { whyNotCreate } from './groupLimits.ts'
-import { GroupTextFields } from './GroupTextFields.tsx'
-import {
-  changeNewGroupDraft,
-  clearNewGroupDraft,
-  useNewGroupDraft,
-  type NewGroupDraft,
-} from './newGroupDraft.ts'
-import { useGroupText } from './useGroupText.ts'
+import { GroupTextFields, useGroupText, type GroupText } from './GroupText.tsx'
 import styles from './groups.module.css'
 import { defaultPermission, permissionRows, type PermissionRow } from './permissionRows.ts'
+
+/** Values in the form. */
+interface NewGroupDraft extends GroupText {
+  /** null if not chosen yet: the own user is then the only member. */
+  readonly people: readonly Grantee[] | null
+  /** Chosen permissions by wire name. */
+  readonly settings: Readonly<Record<string, GroupSetting>>
+}
+
+const drafts = accountDrafts<NewGroupDraft>({ name: '', description: '', people: null, settings: {} })
 
 /** Form for a new group, with its first members and permissions. */
 export function NewGroup() {
   const store = useAccountStore()
+  const account = store.id
+  const api = useLiveApi()
   const selfId = useAccount((state) => state.self.userId)
   const isOffline = useIsOffline()
   const block = useAccount(whyNotCreate)
-  const draft = useNewGroupDraft(store.id)
-  const change = (part: Partial<NewGroupDraft>): void => changeNewGroupDraft(store.id, part)
+  const draft = drafts.useDraft(account)
+  const change = (part: Partial<NewGroupDraft>): void => drafts.change(account, part)
   const form = useGroupText(draft, change, null)
   const { settings } = draft
   const people = useMemo(
@@ -55,15 +66,17 @@ export function NewGroup() {
           return ids.filter((one) => state !== null && selectUser(state, one)?.isActive === true)
         }),
       )
-      const groupId = await createGroup(store, {
-        name: form.text.name.trim(),
-        description: form.text.description.trim(),
+      const answer = await api('createUserGroup', {
+        name: draft.name.trim(),
+        description: draft.description.trim(),
         members: [...members],
         permissions: settings,
       })
-      clearNewGroupDraft(store.id)
-      if (groupId === null) openAddress({ view: 'groups', page: 'list' }, { account: store.id })
-      else openAddress({ view: 'groups', page: 'group', groupId }, { account: store.id })
+      drafts.clear(account)
+      // Servers that are too old to return the id return null.
+      const { groupId } = answer as { readonly groupId: GroupId | null }
+      if (groupId === null) openAddress({ view: 'groups', page: 'list' }, { account })
+      else openAddress({ view: 'groups', page: 'group', groupId }, { account })
       return null
     })
   }
@@ -94,8 +107,8 @@ export function NewGroup() {
       <Buttons isApart>
         <Button
           onClick={() => {
-            clearNewGroupDraft(store.id)
-            openAddress({ view: 'groups', page: 'list' }, { account: store.id })
+            drafts.clear(account)
+            openAddress({ view: 'groups', page: 'list' }, { account })
           }}
         >
           {t('app.cancel')}
@@ -115,57 +128,32 @@ interface MembersProps {
 
 function FirstMembers({ value, onChange }: MembersProps) {
   const id = useId()
-  const store = useAccountStore()
-  const input = useRef<HTMLInputElement>(null)
-  const users = useAccount((state) => state.users)
-  const groups = useAccount((state) => state.groups)
-  const wanted = useMemo((): Wanted => {
-    const chosen = new Set(value.map(granteeKey))
-    return {
-      takesPerson: (user) => !chosen.has(granteeKey({ kind: 'person', id: user.id })),
-      takesGroup: (group) => !chosen.has(granteeKey({ kind: 'group', id: group.id })),
-    }
-  }, [value])
-  const find = useCallback(
-    (typed: string) => {
-      const { state } = store.getState()
-      return state === null ? [] : additionOptions(state, typed, wanted)
+  const find = useDerived(
+    ({ groups, users }) => [groups, users],
+    (state) => (typed: string) => {
+      const chosen = new Set(value.map(granteeKey))
+      const candidates = granteeCandidates(state, typed, {
+        takesPerson: (user) => !chosen.has(granteeKey({ kind: 'person', id: user.id })),
+        takesGroup: (group) => !chosen.has(granteeKey({ kind: 'group', id: group.id })),
+      })
+      return bestOptions(candidates, typed)
     },
-    // `users` and `groups` are the only parts of the state that the search reads.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [store, users, groups, wanted],
+    [value],
   )
-  const remove = (grantee: Grantee): void => {
-    onChange(value.filter((one) => granteeKey(one) !== granteeKey(grantee)))
-    input.current?.focus()
-  }
   return (
     <FormRow id={id} title={t('groups.members')} hint={t('groups.first_members')}>
       <WideControl>
-        <ChipField
+        <ChipPicker
+          id={id}
           label={t('groups.members')}
-          isWide
-          input={input}
-          chips={value.map((grantee) => (
-            <MemberChip key={granteeKey(grantee)} grantee={grantee} onRemove={() => remove(grantee)} />
-          ))}
-        >
-          <Combobox
-            foundWords={(count) => t('groupSetting.found', { count })}
-            ref={input}
-            id={id}
-            label={t('groups.members')}
-            listLabel={t('groups.members')}
-            none={t('groupSetting.none')}
-            placeholder={t('groupSetting.add')}
-            find={find}
-            onPick={(grantee) => onChange([...value, grantee])}
-            onBack={() => {
-              const last = value.at(-1)
-              if (last !== undefined) remove(last)
-            }}
-          />
-        </ChipField>
+          none={t('groupSetting.none')}
+          placeholder={t('groupSetting.add')}
+          find={find}
+          value={value}
+          keyOf={granteeKey}
+          chip={(grantee, remove) => <MemberChip grantee={grantee} onRemove={remove} />}
+          onChange={onChange}
+        />
       </WideControl>
     </FormRow>
   )

@@ -1,4 +1,5 @@
 import { useCallback, type ReactNode } from 'react'
+import { t } from '../../../../shared/i18n.ts'
 import { Button, List, useList, type RowAttributes, type RowKind } from '../../../ui/index.ts'
 import styles from './groups.module.css'
 
@@ -9,8 +10,8 @@ export interface GridRow {
   readonly picture: ReactNode
   /** Short text at the end of the row. */
   readonly remark: string
-  /** Accessible name of the remove button, or null if the row cannot be removed. */
-  readonly removeLabel: string | null
+  /** False for a row that cannot be removed on its own. */
+  readonly isRemovable: boolean
 }
 
 const gridRows: RowKind<GridRow, number> = { keyOf: ({ id }) => id, heightOf: 34 }
@@ -18,19 +19,20 @@ const gridRows: RowKind<GridRow, number> = { keyOf: ({ id }) => id, heightOf: 34
 interface RowGridProps {
   readonly label: string
   readonly rows: readonly GridRow[]
-  readonly remove: string
+  readonly mayRemove: boolean
+  /** True while nothing can be removed. */
   readonly isOff: boolean
   readonly onOpen: (id: number, at: HTMLElement) => void
-  readonly onRemove: (id: number) => void
+  readonly onRemove: (row: GridRow) => void
 }
 
 /** List of users or groups: arrows move, Enter opens, Delete removes. */
-export function RowGrid({ label, rows, remove, isOff, onOpen, onRemove }: RowGridProps) {
+export function RowGrid({ label, rows, mayRemove, isOff, onOpen, onRemove }: RowGridProps) {
   const list = useList(rows, gridRows, {
     onOpen: ({ id }, row) => row !== null && onOpen(id, row),
     onKey: ({ key }, row) => {
-      if (key !== 'Delete' || row === undefined || row.removeLabel === null || isOff) return false
-      onRemove(row.id)
+      if (key !== 'Delete' || row?.isRemovable !== true || !mayRemove || isOff) return false
+      onRemove(row)
       return true
     },
   })
@@ -52,23 +54,23 @@ export function RowGrid({ label, rows, remove, isOff, onOpen, onRemove }: RowGri
         <span role="gridcell" className={styles.remark} dir="auto">
           {row.remark}
         </span>
-        {row.removeLabel !== null && (
+        {row.isRemovable && mayRemove && (
           <span role="gridcell" className={styles.act}>
             <Button
               variant="quiet"
               className={styles.danger}
               tabIndex={-1}
-              aria-label={row.removeLabel}
+              aria-label={t('groups.remove_of', { name: row.name })}
               aria-disabled={isOff}
-              onClick={() => onRemove(row.id)}
+              onClick={() => onRemove(row)}
             >
-              {remove}
+              {t('groups.remove')}
             </Button>
           </span>
         )}
       </div>
     ),
-    [remove, isOff, onOpen, onRemove],
+    [mayRemove, isOff, onOpen, onRemove],
   )
   return (
     <List

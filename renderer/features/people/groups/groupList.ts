@@ -7,6 +7,7 @@ import { groupLabel } from '../../../../shared/model/permissions/groupSettingNam
 import { foldText } from '../../../../shared/model/search/foldText.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { memoSelector } from '../../../../shared/model/state/memo.ts'
+import { isCounted } from '../../search/picker/index.ts'
 
 /** Tabs of the list: active groups, groups of the own user, and deactivated groups. */
 export const groupTabs = ['all', 'mine', 'deactivated'] as const
@@ -16,12 +17,6 @@ export type GroupTab = (typeof groupTabs)[number]
 export type GroupLine =
   | { readonly kind: 'heading'; readonly key: 'groups.section_people' | 'groups.section_system' }
   | { readonly kind: 'group'; readonly group: UserGroup }
-
-/** System groups whose member count means nothing: nobody, and everyone on the internet. */
-const uncounted: ReadonlySet<string | null> = new Set(['role:nobody', 'role:internet'])
-
-/** Returns true if the group's number of members is meaningful. */
-export const isCounted = (group: UserGroup): boolean => !uncounted.has(systemNameOf(group))
 
 const byName = nameOrder(true)
 const rankOf = (group: UserGroup): number =>

@@ -6,10 +6,11 @@ import { displayUser } from '../../../../shared/model/people/users.ts'
 import { roleLabels } from '../../../../shared/model/permissions/roles.ts'
 import { foldText } from '../../../../shared/model/search/foldText.ts'
 import {
-  call,
   callQuietly,
   useAccount,
   useAccountStore,
+  useApi,
+  useFetched,
   useIsOffline,
   useNow,
   openAddress,
@@ -29,7 +30,6 @@ import {
 } from '../../../ui/index.ts'
 import { AskDialog, OfflineWords } from '../../common/forms/index.ts'
 import styles from './invitations.module.css'
-import { useInvitations } from './useInvitations.ts'
 
 interface Asked {
   readonly kind: 'resend' | 'revoke'
@@ -43,7 +43,16 @@ const shownAtOnce = 200
 export function InvitationList() {
   const { id: account } = useAccountStore()
   const isOffline = useIsOffline()
-  const { again, invitations, reason } = useInvitations(true)
+  const {
+    again,
+    value: invitations,
+    reason,
+  } = useFetched<readonly Invitation[]>(
+    'getInvites',
+    {},
+    // Changes with each event about invitations.
+    { version: useAccount((state) => state.invites) },
+  )
   const [asked, setAsked] = useState<Asked | null>(null)
   const [query, setQuery] = useState('')
   const wanted = foldText(query.trim())
@@ -215,40 +224,29 @@ function Row({ invitation, isOffline, onUse, onRevoke }: RowProps) {
 
 /** Asks for confirmation before an invitation is sent again or revoked. */
 function Question({ kind, invitation, onClose }: Asked & { readonly onClose: () => void }) {
-  const { id: account } = useAccountStore()
+  const api = useApi()
   const { email, id: inviteId } = invitation
-  const ask = async (route: string, done: string): Promise<void> => {
-    await call('api.call', { account, route, params: { inviteId } })
-    showToast(done)
-  }
-  if (email === null)
-    return (
-      <AskDialog
-        title={t('invitations.end_title')}
-        action={t('invitations.revoke')}
-        isDanger
-        offlineWords={t('invitations.offline')}
-        ask={() => ask('revokeInviteLink', t('invitations.ended'))}
-        onClose={onClose}
-      >
-        <p>{t('invitations.end_text')}</p>
-      </AskDialog>
-    )
   const isRevoked = kind === 'revoke'
+  const act = email === null ? 'end' : kind
+  const route = email === null ? 'revokeInviteLink' : isRevoked ? 'revokeInvite' : 'resendInvite'
+  const done = {
+    end: 'invitations.ended',
+    revoke: 'invitations.revoked',
+    resend: 'invitations.resent',
+  } as const
   return (
     <AskDialog
-      title={t(isRevoked ? 'invitations.revoke_title' : 'invitations.resend_title', { email })}
+      title={t(`invitations.${act}_title`, { email: email ?? '' })}
       action={t(isRevoked ? 'invitations.revoke' : 'invitations.resend')}
       isDanger={isRevoked}
       offlineWords={t('invitations.offline')}
-      ask={() =>
-        isRevoked
-          ? ask('revokeInvite', t('invitations.revoked', { email }))
-          : ask('resendInvite', t('invitations.resent', { email }))
-      }
+      ask={async () => {
+        await api(route, { inviteId })
+        showToast(t(done[act], { email: email ?? '' }))
+      }}
       onClose={onClose}
     >
-      <p>{t(isRevoked ? 'invitations.revoke_text' : 'invitations.resend_text')}</p>
+      <p>{t(`invitations.${act}_text`)}</p>
     </AskDialog>
   )
 }

@@ -1,57 +1,58 @@
-import { useId, useMemo, useRef, useState, type FormEvent, type Ref } from 'react'
-import { hasInviteGroups, hasInviteReferrer } from '../../../../shared/api/capabilities.ts'
+import { useId, useMemo, useRef, useState, type FormEvent } from 'react'
+import {
+  hasInviteGroups,
+  hasInviteReferrer,
+  hasInviteWelcomeText,
+} from '../../../../shared/api/capabilities.ts'
 import { t } from '../../../../shared/i18n.ts'
 import type { Created } from '../../../../shared/ipc/calls/creationCalls.ts'
 import type { NotInvited } from '../../../../shared/ipc/callError.ts'
 import { listWords } from '../../../../shared/listWords.ts'
 import { roleLabels } from '../../../../shared/model/permissions/roles.ts'
 import {
-  call,
   callQuietly,
   CallFailure,
   useAccount,
   useAccountStore,
+  useApi,
+  useDerived,
   useIsOffline,
   openAddress,
 } from '../../../state/index.ts'
-import {
-  Button,
-  Buttons,
-  Icon,
-  Note,
-  Segments,
-  Select,
-  showToast,
-  Switch,
-  TextArea,
-  WideControl,
-  keepEnter,
-} from '../../../ui/index.ts'
+import { Button, Buttons, Icon, keepEnter, Segments, showToast } from '../../../ui/index.ts'
 import { useCreation, type InviteKind } from '../../common/creation/index.ts'
-import { EndWords, FormRow, OfflineWords, useTooOld } from '../../common/forms/index.ts'
-import { ChosenChips, type Choice } from './ChosenChips.tsx'
+import {
+  blockedState,
+  EndWords,
+  FormRow,
+  OfflineWords,
+  SelectRow,
+  SwitchRow,
+  TextRow,
+  useTooOld,
+} from '../../common/forms/index.ts'
+import { ChosenRow, type Choice } from './ChosenRow.tsx'
 import { ExpiryRow } from './ExpiryRow.tsx'
 import styles from './invitations.module.css'
 import {
   addressesOf,
-  changeInviteDraft,
   changeSentDraft,
-  clearInviteDraft,
   invitationParams,
+  inviteDrafts,
   isAddress,
   mailParams,
   minutesOf,
-  useInviteDraft,
   type InviteDraft,
 } from './inviteDraft.ts'
-import { invitableRoles, takesInvited, whyNotInviteBy } from './inviteLimits.ts'
-import { WelcomeRow } from './WelcomeRow.tsx'
+import { invitableRoles, takesInvited, whyNotInviteBy, whyNotWelcome } from './inviteLimits.ts'
 
 /** Form that sends invitations by email or creates a link that many people can use. */
 export function InviteForm() {
   const store = useAccountStore()
+  const account = store.id
+  const api = useApi()
   const isOffline = useIsOffline()
-  const draft = useInviteDraft(store.id)
+  const draft = inviteDrafts.useDraft(account)
   const noMails = useAccount((state) => whyNotInviteBy(state, 'mail'))
   const kind: InviteKind = draft.kind ?? (noMails === null ? 'mail' : 'link')
   const block = useAccount((state) => whyNotInviteBy(state, kind))
@@ -60,12 +61,11 @@ export function InviteForm() {
   const [isTried, setTried] = useState(false)
   const emails = useRef<HTMLTextAreaElement>(null)
   const expiry = useRef<HTMLInputElement>(null)
-  const { end, isBusy, run } = useCreation('invitation', () =>
-    openAddress({ view: 'invitations', page: 'list' }, { account: store.id }),
-  )
+  const showList = (): void => openAddress({ view: 'invitations', page: 'list' }, { account })
+  const { end, isBusy, run } = useCreation('invitation', showList)
   const change = (part: Partial<InviteDraft>): void => {
     setProblem(null)
-    changeInviteDraft(store.id, part)
+    inviteDrafts.change(account, part)
   }
   const context = () => {
     const { state } = store.getState()
@@ -76,8 +76,7 @@ export function InviteForm() {
   }
   const send = async (addresses: readonly string[]): Promise<string | null> => {
     try {
-      const params = mailParams(draft, addresses, context())
-      await call('api.call', { account: store.id, route: 'sendInvites', params })
+      await api('sendInvites', mailParams(draft, addresses, context()))
     } catch (error) {
       const told = error instanceof CallFailure ? error.notInvited : undefined
       if (told === undefined) throw error
@@ -88,7 +87,7 @@ export function InviteForm() {
       emails.current?.focus()
       return told.isSome ? t('invitations.sent', { count: addresses.length - left.length }) : null
     }
-    if (sent(addresses, [])) openAddress({ view: 'invitations', page: 'list' }, { account: store.id })
+    if (sent(addresses, [])) showList()
     return null
   }
   /**
@@ -98,7 +97,7 @@ export function InviteForm() {
   const sent = (addresses: readonly string[], left: readonly string[]): boolean => {
     showToast(t('invitations.sent', { count: addresses.length - left.length }))
     if (left.length > 0) setProblem(t('invitations.left', { list: listWords(left) }))
-    return changeSentDraft(store.id, draft, { emails: left.join('\n') }) && left.length === 0
+    return changeSentDraft(account, draft, { emails: left.join('\n') }) && left.length === 0
   }
   const made = ({ link }: Pick<Created, 'link'>): boolean => {
     if (link !== null) callQuietly('app.copyText', { text: link })
@@ -106,10 +105,9 @@ export function InviteForm() {
     return true
   }
   const make = async (): Promise<string | null> => {
-    const params = invitationParams(draft, context())
-    const answer = await call('api.call', { account: store.id, route: 'createInviteLink', params })
+    const answer = await api('createInviteLink', invitationParams(draft, context()))
     made(answer as { readonly link: string })
-    openAddress({ view: 'invitations', page: 'list' }, { account: store.id })
+    showList()
     return null
   }
   const submit = (event: FormEvent): void => {
@@ -139,7 +137,18 @@ export function InviteForm() {
   return (
     <form aria-label={t('invitations.new')} noValidate onSubmit={submit} onKeyDown={keepEnter}>
       <KindRow kind={kind} block={block} onChange={(next) => change({ kind: next })} />
-      {kind === 'mail' && <EmailsRow ref={emails} value={draft.emails} problem={problem} onChange={change} />}
+      {kind === 'mail' && (
+        <TextRow
+          ref={emails}
+          title={t('invitations.emails')}
+          hint={t('invitations.emails_hint')}
+          rows={4}
+          spellCheck={false}
+          value={draft.emails}
+          problem={problem}
+          onType={(text) => change({ emails: text })}
+        />
+      )}
       <RoleRow draft={draft} onChange={change} />
       <ExpiryRow ref={expiry} draft={draft} isTried={isTried} onChange={change} />
       <ChannelRows draft={draft} onChange={change} />
@@ -152,8 +161,8 @@ export function InviteForm() {
       <Buttons isApart>
         <Button
           onClick={() => {
-            clearInviteDraft(store.id)
-            openAddress({ view: 'invitations', page: 'list' }, { account: store.id })
+            inviteDrafts.clear(account)
+            showList()
           }}
         >
           {t('app.cancel')}
@@ -197,13 +206,7 @@ interface KindProps {
 function KindRow({ kind, block, onChange }: KindProps) {
   const id = useId()
   return (
-    <FormRow
-      id={id}
-      isNamedByTitle
-      isFixed={false}
-      title={t('invitations.kind')}
-      state={block === null ? null : { kind: 'blocked', words: block }}
-    >
+    <FormRow id={id} isNamedByTitle isFixed={false} title={t('invitations.kind')} state={blockedState(block)}>
       <Segments
         labelledBy={`${id}-title`}
         describedBy={`${id}-more`}
@@ -218,56 +221,20 @@ function KindRow({ kind, block, onChange }: KindProps) {
   )
 }
 
-interface EmailsProps {
-  readonly ref: Ref<HTMLTextAreaElement>
-  readonly value: string
-  readonly problem: string | null
-  readonly onChange: (part: Partial<InviteDraft>) => void
-}
-
-function EmailsRow({ ref, value, problem, onChange }: EmailsProps) {
-  const id = useId()
-  return (
-    <FormRow id={id} title={t('invitations.emails')} hint={t('invitations.emails_hint')}>
-      <WideControl>
-        <TextArea
-          isWide
-          ref={ref}
-          id={id}
-          rows={4}
-          spellCheck={false}
-          aria-describedby={`${id}-more ${id}-error`}
-          aria-invalid={problem !== null || undefined}
-          value={value}
-          onChange={({ target }) => onChange({ emails: target.value })}
-        />
-        <Note tone="danger" id={`${id}-error`} aria-live="polite">
-          {problem}
-        </Note>
-      </WideControl>
-    </FormRow>
-  )
-}
-
 function RoleRow({ draft, onChange }: RowProps) {
-  const id = useId()
-  const roleKey = useAccount((state) => invitableRoles(state).join())
-  const options = roleKey.split(',').map(Number)
+  const options = useDerived(({ realm, users }) => [realm, users], invitableRoles, [])
   return (
-    <FormRow id={id} title={t('invitations.role')} hint={options.length < 3 && t('invitations.role_hint')}>
-      <Select
-        id={id}
-        aria-describedby={`${id}-more`}
-        value={draft.role}
-        options={options.map((role) => ({ value: role, label: t(roleLabels[role] ?? 'app.role_member') }))}
-        onChange={(role) => onChange({ role })}
-      />
-    </FormRow>
+    <SelectRow
+      title={t('invitations.role')}
+      hint={options.length < 3 && t('invitations.role_hint')}
+      value={draft.role}
+      options={options.map((role) => ({ value: role, label: t(roleLabels[role] ?? 'app.role_member') }))}
+      onChange={(role) => onChange({ role })}
+    />
   )
 }
 
 function ChannelRows({ draft, onChange }: RowProps) {
-  const id = useId()
   const channels = useAccount((state) => state.channels)
   const defaults = useAccount((state) => state.defaultChannels)
   const choices = useMemo(
@@ -285,80 +252,74 @@ function ChannelRows({ draft, onChange }: RowProps) {
   return (
     <>
       {names.length > 0 && (
-        <FormRow
-          id={`${id}-defaults`}
+        <SwitchRow
           title={t('invitations.defaults')}
           hint={t('invitations.defaults_hint', { list: listWords(names) })}
-        >
-          <Switch
-            id={`${id}-defaults`}
-            aria-describedby={`${id}-defaults-more`}
-            isOn={draft.hasDefaults}
-            onChange={(hasDefaults) => onChange({ hasDefaults })}
-          />
-        </FormRow>
+          isOn={draft.hasDefaults}
+          onChange={(hasDefaults) => onChange({ hasDefaults })}
+        />
       )}
-      <FormRow id={id} title={t('invitations.channels')} hint={t('invitations.channels_hint')}>
-        <WideControl>
-          <ChosenChips
-            id={id}
-            label={t('invitations.channels')}
-            choices={choices}
-            value={draft.channelIds}
-            onChange={(channelIds) => onChange({ channelIds })}
-          />
-        </WideControl>
-      </FormRow>
+      <ChosenRow
+        title={t('invitations.channels')}
+        hint={t('invitations.channels_hint')}
+        choices={choices}
+        value={draft.channelIds}
+        onChange={(channelIds) => onChange({ channelIds })}
+      />
     </>
   )
 }
 
 function GroupsRow({ draft, onChange }: RowProps) {
-  const id = useId()
-  const store = useAccountStore()
   const old = useTooOld(hasInviteGroups)
-  const groups = useAccount((state) => state.groups)
-  const choices = useMemo((): readonly Choice[] => {
-    const { state } = store.getState()
-    return [...groups.values()]
-      .filter((group) => state !== null && takesInvited(state, group))
-      .map(({ id: groupId, name }) => ({
-        id: groupId,
-        name,
-        picture: <Icon name="group" size={13} />,
-      }))
-  }, [store, groups])
+  const choices = useDerived(
+    ({ groups }) => [groups],
+    (state): readonly Choice[] =>
+      [...state.groups.values()]
+        .filter((group) => takesInvited(state, group))
+        .map(({ id, name }) => ({ id, name, picture: <Icon name="group" size={13} /> })),
+    [],
+  )
   if (old === null && choices.length === 0) return null
   return (
-    <FormRow id={id} title={t('invitations.groups')} hint={t('invitations.groups_hint')} state={old}>
-      {old === null && (
-        <WideControl>
-          <ChosenChips
-            id={id}
-            label={t('invitations.groups')}
-            choices={choices}
-            value={draft.groupIds}
-            onChange={(groupIds) => onChange({ groupIds })}
-          />
-        </WideControl>
-      )}
-    </FormRow>
+    <ChosenRow
+      title={t('invitations.groups')}
+      hint={t('invitations.groups_hint')}
+      state={old}
+      choices={choices}
+      value={draft.groupIds}
+      onChange={(groupIds) => onChange({ groupIds })}
+    />
   )
 }
 
 function ToldRow({ draft, onChange }: RowProps) {
-  const id = useId()
   const old = useTooOld(hasInviteReferrer)
   return (
-    <FormRow id={id} title={t('invitations.notify')} state={old}>
-      {old === null && (
-        <Switch
-          id={id}
-          aria-describedby={`${id}-more`}
-          isOn={draft.isTold}
-          onChange={(isTold) => onChange({ isTold })}
-        />
-      )}
-    </FormRow>
+    <SwitchRow
+      title={t('invitations.notify')}
+      state={old}
+      hasControl={old === null}
+      isOn={draft.isTold}
+      onChange={(isTold) => onChange({ isTold })}
+    />
+  )
+}
+
+/** Welcome message that replaces the organization's for these invitations. Only administrators can set it. */
+function WelcomeRow({ draft, onChange }: RowProps) {
+  const old = useTooOld(hasInviteWelcomeText)
+  const block = useAccount(whyNotWelcome)
+  const state = old ?? blockedState(block)
+  return (
+    <TextRow
+      title={t('invitations.welcome')}
+      hint={t('invitations.welcome_hint')}
+      state={state}
+      hasControl={state === null}
+      rows={3}
+      value={draft.welcomeText}
+      onType={(welcomeText) => onChange({ welcomeText })}
+    />
   )
 }

@@ -5,17 +5,19 @@ import {
   hasInviteReferrer,
   hasInviteWelcomeText,
 } from '../../../../shared/api/capabilities.ts'
-import type { ChannelId, GroupId, Role } from '../../../../shared/api/types.ts'
+import type { ChannelId, GroupId } from '../../../../shared/api/types.ts'
 import { roles } from '../../../../shared/model/permissions/roles.ts'
 import { accountDrafts } from '../../../state/index.ts'
 import type { InviteKind } from '../../common/creation/index.ts'
+
+export type InvitedRole = (typeof roles)[keyof typeof roles]
 
 /** Values in the invitation form. */
 export interface InviteDraft {
   /** null selects the first kind that the user may create. */
   readonly kind: InviteKind | null
   readonly emails: string
-  readonly role: Role
+  readonly role: InvitedRole
   /** Minutes until the invitation expires, null for never, or `other` for the custom time in `otherExpiry`. */
   readonly expiry: number | 'other' | null
   readonly otherExpiry: OtherExpiry
@@ -46,21 +48,12 @@ const start: InviteDraft = {
   welcomeText: '',
 }
 
-const drafts = accountDrafts<InviteDraft>(start)
-const form = 'invitation'
-
-/** Returns the draft of an account, which outlives the form. */
-export const useInviteDraft = (account: string): InviteDraft => drafts.useDraft(account, form)
-
-export const changeInviteDraft = (account: string, change: Partial<InviteDraft>): void =>
-  drafts.change(account, form, change)
-
-export const clearInviteDraft = (account: string): void => drafts.clear(account, form)
+export const inviteDrafts = accountDrafts<InviteDraft>(start)
 
 /** Changes the draft if it is still the one that was sent. Returns false if it changed in the meantime. */
 export function changeSentDraft(account: string, sent: InviteDraft, change: Partial<InviteDraft>): boolean {
-  const isSame = drafts.clearSent(account, form, sent)
-  if (isSame) drafts.change(account, form, { ...sent, ...change })
+  const isSame = inviteDrafts.clearSent(account, sent)
+  if (isSame) inviteDrafts.change(account, { ...sent, ...change })
   return isSame
 }
 

@@ -1,5 +1,5 @@
 import { hasModerators } from '../../../../shared/api/capabilities.ts'
-import type { Role, UserGroup } from '../../../../shared/api/types.ts'
+import type { UserGroup } from '../../../../shared/api/types.ts'
 import { t, type MessageKey } from '../../../../shared/i18n.ts'
 import { listWords } from '../../../../shared/listWords.ts'
 import { realmGroupSetting } from '../../../../shared/model/permissions/groupSetting.ts'
@@ -8,6 +8,7 @@ import { canInGroup, canInRealm } from '../../../../shared/model/permissions/per
 import { administratorNames, roles } from '../../../../shared/model/permissions/roles.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { mayInvite, mayInviteAny, type InviteKind } from '../../common/creation/index.ts'
+import type { InvitedRole } from './inviteDraft.ts'
 
 const settingOf = { mail: 'can_invite_users_group', link: 'create_multiuse_invite_group' } as const
 
@@ -36,7 +37,7 @@ export const whyNotWelcome = (state: AccountState): string | null =>
     : t('peopleAdmin.by_administrators', { names: listWords(administratorNames(state)) })
 
 /** Returns the roles that the user may give to invited users on this server. */
-export function invitableRoles(state: AccountState): readonly Role[] {
+export function invitableRoles(state: AccountState): readonly InvitedRole[] {
   const highest = canInRealm(state, 'own')
     ? roles.owner
     : canInRealm(state, 'administer')

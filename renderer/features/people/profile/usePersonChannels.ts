@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useMemo } from 'react'
 import { listsChannelsOfOthers } from '../../../../shared/api/capabilities.ts'
 import type { ChannelId, UserId } from '../../../../shared/api/types.ts'
 import {
-  call,
-  failureText,
   useAccount,
   useAccountStore,
+  useDerived,
+  useFetched,
   useServerHas,
   useSlicedTask,
 } from '../../../state/index.ts'
@@ -16,18 +16,13 @@ export function usePersonChannels(
   userId: UserId,
   told: ReadonlySet<ChannelId> | null = null,
 ): PersonChannels | null {
-  const store = useAccountStore()
-  const channels = useAccount((state) => state.channels)
-  const subscriptions = useAccount((state) => state.subscriptions)
-  const subscribers = useAccount((state) => state.subscribers)
-  const partial = useAccount((state) => state.partialSubscribers)
-  const begin = useCallback(
-    () => personChannelSteps(store.getState().state, userId, told),
-    // These parts of the state are the only ones that the search reads.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [store, userId, told, channels, subscriptions, subscribers, partial],
+  const account = useAccountStore().id
+  const begin = useDerived(
+    (state) => [state.channels, state.subscriptions, state.subscribers, state.partialSubscribers],
+    (state) => () => personChannelSteps(state, userId, told),
+    [userId, told],
   )
-  return useSlicedTask(`${store.id} ${String(userId)}`, begin)
+  return useSlicedTask(`${account} ${String(userId)}`, begin)
 }
 
 interface ToldChannels {
@@ -39,25 +34,13 @@ interface ToldChannels {
 
 /** Fetches the channels of a user from the server. Servers below feature level 440 are not asked. */
 export function useToldChannels(userId: UserId): ToldChannels {
-  const account = useAccountStore().id
   const mayAsk = useServerHas(listsChannelsOfOthers)
-  const isLive = useAccount((state) => state.connection.state === 'live' && state.self.userId !== userId)
-  const [told, setTold] = useState<ToldChannels>({ ids: null, reason: null })
-  useEffect(() => {
-    if (!mayAsk || !isLive) return undefined
-    let isOver = false
-    call('api.call', { account, route: 'getUserChannels', params: { userId } }).then(
-      (ids) => {
-        if (!isOver && Array.isArray(ids))
-          setTold({ ids: new Set(ids as readonly ChannelId[]), reason: null })
-      },
-      (error: unknown) => {
-        if (!isOver) setTold(({ ids }) => ({ ids, reason: failureText(error) }))
-      },
-    )
-    return () => {
-      isOver = true
-    }
-  }, [account, isLive, mayAsk, userId])
-  return told
+  const isOther = useAccount((state) => state.self.userId !== userId)
+  const { value, reason } = useFetched<readonly ChannelId[]>(
+    'getUserChannels',
+    { userId },
+    { isWanted: mayAsk && isOther },
+  )
+  const ids = useMemo(() => (value === null ? null : new Set(value)), [value])
+  return { ids, reason }
 }

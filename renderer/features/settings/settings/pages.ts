@@ -6,8 +6,8 @@ import { RejectedLinkifiers } from '../../content/content/index.ts'
 import { AlertWords } from './notifications/AlertWords.tsx'
 import { ApiKey } from './account/ApiKey.tsx'
 import { Deactivation } from './account/Deactivation.tsx'
+import { linkTo } from './account/LinkRow.tsx'
 import { OwnEmail } from './account/OwnEmail.tsx'
-import { OwnFiles } from './account/OwnFiles.tsx'
 import { OwnName } from './account/OwnName.tsx'
 import { Password } from './account/Password.tsx'
 import { Picture } from './account/Picture.tsx'
@@ -80,7 +80,7 @@ export const pages: readonly SettingsPage[] = [
         ],
         part: ApiKey,
       },
-      { id: 'files', words: ['files.title', 'files.hint'], part: OwnFiles },
+      linkTo({ title: 'files.title', hint: 'files.hint', open: 'files.show', address: { view: 'files' } }),
       {
         id: 'deactivation',
         words: ['settings.account_deactivate', 'settings.account_deactivate_hint'],

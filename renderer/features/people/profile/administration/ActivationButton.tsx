@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { hasDeactivationMails } from '../../../../../shared/api/capabilities.ts'
 import type { User } from '../../../../../shared/api/types.ts'
 import { t } from '../../../../../shared/i18n.ts'
-import { call, useAccount, useAccountStore, useServerHas } from '../../../../state/index.ts'
-import { Button, showToast, TextArea } from '../../../../ui/index.ts'
-import { AskDialog } from '../../../common/forms/index.ts'
+import { useAccount, useApi, useServerHas } from '../../../../state/index.ts'
+import { showToast, TextArea } from '../../../../ui/index.ts'
+import { AskDialog, LimitedButton } from '../../../common/forms/index.ts'
 import { botsOf, groupsOf } from '../personSelectors.ts'
 import { whyNotManage, whyNotRole } from './adminLimits.ts'
 import styles from './administration.module.css'
@@ -21,17 +21,9 @@ export function ActivationButton({ user }: Props) {
   if (isSelf) return null
   return (
     <p className={styles.buttons}>
-      <Button
-        variant={user.isActive ? 'quiet' : 'plain'}
-        icon={block === null ? undefined : 'lock'}
-        className={user.isActive && block === null ? styles.danger : undefined}
-        aria-disabled={block !== null}
-        data-tooltip={block ?? undefined}
-        aria-description={block ?? undefined}
-        onClick={() => setAsking(true)}
-      >
+      <LimitedButton block={block} isDanger={user.isActive} onClick={() => setAsking(true)}>
         {t(user.isActive ? 'peopleAdmin.deactivate_ask' : 'peopleAdmin.reactivate_ask')}
-      </Button>
+      </LimitedButton>
       {block !== null && <small className={styles.why}>{block}</small>}
       {isAsking && <ActivationDialog user={user} onClose={() => setAsking(false)} />}
     </p>
@@ -39,7 +31,7 @@ export function ActivationButton({ user }: Props) {
 }
 
 function ActivationDialog({ user, onClose }: Props & { readonly onClose: () => void }) {
-  const account = useAccountStore().id
+  const api = useApi()
   const hasMails = useServerHas(hasDeactivationMails)
   const bots = useAccount((state) => botsOf(state, user.id)).length
   const groups = useAccount((state) => groupsOf(state, user.id)).length
@@ -56,13 +48,8 @@ function ActivationDialog({ user, onClose }: Props & { readonly onClose: () => v
       isDanger={wasActive}
       offlineWords={t('peopleAdmin.offline')}
       ask={async () => {
-        await (wasActive
-          ? call('api.call', {
-              account,
-              route: 'deactivateUser',
-              params: { userId, ...(isTold && { notificationComment: comment.trim() }) },
-            })
-          : call('api.call', { account, route: 'reactivateUser', params: { userId } }))
+        const note = isTold ? { notificationComment: comment.trim() } : {}
+        await (wasActive ? api('deactivateUser', { userId, ...note }) : api('reactivateUser', { userId }))
         showToast(t(wasActive ? 'peopleAdmin.deactivated' : 'peopleAdmin.reactivated', { name }))
       }}
       onClose={onClose}

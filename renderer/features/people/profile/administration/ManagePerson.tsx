@@ -1,6 +1,5 @@
-import { useId, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { changesEmails, setsStatusOfOthers } from '../../../../../shared/api/capabilities.ts'
-import type { RouteName } from '../../../../../shared/api/routes/index.ts'
 import type { User } from '../../../../../shared/api/types.ts'
 import { t } from '../../../../../shared/i18n.ts'
 import { listWords } from '../../../../../shared/listWords.ts'
@@ -15,26 +14,26 @@ import {
   failureText,
   useAccount,
   useAccountStore,
+  useApi,
   useIsOffline,
 } from '../../../../state/index.ts'
-import { Button, Buttons, Select } from '../../../../ui/index.ts'
+import { Button, Buttons } from '../../../../ui/index.ts'
 import {
+  blockedState,
   EndWords,
-  FormRow,
   OfflineWords,
+  SelectRow,
+  TextRow,
   useServerCall,
   useTooOld,
-  type ChangeState,
 } from '../../../common/forms/index.ts'
 import { ActivationButton } from './ActivationButton.tsx'
 import { assignableRoles, whyNotEmail, whyNotManage, whyNotRole } from './adminLimits.ts'
 import styles from './administration.module.css'
-import { changesOf, type PersonDraft } from './personChanges.ts'
-import { changePersonDraft, clearPersonDraft, usePersonDraft } from './personDrafts.ts'
+import { changesOf, personDrafts, type PersonDraft } from './personChanges.ts'
 import { PersonSettings } from './PersonSettings.tsx'
 import { saveSteps } from './saveSteps.ts'
 import { ProfileFieldRow } from './ProfileFieldRow.tsx'
-import { TextRow } from './TextRow.tsx'
 
 interface Props {
   readonly user: User
@@ -58,36 +57,43 @@ export function ManagePerson({ user }: Props) {
 
 function ManageForm({ user }: Props) {
   const account = useAccountStore().id
+  const api = useApi()
   const isSelf = useAccount((state) => state.self.userId === user.id)
   const address = useAccount((state) => mailAddress(state, user))
   const status = useAccount((state) => userStatus(state, user.id)?.text ?? '')
-  const emailState = useEmailLimit()
+  const emailBlock = useAccount(whyNotEmail)
+  const emailState = useTooOld(changesEmails) ?? blockedState(emailBlock)
   const statusState = useTooOld(setsStatusOfOthers)
   const fields = useAccount((state) => state.profileFields)
   const isOffline = useIsOffline()
   const { end, isBusy, run, tell } = useServerCall()
-  const draft = usePersonDraft(account, user.id)
+  const draft = personDrafts.useDraft(account, user.id)
   const { email, parts, status: newStatus, update } = changesOf(draft, { user, email: address ?? '', status })
   const isChanged = parts.length > 0
   const shownFields = fieldsInOrder(fields).filter(({ type }) => type !== profileFieldTypes.people)
 
   const type = (change: PersonDraft): void => {
     tell(null)
-    changePersonDraft(account, user.id, change)
+    personDrafts.change(account, change, user.id)
   }
   const save = (event: FormEvent): void => {
     event.preventDefault()
     if (!isChanged || isOffline) return
     void run(async () => {
       const userId = user.id
-      const ask = (route: RouteName, params: object) =>
-        call('api.call', { account, route, params: { userId, ...params } }).then(() => true)
       const ofUpdate = parts.filter((part) => part !== 'email' && part !== 'status')
       const { error, isDeclined, saved } = await saveSteps([
-        ...(update === null ? [] : [{ parts: ofUpdate, save: () => ask('updateUser', update) }]),
+        ...(update === null
+          ? []
+          : [{ parts: ofUpdate, save: () => api('updateUser', { userId, ...update }).then(() => true) }]),
         ...(newStatus === null
           ? []
-          : [{ parts: ['status'] as const, save: () => ask('updateStatusOf', { text: newStatus }) }]),
+          : [
+              {
+                parts: ['status'] as const,
+                save: () => api('updateStatusOf', { userId, text: newStatus }).then(() => true),
+              },
+            ]),
         // Last, since the user may decline it and the steps before it should be saved anyway.
         ...(email === null
           ? []
@@ -103,9 +109,9 @@ function ManageForm({ user }: Props) {
         const message = t('peopleAdmin.saved_in_part', { what, reason: failureText(error) })
         throw new CallFailure({ code: 'refused', message })
       }
-      clearPersonDraft(account, userId)
+      personDrafts.clear(account, userId)
       if (!isDeclined) return t('peopleAdmin.saved', { what })
-      if (draft.email !== undefined) changePersonDraft(account, userId, { email: draft.email })
+      if (draft.email !== undefined) personDrafts.change(account, { email: draft.email }, userId)
       return null
     })
   }
@@ -122,7 +128,7 @@ function ManageForm({ user }: Props) {
         state={emailState}
         value={draft.email ?? address ?? ''}
         placeholder={address === null ? t('person.email_hidden') : undefined}
-        inputType="email"
+        type="email"
         onType={(email) => type({ email })}
       />
       {!isSelf && user.isActive && (
@@ -151,7 +157,7 @@ function ManageForm({ user }: Props) {
       <EndWords end={end} />
       <Buttons isApart>
         {isChanged && (
-          <Button onClick={() => clearPersonDraft(account, user.id)}>{t('peopleAdmin.discard')}</Button>
+          <Button onClick={() => personDrafts.clear(account, user.id)}>{t('peopleAdmin.discard')}</Button>
         )}
         <Button type="submit" variant="primary" busy={isBusy} aria-disabled={!isChanged || isOffline}>
           {t('peopleAdmin.save')}
@@ -161,33 +167,20 @@ function ManageForm({ user }: Props) {
   )
 }
 
-function useEmailLimit(): ChangeState | null {
-  const words = useAccount(whyNotEmail)
-  return useTooOld(changesEmails) ?? (words === null ? null : { kind: 'blocked', words })
-}
-
 function RoleRow({ user, value, onChange }: Props & { value: number; onChange: (role: number) => void }) {
-  const id = useId()
   const isOwner = useAccount((state) => canInRealm(state, 'own'))
   const words = useAccount((state) => whyNotRole(state, user))
   return (
-    <FormRow
-      id={id}
+    <SelectRow
       title={t('peopleAdmin.role')}
       hint={!isOwner && words === null && t('peopleAdmin.owners_make_owners')}
-      state={words === null ? null : { kind: 'blocked', words }}
-    >
-      <Select
-        id={id}
-        value={value}
-        disabled={words !== null}
-        aria-describedby={`${id}-more`}
-        options={assignableRoles(isOwner, user).map((role) => ({
-          value: role,
-          label: t(roleLabels[role] ?? 'app.role_member'),
-        }))}
-        onChange={onChange}
-      />
-    </FormRow>
+      state={blockedState(words)}
+      value={value}
+      options={assignableRoles(isOwner, user).map((role) => ({
+        value: role,
+        label: t(roleLabels[role] ?? 'app.role_member'),
+      }))}
+      onChange={onChange}
+    />
   )
 }

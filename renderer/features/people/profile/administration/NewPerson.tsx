@@ -2,6 +2,7 @@ import { useRef, useState, type ChangeEvent, type FormEvent } from 'react'
 import type { UserId } from '../../../../../shared/api/types.ts'
 import { t } from '../../../../../shared/i18n.ts'
 import {
+  accountDrafts,
   call,
   useAccount,
   useAccountStore,
@@ -17,18 +18,17 @@ import { rememberPeople } from '../directory/peopleChoices.ts'
 import { whyNotManage } from './adminLimits.ts'
 import styles from './administration.module.css'
 import {
-  changeNewPersonDraft,
-  clearNewPersonDraft,
-  useNewPersonDraft,
-  type NewPersonDraft,
-} from './newPersonDraft.ts'
-import {
   minPassword,
   newPersonProblems,
   type NewPersonField,
   type NewPersonProblems,
   type NewPersonText,
 } from './newPersonProblem.ts'
+
+/** Values of the form that outlive it. The password is not kept. */
+type NewPersonDraft = Omit<NewPersonText, 'password'>
+
+const drafts = accountDrafts<NewPersonDraft>({ email: '', fullName: '' })
 
 /** Pane with the form for a new user. */
 export function NewPerson() {
@@ -58,7 +58,7 @@ function passwordIn(form: HTMLFormElement): string {
 
 function NewPersonForm() {
   const store = useAccountStore()
-  const draft = useNewPersonDraft(store.id)
+  const draft = drafts.useDraft(store.id)
   const isOffline = useIsOffline()
   const least = useAccount(minPassword)
   const form = useRef<HTMLFormElement>(null)
@@ -72,7 +72,7 @@ function NewPersonForm() {
   const { end, isBusy, run } = useCreation('new person', lead)
   const made = (): boolean => {
     showToast(t('peopleAdmin.created', { name: draft.fullName.trim() }))
-    return clearNewPersonDraft(store.id, draft)
+    return drafts.clearSent(store.id, draft)
   }
   const create = async (text: NewPersonText): Promise<string | null> => {
     const created = await call('people.create', { account: store.id, ...text })
@@ -101,7 +101,7 @@ function NewPersonForm() {
     value: draft[name],
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
       mend(name)
-      changeNewPersonDraft(store.id, { [name]: target.value })
+      drafts.change(store.id, { [name]: target.value })
     },
   })
   return (

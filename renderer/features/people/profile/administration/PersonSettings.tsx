@@ -5,13 +5,15 @@ import { t } from '../../../../../shared/i18n.ts'
 import { accountSettingWire } from '../../../../../shared/model/organization/serviceSettings.ts'
 import type { SettingValue } from '../../../../../shared/settings/setting.ts'
 import { settingRow, type ServiceSettingName } from '../../../../../shared/settings/settings.ts'
-import { call, useAccount, useAccountStore, useIsOffline } from '../../../../state/index.ts'
-import { Button, Buttons, Select, Switch } from '../../../../ui/index.ts'
+import { useAccount, useAccountStore, useApi, useIsOffline } from '../../../../state/index.ts'
+import { Button, Buttons } from '../../../../ui/index.ts'
 import {
   EndWords,
   FormRow,
   OfflineWords,
+  SelectRow,
   StateWords,
+  SwitchRow,
   useServerCall,
   useTooOld,
 } from '../../../common/forms/index.ts'
@@ -42,7 +44,7 @@ interface Chosen {
 }
 
 function SettingsForm({ user }: Props) {
-  const id = useId()
+  const api = useApi()
   const store = useAccountStore()
   const isOffline = useIsOffline()
   const names = useOfferedSettings()
@@ -64,7 +66,7 @@ function SettingsForm({ user }: Props) {
       skipIfAlreadyEdited: keepsOwn,
     }
     void run(async () => {
-      await call('api.call', { account: store.id, route: 'updateSettingsOf', params })
+      await api('updateSettingsOf', params)
       return t(keepsOwn ? 'peopleAdmin.settings_sent' : 'peopleAdmin.settings_done', {
         setting: titleOfSetting(chosen.name),
         name: user.name,
@@ -73,18 +75,16 @@ function SettingsForm({ user }: Props) {
   }
   return (
     <form onSubmit={save}>
-      <FormRow id={id} title={t('peopleAdmin.settings_pick')} hint={t('peopleAdmin.settings_hint')}>
-        <Select<ServiceSettingName | ''>
-          id={id}
-          value={chosen?.name ?? ''}
-          aria-describedby={`${id}-more`}
-          options={[
-            { value: '', label: t('peopleAdmin.settings_none') },
-            ...names.map((name) => ({ value: name, label: titleOfSetting(name) })),
-          ]}
-          onChange={choose}
-        />
-      </FormRow>
+      <SelectRow<ServiceSettingName | ''>
+        title={t('peopleAdmin.settings_pick')}
+        hint={t('peopleAdmin.settings_hint')}
+        value={chosen?.name ?? ''}
+        options={[
+          { value: '', label: t('peopleAdmin.settings_none') },
+          ...names.map((name) => ({ value: name, label: titleOfSetting(name) })),
+        ]}
+        onChange={choose}
+      />
       {chosen !== null && (
         <>
           <ValueRow
@@ -95,21 +95,15 @@ function SettingsForm({ user }: Props) {
               setChosen({ ...chosen, value })
             }}
           />
-          <FormRow
-            id={`${id}-keeps`}
+          <SwitchRow
             title={t('peopleAdmin.settings_keep')}
             hint={t('peopleAdmin.settings_keep_hint')}
-          >
-            <Switch
-              id={`${id}-keeps`}
-              aria-describedby={`${id}-keeps-more`}
-              isOn={keepsOwn}
-              onChange={(isOn) => {
-                tell(null)
-                setKeepsOwn(isOn)
-              }}
-            />
-          </FormRow>
+            isOn={keepsOwn}
+            onChange={(isOn) => {
+              tell(null)
+              setKeepsOwn(isOn)
+            }}
+          />
         </>
       )}
       {isOffline && <OfflineWords words={t('peopleAdmin.offline')} />}

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { CustomProfileField } from '../../../../../shared/api/types.ts'
 import { t } from '../../../../../shared/i18n.ts'
 import {
@@ -6,9 +5,7 @@ import {
   profileFieldTypes,
   profileTextLimit,
 } from '../../../../../shared/model/people/profileFieldData.ts'
-import { Select } from '../../../../ui/index.ts'
-import { FormRow } from '../../../common/forms/index.ts'
-import { TextRow } from './TextRow.tsx'
+import { SelectRow, TextRow } from '../../../common/forms/index.ts'
 
 interface ProfileFieldRowProps {
   readonly field: CustomProfileField
@@ -18,29 +15,26 @@ interface ProfileFieldRowProps {
 
 /** Editable profile field of another user, except fields that name users. Unknown field types are edited as text. */
 export function ProfileFieldRow({ field, value, onType }: ProfileFieldRowProps) {
-  const id = useId()
   const { date, link, list, longText } = profileFieldTypes
   const title = <bdi>{field.name}</bdi>
   if (field.type === list)
     return (
-      <FormRow id={id} title={title}>
-        <Select
-          id={id}
-          value={value}
-          options={[
-            { value: '', label: t('peopleAdmin.unset') },
-            ...offeredOptions(field, value).map(({ value: each, text }) => ({ value: each, label: text })),
-          ]}
-          onChange={onType}
-        />
-      </FormRow>
+      <SelectRow
+        title={title}
+        value={value}
+        options={[
+          { value: '', label: t('peopleAdmin.unset') },
+          ...offeredOptions(field, value).map(({ value: each, text }) => ({ value: each, label: text })),
+        ]}
+        onChange={onType}
+      />
     )
   return (
     <TextRow
       title={title}
       value={value}
-      inputType={field.type === date ? 'date' : field.type === link ? 'url' : 'text'}
-      hasLines={field.type === longText}
+      type={field.type === date ? 'date' : field.type === link ? 'url' : 'text'}
+      rows={field.type === longText ? 3 : undefined}
       maxLength={profileTextLimit(field.type) ?? undefined}
       onType={onType}
     />

@@ -1,4 +1,5 @@
 import type { User } from '../../../../../shared/api/types.ts'
+import { accountDrafts } from '../../../../state/index.ts'
 
 /** Edited values of a user, with profile fields by id. Absent values are unchanged. */
 export interface PersonDraft {
@@ -8,6 +9,9 @@ export interface PersonDraft {
   readonly status?: string
   readonly fields?: Readonly<Record<number, string>>
 }
+
+/** Drafts by the id of the user. */
+export const personDrafts = accountDrafts<PersonDraft>({})
 
 /** Current values of the user on the server. */
 export interface PersonNow {

@@ -5,6 +5,7 @@ import { canInGroup } from '../../../../../shared/model/permissions/permissions.
 import { roleLabels, roles } from '../../../../../shared/model/permissions/roles.ts'
 import { useAccount } from '../../../../state/index.ts'
 import { Button, Select } from '../../../../ui/index.ts'
+import { LimitedButton } from '../../../common/forms/index.ts'
 import { whyNotManage } from '../administration/adminLimits.ts'
 import { filterGroups } from '../directory/peopleList.ts'
 import styles from './bulk.module.css'
@@ -49,15 +50,9 @@ export function BulkBar({ userIds, onSelect }: BulkBarProps) {
           }))}
           onChange={setRole}
         />
-        <Button
-          icon={noRole === null ? undefined : 'lock'}
-          aria-disabled={noRole !== null}
-          aria-description={noRole ?? undefined}
-          data-tooltip={noRole ?? undefined}
-          onClick={() => setAsked(roleChange(role, count))}
-        >
+        <LimitedButton block={noRole} onClick={() => setAsked(roleChange(role, count))}>
           {t('peopleAdmin.bulk_role_ask')}
-        </Button>
+        </LimitedButton>
       </span>
       {group !== undefined && (
         <span className={styles.pair}>

@@ -1,10 +1,12 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { User, UserId } from '../../../../../shared/api/types.ts'
 import { t } from '../../../../../shared/i18n.ts'
 import {
+  isInPane,
   useAccount,
   useAccountStore,
   useCommands,
+  useDerived,
   useUi,
   type CommandContext,
   openAddress,
@@ -31,7 +33,13 @@ export function PeopleDirectory() {
   const pane = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const memory = usePeopleMemory(store.id)
-  const people = useListed(memory)
+  const { groupId, query, role, sort, tab } = memory
+  const people = useDerived(
+    // Only the order by activity depends on presence, which changes every minute.
+    ({ groups, presence, users }) => [groups, users, sort === 'active' ? presence : null],
+    (state) => listedPeople(state, { groupId, query, role, sort, tab }),
+    [groupId, query, role, sort, tab],
+  )
   const counts = useAccount(peopleCounts)
   const organisation = useUi(({ accounts }) => accounts.find(({ id }) => id === store.id)?.realmName ?? '')
   const [picked, setPicked] = useState<ReadonlySet<UserId>>(none)
@@ -39,7 +47,7 @@ export function PeopleDirectory() {
 
   const list = useList(people, peopleRows, {
     wanted: memory.userId,
-    typed: memory.query,
+    typed: query,
     onMove: ({ id }) => rememberPeople(store.id, { userId: id }),
     onOpen: ({ id }) => {
       rememberPeople(store.id, { userId: id })
@@ -52,10 +60,7 @@ export function PeopleDirectory() {
   useEffect(() => {
     if (document.activeElement === document.body) elementRef.current?.focus({ preventScroll: true })
   }, [elementRef])
-  const isHere = ({ inDialog, inText, target }: CommandContext): boolean =>
-    !inDialog &&
-    !inText &&
-    (target === null || target === document.body || pane.current?.contains(target) === true)
+  const isHere = (context: CommandContext): boolean => !context.inText && isInPane(pane, context)
   const mayCreate = useAccount((state) => whyNotManage(state) === null)
   useCommands([
     {
@@ -99,20 +104,6 @@ export function PeopleDirectory() {
       )}
     </ViewPane>
   )
-}
-
-function useListed({ groupId, query, role, sort, tab }: PeopleMemory) {
-  const store = useAccountStore()
-  const users = useAccount((state) => state.users)
-  const groups = useAccount((state) => state.groups)
-  // Only the order by activity depends on presence, which changes every minute.
-  const presence = useAccount((state) => (sort === 'active' ? state.presence : null))
-  return useMemo(() => {
-    const { state } = store.getState()
-    return state === null ? [] : listedPeople(state, { groupId, query, role, sort, tab })
-    // These parts of the state are the only ones that the list is made from.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [store, users, groups, presence, groupId, query, role, sort, tab])
 }
 
 /** Keys for administrators. Nothing else on the page shows that several users can be selected. */

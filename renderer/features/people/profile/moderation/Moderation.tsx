@@ -5,7 +5,7 @@ import { t } from '../../../../../shared/i18n.ts'
 import { isUserMuted } from '../../../../../shared/model/people/mutedUsers.ts'
 import { useAccount, useAccountStore } from '../../../../state/index.ts'
 import { Button } from '../../../../ui/index.ts'
-import { StateWords, useTooOld } from '../../../common/forms/index.ts'
+import { LimitedButton, StateWords, useTooOld } from '../../../common/forms/index.ts'
 import { runAction } from '../../../compose/outbox/index.ts'
 import styles from '../administration/administration.module.css'
 import { DeleteMessagesDialog } from './DeleteMessagesDialog.tsx'
@@ -39,17 +39,9 @@ export function ModerationButtons({ user }: Props) {
   return (
     <>
       <p className={styles.buttons}>
-        <Button
-          variant="quiet"
-          icon={block === null ? undefined : 'lock'}
-          className={block === null ? styles.danger : undefined}
-          aria-disabled={block !== null}
-          aria-description={block ?? undefined}
-          data-tooltip={block ?? undefined}
-          onClick={() => setAsking(true)}
-        >
+        <LimitedButton block={block} isDanger onClick={() => setAsking(true)}>
           {t('moderation.delete_ask')}
-        </Button>
+        </LimitedButton>
         <Button
           aria-disabled={old !== null}
           onClick={() => runAction(store.id, isMuted ? 'unmuteUser' : 'muteUser', { userId: user.id })}

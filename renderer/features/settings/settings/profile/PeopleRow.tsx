@@ -6,7 +6,7 @@ import { displayUser } from '../../../../../shared/model/people/users.ts'
 import { useAccount } from '../../../../state/index.ts'
 import { IconButton } from '../../../../ui/index.ts'
 import { UserAvatar } from '../../../content/people/index.ts'
-import { PersonPicker } from '../PersonPicker.tsx'
+import { PersonPicker } from '../../../search/picker/index.ts'
 import styles from './Profile.module.css'
 import { ProfileRow } from './ProfileRow.tsx'
 import { useProfileField } from './useProfileField.ts'
@@ -48,8 +48,8 @@ export function PeopleRow({ field }: { readonly field: CustomProfileField }) {
           <PersonPicker
             ref={picker}
             id={id}
-            describedBy={`${id}-more`}
-            isRequired={field.isRequired}
+            aria-describedby={`${id}-more`}
+            aria-required={field.isRequired || undefined}
             placeholder={t('settings.profile_addPerson')}
             without={people}
             onPick={(userId) => set([...people, userId])}

@@ -9,7 +9,7 @@ import { Button, useKeptFocus } from '../../../../ui/index.ts'
 import { runAction } from '../../../compose/outbox/index.ts'
 import { UserAvatar } from '../../../content/people/index.ts'
 import { StateWords, useChangeState, useTooOld } from '../../../common/forms/index.ts'
-import { PersonPicker } from '../PersonPicker.tsx'
+import { PersonPicker } from '../../../search/picker/index.ts'
 import styles from './Topics.module.css'
 import { offerUndo } from '../../../common/undo/index.ts'
 
