@@ -1,4 +1,4 @@
-import { choices, field, list, type OrganizationSection } from './organizationField.ts'
+import { choices, field, list, type FieldControl, type OrganizationSection } from './organizationField.ts'
 import { retentionQuestion } from '../../../common/settingControl/index.ts'
 
 /** Profile of the organization, and its messages to new users. */
@@ -80,6 +80,14 @@ export const profileSections: readonly OrganizationSection[] = [
 
 const hour = 3600
 const day = 86_400
+const limitOf = (usual: readonly number[]): FieldControl => ({
+  kind: 'limit',
+  unit: 'seconds',
+  usual,
+  none: 'organization.limit_none',
+})
+const shortLimit = limitOf([120, 600, hour, day, 7 * day])
+const longLimit = limitOf([hour, day, 7 * day, 30 * day])
 
 /** Settings for all messages, previews, calls and email. */
 export const messageSections: readonly OrganizationSection[] = [
@@ -95,36 +103,16 @@ export const messageSections: readonly OrganizationSection[] = [
       }),
       field('allow_message_editing', 'organization.editing'),
       field('message_content_edit_limit_seconds', 'organization.editLimit', {
-        control: {
-          kind: 'limit',
-          unit: 'seconds',
-          usual: [120, 600, hour, day, 7 * day],
-          none: 'organization.limit_none',
-        },
+        control: shortLimit,
       }),
       field('message_content_delete_limit_seconds', 'organization.deleteLimit', {
-        control: {
-          kind: 'limit',
-          unit: 'seconds',
-          usual: [120, 600, hour, day, 7 * day],
-          none: 'organization.limit_none',
-        },
+        control: shortLimit,
       }),
       field('move_messages_within_stream_limit_seconds', 'organization.moveTopicLimit', {
-        control: {
-          kind: 'limit',
-          unit: 'seconds',
-          usual: [hour, day, 7 * day, 30 * day],
-          none: 'organization.limit_none',
-        },
+        control: longLimit,
       }),
       field('move_messages_between_streams_limit_seconds', 'organization.moveChannelLimit', {
-        control: {
-          kind: 'limit',
-          unit: 'seconds',
-          usual: [hour, day, 7 * day, 30 * day],
-          none: 'organization.limit_none',
-        },
+        control: longLimit,
       }),
       field('message_edit_history_visibility_policy', 'organization.history', {
         control: choices([

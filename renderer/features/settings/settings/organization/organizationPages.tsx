@@ -2,12 +2,12 @@ import type { MessageKey } from '../../../../../shared/i18n.ts'
 import { activeEmoji } from '../../../../../shared/model/organization/emoji.ts'
 import { realmPictures, type RealmPicture } from '../../../../../shared/ipc/calls/realmPicture.ts'
 import type { SettingsPage, SettingsPart } from '../pages.ts'
+import { linkTo } from '../account/LinkRow.tsx'
 import { DefaultRow, defaultGroups } from './DefaultRow.tsx'
 import { EndPart } from './EndPart.tsx'
 import { messageSections, profileSections } from './generalFields.ts'
 import type { OrganizationField, OrganizationSection } from './organizationField.ts'
 import { OrganizationFieldRow } from './OrganizationFieldRow.tsx'
-import { BotsPart, GroupsPart, InvitationsPart, PeoplePart } from './PeopleParts.tsx'
 import { permissionSections } from './permissionFields.ts'
 import { DefaultChannelsPart } from './records/DefaultChannelsPart.tsx'
 import { DefaultGroupsPart } from './records/DefaultGroupsPart.tsx'
@@ -68,187 +68,139 @@ const welcomeTest: SettingsPart = {
 
 const section: MessageKey = 'organization.section'
 
+/** Page with values that take effect at once, which only administrators or owners can change. */
+const valuesPage = (id: string, title: MessageKey, parts: readonly SettingsPart[]): SettingsPage => ({
+  id,
+  section,
+  isAdministered: true,
+  title,
+  groups: [],
+  parts,
+})
+
+/** Page with lists of records, which are saved in their dialogs. */
+const recordsPage = (id: string, title: MessageKey, ...parts: readonly SettingsPart[]): SettingsPage => ({
+  id,
+  section,
+  title,
+  savesByButton: true,
+  groups: [],
+  parts,
+})
+
 /** Pages about the organization, in the order of the list. */
 export const organizationPages: readonly SettingsPage[] = [
-  {
-    id: 'organization',
-    section,
-    isAdministered: true,
-    title: 'organization.page_profile',
-    groups: [],
-    parts: [
-      ...realmPictures.map(pictureOf),
-      ...partsOf(profileSections).flatMap((part) =>
-        part.id === 'welcome_message_custom_text' ? [part, welcomeTest] : [part],
-      ),
+  valuesPage('organization', 'organization.page_profile', [
+    ...realmPictures.map(pictureOf),
+    ...partsOf(profileSections).flatMap((part) =>
+      part.id === 'welcome_message_custom_text' ? [part, welcomeTest] : [part],
+    ),
+    {
+      id: 'end',
+      under: 'organization.group_end',
+      words: ['organization.group_end', 'organization.end', 'organization.end_hint'],
+      part: EndPart,
+    },
+  ]),
+  valuesPage('organizationMessages', 'organization.page_messages', partsOf(messageSections)),
+  valuesPage('organizationPermissions', 'organization.page_permissions', partsOf(permissionSections)),
+  // Its rows only lead to other pages, so nothing is saved here.
+  recordsPage(
+    'organizationPeople',
+    'organization.page_people',
+    linkTo({
+      title: 'people.title',
+      hint: 'people.settings_hint',
+      open: 'people.browse',
+      address: { view: 'people', page: 'directory' },
+    }),
+    linkTo(
       {
-        id: 'end',
-        under: 'organization.group_end',
-        words: ['organization.group_end', 'organization.end', 'organization.end_hint'],
-        part: EndPart,
+        title: 'groups.title',
+        hint: 'groups.settings_hint',
+        open: 'groups.browse',
+        address: { view: 'groups', page: 'list' },
       },
-    ],
-  },
-  {
-    id: 'organizationMessages',
-    section,
-    isAdministered: true,
-    title: 'organization.page_messages',
-    groups: [],
-    parts: partsOf(messageSections),
-  },
-  {
-    id: 'organizationPermissions',
-    section,
-    isAdministered: true,
-    title: 'organization.page_permissions',
-    groups: [],
-    parts: partsOf(permissionSections),
-  },
-  {
-    id: 'organizationPeople',
-    section,
-    title: 'organization.page_people',
-    // Its rows only link to other pages, so nothing is saved here.
-    savesByButton: true,
-    groups: [],
-    parts: [
-      { id: 'people', words: ['people.title', 'people.settings_hint'], part: PeoplePart },
-      { id: 'groups', words: ['groups.title', 'groups.settings_hint', 'groups.new'], part: GroupsPart },
+      'groups.new',
+    ),
+    linkTo(
       {
-        id: 'invitations',
-        words: ['invitations.title', 'invitations.settings_hint', 'invitations.new'],
-        part: InvitationsPart,
+        title: 'invitations.title',
+        hint: 'invitations.settings_hint',
+        open: 'invitations.settings_open',
+        address: { view: 'invitations', page: 'list' },
       },
-      { id: 'bots', words: ['bots.title', 'bots.settings_hint', 'bots.new'], part: BotsPart },
-    ],
-  },
-  {
-    id: 'organizationDomains',
-    section,
-    title: 'organization.page_domains',
-    savesByButton: true,
-    groups: [],
-    parts: [
+      'invitations.new',
+    ),
+    linkTo(
       {
-        id: 'domainsList',
-        words: ['organization.domains_add', 'organization.domains_hint'],
-        ownWords: ({ domains }) => [...domains.keys()],
-        part: DomainsPart,
+        title: 'bots.title',
+        hint: 'bots.settings_hint',
+        open: 'bots.settings_open',
+        address: { view: 'bots', page: 'list' },
       },
-    ],
-  },
+      'bots.new',
+    ),
+  ),
+  recordsPage('organizationDomains', 'organization.page_domains', {
+    id: 'domainsList',
+    words: ['organization.domains_add', 'organization.domains_hint'],
+    ownWords: ({ domains }) => [...domains.keys()],
+    part: DomainsPart,
+  }),
   {
-    id: 'organizationDefaults',
-    section,
-    isAdministered: true,
-    title: 'organization.page_defaults',
+    ...valuesPage('organizationDefaults', 'organization.page_defaults', []),
     groups: defaultGroups,
     row: DefaultRow,
-    parts: [],
   },
-  {
-    id: 'organizationFields',
-    section,
-    title: 'organization.page_fields',
-    savesByButton: true,
-    groups: [],
-    parts: [
-      {
-        id: 'fieldsList',
-        words: ['organization.fields_add', 'organization.fields_hint', 'organization.field_options'],
-        ownWords: ({ profileFields }) => profileFields.flatMap(({ name, hint }) => [name, hint]),
-        part: ProfileFieldsPart,
-      },
-    ],
-  },
-  {
-    id: 'organizationChannels',
-    section,
-    title: 'organization.page_channels',
-    savesByButton: true,
-    groups: [],
-    parts: [
-      {
-        id: 'foldersList',
-        words: ['organization.folders', 'organization.folders_add', 'organization.folders_hint'],
-        ownWords: ({ folders }) => [...folders.values()].map(({ name }) => name),
-        part: FoldersPart,
-      },
-      {
-        id: 'defaultChannels',
-        words: ['organization.defaults', 'organization.defaults_add', 'organization.defaults_hint'],
-        part: DefaultChannelsPart,
-      },
-      {
-        id: 'defaultGroups',
-        words: ['organization.sets', 'organization.sets_add', 'organization.sets_hint'],
-        ownWords: ({ defaultChannels }) => defaultChannels.groups.map(({ name }) => name),
-        part: DefaultGroupsPart,
-      },
-    ],
-  },
-  {
-    id: 'organizationLinkifiers',
-    section,
-    title: 'organization.page_linkifiers',
-    savesByButton: true,
-    groups: [],
-    parts: [
-      {
-        id: 'linkifiersList',
-        words: [
-          'organization.linkifiers_add',
-          'organization.linkifiers_hint',
-          'organization.linkifier_template',
-        ],
-        ownWords: ({ linkifiers }) => linkifiers.map(({ pattern }) => pattern),
-        part: LinkifiersPart,
-      },
-    ],
-  },
-  {
-    id: 'organizationEmoji',
-    section,
-    title: 'organization.page_emoji',
-    savesByButton: true,
-    groups: [],
-    parts: [
-      {
-        id: 'emojiList',
-        words: ['organization.emoji_add', 'organization.emoji_hint'],
-        ownWords: (state) => [...activeEmoji(state).keys()],
-        part: EmojiPart,
-      },
-    ],
-  },
-  {
-    id: 'organizationPlaygrounds',
-    section,
-    title: 'organization.page_playgrounds',
-    savesByButton: true,
-    groups: [],
-    parts: [
-      {
-        id: 'playgroundsList',
-        words: ['organization.playgrounds_add', 'organization.playgrounds_hint'],
-        ownWords: ({ playgrounds }) => playgrounds.flatMap(({ name, language }) => [name, language]),
-        part: PlaygroundsPart,
-      },
-    ],
-  },
-  {
-    id: 'organizationExports',
-    section,
-    title: 'organization.page_exports',
-    savesByButton: true,
-    groups: [],
-    parts: [
-      {
-        id: 'exportsList',
-        words: ['organization.exports_add', 'organization.exports_hint'],
-        part: ExportsPart,
-      },
-    ],
-  },
+  recordsPage('organizationFields', 'organization.page_fields', {
+    id: 'fieldsList',
+    words: ['organization.fields_add', 'organization.fields_hint', 'organization.field_options'],
+    ownWords: ({ profileFields }) => profileFields.flatMap(({ name, hint }) => [name, hint]),
+    part: ProfileFieldsPart,
+  }),
+  recordsPage(
+    'organizationChannels',
+    'organization.page_channels',
+    {
+      id: 'foldersList',
+      words: ['organization.folders', 'organization.folders_add', 'organization.folders_hint'],
+      ownWords: ({ folders }) => [...folders.values()].map(({ name }) => name),
+      part: FoldersPart,
+    },
+    {
+      id: 'defaultChannels',
+      words: ['organization.defaults', 'organization.defaults_add', 'organization.defaults_hint'],
+      part: DefaultChannelsPart,
+    },
+    {
+      id: 'defaultGroups',
+      words: ['organization.sets', 'organization.sets_add', 'organization.sets_hint'],
+      ownWords: ({ defaultChannels }) => defaultChannels.groups.map(({ name }) => name),
+      part: DefaultGroupsPart,
+    },
+  ),
+  recordsPage('organizationLinkifiers', 'organization.page_linkifiers', {
+    id: 'linkifiersList',
+    words: ['organization.linkifiers_add', 'organization.linkifiers_hint', 'organization.linkifier_template'],
+    ownWords: ({ linkifiers }) => linkifiers.map(({ pattern }) => pattern),
+    part: LinkifiersPart,
+  }),
+  recordsPage('organizationEmoji', 'organization.page_emoji', {
+    id: 'emojiList',
+    words: ['organization.emoji_add', 'organization.emoji_hint'],
+    ownWords: (state) => [...activeEmoji(state).keys()],
+    part: EmojiPart,
+  }),
+  recordsPage('organizationPlaygrounds', 'organization.page_playgrounds', {
+    id: 'playgroundsList',
+    words: ['organization.playgrounds_add', 'organization.playgrounds_hint'],
+    ownWords: ({ playgrounds }) => playgrounds.flatMap(({ name, language }) => [name, language]),
+    part: PlaygroundsPart,
+  }),
+  recordsPage('organizationExports', 'organization.page_exports', {
+    id: 'exportsList',
+    words: ['organization.exports_add', 'organization.exports_hint'],
+    part: ExportsPart,
+  }),
 ]

@@ -1,42 +1,44 @@
-import { useMemo } from 'react'
 import type { Channel } from '../../../../../../shared/api/types.ts'
+import { memoSelector } from '../../../../../../shared/model/state/memo.ts'
 import type { AccountState } from '../../../../../../shared/model/state/account.ts'
 import { t } from '../../../../../../shared/i18n.ts'
-import { call, useAccount, useAccountStore } from '../../../../../state/index.ts'
+import { useAccount, useApi } from '../../../../../state/index.ts'
 import { channelDescription } from '../../../../content/content/index.ts'
-import { fieldBlockOf } from '../fieldAt.ts'
 import { RecordList } from './RecordList.tsx'
 import type { RecordField } from './recordForm.ts'
 
-const isOffered = ({ defaultChannels }: AccountState, { id, isArchived, isPrivate }: Channel): boolean =>
-  !isArchived && !isPrivate && !defaultChannels.channelIds.includes(id)
-
-const descriptionOf = (channel: Channel | undefined): string =>
-  channel === undefined ? '' : channelDescription(channel)
+/**
+ * Returns true for channels that may become default channels or be in a set. The server refuses default channels in a
+ * set, since all users get them.
+ */
+export const isOffered = (
+  { defaultChannels }: AccountState,
+  { id, isArchived, isPrivate }: Channel,
+): boolean => !isArchived && !isPrivate && !defaultChannels.channelIds.includes(id)
 
 const fields: readonly RecordField[] = [
   { name: 'channels', label: 'organization.default_which', kind: 'channels', isOffered },
 ]
 
+const channelRecords = memoSelector(
+  ({ channels, defaultChannels }) => [channels, defaultChannels],
+  ({ channels, defaultChannels }) =>
+    defaultChannels.channelIds
+      .map((id) => {
+        const channel = channels.get(id)
+        return {
+          id: String(id),
+          name: channel?.name ?? t('organization.channel_unknown', { id: String(id) }),
+          detail: channel === undefined ? '' : channelDescription(channel),
+          texts: {},
+        }
+      })
+      .sort((a, b) => a.name.localeCompare(b.name)),
+)
+
 /** Channels that new users are subscribed to. */
 export function DefaultChannelsPart() {
-  const account = useAccountStore().id
-  const channels = useAccount((state) => state.channels)
-  const ids = useAccount((state) => state.defaultChannels.channelIds)
-  const block = useAccount((state) => fieldBlockOf(state, undefined))
-  const records = useMemo(
-    () =>
-      ids
-        .map((id) => ({
-          id: String(id),
-          name: channels.get(id)?.name ?? t('organization.channel_unknown', { id: String(id) }),
-          detail: descriptionOf(channels.get(id)),
-          isFixed: block !== null,
-          texts: {},
-        }))
-        .sort((a, b) => a.name.localeCompare(b.name)),
-    [ids, channels, block],
-  )
+  const api = useApi()
   return (
     <RecordList
       title="organization.defaults"
@@ -44,18 +46,12 @@ export function DefaultChannelsPart() {
       none="organization.defaults_none"
       add="organization.defaults_add"
       removal="organization.defaults_removal"
-      records={records}
+      records={useAccount(channelRecords)}
       fields={fields}
-      limit={block === null ? null : { kind: 'blocked', words: block }}
       onAdd={async ({ options }) => {
-        for (const { value } of options) {
-          const params = { channelId: Number(value) }
-          await call('api.call', { account, route: 'addDefaultChannel', params })
-        }
+        for (const { value } of options) await api('addDefaultChannel', { channelId: Number(value) })
       }}
-      onRemove={async (id) => {
-        await call('api.call', { account, route: 'removeDefaultChannel', params: { channelId: Number(id) } })
-      }}
+      onRemove={(id) => api('removeDefaultChannel', { channelId: Number(id) })}
     />
   )
 }

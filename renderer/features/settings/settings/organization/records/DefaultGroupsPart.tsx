@@ -1,15 +1,10 @@
-import { useMemo } from 'react'
-import type { Channel, DefaultChannelGroup } from '../../../../../../shared/api/types.ts'
-import type { AccountState } from '../../../../../../shared/model/state/account.ts'
+import type { DefaultChannelGroup } from '../../../../../../shared/api/types.ts'
+import { memoSelector } from '../../../../../../shared/model/state/memo.ts'
 import { t } from '../../../../../../shared/i18n.ts'
-import { call, useAccount, useAccountStore } from '../../../../../state/index.ts'
-import { fieldBlockOf } from '../fieldAt.ts'
+import { useAccount, useApi } from '../../../../../state/index.ts'
+import { isOffered } from './DefaultChannelsPart.tsx'
 import { RecordList } from './RecordList.tsx'
 import type { RecordField, RecordOption, RecordValues } from './recordForm.ts'
-
-/** Returns true for channels that may be in a set. The server refuses default channels, since all users get them. */
-const isOffered = ({ defaultChannels }: AccountState, { id, isArchived, isPrivate }: Channel): boolean =>
-  !isArchived && !isPrivate && !defaultChannels.channelIds.includes(id)
 
 const fields: readonly RecordField[] = [
   { name: 'name', label: 'organization.set_name' },
@@ -20,31 +15,30 @@ const fields: readonly RecordField[] = [
 /** Maximum number of channels named in a row. */
 const mostNames = 5
 
+const setRecords = memoSelector(
+  ({ channels, defaultChannels }) => [channels, defaultChannels],
+  ({ channels, defaultChannels }) =>
+    defaultChannels.groups.map(({ id, name, description, channelIds }) => {
+      const options = channelIds.map((channelId) => ({
+        value: String(channelId),
+        text: channels.get(channelId)?.name ?? t('organization.channel_unknown', { id: String(channelId) }),
+      }))
+      const names = options.slice(0, mostNames).map(({ text }) => `#${text}`)
+      return {
+        id: String(id),
+        name,
+        detail: [names.join(', '), description].filter((words) => words !== '').join(' · '),
+        texts: { name, description },
+        options,
+      }
+    }),
+)
+
 /** Sets of channels that new users can join together. */
 export function DefaultGroupsPart() {
-  const account = useAccountStore().id
+  const api = useApi()
   const channels = useAccount((state) => state.channels)
   const groups = useAccount((state) => state.defaultChannels.groups)
-  const block = useAccount((state) => fieldBlockOf(state, undefined))
-  const records = useMemo(
-    () =>
-      groups.map(({ id, name, description, channelIds }) => {
-        const options = channelIds.map((channelId) => ({
-          value: String(channelId),
-          text: channels.get(channelId)?.name ?? t('organization.channel_unknown', { id: String(channelId) }),
-        }))
-        const names = options.slice(0, mostNames).map(({ text }) => `#${text}`)
-        return {
-          id: String(id),
-          name,
-          detail: [names.join(', '), description].filter((words) => words !== '').join(' · '),
-          isFixed: block !== null,
-          texts: { name, description },
-          options,
-        }
-      }),
-    [groups, channels, block],
-  )
   // The routes take channel names, so current names are used.
   const namesOf = (options: readonly RecordOption[]): string[] =>
     options.map(({ value, text }) => channels.get(Number(value))?.name ?? text)
@@ -55,37 +49,26 @@ export function DefaultGroupsPart() {
       none="organization.sets_none"
       add="organization.sets_add"
       removal="organization.sets_removal"
-      records={records}
+      records={useAccount(setRecords)}
       fields={fields}
-      limit={block === null ? null : { kind: 'blocked', words: block }}
-      onAdd={async ({ texts: { name = '', description = '' }, options }) => {
-        const params = { name: name.trim(), description, channelNames: namesOf(options) }
-        await call('api.call', { account, route: 'createDefaultChannelGroup', params })
-      }}
+      onAdd={({ texts: { name = '', description = '' }, options }) =>
+        api('createDefaultChannelGroup', {
+          name: name.trim(),
+          description,
+          channelNames: namesOf(options),
+        })
+      }
       onEdit={async (id, values) => {
         const group = groups.find((one) => String(one.id) === id)
         if (group === undefined) return
         const { texts, added, removed } = changesOf(group, values)
         const groupId = group.id
-        if (Object.keys(texts).length > 0)
-          await call('api.call', {
-            account,
-            route: 'updateDefaultChannelGroup',
-            params: { groupId, ...texts },
-          })
-        for (const [op, options] of [['add', added] as const, ['remove', removed] as const]) {
-          if (options.length === 0) continue
-          const params = { groupId, op, channelNames: namesOf(options) }
-          await call('api.call', { account, route: 'updateDefaultChannelGroupChannels', params })
-        }
+        if (Object.keys(texts).length > 0) await api('updateDefaultChannelGroup', { groupId, ...texts })
+        for (const [op, options] of [['add', added] as const, ['remove', removed] as const])
+          if (options.length > 0)
+            await api('updateDefaultChannelGroupChannels', { groupId, op, channelNames: namesOf(options) })
       }}
-      onRemove={async (id) => {
-        await call('api.call', {
-          account,
-          route: 'removeDefaultChannelGroup',
-          params: { groupId: Number(id) },
-        })
-      }}
+      onRemove={(id) => api('removeDefaultChannelGroup', { groupId: Number(id) })}
     />
   )
 }

@@ -1,7 +1,6 @@
-import { useMemo } from 'react'
 import { t } from '../../../../../../shared/i18n.ts'
-import { call, useAccount, useAccountStore } from '../../../../../state/index.ts'
-import { fieldBlockOf } from '../fieldAt.ts'
+import { memoSelector } from '../../../../../../shared/model/state/memo.ts'
+import { useAccount, useApi } from '../../../../../state/index.ts'
 import { RecordList } from './RecordList.tsx'
 import type { RecordField, RecordValues } from './recordForm.ts'
 
@@ -21,25 +20,23 @@ const paramsOf = ({ texts }: RecordValues, domain: string) => ({
   allowSubdomains: texts['allowSubdomains'] === 'on',
 })
 
+const domainRecords = memoSelector(
+  ({ domains }) => [domains],
+  ({ domains }) =>
+    [...domains.values()]
+      .sort((a, b) => a.domain.localeCompare(b.domain))
+      .map(({ domain, allowSubdomains }) => ({
+        id: domain,
+        name: domain,
+        detail: t(allowSubdomains ? 'organization.domain_with' : 'organization.domain_without'),
+        texts: { domain, allowSubdomains: allowSubdomains ? 'on' : '' },
+      })),
+)
+
 /** Email domains that users can join from while the organization restricts them. */
 export function DomainsPart() {
-  const account = useAccountStore().id
-  const domains = useAccount((state) => state.domains)
+  const api = useApi()
   const isRestricted = useAccount(({ realm }) => realm.fields['emails_restricted_to_domains'] === true)
-  const block = useAccount((state) => fieldBlockOf(state, undefined))
-  const records = useMemo(
-    () =>
-      [...domains.values()]
-        .sort((a, b) => a.domain.localeCompare(b.domain))
-        .map(({ domain, allowSubdomains }) => ({
-          id: domain,
-          name: domain,
-          detail: t(allowSubdomains ? 'organization.domain_with' : 'organization.domain_without'),
-          isFixed: block !== null,
-          texts: { domain, allowSubdomains: allowSubdomains ? 'on' : '' },
-        })),
-    [domains, block],
-  )
   return (
     <RecordList
       title="organization.page_domains"
@@ -48,19 +45,11 @@ export function DomainsPart() {
       none="organization.domains_none"
       add="organization.domains_add"
       removal="organization.domains_removal"
-      records={records}
+      records={useAccount(domainRecords)}
       fields={fields}
-      limit={block === null ? null : { kind: 'blocked', words: block }}
-      onAdd={async (values) => {
-        const params = paramsOf(values, values.texts['domain'] ?? '')
-        await call('api.call', { account, route: 'addDomain', params })
-      }}
-      onEdit={async (domain, values) => {
-        await call('api.call', { account, route: 'updateDomain', params: paramsOf(values, domain) })
-      }}
-      onRemove={async (domain) => {
-        await call('api.call', { account, route: 'removeDomain', params: { domain } })
-      }}
+      onAdd={(values) => api('addDomain', paramsOf(values, values.texts['domain'] ?? ''))}
+      onEdit={(domain, values) => api('updateDomain', paramsOf(values, domain))}
+      onRemove={(domain) => api('removeDomain', { domain })}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { t } from '../../../../../../shared/i18n.ts'
 import { realmNumber } from '../../../../../../shared/model/organization/realm.ts'
 import { realmGroupSetting } from '../../../../../../shared/model/permissions/groupSetting.ts'
@@ -6,7 +5,7 @@ import { granteeNames } from '../../../../../../shared/model/permissions/groupSe
 import { canInRealm } from '../../../../../../shared/model/permissions/permissions.ts'
 import { displayUser } from '../../../../../../shared/model/people/users.ts'
 import type { AccountState } from '../../../../../../shared/model/state/account.ts'
-import { call, mediaUrl, useAccount, useAccountStore, useMediaSource } from '../../../../../state/index.ts'
+import { call, mediaUrl, useAccount, useApi, useDerived, useMediaSource } from '../../../../../state/index.ts'
 import { Icon, useBrokenPicture } from '../../../../../ui/index.ts'
 import { readPicture } from '../readPicture.ts'
 import { RecordList } from './RecordList.tsx'
@@ -30,36 +29,31 @@ function addBlockOf(state: AccountState): string | null {
 /** Active custom emoji of the organization. */
 export function EmojiPart() {
   const { account, realmUrl } = useMediaSource()
-  const store = useAccountStore()
-  const emoji = useAccount((state) => state.emoji)
-  const users = useAccount((state) => state.users)
-  const self = useAccount((state) => state.self.userId)
-  const isAdmin = useAccount((state) => canInRealm(state, 'administer'))
+  const api = useApi()
   const block = useAccount(addBlockOf)
   const maxMib = useAccount((state) => realmNumber(state, 'max_avatar_file_size_mib', 5))
-  const records = useMemo(() => {
-    const { state } = store.getState()
-    if (state === null) return []
-    return [...emoji.values()]
-      .filter(({ isDeactivated }) => !isDeactivated)
-      .sort((a, b) => a.name.localeCompare(b.name))
-      .map(({ name, sourceUrl, authorId }) => {
-        const source = mediaUrl(account, realmUrl, sourceUrl)
-        return {
-          id: name,
-          name: `:${name}:`,
-          detail:
-            authorId === null
-              ? ''
-              : t('organization.emoji_author', { name: displayUser(state, authorId).name }),
-          picture: source !== null && <EmojiPicture src={source} />,
-          isFixed: !isAdmin && authorId !== self,
-          texts: {},
-        }
-      })
-    // These parts of the state are the only ones that the rows are made from.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [store, emoji, users, self, isAdmin, account, realmUrl])
+  const records = useDerived(
+    ({ emoji, users }) => [emoji, users],
+    (state) =>
+      [...state.emoji.values()]
+        .filter(({ isDeactivated }) => !isDeactivated)
+        .sort((a, b) => a.name.localeCompare(b.name))
+        .map(({ name, sourceUrl, authorId }) => {
+          const source = mediaUrl(account, realmUrl, sourceUrl)
+          return {
+            id: name,
+            name: `:${name}:`,
+            detail:
+              authorId === null
+                ? ''
+                : t('organization.emoji_author', { name: displayUser(state, authorId).name }),
+            picture: source !== null && <EmojiPicture src={source} />,
+            isFixed: !canInRealm(state, 'administer') && authorId !== state.self.userId,
+            texts: {},
+          }
+        }),
+    [account, realmUrl],
+  )
   return (
     <RecordList
       title="organization.page_emoji"
@@ -82,9 +76,7 @@ export function EmojiPart() {
           file: await readPicture(file, maxMib),
         })
       }}
-      onRemove={async (name) => {
-        await call('api.call', { account, route: 'removeCustomEmoji', params: { name } })
-      }}
+      onRemove={(name) => api('removeCustomEmoji', { name })}
     />
   )
 }

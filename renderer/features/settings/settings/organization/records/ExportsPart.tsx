@@ -7,7 +7,7 @@ import { twentyFourHourTime } from '../../../../../../shared/model/organization/
 import { displayUser } from '../../../../../../shared/model/people/users.ts'
 import { canInRealm } from '../../../../../../shared/model/permissions/permissions.ts'
 import type { AccountState } from '../../../../../../shared/model/state/account.ts'
-import { call, callQuietly, useAccount, useAccountStore } from '../../../../../state/index.ts'
+import { callQuietly, useAccount, useApi, useDerived } from '../../../../../state/index.ts'
 import { clock, timeFormat } from '../../../../../ui/index.ts'
 import { EndWords } from '../../../../common/forms/index.ts'
 import { fieldBlockOf } from '../fieldAt.ts'
@@ -45,11 +45,9 @@ function stateOf({ isPending, failedAt, deletedAt, url }: RealmExport): MessageK
 
 /** Data exports of the organization, newest first. */
 export function ExportsPart() {
-  const store = useAccountStore()
-  const account = store.id
+  const api = useApi()
   const block = useAccount((state) => fieldBlockOf(state, undefined))
   const offered = useAccount((state) => typesFor(state).join(' '))
-  const users = useAccount((state) => state.users)
   const hour24 = useAccount(twentyFourHourTime)
   const { exports, consents, reason } = useExports(block === null)
   const fields = useMemo(
@@ -66,42 +64,43 @@ export function ExportsPart() {
     ],
     [offered],
   )
-  const records = useMemo(() => {
-    const { state } = store.getState()
-    if (exports === null || state === null || block !== null) return []
-    return [...exports]
-      .sort((a, b) => b.exportTime - a.exportTime || b.id - a.id)
-      .map((made) => {
-        const { id, url, exportTime, exportType, actingUserId } = made
-        const status = stateOf(made)
-        const isReady = status === 'organization.export_ready'
-        const name = moment(exportTime * 1000, hour24)
-        return {
-          id: String(id),
-          name,
-          detail: [
-            t(status),
-            isType(exportType) ? t(types[exportType]) : exportType,
-            made.isFromPriorServer ? t('organization.export_prior') : '',
-            t('organization.export_by', { name: displayUser(state, actingUserId).name }),
-          ]
-            .filter((words) => words !== '')
-            .join(' · '),
-          isFixed: !isReady || made.isFromPriorServer,
-          ...(isReady &&
-            url !== null && {
-              act: {
-                icon: 'download' as const,
-                label: t('organization.export_download', { name }),
-                run: () => callQuietly('app.openExternal', { url }),
-              },
-            }),
-          texts: {},
-        }
-      })
-    // These parts of the state are the only ones that the rows are made from.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [store, exports, users, hour24, block])
+  const records = useDerived(
+    ({ users }) => [users],
+    (state) => {
+      if (exports === null || block !== null) return []
+      return [...exports]
+        .sort((a, b) => b.exportTime - a.exportTime || b.id - a.id)
+        .map((made) => {
+          const { id, url, exportTime, exportType, actingUserId } = made
+          const status = stateOf(made)
+          const isReady = status === 'organization.export_ready'
+          const name = moment(exportTime * 1000, hour24)
+          return {
+            id: String(id),
+            name,
+            detail: [
+              t(status),
+              isType(exportType) ? t(types[exportType]) : exportType,
+              made.isFromPriorServer ? t('organization.export_prior') : '',
+              t('organization.export_by', { name: displayUser(state, actingUserId).name }),
+            ]
+              .filter((words) => words !== '')
+              .join(' · '),
+            isFixed: !isReady || made.isFromPriorServer,
+            ...(isReady &&
+              url !== null && {
+                act: {
+                  icon: 'download' as const,
+                  label: t('organization.export_download', { name }),
+                  run: () => callQuietly('app.openExternal', { url }),
+                },
+              }),
+            texts: {},
+          }
+        })
+    },
+    [exports, hour24, block],
+  )
   return (
     <RecordList
       title="organization.page_exports"
@@ -120,13 +119,10 @@ export function ExportsPart() {
       removal="organization.exports_removal"
       records={records}
       fields={fields}
-      limit={block === null ? null : { kind: 'blocked', words: block }}
       onAdd={async ({ texts: { type = 'public' } }) => {
-        if (isType(type)) await call('api.call', { account, route: 'startExport', params: { type } })
+        if (isType(type)) await api('startExport', { type })
       }}
-      onRemove={async (id) => {
-        await call('api.call', { account, route: 'deleteExport', params: { exportId: Number(id) } })
-      }}
+      onRemove={(id) => api('deleteExport', { exportId: Number(id) })}
     >
       {consents !== null && block === null && (
         <p className={styles.hint}>{t('organization.exports_consents', { ...consents })}</p>

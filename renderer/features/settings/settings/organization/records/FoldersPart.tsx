@@ -1,8 +1,9 @@
-import { useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import { hasChannelFolders, ordersFolders } from '../../../../../../shared/api/capabilities.ts'
 import type { ChannelFolder } from '../../../../../../shared/api/types.ts'
 import { t } from '../../../../../../shared/i18n.ts'
-import { call, useAccount, useAccountStore, useIsOffline, useServerHas } from '../../../../../state/index.ts'
+import { memoSelector } from '../../../../../../shared/model/state/memo.ts'
+import { useAccount, useApi, useIsOffline, useServerHas } from '../../../../../state/index.ts'
 import { Button, Entry, useKeptFocus, useRovingFocus } from '../../../../../ui/index.ts'
 import { EndWords, useServerCall, useTooOld } from '../../../../common/forms/index.ts'
 import { fieldBlockOf } from '../fieldAt.ts'
@@ -28,25 +29,23 @@ const paramsOf = ({ name = '', description = '' }: RecordTexts) => ({
   description: description.trim(),
 })
 
-/** Channel folders of the organization, in their order. */
-export function FoldersPart() {
-  const account = useAccountStore().id
-  const old = useTooOld(hasChannelFolders)
-  const hasOrder = useServerHas(ordersFolders)
-  const folders = useAccount((state) => state.folders)
-  const channels = useAccount((state) => state.channels)
-  const block = useAccount((state) => fieldBlockOf(state, undefined))
-  const limit = old ?? (block === null ? null : ({ kind: 'blocked', words: block } as const))
-  const ordered = useMemo(
-    () => [...folders.values()].sort((a, b) => a.order - b.order || a.id - b.id),
-    [folders],
-  )
-  const archived = useMemo(() => ordered.filter(({ isArchived }) => isArchived), [ordered])
-  const records = useMemo(() => {
+const orderedFolders = memoSelector(
+  ({ folders }) => [folders],
+  ({ folders }) => [...folders.values()].sort((a, b) => a.order - b.order || a.id - b.id),
+)
+
+const archivedFolders = memoSelector(
+  ({ folders }) => [folders],
+  (state) => orderedFolders(state).filter(({ isArchived }) => isArchived),
+)
+
+const folderRecords = memoSelector(
+  ({ channels, folders }) => [channels, folders],
+  (state) => {
     const counts = new Map<number | null, number>()
-    for (const { folderId, isArchived } of channels.values())
+    for (const { folderId, isArchived } of state.channels.values())
       if (!isArchived) counts.set(folderId, (counts.get(folderId) ?? 0) + 1)
-    return ordered
+    return orderedFolders(state)
       .filter(({ isArchived }) => !isArchived)
       .map(({ id, name, description }) => ({
         id: String(id),
@@ -54,12 +53,16 @@ export function FoldersPart() {
         detail: [t('organization.folder_channels', { count: counts.get(id) ?? 0 }), description]
           .filter((words) => words !== '')
           .join(' · '),
-        isFixed: block !== null,
         texts: { name, description },
       }))
-  }, [ordered, channels, block])
-  const set = (id: number, isArchived: boolean): Promise<unknown> =>
-    call('api.call', { account, route: 'updateChannelFolder', params: { folderId: id, isArchived } })
+  },
+)
+
+/** Channel folders of the organization, in their order. */
+export function FoldersPart() {
+  const api = useApi()
+  const hasOrder = useServerHas(ordersFolders)
+  const archived = useAccount(archivedFolders)
   return (
     <RecordList
       title="organization.folders"
@@ -68,34 +71,23 @@ export function FoldersPart() {
       add="organization.folders_add"
       removal="organization.folders_removal"
       removalWords={archiving}
-      records={records}
+      records={useAccount(folderRecords)}
       fields={fields}
-      limit={limit}
-      onAdd={async ({ texts }) => {
-        await call('api.call', { account, route: 'createChannelFolder', params: paramsOf(texts) })
-      }}
-      onEdit={async (id, { texts }) => {
-        const params = { folderId: Number(id), ...paramsOf(texts) }
-        await call('api.call', { account, route: 'updateChannelFolder', params })
-      }}
-      onRemove={async (id) => void (await set(Number(id), true))}
+      limit={useTooOld(hasChannelFolders) ?? undefined}
+      onAdd={({ texts }) => api('createChannelFolder', paramsOf(texts))}
+      onEdit={(id, { texts }) => api('updateChannelFolder', { folderId: Number(id), ...paramsOf(texts) })}
+      onRemove={(id) => api('updateChannelFolder', { folderId: Number(id), isArchived: true })}
       onReorder={
-        !hasOrder
-          ? undefined
-          : async (ids) => {
+        hasOrder
+          ? (ids) =>
               // The request must include all folders, so archived ones follow the visible ones.
-              const folderIds = [...ids.map(Number), ...archived.map(({ id }) => id)]
-              await call('api.call', { account, route: 'reorderChannelFolders', params: { folderIds } })
-            }
+              api('reorderChannelFolders', {
+                folderIds: [...ids.map(Number), ...archived.map(({ id }) => id)],
+              })
+          : undefined
       }
     >
-      {archived.length > 0 && (
-        <Archived
-          folders={archived}
-          isFixed={limit !== null}
-          onReopen={async (id) => void (await set(id, false))}
-        />
-      )}
+      {archived.length > 0 && <Archived folders={archived} />}
     </RecordList>
   )
 }
@@ -103,21 +95,17 @@ export function FoldersPart() {
 /** Maximum number of archived folders drawn. */
 const mostArchived = 200
 
-interface ArchivedProps {
-  readonly folders: readonly ChannelFolder[]
-  readonly isFixed: boolean
-  readonly onReopen: (id: number) => Promise<void>
-}
-
 /** Archived folders. Enter restores one. */
-function Archived({ folders, isFixed, onReopen }: ArchivedProps) {
+function Archived({ folders }: { readonly folders: readonly ChannelFolder[] }) {
+  const api = useApi()
+  const isFixed = useAccount((state) => fieldBlockOf(state, undefined) !== null)
   const isOffline = useIsOffline()
   const request = useServerCall()
   const section = useRef<HTMLElement>(null)
   useKeptFocus(folders, section)
   const reopen = (id: number): void =>
     void request.run(async () => {
-      await onReopen(id)
+      await api('updateChannelFolder', { folderId: id, isArchived: false })
       return t('organization.folders_reopened')
     })
   const { ref, onFocus, onKeyDown } = useRovingFocus((event, item) => {

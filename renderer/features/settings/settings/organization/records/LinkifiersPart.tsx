@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import {
   changesLinkifiers,
   firstLevelOf,
@@ -7,10 +7,10 @@ import {
   ordersLinkifiers,
 } from '../../../../../../shared/api/capabilities.ts'
 import { t } from '../../../../../../shared/i18n.ts'
-import { call, useAccount, useAccountStore } from '../../../../../state/index.ts'
+import { memoSelector } from '../../../../../../shared/model/state/memo.ts'
+import { useAccount, useApi } from '../../../../../state/index.ts'
 import { TextField } from '../../../../../ui/index.ts'
 import { useLinkifiers, useLoadedLinkifiers } from '../../../../content/content/index.ts'
-import { fieldBlockOf } from '../fieldAt.ts'
 import { RecordList } from './RecordList.tsx'
 import type { RecordField, RecordValues } from './recordForm.ts'
 import styles from './records.module.css'
@@ -69,29 +69,28 @@ function definitionOf({ texts }: RecordValues, level: number) {
   }
 }
 
+const linkifierRecords = memoSelector(
+  ({ linkifiers }) => [linkifiers],
+  ({ linkifiers }) =>
+    linkifiers.map((one) => ({
+      id: String(one.id),
+      name: one.pattern,
+      detail: one.urlTemplate,
+      texts: {
+        pattern: one.pattern,
+        urlTemplate: one.urlTemplate,
+        exampleInput: one.exampleInput ?? '',
+        reverseTemplate: one.reverseTemplate ?? '',
+        alternatives: one.alternativeUrlTemplates.join('\n'),
+      },
+    })),
+)
+
 /** Linkifiers of the organization (patterns that become links), in the order in which they apply. */
 export function LinkifiersPart() {
-  const account = useAccountStore().id
+  const api = useApi()
   const level = useAccount((state) => state.realm.featureLevel)
-  const linkifiers = useAccount((state) => state.linkifiers)
-  const block = useAccount((state) => fieldBlockOf(state, undefined))
-  const records = useMemo(
-    () =>
-      linkifiers.map((one) => ({
-        id: String(one.id),
-        name: one.pattern,
-        detail: one.urlTemplate,
-        isFixed: block !== null,
-        texts: {
-          pattern: one.pattern,
-          urlTemplate: one.urlTemplate,
-          exampleInput: one.exampleInput ?? '',
-          reverseTemplate: one.reverseTemplate ?? '',
-          alternatives: one.alternativeUrlTemplates.join('\n'),
-        },
-      })),
-    [linkifiers, block],
-  )
+  const records = useAccount(linkifierRecords)
   return (
     <>
       <RecordList
@@ -103,35 +102,21 @@ export function LinkifiersPart() {
         removal="organization.linkifiers_removal"
         records={records}
         fields={fields.filter(({ since }) => level >= since)}
-        limit={block === null ? null : { kind: 'blocked', words: block }}
-        onAdd={async (values) => {
-          await call('api.call', {
-            account,
-            route: 'addLinkifier',
-            params: definitionOf(values, level),
-          })
-        }}
+        onAdd={(values) => api('addLinkifier', definitionOf(values, level))}
         onEdit={
-          !changesLinkifiers(level)
-            ? undefined
-            : async (id, values) => {
-                const params = { linkifierId: Number(id), ...definitionOf(values, level) }
-                await call('api.call', { account, route: 'updateLinkifier', params })
-              }
+          changesLinkifiers(level)
+            ? (id, values) =>
+                api('updateLinkifier', { linkifierId: Number(id), ...definitionOf(values, level) })
+            : undefined
         }
-        onRemove={async (id) => {
-          await call('api.call', { account, route: 'removeLinkifier', params: { linkifierId: Number(id) } })
-        }}
+        onRemove={(id) => api('removeLinkifier', { linkifierId: Number(id) })}
         onReorder={
-          !ordersLinkifiers(level)
-            ? undefined
-            : async (ids) => {
-                const params = { linkifierIds: ids.map(Number) }
-                await call('api.call', { account, route: 'reorderLinkifiers', params })
-              }
+          ordersLinkifiers(level)
+            ? (ids) => api('reorderLinkifiers', { linkifierIds: ids.map(Number) })
+            : undefined
         }
       />
-      {linkifiers.length > 0 && <TryLinkifiers />}
+      {records.length > 0 && <TryLinkifiers />}
     </>
   )
 }

@@ -1,8 +1,7 @@
-import { useMemo } from 'react'
 import { hasPlaygrounds } from '../../../../../../shared/api/capabilities.ts'
-import { call, useAccount, useAccountStore } from '../../../../../state/index.ts'
+import { memoSelector } from '../../../../../../shared/model/state/memo.ts'
+import { useAccount, useApi } from '../../../../../state/index.ts'
 import { useTooOld } from '../../../../common/forms/index.ts'
-import { fieldBlockOf } from '../fieldAt.ts'
 import { RecordList } from './RecordList.tsx'
 import type { RecordField } from './recordForm.ts'
 
@@ -20,23 +19,20 @@ const fields: readonly RecordField[] = [
   },
 ]
 
+const playgroundRecords = memoSelector(
+  ({ playgrounds }) => [playgrounds],
+  ({ playgrounds }) =>
+    playgrounds.map(({ id, name, language, urlTemplate }) => ({
+      id: String(id),
+      name: `${language}: ${name}`,
+      detail: urlTemplate,
+      texts: {},
+    })),
+)
+
 /** Websites that can run code of a language. */
 export function PlaygroundsPart() {
-  const account = useAccountStore().id
-  const old = useTooOld(hasPlaygrounds)
-  const playgrounds = useAccount((state) => state.playgrounds)
-  const block = useAccount((state) => fieldBlockOf(state, undefined))
-  const records = useMemo(
-    () =>
-      playgrounds.map(({ id, name, language, urlTemplate }) => ({
-        id: String(id),
-        name: `${language}: ${name}`,
-        detail: urlTemplate,
-        isFixed: block !== null,
-        texts: {},
-      })),
-    [playgrounds, block],
-  )
+  const api = useApi()
   return (
     <RecordList
       title="organization.page_playgrounds"
@@ -45,16 +41,17 @@ export function PlaygroundsPart() {
       none="organization.playgrounds_none"
       add="organization.playgrounds_add"
       removal="organization.playgrounds_removal"
-      records={records}
+      records={useAccount(playgroundRecords)}
       fields={fields}
-      limit={old ?? (block === null ? null : { kind: 'blocked', words: block })}
-      onAdd={async ({ texts: { language = '', name = '', urlTemplate = '' } }) => {
-        const params = { language: language.trim(), name: name.trim(), urlTemplate: urlTemplate.trim() }
-        await call('api.call', { account, route: 'addPlayground', params })
-      }}
-      onRemove={async (id) => {
-        await call('api.call', { account, route: 'removePlayground', params: { playgroundId: Number(id) } })
-      }}
+      limit={useTooOld(hasPlaygrounds) ?? undefined}
+      onAdd={({ texts: { language = '', name = '', urlTemplate = '' } }) =>
+        api('addPlayground', {
+          language: language.trim(),
+          name: name.trim(),
+          urlTemplate: urlTemplate.trim(),
+        })
+      }
+      onRemove={(id) => api('removePlayground', { playgroundId: Number(id) })}
     />
   )
 }

@@ -17,7 +17,7 @@ interface RecordDialogProps {
   readonly options?: readonly RecordOption[] | undefined
   /** Label of the submit button. */
   readonly action?: MessageKey
-  readonly onSave: (values: RecordValues) => Promise<void>
+  readonly onSave: (values: RecordValues) => Promise<unknown>
   /** Called when the record was saved or the user canceled. */
   readonly onClose: (isSaved: boolean) => void
 }

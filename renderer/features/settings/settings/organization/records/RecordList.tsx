@@ -1,9 +1,16 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { t, type MessageKey } from '../../../../../../shared/i18n.ts'
 import { foldText } from '../../../../../../shared/model/search/foldText.ts'
-import { useIsOffline } from '../../../../../state/index.ts'
+import { useAccount, useIsOffline } from '../../../../../state/index.ts'
 import { Button, SearchField, useKeptFocus } from '../../../../../ui/index.ts'
-import { EndWords, StateWords, useServerCall, type ChangeState } from '../../../../common/forms/index.ts'
+import {
+  blockedState,
+  EndWords,
+  StateWords,
+  useServerCall,
+  type ChangeState,
+} from '../../../../common/forms/index.ts'
+import { fieldBlockOf } from '../fieldAt.ts'
 import { RecordDialog } from './RecordDialog.tsx'
 import type { RecordField, RecordValues } from './recordForm.ts'
 import { RecordRows } from './RecordRows.tsx'
@@ -27,14 +34,17 @@ export interface RecordListProps {
   readonly removalWords?: RemovalWords
   readonly records: readonly ShownRecord[]
   readonly fields: readonly RecordField[]
-  /** Why no record can be added, or null. */
-  readonly limit: ChangeState | null
-  readonly onAdd: (values: RecordValues) => Promise<void>
+  /**
+   * Why no record can be added, or null. Without it, administrators may add, change and remove all records, and others
+   * none.
+   */
+  readonly limit?: ChangeState | null | undefined
+  readonly onAdd: (values: RecordValues) => Promise<unknown>
   /** Absent if the server cannot change records. */
-  readonly onEdit?: ((id: string, values: RecordValues) => Promise<void>) | undefined
-  readonly onRemove: (id: string) => Promise<void>
+  readonly onEdit?: ((id: string, values: RecordValues) => Promise<unknown>) | undefined
+  readonly onRemove: (id: string) => Promise<unknown>
   /** Called with all ids in their new order. Absent if records have no order or the server cannot change it. */
-  readonly onReorder?: ((ids: readonly string[]) => Promise<void>) | undefined
+  readonly onReorder?: ((ids: readonly string[]) => Promise<unknown>) | undefined
   /** Content below the list. */
   readonly children?: ReactNode
 }
@@ -48,9 +58,12 @@ const manyRecords = 12
  * List of the organization's records of one kind, with one Tab stop, in which they can be edited, moved and removed.
  */
 export function RecordList(props: RecordListProps) {
-  const { title, isWholePage = false, hint, none, add, records, fields, limit } = props
+  const { title, isWholePage = false, hint, none, add, records, fields } = props
   const { onAdd, onEdit, onRemove, onReorder } = props
   const words = props.removalWords ?? usualRemoval
+  const block = useAccount((state) => fieldBlockOf(state, undefined))
+  const { limit = blockedState(block) } = props
+  const areFixed = props.limit === undefined && block !== null
   const isOffline = useIsOffline()
   const request = useServerCall()
   const [open, setOpen] = useState<OpenRecord | null>(null)
@@ -63,7 +76,8 @@ export function RecordList(props: RecordListProps) {
       return t('organization.records_moved')
     })
   // An order needs at least two records that can be moved.
-  const isOrdered = onReorder !== undefined && records.filter(({ isFixed }) => isFixed !== true).length > 1
+  const movable = areFixed ? [] : records.filter(({ isFixed }) => isFixed !== true)
+  const isOrdered = onReorder !== undefined && movable.length > 1
   const about = isOrdered ? `${t(hint)} ${t('organization.records_order')}` : t(hint)
   const sought = foldText(query)
   const found = records.filter(({ name, detail }) => foldText(`${name} ${detail}`).includes(sought))
@@ -96,6 +110,7 @@ export function RecordList(props: RecordListProps) {
       ) : (
         <RecordRows
           records={found.slice(0, mostShown)}
+          areFixed={areFixed}
           isOffline={isOffline}
           hasEdit={onEdit !== undefined}
           removal={words}

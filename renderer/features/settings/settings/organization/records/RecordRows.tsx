@@ -7,6 +7,8 @@ import styles from './records.module.css'
 
 interface RowsProps {
   readonly records: readonly ShownRecord[]
+  /** True if the user may neither change nor remove any of them. */
+  readonly areFixed: boolean
   readonly isOffline: boolean
   readonly hasEdit: boolean
   readonly removal: RemovalWords
@@ -17,7 +19,7 @@ interface RowsProps {
 
 /** Rows of a list of records, with one Tab stop. Records are edited, moved and removed with keys or buttons. */
 export function RecordRows(props: RowsProps) {
-  const { records, isOffline, hasEdit, removal, onOpen, onReorder } = props
+  const { records, areFixed, isOffline, hasEdit, removal, onOpen, onReorder } = props
   const byKey = (event: KeyboardEvent, item: HTMLElement): boolean => {
     const record = records.find(({ id }) => id === item.dataset['record'])
     if (record === undefined) return false
@@ -25,7 +27,7 @@ export function RecordRows(props: RowsProps) {
       record.act.run()
       return true
     }
-    if (record.isFixed === true || isOffline) return false
+    if (areFixed || record.isFixed === true || isOffline) return false
     if (event.key === 'Enter' && hasEdit) onOpen({ kind: 'edit', record })
     else if (event.key === 'Delete') onOpen({ kind: 'remove', record })
     else return false
@@ -51,7 +53,8 @@ export function RecordRows(props: RowsProps) {
       {order.shown(ids).flatMap((id) => {
         const record = records.find((each) => each.id === id)
         if (record === undefined) return []
-        const { name, detail, picture, act, isFixed = false } = record
+        const { name, detail, picture, act } = record
+        const isFixed = areFixed || record.isFixed === true
         const isMovable = onReorder !== undefined && !isFixed
         return (
           <Entry

@@ -8,7 +8,7 @@ interface RemovalProps {
   readonly words: RemovalWords
   /** Effect of the removal. */
   readonly removal: MessageKey
-  readonly onRemove: () => Promise<void>
+  readonly onRemove: () => Promise<unknown>
   readonly onClose: (isDone: boolean) => void
 }
 

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
+import { profileOptions } from '../../../../../../shared/model/people/profileFieldData.ts'
 import * as eg from '../../../../../../shared/model/testing/eg.ts'
-import {
-  profileFieldFields,
-  profileFieldOptions,
-  profileFieldParams,
-  profileFieldTexts,
-} from './profileFieldForm.ts'
+import { profileFieldFields, profileFieldParams, profileFieldTexts } from './profileFieldForm.ts'
 import { askedFields, firstTexts, isWholeForm, newOption, type RecordTexts } from './recordForm.ts'
 
 const stateAt = (featureLevel: number) =>
@@ -49,7 +45,7 @@ test('offers the types that the server sends', () => {
 test('options keep their ids when their texts and order change', () => {
   const fieldData = JSON.stringify({ 4: { text: 'Red', order: '2' }, 9: { text: 'Blue', order: '1' } })
   const field = eg.profileField(5, { type: 3, fieldData })
-  const [blue, red] = profileFieldOptions(field)
+  const [blue, red] = profileOptions(field)
   const options = [{ ...red!, text: ' Rose ' }, blue!, { value: '10', text: ' ' }]
   const values = { texts: profileFieldTexts(field), file: null, options }
   expect(profileFieldParams(values).fieldData).toEqual({

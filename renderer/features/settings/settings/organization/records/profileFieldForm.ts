@@ -15,7 +15,7 @@ import {
   toldFieldTypes,
 } from '../../../../../../shared/model/people/profileFieldData.ts'
 import type { AccountState } from '../../../../../../shared/model/state/account.ts'
-import type { RecordField, RecordOption, RecordTexts, RecordValues } from './recordForm.ts'
+import type { RecordField, RecordTexts, RecordValues } from './recordForm.ts'
 
 type Realm = Pick<AccountState, 'realm'>
 
@@ -145,10 +145,6 @@ export function profileFieldTexts(field: CustomProfileField): RecordTexts {
     isMatched: onOff(field.isUsedForMatching),
   }
 }
-
-/** Returns the initial options of a list. */
-export const profileFieldOptions = (field: CustomProfileField): readonly RecordOption[] =>
-  profileOptions(field)
 
 function fieldDataOf({ texts, options }: RecordValues): Readonly<Record<string, unknown>> | undefined {
   if (isList(texts)) {
