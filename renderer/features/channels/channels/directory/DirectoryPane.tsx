@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '../../../../../shared/i18n.ts'
 import { channelNarrow } from '../../../../../shared/model/views/narrow.ts'
@@ -7,6 +7,7 @@ import {
   navigate,
   useAccount,
   useAccountStore,
+  useDerived,
   useUi,
   type AccountStore,
   leavePane,
@@ -162,15 +163,11 @@ function useDirectory(channelId: number | null, isNarrow: boolean, enterPreview:
   const store = useAccountStore()
   const memory = useDirectoryMemory(store.id)
   const { query, sort, tab } = memory
-  const channels = useAccount((state) => state.channels)
-  const subscriptions = useAccount((state) => state.subscriptions)
-  const folders = useAccount((state) => state.folders)
-  const rows = useMemo(() => {
-    const { state } = store.getState()
-    return directoryRows(state === null ? [] : directorySections(state, { query, sort, tab }))
-    // These parts of the state are the only ones that the list is made from.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [store, channels, subscriptions, folders, query, sort, tab])
+  const rows = useDerived(
+    ({ channels, folders, subscriptions }) => [channels, folders, subscriptions],
+    (state) => directoryRows(directorySections(state, { query, sort, tab })),
+    [query, sort, tab],
+  )
   const choose = (row: DirectoryRow): void => rememberDirectory(store.id, { channelId: channelOf(row) })
   const open = (row: DirectoryRow): void => {
     if (row.type === 'channel') openChannel(store, row.channel.id)

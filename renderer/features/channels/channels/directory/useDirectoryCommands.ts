@@ -1,5 +1,11 @@
 import type { RefObject } from 'react'
-import { useAccountStore, useCommands, type CommandContext, openAddress } from '../../../../state/index.ts'
+import {
+  isInPane,
+  useAccountStore,
+  useCommands,
+  type CommandContext,
+  openAddress,
+} from '../../../../state/index.ts'
 import { createChannel } from '../../../common/creation/index.ts'
 
 interface DirectoryCommands {
@@ -13,9 +19,7 @@ interface DirectoryCommands {
 /** Registers the keys of the directory. They work while the focus is in the pane or on the body. */
 export function useDirectoryCommands({ pane, channelId, onSearch, onJoin }: DirectoryCommands): void {
   const store = useAccountStore()
-  const isInPane = ({ inDialog, target }: CommandContext): boolean =>
-    !inDialog && (target === null || target === document.body || pane.current?.contains(target) === true)
-  const isHere = (context: CommandContext): boolean => !context.inText && isInPane(context)
+  const isHere = (context: CommandContext): boolean => !context.inText && isInPane(pane, context)
   const isOnChannel = (context: CommandContext): boolean => channelId !== null && isHere(context)
   useCommands([
     {
@@ -26,7 +30,7 @@ export function useDirectoryCommands({ pane, channelId, onSearch, onJoin }: Dire
     {
       id: 'directory.join',
       // Also works in the search field, so that a channel can be joined right after searching.
-      when: (context) => channelId !== null && isInPane(context),
+      when: (context) => channelId !== null && isInPane(pane, context),
       run: () => onJoin(channelId ?? 0),
     },
     {

@@ -8,6 +8,7 @@ import {
   CallFailure,
   useAccount,
   useAccountStore,
+  useDerived,
   useServerHas,
   useIsBehind,
 } from '../../../../state/index.ts'
@@ -129,21 +130,13 @@ export function AddPeople({ channel, members, isComplete, change, takesFocus }: 
 
 const channelOf = ({ kind, id }: PeopleSource): readonly number[] => (kind === 'channel' ? [id] : [])
 
-const nobodyCounted: PeopleCount = { newIds: [], already: 0 }
-
 /** Returns how many users of the sources are new, and how many are members already. */
-export function usePeopleCount(sources: readonly PeopleSource[], members: ReadonlySet<UserId>): PeopleCount {
-  const store = useAccountStore()
-  const users = useAccount((state) => state.users)
-  const groups = useAccount((state) => state.groups)
-  const subscribers = useAccount((state) => state.subscribers)
-  return useMemo(() => {
-    const { state } = store.getState()
-    return state === null ? nobodyCounted : countPeople(state, sources, members)
-    // These parts of the state are the only ones that the count reads.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [store, users, groups, subscribers, sources, members])
-}
+export const usePeopleCount = (sources: readonly PeopleSource[], members: ReadonlySet<UserId>): PeopleCount =>
+  useDerived(
+    ({ users, groups, subscribers }) => [users, groups, subscribers],
+    (state) => countPeople(state, sources, members),
+    [sources, members],
+  )
 
 function countWords({ newIds, already }: PeopleCount): string {
   const added = t('channelMembers.add_new', { count: newIds.length })

@@ -17,6 +17,7 @@ import {
   CallFailure,
   useAccount,
   useAccountStore,
+  useDerived,
   useSlicedTask,
   useIsBehind,
   useIsOffline,
@@ -55,16 +56,13 @@ const noMembers: readonly Member[] = []
 
 /** Returns the members in order, or null until they are known. */
 function useMembers({ id }: Channel): readonly Member[] | null {
-  const store = useAccountStore()
-  const subscribers = useAccount((state) => state.subscribers.get(id))
-  const users = useAccount((state) => state.users)
-  const begin = useCallback(
-    () => memberSteps(store.getState().state, id),
-    // `subscribers` and `users` are the only parts of the state that the list is made from.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [store, id, subscribers, users],
+  const account = useAccountStore().id
+  const begin = useDerived(
+    ({ subscribers, users }) => [subscribers.get(id), users],
+    (state) => () => memberSteps(state, id),
+    [id],
   )
-  return useSlicedTask(`${store.id} ${String(id)}`, begin)
+  return useSlicedTask(`${account} ${String(id)}`, begin)
 }
 
 interface ChannelProps {
@@ -219,14 +217,13 @@ function removedWords({ done, skipped, reason }: ChangeOutcome, asked: number): 
 }
 
 /** Returns true if the user may remove some of the members: all of them, or only the user's own bots. */
-function useHasRemovable(all: readonly Member[], mayRemove: boolean): boolean {
-  const store = useAccountStore()
-  return useMemo(() => {
-    const { state } = store.getState()
-    if (mayRemove || state === null) return mayRemove
-    return all.some(({ userId }) => selectUser(state, userId)?.botOwnerId === state.self.userId)
-  }, [store, all, mayRemove])
-}
+const useHasRemovable = (all: readonly Member[], mayRemove: boolean): boolean =>
+  useDerived(
+    ({ users }) => [users],
+    (state) =>
+      mayRemove || all.some(({ userId }) => selectUser(state, userId)?.botOwnerId === state.self.userId),
+    [all, mayRemove],
+  )
 
 /** Says that adding and removing need a connection. */
 function NeedsConnection({ mayAdd, mayRemove }: { readonly mayAdd: boolean; readonly mayRemove: boolean }) {

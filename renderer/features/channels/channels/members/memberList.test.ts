@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { account, adaId, borisId, channel, selfId, user } from '../../../../../shared/model/testing/eg.ts'
 import type { AccountState } from '../../../../../shared/model/state/account.ts'
-import { matchingSources } from './matchingSources.ts'
+import { sourceOptions } from './sourceOptions.tsx'
 import { findMembers, memberSteps, remarkOf, seenWords } from './memberList.ts'
 
 function membersOf(state: AccountState, channelId: number) {
@@ -80,5 +80,5 @@ it('sorts twenty thousand members in steps and filters them', () => {
   expect(found.length).toBeGreaterThan(100)
   expect(found.every(({ name }) => name.includes('12'))).toBe(true)
   const query = { typed: 'house 12', chosen: [], channelId: null, members: new Set(ids) }
-  expect(matchingSources(large, query).length).toBeLessThanOrEqual(50)
+  expect(sourceOptions(large, query).length).toBeLessThanOrEqual(50)
 })

@@ -8,8 +8,8 @@ import {
   selfId,
   user,
 } from '../../../../../shared/model/testing/eg.ts'
-import { sourceLabel } from './matchingSources.ts'
-import { countPeople, incompleteSources, type PeopleSource } from './peopleSources.ts'
+import { sourceLabel } from './sourceOptions.tsx'
+import { countPeople, type PeopleSource } from './peopleSources.ts'
 
 const goneId = 4
 const botId = 5
@@ -47,10 +47,6 @@ it('counts each user once, regardless of how many sources contain them', () => {
 it('omits users who cannot be added: deactivated, unknown, and system bots', () => {
   const sources = [person(goneId), person(hiddenId), person(botId)]
   expect(countPeople(state, sources, new Set())).toEqual({ newIds: [], already: 0 })
-})
-
-it('returns the channels whose subscribers are not all known', () => {
-  expect(incompleteSources(state, [...everyone, { kind: 'channel', id: 21 }])).toEqual([21])
 })
 
 it('counts the users of a group with its subgroups, and of a channel', () => {

@@ -1,5 +1,4 @@
 import type { ChannelId, GroupId, UserId } from '../../../../../shared/api/types.ts'
-import { knowsAllSubscribers } from '../../../../../shared/model/channels/partialSubscribers.ts'
 import { subscribersOf } from '../../../../../shared/model/channels/subscribers.ts'
 import { membersOfGroup } from '../../../../../shared/model/people/groupMembers.ts'
 import { selectUser } from '../../../../../shared/model/people/users.ts'
@@ -53,10 +52,3 @@ export function countPeople(
     }
   return { newIds, already: seen.size - newIds.length }
 }
-
-/** Returns the channels among the sources whose subscribers are not all known. */
-export const incompleteSources = (
-  state: AccountState,
-  sources: readonly PeopleSource[],
-): readonly ChannelId[] =>
-  sources.flatMap(({ kind, id }) => (kind === 'channel' && !knowsAllSubscribers(state, id) ? [id] : []))
