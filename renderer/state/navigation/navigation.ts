@@ -198,6 +198,7 @@ export function startNavigation(
     show(account, location.hash, { comesBack: leftAt.has(index) })
     const left = leftAt.get(index)
     if (account !== null && left != null) setScroll(account, left)
+    giveFocus('selected')
   }
   const endInput = followPointerInput()
   addEventListener('popstate', onPop)

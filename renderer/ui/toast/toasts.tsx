@@ -1,10 +1,15 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, type MouseEvent } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { IconButton } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
 import { Keycap } from '../Keycap.tsx'
 import styles from './toasts.module.css'
+
+/** Leaves the focus where it is when a button is pressed. Texts can still be selected. */
+const keepsFocus = (event: MouseEvent): void => {
+  if (event.target instanceof Element && event.target.closest('button') !== null) event.preventDefault()
+}
 
 interface ToastButton {
   readonly label: string
@@ -91,7 +96,15 @@ export function ToastRegion({ label, dismissLabel, undoKeys }: ToastRegionProps)
     return () => element.hidePopover()
   }, [newest])
   return (
-    <section ref={region} popover="manual" className={styles.region} aria-label={label} aria-live="polite">
+    <section
+      ref={region}
+      popover="manual"
+      className={styles.region}
+      aria-label={label}
+      aria-live="polite"
+      // A press leaves the focus where it is: it would be lost with the toast.
+      onMouseDown={keepsFocus}
+    >
       {toasts.map(({ id, text, action }) => (
         <div key={id} className={styles.toast}>
           {action?.isUndo === true && <Icon name="check" size={14} />}

@@ -45,6 +45,8 @@ export function JumpToEnd({ narrow, atEnd, first, items, hasMore, onJump }: Jump
             : t(isLeast ? 'messages.to_end_unread_least' : 'messages.to_end_unread', { count })
         }
         data-tooltip={t('messages.to_end')}
+        // The button disappears, and the focus with it.
+        onMouseDown={(event) => event.preventDefault()}
         onClick={onJump}
       >
         <Icon name="down" size={14} />
