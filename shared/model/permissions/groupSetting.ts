@@ -29,6 +29,12 @@ export function groupSettingOf(value: unknown): GroupSetting | undefined {
   return isIds(members) && isIds(subgroups) ? { members, subgroups } : undefined
 }
 
+/** Returns the value of a field of the organization for a group setting. The inverse of `groupSettingOf`. */
+export const fieldOfGroupSetting = (setting: GroupSetting): unknown =>
+  typeof setting === 'number'
+    ? setting
+    : { direct_members: setting.members, direct_subgroups: setting.subgroups }
+
 const isIds = (value: unknown): value is readonly GroupId[] =>
   Array.isArray(value) && value.every((id) => typeof id === 'number')
 

@@ -1,7 +1,6 @@
 import { useId, useMemo, useState } from 'react'
-import { groupSettingWire } from '../../../../../shared/api/routes/groupSettingWire.ts'
 import { t } from '../../../../../shared/i18n.ts'
-import { groupSettingOf } from '../../../../../shared/model/permissions/groupSetting.ts'
+import { fieldOfGroupSetting, groupSettingOf } from '../../../../../shared/model/permissions/groupSetting.ts'
 import { useAccount, useIsOffline } from '../../../../state/index.ts'
 import { Switch } from '../../../../ui/index.ts'
 import { FormRow, QuestionDialog, type ChangeState } from '../../../common/forms/index.ts'
@@ -131,7 +130,7 @@ function GroupControl({ id, field, row, value, isFixed, onChange }: FieldControl
         setting={row.name}
         value={setting}
         isFixed={isFixed}
-        onChange={(next) => void onChange(groupSettingWire(next, true), { value: next, old: setting })}
+        onChange={(next) => void onChange(fieldOfGroupSetting(next), { value: next, old: setting })}
       />
     </div>
   )
