@@ -4,7 +4,7 @@ import { systemClock } from '../platform/clock.ts'
 import { isKeptPath, keptPicture, type KeptPictures } from './keptPictures.ts'
 import type { MediaAnswer } from './mediaHeaders.ts'
 
-const dayMs = 24 * 3_600_000
+const hourMs = 3_600_000
 let now = 0
 
 /** Returns a store in memory, and a function that shows a picture of `size` bytes and returns their number. */
@@ -42,10 +42,10 @@ test('keeps a small picture, but not a large one or another type', async () => {
   expect(text.stored.size).toBe(0)
 })
 
-test('shows a picture older than a week and fetches it again', async () => {
+test('shows a picture older than an hour and fetches it again', async () => {
   const { show, fetches, stored } = startStore()
   await show(100)
-  now += 8 * dayMs
+  now += 2 * hourMs
   expect(await show(200)).toBe(100)
   expect([fetches(), stored.get('/avatar/1')?.bytes.length]).toEqual([2, 200])
 })

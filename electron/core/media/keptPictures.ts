@@ -8,13 +8,13 @@ export interface KeptPictures {
   readonly clock: Clock
 }
 
-/** Pictures of users and organizations, and custom emoji. They get another address when they change. */
+/** Pictures of users and organizations, and custom emoji. */
 const keptPaths = /^\/(?:avatar|user_avatars|realm_icon|realm_logo)\//
 /** Maximum size in bytes of a kept picture. */
 const maxBytes = 64 * 1024
 const maxPathLength = 500
-/** Age in ms from which a picture is fetched again after it is shown. */
-const maxAgeMs = 7 * 24 * 3_600_000
+/** Age in ms from which a picture is fetched again after it is shown, since `/avatar/` addresses keep theirs. */
+const maxAgeMs = 3_600_000
 
 export const isKeptPath = (path: string): boolean => keptPaths.test(path) && path.length <= maxPathLength
 
