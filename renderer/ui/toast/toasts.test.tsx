@@ -26,6 +26,8 @@ it('keeps a toast with an action longer and runs the action once', () => {
   act(() => showToast('Copied.'))
   act(() => showToast('Muted.', { label: 'Undo', run: undo }))
   act(() => void vi.advanceTimersByTime(11_000))
+  // The focus does not move to a button that disappears.
+  expect(fireEvent.mouseDown(screen.getByText('Undo'))).toBe(false)
   fireEvent.click(screen.getByText('Undo'))
   expect(undo).toHaveBeenCalledTimes(1)
   expect(shown()).toBe('')

@@ -117,6 +117,7 @@ test('counts messages of others below the marker once all of them are loaded', (
     buildItems(input(messages, { marker: 2, ...change })).find(({ kind }) => kind === 'new')
   expect(countOf({})).toMatchObject({ count: 2 })
   expect(countOf({ newer: { state: 'loading', reason: null } })).toMatchObject({ count: null })
+  expect(countOf({ interleaved: true })).toMatchObject({ count: null })
 })
 
 test('groups an echo with own messages; its message keeps the row', () => {

@@ -124,9 +124,12 @@ export function buildItems(input: ItemsInput, previous: readonly Item[] = []): r
   return sameList(previous, items) ? previous : items
 }
 
-/** Returns the number of messages of others from the marker on, or null if later ones are not loaded. */
-function newCount({ ids, marker, messageOf, newer, selfUserId }: ItemsInput): number | null {
-  if (newer !== null || marker === null) return null
+/**
+ * Returns the number of messages of others from the marker on. Returns null if later ones are not loaded, and among
+ * several conversations, of which some may have been read.
+ */
+function newCount({ ids, interleaved, marker, messageOf, newer, selfUserId }: ItemsInput): number | null {
+  if (newer !== null || marker === null || interleaved) return null
   return ids.filter((id) => id >= marker && messageOf(id)?.senderId !== selfUserId).length
 }
 

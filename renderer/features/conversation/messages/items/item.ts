@@ -35,7 +35,7 @@ export interface BarItem extends ListItem {
 
 export interface NewItem extends ListItem {
   readonly kind: 'new'
-  /** Number of messages of others below it. null: not all of them are loaded. */
+  /** Number of messages of others below it. null: not all of them are loaded, or they are of several conversations. */
   readonly count: number | null
 }
 
