@@ -9,6 +9,7 @@ import { askedNarrow, searchStart, searchTimes } from '../../../shared/model/sea
 import { hitKey, matchOf, type SearchAnswer, type SearchHit } from '../../../shared/model/search/searchHit.ts'
 import { matchRank } from '../../../shared/model/search/matchRank.ts'
 import { searchWords } from '../../../shared/model/search/searchWords.ts'
+import { withoutCommand } from '../../../shared/model/messages/widgetCommand.ts'
 import { snippetOf } from '../../../shared/model/search/snippet.ts'
 import { success } from '../http/apiError.ts'
 import type { Answer } from '../http/apiError.ts'
@@ -80,7 +81,7 @@ function foundBy(match: SearchMatch | undefined, message: Message, wanted: reado
   const isMarkedInTopic = words.length === 0 && topicWords.length > 0
   return {
     message,
-    snippet: snippetOf(text, [...wanted, ...words]),
+    snippet: snippetOf(withoutCommand(message, text), [...wanted, ...words]),
     match: isMarkedInTopic ? 'topic' : matchOf(...texts, wanted),
     rank: matchRank(texts, wanted, [...words, ...topicWords]),
   }

@@ -5,6 +5,7 @@ import { meContent } from '../../content/text/meContent.ts'
 import { t } from '../../i18n.ts'
 import type { Message, MessageId, UserId } from '../../api/types.ts'
 import { memoByObject } from '../state/memo.ts'
+import { widgetCommand, withoutCommand } from './widgetCommand.ts'
 
 /** Maximum number of messages in a call for preview lines. */
 export const maxLines = 200
@@ -15,12 +16,6 @@ export const maxLineLength = 200
 /** Marks that change the text direction would also affect the rest of the row. */
 const unwanted = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
-/** Commands that create polls and to-do lists, with the texts for their preview lines. */
-const widgets = [
-  { command: /^\/poll(?=\s|$)/, named: 'messages.line_poll', unnamed: 'messages.line_poll_unnamed' },
-  { command: /^\/todo(?=\s|$)/, named: 'messages.line_todo', unnamed: 'messages.line_todo_unnamed' },
-] as const
-
 /**
  * Returns the beginning of a message as plain text on one line, at most `maxLineLength` characters. Uses the limits of
  * notifications, so it hides spoilers and is fast for long messages. Messages without text, such as an unnamed image,
@@ -29,10 +24,12 @@ const widgets = [
 export function lineText({ content, isMeMessage, submessages }: LineSource): string {
   const tree = parseContent(content, undefined, notificationLimits)
   const words = contentText(isMeMessage ? meContent(tree) : tree, { hideSpoilers: true })
-  const widget = submessages.length === 0 ? undefined : widgets.find(({ command }) => command.test(words))
-  if (widget === undefined) return oneLine(words) || t('messages.line_wordless')
-  const name = oneLine(words.replace(widget.command, '').trimStart().split('\n', 1)[0] ?? '')
-  return name === '' ? t(widget.unnamed) : oneLine(t(widget.named, { name }))
+  const command = widgetCommand({ submessages }, words)
+  if (command === null) return oneLine(words) || t('messages.line_wordless')
+  const name = oneLine(withoutCommand({ submessages }, words).split('\n', 1)[0] ?? '')
+  return name === ''
+    ? t(`messages.line_${command}_unnamed`)
+    : oneLine(t(`messages.line_${command}`, { name }))
 }
 
 /** Preview of a message: sender, time and beginning of the text. */

@@ -51,13 +51,13 @@ export function snippetOf(text: string, words: readonly string[]): Snippet {
   }
 }
 
-/** Number of characters before the first mark where there is room for one short line. */
-const beforeInLine = 24
+/** Number of characters before the first mark where there is room for about thirty. */
+const beforeInLine = 12
 
 /** Returns the same excerpt starting shortly before its first mark, so that a short line does not cut the mark off. */
 export function nearFirstMark({ text, marks }: Snippet): Snippet {
   const first = marks[0]?.[0] ?? 0
-  if (first <= 2 * beforeInLine) return { text, marks }
+  if (first <= beforeInLine) return { text, marks }
   const from = wordStart(text, first - beforeInLine)
   const head = '… '
   const shift = head.length - from

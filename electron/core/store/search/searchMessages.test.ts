@@ -248,6 +248,15 @@ test('the snippet contains the words and marks them', () => {
   expect(hit?.snippet.text.length).toBeLessThan(300)
 })
 
+test('the snippet of a poll has no command', () => {
+  const submessages = [{ id: 1, senderId: 2, msgType: 'widget', content: '{}' }]
+  put(said(1, '/poll When?<br>Monday', { submessages }), said(2, '/poll Monday'))
+  expect(ask(search('monday')).found.map(({ snippet }) => snippet.text)).toEqual([
+    '/poll Monday',
+    'When? Monday',
+  ])
+})
+
 test('indexes hostile messages and finds the words next to them', () => {
   const hostile = hostileShapes.map(({ make }, index) => said(index + 10, make()))
   put(said(1, 'apple'), ...hostile, said(5000, 'apple again'))

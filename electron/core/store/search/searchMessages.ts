@@ -4,6 +4,7 @@ import { matchRank, type MatchRank } from '../../../../shared/model/search/match
 import { matchOf, type Match } from '../../../../shared/model/search/searchHit.ts'
 import type { SearchTimes } from '../../../../shared/model/search/searchTerms.ts'
 import { searchWords, type SearchWords } from '../../../../shared/model/search/searchWords.ts'
+import { withoutCommand } from '../../../../shared/model/messages/widgetCommand.ts'
 import { snippetOf, type Snippet } from '../../../../shared/model/search/snippet.ts'
 import { topicConversationKey } from '../../../../shared/model/topics/conversation.ts'
 import { operatorOf } from '../../../../shared/narrow/operators.ts'
@@ -178,6 +179,6 @@ type Fitting = Pick<FoundMessage, 'match' | 'rank'> & {
 function foundOf(database: Database, fitting: ReadonlyMap<MessageId, Fitting>): readonly FoundMessage[] {
   return messagesById(database, fitting.keys()).map((message) => {
     const { marked, match, rank, text } = fitting.get(message.id)!
-    return { message, snippet: snippetOf(text, marked), match, rank }
+    return { message, snippet: snippetOf(withoutCommand(message, text), marked), match, rank }
   })
 }
