@@ -13,11 +13,11 @@ import {
   useUi,
 } from '../state/index.ts'
 import { Button, EmptyState, Spinner } from '../ui/index.ts'
-import { ErrorBoundary } from '../features/common/views/index.ts'
+import { ErrorBoundary, paneOf } from '../features/common/views/index.ts'
 import { Layout } from './Layout.tsx'
-import { ViewTitle, WindowTitle } from './WindowTitle.tsx'
-import { applyLook } from './applyLook.ts'
-import { applyTheme } from './applyTheme.ts'
+import { applyLook, applyTheme } from './applyLook.ts'
+import { badgeTotal } from '../../shared/ipc/badgeTotal.ts'
+import { viewTitle } from '../features/conversation/messages/index.ts'
 
 /** Applies the theme of the account on the screen, or this computer's override. Renders nothing. */
 export function AccountTheme() {
@@ -122,4 +122,38 @@ export function AccountPane({ account }: { account: AccountSummary }) {
       )}
     </ErrorBoundary>
   )
+}
+
+/**
+ * Delay in ms of a new title. A message that is read as it arrives changes the count twice. Without a delay, the
+ * title would also be set while the frame with the message is drawn, and slow it down.
+ */
+const settledMs = 100
+
+interface TitleProps {
+  readonly account: AccountSummary
+  /** null: no view is shown yet. */
+  readonly place: string | null
+}
+
+/** Titles the window with its view and the unread count. Renders nothing. */
+function WindowTitle({ account: { realmName }, place }: TitleProps) {
+  const badge = useUi((ui) => badgeTotal(ui.accounts))
+  const title = [place, realmName, t('app.name')].filter((part) => part !== null).join(' – ')
+  useEffect(() => {
+    const tell = (): void => {
+      document.title = badge > 0 ? t('app.title_count', { count: badge, title }) : title
+    }
+    const timer = setTimeout(tell, settledMs)
+    return () => clearTimeout(timer)
+  }, [badge, title])
+  return null
+}
+
+/** Titles the window with the view on the screen. */
+function ViewTitle({ account }: Pick<TitleProps, 'account'>) {
+  const narrow = useUi((ui) => ui.route.narrow)
+  const pane = paneOf(useUi((ui) => ui.route.view))
+  const place = useAccount((state) => viewTitle(state, narrow))
+  return <WindowTitle account={account} place={pane === null ? place : t(pane.title)} />
 }

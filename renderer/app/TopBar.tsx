@@ -1,11 +1,11 @@
 import { t } from '../../shared/i18n.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import { ConnectionStatus } from '../features/window/connection/index.ts'
-import { goBack, goForward, openDialog, useKeyOf, useUi, useWide } from '../state/index.ts'
+import { goBack, goForward, openDialog, useKeyOf, useUi, useWide, uiStore } from '../state/index.ts'
 import { ariaKeys, Icon, IconButton, Keycap } from '../ui/index.ts'
 import { togglePeople, usePeoplePane } from './peoplePane.ts'
-import { SidebarButton } from './SidebarButton.tsx'
 import styles from './TopBar.module.css'
+import { isQuiet } from '../../shared/ipc/isQuiet.ts'
 
 interface TopBarProps {
   readonly account: AccountSummary
@@ -51,7 +51,7 @@ export function TopBar({ account, ready, hasPeople }: TopBarProps) {
           onClick={() => openDialog('switcher')}
         >
           <Icon name="search" size={14} />
-          <span>{t('app.jump_to')}</span>
+          <span data-ellipsis>{t('app.jump_to')}</span>
           {jumpKey !== undefined && <Keycap aria-hidden keys={jumpKey} />}
         </button>
       ) : (
@@ -71,5 +71,30 @@ export function TopBar({ account, ready, hasPeople }: TopBarProps) {
         )}
       </div>
     </header>
+  )
+}
+
+/**
+ * Opens the sidebar in narrow windows. Its label also reports if another account, hidden with the rail, has mentions
+ * or needs a sign-in.
+ */
+function SidebarButton() {
+  const open = useUi((ui) => ui.sidebarOpen)
+  const waits = useUi(({ accounts, account }) =>
+    accounts.some(
+      (other) => other.id !== account && !isQuiet(other) && (other.mentions > 0 || other.needsSignIn),
+    ),
+  )
+  const label = waits ? t('app.open_sidebar_waits') : t('app.open_sidebar')
+  return (
+    <span className={styles.sidebarButton}>
+      <IconButton
+        icon="menu"
+        label={open ? t('app.close_sidebar') : label}
+        aria-expanded={open}
+        onClick={() => uiStore.setState({ sidebarOpen: !open })}
+      />
+      {waits && !open && <i aria-hidden="true" />}
+    </span>
   )
 }

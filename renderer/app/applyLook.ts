@@ -1,5 +1,7 @@
+import type { ClientSettings } from '../../shared/settings/settings.ts'
+
 /** The account's settings for the look of messages. */
-export interface Look {
+interface Look {
   readonly hasHighContrast: boolean
   /** Pixels. 16 is the default. */
   readonly fontSize: number
@@ -30,4 +32,10 @@ function setScale(style: CSSStyleDeclaration, name: string, scale: number): void
 function setData(dataset: DOMStringMap, name: string, value: string | null): void {
   if (value === null) delete dataset[name]
   else dataset[name] = value
+}
+
+/** Applies a theme. With `system` the style sheet decides, so that it follows changes of the operating system. */
+export function applyTheme(theme: NonNullable<ClientSettings['theme']>): void {
+  if (theme === 'system') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = theme
 }

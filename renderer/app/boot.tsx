@@ -12,7 +12,7 @@ import {
   uiStore,
 } from '../state/index.ts'
 import { App } from './App.tsx'
-import { applyTheme } from './applyTheme.ts'
+import { applyTheme } from './applyLook.ts'
 import { appCommands } from './commands/appCommands.ts'
 import { listenToKeys } from './keys.ts'
 import { listenToMain } from './listenToMain.ts'

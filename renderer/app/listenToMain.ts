@@ -11,7 +11,7 @@ import {
   uiStore,
 } from '../state/index.ts'
 import { tryPicturesAgain } from '../ui/index.ts'
-import { applyTheme } from './applyTheme.ts'
+import { applyTheme } from './applyLook.ts'
 
 /** Listens to main's pushes about the whole window. Returns a function that stops it. */
 export function listenToMain(): () => void {

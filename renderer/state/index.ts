@@ -6,9 +6,7 @@ export {
   useIsOffline,
   useServerHas,
 } from './account/AccountContext.tsx'
-export { accountDrafts } from './account/accountDrafts.ts'
-export { accountEntries } from './account/accountEntries.ts'
-export { accountKey, accountMemory } from './account/accountMemory.ts'
+export { accountDrafts, accountEntries, accountKey, accountMemory } from './account/accountEntries.ts'
 export type { AccountStore } from './account/accountStore.ts'
 export { useApi, useFetched, useLiveApi } from './account/useApi.ts'
 export { useDerived } from './account/useDerived.ts'
@@ -39,8 +37,15 @@ export {
   startNavigation,
 } from './navigation/navigation.ts'
 export { isByPointer } from './navigation/pointerInput.ts'
-export { isSettingWanted, openSetting, openSettings, takeWantedSetting } from './navigation/openSettings.ts'
-export { isSettingsQuery, setSettingsQuery, useSettingsQuery } from './navigation/settingsQuery.ts'
+export {
+  isSettingWanted,
+  openSetting,
+  openSettings,
+  takeWantedSetting,
+  isSettingsQuery,
+  setSettingsQuery,
+  useSettingsQuery,
+} from './navigation/openSettings.ts'
 export { openChannel } from './navigation/openChannel.ts'
 export { startViewHash } from './navigation/startView.ts'
 export { avatarUrl, mediaUrl, useMediaSource } from './account/media.ts'
@@ -67,13 +72,12 @@ export { closePeek, endReply, openPeek, returnFocus, usePeek } from './peek/peek
 export { isFor, peekSurface, SurfaceContext, useSurface, type Surface } from './peek/surface.ts'
 export { useLoadedTopics } from './account/useLoadedTopics.ts'
 export { useOtherStores } from './account/useOtherStores.ts'
-export { keepSettings, toggleKey, useToggledKeys } from './settings/keepSettings.ts'
+export { keepSettings, toggleKey, useToggledKeys, ownSetting, useSetting } from './settings/keepSettings.ts'
 export { fixedKey, shortcutOf, useKeyOf } from './keys/useKeyOf.ts'
 export { leaveByEscape, useLeaveKey } from './keys/useLeaveKey.ts'
 export { useOpenedFocus } from './navigation/useOpenedFocus.ts'
 export { timeSlice } from './tasks/timeSlice.ts'
 export { useNow } from './useNow.ts'
 export { isWide, useWide } from './useWide.ts'
-export { ownSetting, useSetting } from './settings/useSetting.ts'
 export { useSlicedTask } from './tasks/useSlicedTask.ts'
 export { keyName } from './keys/keyName.ts'

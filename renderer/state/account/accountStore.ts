@@ -6,11 +6,10 @@ import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import { CallFailure, logError, call } from '../bridge.ts'
 import { attachAgain } from '../../../shared/model/state/attach.ts'
 import { indexByIdSteps, locateInSteps } from '../../../shared/model/unread/unreadIndex.ts'
-import { timeSlice } from '../tasks/timeSlice.ts'
+import { timeSlice, yieldToEventLoop } from '../tasks/timeSlice.ts'
 import { releasing } from './releasing.ts'
 import { viewUses, type ViewUses } from './viewUses.ts'
 import { pushAll } from '../../../shared/pushAll.ts'
-import { yieldToEventLoop } from '../tasks/yieldToEventLoop.ts'
 
 /**
  * Number of chunks requested ahead. A round trip takes longer than cutting or reading a chunk. Main cuts the chunks

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dmNarrow, feedNarrow, narrowKey, topicNarrow } from '../../../shared/model/views/narrow.ts'
 import { account, after, channelMessage, fetched, moved } from '../../../shared/model/testing/eg.ts'
-import { accountKey, accountMemory } from '../account/accountMemory.ts'
+import { accountKey, accountMemory } from '../account/accountEntries.ts'
 import { accountStore, connectAccountStores } from '../account/accountStores.ts'
 import {
   activateAccount,

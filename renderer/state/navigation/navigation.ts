@@ -1,6 +1,6 @@
 import type { MessageId, Narrow } from '../../../shared/api/types.ts'
 import type { ScrollAnchor } from '../../../shared/ipc/contract.ts'
-import { accountKey, accountMemory } from '../account/accountMemory.ts'
+import { accountKey, accountMemory } from '../account/accountEntries.ts'
 import { callQuietly } from '../bridge.ts'
 import { narrowKey } from '../../../shared/model/views/narrow.ts'
 import { routeOfHash, startHash } from '../../../shared/content/links/address.ts'

@@ -1,6 +1,7 @@
 import { openAddress } from './openAddress.ts'
-import { setSettingsQuery } from './settingsQuery.ts'
 import { openDialog, uiStore } from '../uiStore.ts'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 
 /**
  * Opens a page of the settings; '' is the default page. Without an account it opens the dialog with the settings of
@@ -31,3 +32,10 @@ export function takeWantedSetting(): string | null {
   wanted = null
   return name
 }
+
+const store = createStore(() => ({ query: '' }))
+
+/** Returns the text in the search field of the settings. Empty while a page is shown. */
+export const useSettingsQuery = (): string => useStore(store, ({ query }) => query)
+export const setSettingsQuery = (query: string): void => store.setState({ query })
+export const isSettingsQuery = (): boolean => store.getState().query !== ''

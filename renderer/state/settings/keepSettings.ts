@@ -1,7 +1,14 @@
 import { bounds } from '../../../shared/api/bounds.ts'
 import { uiStore, useUi } from '../uiStore.ts'
-import type { ClientSettings } from '../../../shared/settings/settings.ts'
+import {
+  type ClientSettings,
+  isOfComputer,
+  type ServiceSettingName,
+  type ValueOf,
+} from '../../../shared/settings/settings.ts'
 import { callQuietly } from '../bridge.ts'
+import { accountSetting, settingInUse } from '../../../shared/model/organization/serviceSettings.ts'
+import { useAccount } from '../account/AccountContext.tsx'
 
 /** Changes settings of this computer as a side effect of another action. They apply at once; main saves them. */
 export function keepSettings(change: Partial<ClientSettings>): void {
@@ -39,3 +46,16 @@ export function toggleKey(setting: ToggledKeys, key: string): void {
   while (next.join('\n').length > bounds.settingText.max) next.shift()
   keepSettings({ [setting]: next.join('\n') })
 }
+
+/** Returns the value of a setting of the account, unless this computer overrides it. */
+export function useSetting<N extends ServiceSettingName>(name: N): ValueOf<N> {
+  const own = useUi((ui) => ownSetting(ui, name))
+  const ofAccount = useAccount((state) => accountSetting(state, name))
+  return settingInUse(name, own, ofAccount)
+}
+
+/** Returns this computer's override, or null if the account's value applies. */
+export const ownSetting = <N extends ServiceSettingName>(
+  { settings }: { readonly settings: ClientSettings },
+  name: N,
+): ValueOf<N> | null => (isOfComputer(name) ? (settings[name] as ValueOf<N> | null) : null)

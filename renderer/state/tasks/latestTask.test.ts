@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { latestTask, type Begin } from './latestTask.ts'
-import { yieldToEventLoop } from './yieldToEventLoop.ts'
+import { yieldToEventLoop } from './timeSlice.ts'
 
 /** Creates steps that run until the test ends them. `begun` lists the names of those that ran. */
 function scene() {

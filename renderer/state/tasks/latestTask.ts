@@ -1,5 +1,4 @@
-import { stretch } from './timeSlice.ts'
-import { yieldToEventLoop } from './yieldToEventLoop.ts'
+import { stretch, yieldToEventLoop } from './timeSlice.ts'
 
 export type Begin<T> = () => Generator<unknown, T>
 

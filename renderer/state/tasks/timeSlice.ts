@@ -1,5 +1,3 @@
-import { yieldToEventLoop } from './yieldToEventLoop.ts'
-
 /** Milliseconds for which steps run within one task. */
 const stretchMs = 4
 
@@ -18,4 +16,17 @@ export async function timeSlice<T>(steps: Generator<unknown, T>): Promise<T> {
     await yieldToEventLoop()
     if (step.done === true) return step.value
   }
+}
+
+/** Supported by Chromium, but missing from the types. */
+const { scheduler } = globalThis as { readonly scheduler?: { readonly yield?: () => Promise<void> } }
+
+/** Resolves in a new task, after other waiting tasks had a turn. */
+export function yieldToEventLoop(): Promise<void> {
+  return (
+    scheduler?.yield?.() ??
+    new Promise((resolve) => {
+      setTimeout(resolve, 0)
+    })
+  )
 }

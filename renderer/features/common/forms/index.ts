@@ -1,5 +1,4 @@
-export { ActionDialog } from './ActionDialog.tsx'
-export { AskDialog } from './AskDialog.tsx'
+export { ActionDialog, AskDialog, QuestionDialog, type Question } from './dialogs.tsx'
 export { DoneWords, EndWords, OfflineWords, RefusalWords } from './CallWords.tsx'
 export {
   blockedState,
@@ -13,7 +12,6 @@ export { stateOfNews, tellNews, useChangeNews } from './changeNews.ts'
 export { SelectRow, SwitchRow, TextRow } from './controlRows.tsx'
 export { CreateButton, LimitedButton } from './LimitedButton.tsx'
 export { FormRow, isFixedBy, savedWords } from './FormRow.tsx'
-export { QuestionDialog, type Question } from './QuestionDialog.tsx'
 export { SaidAtHead, StateWords } from './StateWords.tsx'
 export { TooOldRows } from './TooOldRows.tsx'
 export { useServerCall, type CallEnd, type ServerCall } from './useServerCall.ts'

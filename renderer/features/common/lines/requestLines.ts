@@ -1,10 +1,9 @@
-import type { MessageId } from '../../../../shared/api/types.ts'
+import type { MessageId, Message } from '../../../../shared/api/types.ts'
 import type { LinesAnswer } from '../../../../shared/ipc/calls/lineCalls.ts'
-import { maxLines } from '../../../../shared/model/messages/lineText.ts'
+import { maxLines, lineText, type MessageLine } from '../../../../shared/model/messages/lineText.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import { accountStore, call, logError, type AccountStore } from '../../../state/index.ts'
 import { forgetLines, keepLine, knownLine, shownUnknown } from './knownLines.ts'
-import { lineChangesOf } from './lineChanges.ts'
 
 /** Requests of one account. Each id is in at most one of the collections. */
 interface Requests {
@@ -170,5 +169,49 @@ function dropOldest(ids: Pick<Set<MessageId>, 'size' | 'delete' | 'keys'>, most:
   for (const id of ids.keys()) {
     if (ids.size <= most) return
     ids.delete(id)
+  }
+}
+
+/**
+ * `entry` is the new line, null if the message cannot be read, or undefined if no line was known before, so that only
+ * a pending response becomes outdated.
+ */
+interface LineChange {
+  readonly messageId: MessageId
+  readonly entry: MessageLine | Message | null | undefined
+}
+
+/** Maximum length of a message that is kept until its line is shown, in characters of HTML. */
+const maxHeld = 4000
+
+/**
+ * Returns the effect of an event on the lines of messages that are not in the window's state. `known` returns the
+ * current line.
+ */
+function lineChangesOf(
+  event: AccountEvent,
+  known: (id: MessageId) => MessageLine | null,
+): readonly LineChange[] {
+  switch (event.type) {
+    case 'message': {
+      const { message } = event
+      return message.content.length > maxHeld ? [] : [{ messageId: message.id, entry: message }]
+    }
+    case 'update_message': {
+      const { content, messageId } = event
+      if (content === null) return []
+      const line = known(messageId)
+      if (line === null) return [{ messageId, entry: undefined }]
+      const isMeMessage = content.isMeMessage ?? false
+      const text = lineText({ content: content.html, isMeMessage, submessages: [] })
+      return [{ messageId, entry: { ...line, text } }]
+    }
+    case 'delete_message':
+      return event.messageIds.map((messageId) => ({
+        messageId,
+        entry: known(messageId) === null ? undefined : null,
+      }))
+    default:
+      return []
   }
 }

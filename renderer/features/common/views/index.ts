@@ -1,7 +1,8 @@
 export { ReleasedFocus } from './ReleasedFocus.tsx'
 export { ViewPane } from './ViewPane.tsx'
-export type { View, ViewCounts } from './view.ts'
 export {
+  type View,
+  type ViewCounts,
   allViews,
   hasRoomBeside,
   hashOfView,
@@ -10,7 +11,7 @@ export {
   registerViews,
   viewOfNarrow,
   viewsOf,
-} from './registeredViews.ts'
+} from './views.ts'
 /** Next steps, for empty views. */
 export { NextSteps, useNextSteps } from './NextSteps.tsx'
 export { ErrorBoundary } from './ErrorBoundary.tsx'

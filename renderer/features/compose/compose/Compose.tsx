@@ -31,7 +31,7 @@ import {
   textProblem,
   type Problem,
 } from './recipient/target.ts'
-import { applyEdit, formatEdit, type Format } from './writing/textEdit.ts'
+import { applyFormat, type Format } from './writing/textEdit.ts'
 import { showSent } from './sending/tellSent.ts'
 import { useTypeahead } from './typeahead/useTypeahead.ts'
 import { useCaret } from './drafts/useCaret.ts'
@@ -42,9 +42,7 @@ import { useSending } from './sending/useSending.ts'
 import { useSendQuestion } from './sending/useSendQuestion.ts'
 import { useTypingSignals } from './sending/useTypingSignals.ts'
 import { useWidgetForm, WidgetFormDialog } from './useWidgetForm.tsx'
-import { useWritingKeys } from './writing/useWritingKeys.ts'
-import { formatOfKey } from './writing/formatKeys.ts'
-import { isSendKey } from './writing/sendKey.ts'
+import { useWritingKeys, formatOfKey, isSendKey } from './writing/writingKeys.ts'
 import { isForInputMethod } from '../../../ui/index.ts'
 
 /** Returns the action of a key in the composer's text, or null if the key types. */
@@ -154,10 +152,6 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
     typeahead.look()
     signalTyping(typing, store.getState().state, target, next.isBlank)
   }
-  const format = (name: Format): void => {
-    const box = field.current
-    if (box !== null) applyEdit(box, formatEdit(box.value, box.selectionStart, box.selectionEnd, name))
-  }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     const pressed = typeahead.onKeyDown(event) ? 'taken' : composerKey(event, enterSends)
     if (pressed === null || pressed === 'taken') return
@@ -167,7 +161,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
     if (pressed === 'send') return trySend()
     event.stopPropagation()
     if (pressed === 'leave') onLeave()
-    else format(pressed)
+    else applyFormat(field.current, pressed)
   }
 
   /** Focuses the first field without an entry: those of the destination first, then the text. */
@@ -215,10 +209,9 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
         isDisabled={isDisabled}
         left={text.left}
         sendKeys={fixedKey(enterSends ? 'Enter' : 'Mod+Enter')}
-        sendLabel={question.words === null ? t('compose.send') : question.sendLabel}
+        sendLabel={question.sendLabel}
         maySend={problem === null && !text.isBlank && over === null}
         onAttach={uploads.pick}
-        onFormat={format}
         onSend={trySend}
         onWidget={widget.open}
         onRedirect={isQuiet ? () => region.current?.querySelector('input')?.focus() : null}

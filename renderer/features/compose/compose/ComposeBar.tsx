@@ -4,7 +4,6 @@ import { useKeyOf } from '../../../state/index.ts'
 import { Button } from '../../../ui/index.ts'
 import styles from './Compose.module.css'
 import { ComposeToolbar } from './writing/ComposeToolbar.tsx'
-import { replaceText, type Format } from './writing/textEdit.ts'
 
 interface ComposeBarProps {
   readonly field: RefObject<HTMLTextAreaElement | null>
@@ -15,7 +14,6 @@ interface ComposeBarProps {
   readonly sendLabel: string
   readonly maySend: boolean
   readonly onAttach: () => void
-  readonly onFormat: (name: Format) => void
   readonly onSend: () => void
   /** Opens the form for polls and to-do lists. */
   readonly onWidget: () => void
@@ -37,15 +35,11 @@ export function ComposeBar(props: ComposeBarProps) {
       }}
     >
       <ComposeToolbar
+        field={field}
         disabled={props.isDisabled}
         attachKey={useKeyOf()('write.attach')}
         onAttach={props.onAttach}
-        onFormat={props.onFormat}
         onWidget={props.onWidget}
-        onInsert={(inserted) => {
-          const box = field.current
-          if (box !== null) replaceText(box, box.selectionStart, box.selectionEnd, inserted)
-        }}
       />
       {props.onRedirect !== null && (
         <Button

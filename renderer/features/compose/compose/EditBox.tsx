@@ -6,14 +6,12 @@ import { fixedKey, useAccount, useAccountStore, useSetting } from '../../../stat
 import { isForInputMethod, Button, cx, Icon } from '../../../ui/index.ts'
 import { UploadList, useComposerUploads } from '../uploads/index.ts'
 import styles from './EditBox.module.css'
-import { formatOfKey } from './writing/formatKeys.ts'
+import { formatOfKey, isSendKey, useWritingKeys } from './writing/writingKeys.ts'
 import { overBy, remaining } from './writing/limits.ts'
-import { isSendKey } from './writing/sendKey.ts'
-import { applyEdit, formatEdit, replaceText, type Format } from './writing/textEdit.ts'
+import { applyFormat } from './writing/textEdit.ts'
 import { ComposeToolbar } from './writing/ComposeToolbar.tsx'
 import { SuggestionList } from './typeahead/SuggestionList.tsx'
 import { useTypeahead } from './typeahead/useTypeahead.ts'
-import { useWritingKeys } from './writing/useWritingKeys.ts'
 
 interface EditBoxProps {
   /** Key of the field's uploads, the same after a restart. */
@@ -75,10 +73,6 @@ export function EditBox(props: EditBoxProps) {
     if (next.isBlank !== shape.isBlank || next.left !== shape.left || next.over !== shape.over) setShape(next)
     typeahead.look()
   }
-  const applyFormat = (format: Format): void => {
-    const box = field.current
-    if (box !== null) applyEdit(box, formatEdit(box.value, box.selectionStart, box.selectionEnd, format))
-  }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (typeahead.onKeyDown(event)) return
     if (isSendKey(event.nativeEvent, enterSends)) {
@@ -94,7 +88,7 @@ export function EditBox(props: EditBoxProps) {
     if (format === null) return
     event.preventDefault()
     event.stopPropagation()
-    applyFormat(format)
+    applyFormat(field.current, format)
   }
 
   const words = shape.over > 0 ? t('compose.too_long', { over: shape.over, limit }) : error
@@ -137,15 +131,7 @@ export function EditBox(props: EditBoxProps) {
         )}
       </div>
       <div className={styles.bar}>
-        <ComposeToolbar
-          disabled={isBusy}
-          onAttach={uploads.pick}
-          onFormat={applyFormat}
-          onInsert={(inserted) => {
-            const box = field.current
-            if (box !== null) replaceText(box, box.selectionStart, box.selectionEnd, inserted)
-          }}
-        />
+        <ComposeToolbar field={field} disabled={isBusy} onAttach={uploads.pick} />
         <span className={styles.gap} />
         {shape.left !== null && shape.left >= 0 && (
           <span className={styles.left}>{t('compose.remaining', { count: shape.left })}</span>

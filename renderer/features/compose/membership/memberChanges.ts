@@ -1,11 +1,14 @@
-import { hasSubscriptionNotices, tellsOneChannel } from '../../../../shared/api/capabilities.ts'
+import {
+  hasSubscriptionNotices,
+  tellsOneChannel,
+  namesPeopleById,
+} from '../../../../shared/api/capabilities.ts'
 import type { Channel, ChannelId, UserId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { canInChannel } from '../../../../shared/model/permissions/permissions.ts'
 import { selectUser } from '../../../../shared/model/people/users.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { call, failureText, type AccountStore } from '../../../state/index.ts'
-import { chunksOf, principalsOf } from './principals.ts'
 
 /** Result of a change to many users. The users after a refused request are not processed. */
 export interface ChangeOutcome {
@@ -119,4 +122,24 @@ export function canRemove(state: AccountState, channelId: ChannelId, userId: Use
     canInChannel(state, 'removeSubscribers', channelId) ||
     selectUser(state, userId)?.botOwnerId === state.self.userId
   )
+}
+
+/** Max users per request, because the server processes all of them before it responds. */
+const chunkSize = 500
+
+/** Splits users into lists of at most `size`. */
+export function chunksOf(ids: readonly UserId[], size: number = chunkSize): readonly (readonly UserId[])[] {
+  const chunks: (readonly UserId[])[] = []
+  for (let at = 0; at < ids.length; at += size) chunks.push(ids.slice(at, at + size))
+  return chunks
+}
+
+/** Returns the parameters that identify users. Old servers only take their email addresses. */
+export function principalsOf(
+  state: AccountState,
+  userIds: readonly UserId[],
+): { readonly userIds: readonly UserId[]; readonly emails?: readonly string[] } {
+  return namesPeopleById(state.realm.featureLevel)
+    ? { userIds }
+    : { userIds, emails: userIds.map((id) => selectUser(state, id)?.email ?? '') }
 }

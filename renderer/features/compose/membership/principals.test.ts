@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { account, adaId, user } from '../../../../shared/model/testing/eg.ts'
-import { chunksOf, principalsOf } from './principals.ts'
+import { chunksOf, principalsOf } from './memberChanges.ts'
 
 it('splits users into chunks without losing any', () => {
   const ids = Array.from({ length: 7 }, (_, at) => at)

@@ -4,10 +4,10 @@ import type { MessageId } from '../../../../shared/api/types.ts'
 import type { ActionRow } from '../../../../shared/model/outbox/actionRow.ts'
 import { actionOn } from '../../../../shared/model/outbox/actions.ts'
 import { callQuietly, useAccount, useAccountStore } from '../../../state/index.ts'
-import { Button, clockTimeToSeconds } from '../../../ui/index.ts'
-import { discardSend } from './discardSend.ts'
-import { editSend } from './editUnsent.ts'
-import { StateLine } from './StateLine.tsx'
+import { Button, clockTimeToSeconds, Icon } from '../../../ui/index.ts'
+import { discardSend, editSend } from './discardSend.ts'
+import type { ReactNode } from 'react'
+import styles from './outbox.module.css'
 
 interface ActionStateProps {
   readonly messageId: MessageId
@@ -62,4 +62,19 @@ export function ActionState({ messageId, onEdit }: ActionStateProps) {
 function kindOf({ action, params }: ActionRow): 'edit' | 'move' | 'deletion' {
   if (action === 'deleteMessage') return 'deletion'
   return params['content'] === undefined ? 'move' : 'edit'
+}
+
+interface StateLineProps {
+  readonly isFailed?: boolean
+  readonly children: ReactNode
+}
+
+/** A line under a message with the state of a pending or failed operation and actions for it. */
+export function StateLine({ isFailed = false, children }: StateLineProps) {
+  return (
+    <div className={isFailed ? styles.failed : styles.waiting} role={isFailed ? 'alert' : 'status'}>
+      {isFailed && <Icon name="warning" size={14} />}
+      {children}
+    </div>
+  )
 }

@@ -1,14 +1,47 @@
-import { useEffect, type RefObject } from 'react'
+import { useId, useRef, useState, useEffect, type RefObject } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
-import { callQuietly, useAccount, useAccountStore } from '../../../state/index.ts'
-import { Button, clockTimeToSeconds, useAttached } from '../../../ui/index.ts'
+import { useAccount, callQuietly, useAccountStore } from '../../../state/index.ts'
+import { Button, Icon, clockTimeToSeconds, useAttached } from '../../../ui/index.ts'
 import { useEmojiText } from '../../content/reactions/index.ts'
 import { previewOf } from '../compose/index.ts'
-import { discardSend } from './discardSend.ts'
-import { editSend } from './editUnsent.ts'
 import styles from './outbox.module.css'
-import type { PendingRow } from './pendingRows.ts'
+import { pendingRows, type PendingRow } from './pendingRows.ts'
+import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
+import { discardSend, editSend } from './discardSend.ts'
+
+/** A button with the number of pending operations and a list of them. Hidden while everything is sent normally. */
+export function PendingButton() {
+  const rows = useAccount(pendingRows)
+  const live = useAccount((state) => state.connection.state === 'live')
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLSpanElement>(null)
+  const id = useId()
+  const failed = rows.filter(({ status }) => status === 'failed').length
+  // With a connection, pending operations are done in a moment.
+  const isNews =
+    failed > 0 ||
+    (rows.length > 0 &&
+      (!live ||
+        rows.some(({ held, retryAt, status }) => status === 'unknown' || held !== null || retryAt !== null)))
+  if (!isNews && !open) return null
+  return (
+    <span ref={button} className={styles.pending}>
+      <Button
+        variant="quiet"
+        className={styles.open}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={id}
+        data-failed={failed > 0 || undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {failed > 0 && <Icon name="warning" size={13} />}
+        {failed > 0 ? t('outbox.failed', { count: failed }) : t('outbox.waiting', { count: rows.length })}
+      </Button>
+      {open && <PendingList id={id} rows={rows} at={button} onClose={() => setOpen(false)} />}
+    </span>
+  )
+}
 
 interface PendingListProps {
   readonly id: string
@@ -19,7 +52,7 @@ interface PendingListProps {
 }
 
 /** Lists the pending and refused operations, with actions for each. */
-export function PendingList({ id, rows, at, onClose }: PendingListProps) {
+function PendingList({ id, rows, at, onClose }: PendingListProps) {
   const account = useAccountStore().id
   const live = useAccount((state) => state.connection.state === 'live')
   const ref = useAttached(at, onClose)

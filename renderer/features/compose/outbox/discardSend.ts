@@ -4,6 +4,9 @@ import { conversationOf } from '../../../../shared/model/topics/conversation.ts'
 import { mapGet } from '../../../../shared/model/state/shardedMap.ts'
 import { accountStore, call, CallFailure } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
+import { openDraft } from '../compose/index.ts'
+import type { OutboxRow } from '../../../../shared/model/state/localEvent.ts'
+import { toastFailure } from '../../common/undo/index.ts'
 
 /**
  * Cancels a pending operation. The text of a message or of a refused edit is kept as a draft. Returns the draft's id,
@@ -33,4 +36,15 @@ function targetOf(account: string, localId: string): DraftTarget | null {
   if (state === null || typeof messageId !== 'number') return null
   const message = mapGet(state.messages.byId, messageId)
   return message === undefined ? null : conversationOf(message, state.self.userId)
+}
+
+/** True when the message is unsent and its text is not among the drafts yet. It can then return to the composer. */
+export const isEditable = ({ drafted, status }: OutboxRow): boolean =>
+  status === 'queued' || (status === 'failed' && drafted !== true)
+
+/** Removes a message from the outbox and opens its text in the composer. */
+export async function editSend(account: string, localId: string): Promise<void> {
+  const draft = await discardSend(account, localId, true)
+  if (draft === null) return
+  await openDraft(account, draft).catch(toastFailure('drafts.failed'))
 }

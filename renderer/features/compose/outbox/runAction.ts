@@ -1,8 +1,7 @@
 import type { z } from 'zod'
-import { t } from '../../../../shared/i18n.ts'
 import type { RouteName, routes } from '../../../../shared/api/routes/index.ts'
-import { call, failureText } from '../../../state/index.ts'
-import { showToast } from '../../../ui/index.ts'
+import { call } from '../../../state/index.ts'
+import { toastFailure } from '../../common/undo/index.ts'
 
 /**
  * Starts an operation that is shown at once and queued without a connection. An immediate refusal is shown as a
@@ -13,9 +12,7 @@ export function runAction<N extends RouteName>(
   route: N,
   params: z.input<(typeof routes)[N]['params']>,
 ): void {
-  call('api.call', { account, route, params }).catch((error: unknown) =>
-    showToast(t('outbox.refused', { reason: failureText(error) })),
-  )
+  call('api.call', { account, route, params }).catch(toastFailure('outbox.refused'))
 }
 
 /** True when the response is that the operation is queued in the outbox. */

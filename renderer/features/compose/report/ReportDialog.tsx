@@ -148,7 +148,9 @@ function Reported({ message }: { readonly message: Message }) {
   const sender = useAccount((state) => selectUser(state, message.senderId)?.name ?? message.senderName)
   return (
     <figure className={styles.reported} aria-label={t('report.sender', { name: sender })}>
-      <figcaption dir="auto">{sender}</figcaption>
+      <figcaption data-ellipsis dir="auto">
+        {sender}
+      </figcaption>
       <blockquote dir="auto">{contentText(contentOf(message.content, realmUrl))}</blockquote>
     </figure>
   )
@@ -176,7 +178,9 @@ function Reasons({ ref, value, onChange }: ReasonsProps) {
             data-autofocus={value === key || (value === null && at === 0) || undefined}
             onChange={() => onChange(key)}
           />
-          <span dir="auto">{name}</span>
+          <span data-ellipsis dir="auto">
+            {name}
+          </span>
         </label>
       ))}
     </fieldset>

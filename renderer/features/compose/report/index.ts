@@ -1,4 +1,3 @@
 /** Reports messages to the moderators. */
 export { ReportDialog } from './LazyReportDialog.ts'
-export { reportProblem } from './reportProblem.ts'
-export { reportsChannelId, reportsNarrow } from './reportsNarrow.ts'
+export { reportProblem, reportsChannelId, reportsNarrow } from './reportsNarrow.ts'

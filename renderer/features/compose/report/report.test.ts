@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { account, channel, channelMessage, selfId, user } from '../../../../shared/model/testing/eg.ts'
-import { reportProblem } from './reportProblem.ts'
-import { reportsNarrow } from './reportsNarrow.ts'
+import { reportProblem, reportsNarrow } from './reportsNarrow.ts'
 import { reportReasons } from './reportReasons.ts'
 
 const of = (featureLevel: number, fields: Readonly<Record<string, unknown>>) => {

@@ -1,9 +1,10 @@
 import { takesReports } from '../../../../shared/api/capabilities.ts'
-import type { ChannelId, Narrow } from '../../../../shared/api/types.ts'
+import type { ChannelId, Narrow, Message } from '../../../../shared/api/types.ts'
 import { realmNumber } from '../../../../shared/model/organization/realm.ts'
 import { allUsers } from '../../../../shared/model/people/users.ts'
 import { canInRealm } from '../../../../shared/model/permissions/permissions.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { MessageKey } from '../../../../shared/i18n.ts'
 
 /** Returns the organization's channel for reports, or null if it has none. */
 export function reportsChannelId(state: AccountState): ChannelId | null {
@@ -31,4 +32,14 @@ export function reportsNarrow(state: AccountState): Narrow | null {
         { operator: 'sender', operand: id },
       ]
   return [{ operator: 'channel', operand: channelId }]
+}
+
+/**
+ * Returns the reason why the message cannot be reported, or null. Reports go to the organization's moderation channel
+ * (specification, Report a message). The reporter need not see that channel, so a set channel id is enough.
+ */
+export function reportProblem(state: AccountState, message: Message): MessageKey | null {
+  if (!takesReports(state.realm.featureLevel)) return 'report.too_old'
+  if (reportsChannelId(state) === null) return 'report.turned_off'
+  return message.senderId === state.self.userId ? 'report.not_own' : null
 }

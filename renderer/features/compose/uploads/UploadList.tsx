@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, useEffect, useMemo } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { UploadRow } from '../../../../shared/model/outbox/uploadRow.ts'
-import { useAccountStore, openAddress } from '../../../state/index.ts'
+import { useAccountStore, openAddress, callQuietly } from '../../../state/index.ts'
 import { Button, cx, Icon, IconButton } from '../../../ui/index.ts'
-import type { UploadFeed } from './uploadFeed.ts'
+import { type UploadFeed, createUploadFeed } from './uploadFeed.ts'
 import styles from './uploads.module.css'
 import { fileSize } from '../../content/attachments/index.ts'
 
@@ -129,4 +129,19 @@ function detailOf({ reason, sent, size, speed, state }: UploadRow): string {
     case 'failed':
       return reason ?? ''
   }
+}
+
+/** The uploads that a pending message waits for, by their ids. */
+export function SendUploads({ awaits }: { readonly awaits: readonly string[] }) {
+  const account = useAccountStore().id
+  const feed = useMemo(() => createUploadFeed(account), [account])
+  const rows = useSyncExternalStore(feed.subscribe, feed.slow)
+  useEffect(() => feed.start(), [feed])
+  return (
+    <UploadList
+      feed={feed}
+      rows={rows.filter(({ id }) => awaits.includes(id))}
+      onControl={({ id }, op) => callQuietly('upload.control', { account, id, op })}
+    />
+  )
 }

@@ -1,6 +1,5 @@
 /** Uploads of files for a message. */
 export { DropZone } from './DropZone.tsx'
 export { placeholderOf, removalOf } from './placeholder.ts'
-export { SendUploads } from './SendUploads.tsx'
-export { UploadList, UploadRows } from './UploadList.tsx'
+export { SendUploads, UploadList, UploadRows } from './UploadList.tsx'
 export { useComposerUploads, type ComposerUploads } from './useComposerUploads.ts'

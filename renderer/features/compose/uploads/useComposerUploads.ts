@@ -11,8 +11,7 @@ import { t } from '../../../../shared/i18n.ts'
 import type { CallInput } from '../../../../shared/ipc/contract.ts'
 import { isStopped, type AwaitedUpload } from '../../../../shared/model/outbox/uploadLink.ts'
 import type { UploadRow } from '../../../../shared/model/outbox/uploadRow.ts'
-import { call, callQuietly, failureText } from '../../../state/index.ts'
-import { showToast } from '../../../ui/index.ts'
+import { call, callQuietly } from '../../../state/index.ts'
 import {
   awaitedBy,
   linkSwap,
@@ -23,6 +22,7 @@ import {
   type TextSwap,
 } from './placeholder.ts'
 import { createUploadFeed, type UploadFeed } from './uploadFeed.ts'
+import { toastFailure } from '../../common/undo/index.ts'
 
 /**
  * Changes the field while the user may be typing. The caret and selection stay at the same text, and the focus does
@@ -120,9 +120,7 @@ export function useComposerUploads({ account, place, field }: ComposerUploadsOpt
       box.setSelectionRange(end, end)
     }
   }
-  const refused = (error: unknown): void => {
-    showToast(t('uploads.add_failed', { reason: failureText(error) }))
-  }
+  const refused = toastFailure('uploads.add_failed')
   const add = (files: readonly File[]) =>
     // The preload script converts the files for the main process, because the page has no access to paths.
     call('upload.add', { account, place, files: [...files] as unknown as CallInput<'upload.add'>['files'] })

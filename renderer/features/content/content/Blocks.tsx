@@ -1,11 +1,11 @@
 import { createElement, useMemo, type ReactNode } from 'react'
-import type { Block } from '../../../../shared/content/tree.ts'
+import type { Block, Table, TableCell } from '../../../../shared/content/tree.ts'
 import { viewOf } from './constructs/constructViews.tsx'
 import { Inlines } from './Inlines.tsx'
 import { MathView } from './MathView.tsx'
-import { TableView } from './TableView.tsx'
 import { Unsupported } from './Unsupported.tsx'
 import { withoutNames } from './withoutNames.ts'
+import { focusWhereItScrolls } from './focusWhereItScrolls.ts'
 
 /** Renders the blocks of a container. `tight`: paragraphs are lines of a list item, without space around them. */
 export function Blocks({
@@ -69,3 +69,37 @@ function BlockView({ block, tight }: { readonly block: Block; readonly tight: bo
       return createElement(viewOf(block), { node: block })
   }
 }
+
+/** A table that scrolls horizontally in a frame if the window is too narrow for it. */
+function TableView({ table }: { readonly table: Table }): ReactNode {
+  return (
+    <div className="content-table" ref={focusWhereItScrolls}>
+      <table>
+        {table.head.length > 0 && (
+          <thead>
+            <tr>{table.head.map((cell, i) => headCell(cell, i))}</tr>
+          </thead>
+        )}
+        <tbody>
+          {table.rows.map((row, i) => (
+            <tr key={i}>{row.map((cell, j) => bodyCell(cell, j))}</tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const alignment = (cell: TableCell) => (cell.align === null ? undefined : { textAlign: cell.align })
+
+const headCell = (cell: TableCell, key: number): ReactNode => (
+  <th key={key} scope="col" style={alignment(cell)}>
+    <Inlines nodes={cell.children} />
+  </th>
+)
+
+const bodyCell = (cell: TableCell, key: number): ReactNode => (
+  <td key={key} style={alignment(cell)}>
+    <Inlines nodes={cell.children} />
+  </td>
+)

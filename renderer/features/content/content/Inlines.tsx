@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react'
-import type { Inline, Emoji } from '../../../../shared/content/tree.ts'
+import { type ReactNode, use } from 'react'
+import type { Inline, Emoji, Mention } from '../../../../shared/content/tree.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { AudioPlayer } from './MediaPlayers.tsx'
 import { InlineImage } from './Gallery.tsx'
 import { LinkView } from './LinkView.tsx'
 import { MathView } from './MathView.tsx'
-import { MentionView } from './MentionView.tsx'
 import { Unsupported } from './Unsupported.tsx'
-import { useContentEnvironment } from './contentEnvironment.ts'
+import { useContentEnvironment, type ContentEnvironment } from './contentEnvironment.ts'
 import { lazy } from '../../../../shared/lazy.ts'
+import { InsideLink } from './insideLink.ts'
+import { absoluteUrl, anchorProps } from './useLink.ts'
 
 const full = lazy(() => new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'long' }))
 
@@ -114,4 +115,50 @@ function InlineView({ node }: { readonly node: Inline }): ReactNode {
     case 'unsupported':
       return <Unsupported text={node.text} />
   }
+}
+
+/** A mention with the current name, highlighted if it includes the reader. */
+function MentionView({ mention }: { readonly mention: Mention }): ReactNode {
+  const environment = useContentEnvironment()
+  const { openUser, realmUrl } = environment
+  const plain = use(InsideLink) || openUser === undefined
+  const text = mentionText(mention, environment)
+  const isOwn = !mention.silent && meansReader(mention, environment)
+  const className = ['content-mention', isOwn && 'is-own', mention.silent && 'is-silent']
+    .filter(Boolean)
+    .join(' ')
+  if (mention.kind === 'group' && !plain)
+    return (
+      <button type="button" className={className} data-card={`group:${mention.id}`} aria-haspopup="dialog">
+        {text}
+      </button>
+    )
+  if (plain || mention.kind !== 'user' || mention.id === null)
+    return <span className={className}>{text}</span>
+  const { id } = mention
+  return (
+    <a
+      {...anchorProps(absoluteUrl(realmUrl, `/#user/${id}`), (at) => openUser(id, at))}
+      className={className}
+      data-card={`user:${id}`}
+    >
+      {text}
+    </a>
+  )
+}
+
+function mentionText(mention: Mention, { resolveUser, resolveGroup }: ContentEnvironment): string {
+  const name = nameOf()
+  return name === undefined ? mention.text : mention.silent ? name : `@${name}`
+
+  function nameOf(): string | undefined {
+    if (mention.kind === 'user') return mention.id === null ? undefined : resolveUser(mention.id)?.name
+    return mention.kind === 'group' ? resolveGroup(mention.id)?.name : undefined
+  }
+}
+
+function meansReader(mention: Mention, { ownUserId, resolveGroup }: ContentEnvironment): boolean {
+  if (mention.kind === 'user') return mention.id === ownUserId
+  if (mention.kind === 'group') return resolveGroup(mention.id)?.isMember === true
+  return true
 }

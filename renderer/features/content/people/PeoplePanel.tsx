@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useState, useEffect } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { narrowChannel, narrowKey } from '../../../../shared/model/views/narrow.ts'
 import { channelName } from '../../../../shared/model/channels/formerChannels.ts'
@@ -13,13 +13,15 @@ import {
   useSlicedTask,
   useUi,
   openAddress,
+  callQuietly,
 } from '../../../state/index.ts'
 import { cx, Icon, PresenceDot, SearchField, useRovingFocus } from '../../../ui/index.ts'
 import { EmojiGlyph } from '../reactions/index.ts'
 import styles from './PeoplePanel.module.css'
 import { nobody, peopleSteps, type PeopleSection, type PersonRow } from './peopleSteps.ts'
 import { UserAvatar } from './UserAvatar.tsx'
-import { useAllSubscribers } from './useAllSubscribers.ts'
+import type { ChannelId } from '../../../../shared/api/types.ts'
+import { knowsAllSubscribers } from '../../../../shared/model/channels/partialSubscribers.ts'
 
 /** Users of the open conversation, with their presence. */
 export function PeoplePanel() {
@@ -115,7 +117,7 @@ function Section({ section, channel }: { section: PeopleSection; channel: string
   return (
     <section>
       <h2 className={styles.heading}>
-        <span>{title}</span>
+        <span data-ellipsis>{title}</span>
         <span>{section.count}</span>
       </h2>
       <ul aria-label={title}>
@@ -155,9 +157,9 @@ function Person({ person: { userId, name, presence } }: { person: PersonRow }) {
         <span data-ellipsis className={styles.name}>
           {name}
         </span>
-        {isSelf && status === undefined && <small>{t('app.you')}</small>}
+        {isSelf && status === undefined && <small data-ellipsis>{t('app.you')}</small>}
         {status !== undefined && (
-          <small>
+          <small data-ellipsis>
             {status.emojiCode !== '' && (
               <EmojiGlyph name={status.emojiName} code={status.emojiCode} type={status.reactionType} />
             )}
@@ -167,4 +169,41 @@ function Person({ person: { userId, name, presence } }: { person: PersonRow }) {
       </button>
     </li>
   )
+}
+
+/** The channel shown at the start. Its list opens with the window, without the user's request. */
+const start: { place: string | null; isOver: boolean } = { place: null, isOver: false }
+
+/**
+ * Fetches all subscribers if the server sent only some of them, once the user opens the list: by its panel, by
+ * opening another channel, or by calling the returned function. Not at the start, when nobody has asked for thousands
+ * of names.
+ */
+function useAllSubscribers(channelId: ChannelId | null): () => void {
+  const { id: account } = useAccountStore()
+  const isLacking = useAccount(
+    (state) =>
+      channelId !== null && state.connection.state === 'live' && !knowsAllSubscribers(state, channelId),
+  )
+  const ask = (): void => {
+    if (isLacking && channelId !== null) callQuietly('subscribers.fetch', { account, channelId })
+  }
+  useEffect(
+    () => () => {
+      start.isOver = true
+    },
+    [],
+  )
+  useEffect(() => {
+    const place = `${account} ${String(channelId)}`
+    start.place ??= place
+    start.isOver ||= start.place !== place
+    if (start.isOver) ask()
+    // oxlint-disable-next-line react/exhaustive-deps -- `ask` is made of these
+  }, [account, channelId, isLacking])
+  return () => {
+    if (start.isOver) return
+    start.isOver = true
+    ask()
+  }
 }

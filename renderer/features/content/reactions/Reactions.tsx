@@ -3,8 +3,8 @@ import { t } from '../../../../shared/i18n.ts'
 import type { MessageId, Reaction, UserId } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { displayUser } from '../../../../shared/model/people/users.ts'
-import { useAccount, useAccountStore, useSetting } from '../../../state/index.ts'
-import { cx, Icon } from '../../../ui/index.ts'
+import { useAccount, useAccountStore, useSetting, uiStore } from '../../../state/index.ts'
+import { cx, Icon, Menu, type MenuItem } from '../../../ui/index.ts'
 import { EmojiGlyph } from './EmojiGlyph.tsx'
 import { groupReactions, namesUpTo, type ReactionGroup } from './groupReactions.ts'
 import { changeReaction } from './react.ts'
@@ -86,4 +86,30 @@ function namesOf(state: AccountState, userIds: readonly UserId[]): string {
   if (others.length > shown.length)
     shown.push(t('messages.and_more', { count: others.length - shown.length }))
   return [...(others.length < userIds.length ? [t('messages.you')] : []), ...shown].join(', ')
+}
+
+/** Max reactions listed. A hostile server may send any number. */
+const maxShown = 100
+
+interface ReactorsMenuProps {
+  readonly reactions: readonly Reaction[]
+  readonly at: Element
+  readonly onClose: () => void
+}
+
+/** Lists the users who reacted to a message, each with the emoji. Choosing one opens the user's card. */
+export function ReactorsMenu({ reactions, at, onClose }: ReactorsMenuProps) {
+  const store = useAccountStore()
+  const { state } = store.getState()
+  if (state === null) return null
+  const items = reactions.slice(0, maxShown).map(({ emojiName, userId }, index): MenuItem => ({
+    id: `${String(index)} ${String(userId)}`,
+    label: t('messages.reactor', {
+      name: displayUser(state, userId, t('messages.unknown_person')).name,
+      emoji: emojiName,
+    }),
+    icon: 'person',
+    run: () => uiStore.setState({ person: { id: userId, at, account: store.id } }),
+  }))
+  return <Menu label={t('messages.reactors')} at={at} items={items} onClose={onClose} />
 }

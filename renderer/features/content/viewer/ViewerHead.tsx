@@ -4,7 +4,7 @@ import { Button, IconButton } from '../../../ui/index.ts'
 import styles from './MediaViewer.module.css'
 import type { MediaViewerProps } from './MediaViewer.tsx'
 import type { Medium } from './medium.ts'
-import type { ViewerAction } from './viewerKeys.ts'
+import type { ViewerAction } from './ViewerKeys.tsx'
 import { scaleOf, usualSize, type Size, type Zoom } from './zoom.ts'
 
 interface ViewerHeadProps extends MediaViewerProps {
@@ -27,7 +27,7 @@ export function ViewerHead(props: ViewerHeadProps) {
     <header className={styles.head}>
       <div className={styles.names}>
         <h2 className={styles.title} data-selectable aria-live="polite">
-          <bdi>{shown.title}</bdi>
+          <bdi data-ellipsis>{shown.title}</bdi>
           {(media.length > 1 || !isAll) && (
             <span className={styles.count}>
               {t(isAll ? 'media.viewer_count' : 'media.viewer_count_open', {
@@ -37,7 +37,11 @@ export function ViewerHead(props: ViewerHeadProps) {
             </span>
           )}
         </h2>
-        {about !== null && <p className={styles.about}>{about}</p>}
+        {about !== null && (
+          <p data-ellipsis className={styles.about}>
+            {about}
+          </p>
+        )}
       </div>
       <span className={styles.tools} role="toolbar" aria-label={t('media.viewer')}>
         {isImage && (

@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 
 /** A conversation: its header, messages and composer. */
-export { goOnEditing } from './editing/goOnEditing.ts'
-export { viewTitle } from './header/viewTitle.ts'
+export { goOnEditing } from './editing/openEdit.ts'
+export { viewTitle } from './header/titleOf.ts'
 export { ConversationPane } from './view/Conversation.tsx'
 export { TopicMove } from './changing/TopicMove.tsx'
 export { fullDay, fullTime, useHourCycle } from './time.ts'

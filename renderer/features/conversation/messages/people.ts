@@ -12,3 +12,11 @@ export const nameOf = (state: AccountState, id: UserId, fallback?: string): stri
 /** Names a direct conversation by its users. */
 export const directName = (state: AccountState, userIds: readonly UserId[]): string =>
   userIds.length === 0 ? t('app.notes_to_yourself') : userIds.map((id) => nameOf(state, id)).join(', ')
+
+/** Returns a sentence with the number of users who are typing, and the names of two of them. */
+export function typingWords(count: number, first: string, second: string): string {
+  if (count === 1) return t('messages.typing_one', { name: first })
+  return count === 2
+    ? t('messages.typing_two', { first, second })
+    : t('messages.typing_many', { first, second, count: count - 2 })
+}

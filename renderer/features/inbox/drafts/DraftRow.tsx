@@ -1,17 +1,20 @@
-import { memo, useId, useState } from 'react'
+import { memo, useId, useState, useEffect } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { editedMessage, type LocalDraft } from '../../../../shared/model/outbox/localDraft.ts'
+import {
+  editedMessage,
+  type LocalDraft,
+  type DraftVersion,
+} from '../../../../shared/model/outbox/localDraft.ts'
 import { booleanSetting } from '../../../../shared/model/organization/userSettings.ts'
 import { useAccount, useAccountStore, useMediaSource, useNow } from '../../../state/index.ts'
-import { Icon, IconButton, type IconName } from '../../../ui/index.ts'
+import { Icon, IconButton, type IconName, Button } from '../../../ui/index.ts'
 import { previewOf } from '../../compose/compose/index.ts'
 import { useEmojiText } from '../../content/reactions/index.ts'
 import { fullTime, useHourCycle } from '../../conversation/messages/index.ts'
-import { age } from './age.ts'
 import { draftActions } from './draftActions.ts'
 import styles from './drafts.module.css'
-import { DraftVersions } from './DraftVersions.tsx'
 import { whereOf } from './whereOf.ts'
+import { agoWords } from '../../../../shared/agoWords.ts'
 
 /** A row with a draft: its destination, its first words, and its actions. */
 export const DraftRow = memo(function DraftRow({ draft }: { draft: LocalDraft }) {
@@ -88,3 +91,50 @@ function focusBeside(button: Element): void {
 }
 
 const icons = { synced: 'check', waiting: 'retry', local: 'lock' } satisfies Record<string, IconName>
+
+/** Lists the earlier versions of a draft, newest first. Each can be restored. */
+function DraftVersions({ id, draft, where }: { id: string; draft: LocalDraft; where: string }) {
+  const store = useAccountStore()
+  const now = useNow()
+  const [versions, setVersions] = useState<readonly DraftVersion[] | null>(null)
+  useEffect(() => {
+    let isHere = true
+    draftActions(store)
+      .versions(draft)
+      .then(
+        (found) => isHere && setVersions(found),
+        () => isHere && setVersions([]),
+      )
+    return () => {
+      isHere = false
+    }
+  }, [store, draft])
+  if (versions === null) return null
+  if (versions.length === 0)
+    return (
+      <p className={styles.noVersions} id={id}>
+        {t('drafts.versions_none')}
+      </p>
+    )
+  return (
+    <ol className={styles.versions} id={id} aria-label={t('drafts.versions_of', { where })}>
+      {versions.map((version, at) => (
+        <li key={`${String(version.updated)} ${String(at)}`} className={styles.version}>
+          <span className={styles.age}>{age(version.updated, now)}</span>
+          <span className={styles.text}>{version.content.slice(0, 400)}</span>
+          <Button variant="quiet" onClick={() => void draftActions(store).restore(draft, version)}>
+            {t('drafts.restore')}
+          </Button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const weekMs = 7 * 86_400_000
+
+/**
+ * Returns the age of `at` in a few words, or its date if it is a week old or more. Both arguments are ms since 1970.
+ */
+const age = (at: number, now: number): string => (now - at < weekMs ? agoWords(at, now) : date.format(at))

@@ -5,11 +5,10 @@ import {
   type DraftVersion,
   type LocalDraft,
 } from '../../../../shared/model/outbox/localDraft.ts'
-import { call, failureText, type AccountStore } from '../../../state/index.ts'
-import { showToast } from '../../../ui/index.ts'
+import { call, type AccountStore } from '../../../state/index.ts'
 import { forgetDraft, openDraft } from '../../compose/compose/index.ts'
 import { goOnEditing } from '../../conversation/messages/index.ts'
-import { offerUndo } from '../../common/undo/index.ts'
+import { offerUndo, toastFailure } from '../../common/undo/index.ts'
 
 /**
  * Returns the actions on a draft. Failures are shown as toasts, except for those of `versions`, which its caller
@@ -56,10 +55,4 @@ export function draftActions(store: AccountStore) {
   }
 }
 
-async function told(doing: Promise<unknown>): Promise<void> {
-  try {
-    await doing
-  } catch (error) {
-    showToast(t('drafts.failed', { reason: failureText(error) }))
-  }
-}
+const told = (doing: Promise<unknown>): Promise<unknown> => doing.catch(toastFailure('drafts.failed'))

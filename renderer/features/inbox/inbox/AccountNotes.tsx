@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { t } from '../../../../shared/i18n.ts'
 import { accountTitle } from '../../../../shared/ipc/accountTitle.ts'
 import type { AccountSummary } from '../../../../shared/ipc/contract.ts'
 import { accountStore, activateAccount, callQuietly, useUi } from '../../../state/index.ts'
-import { Button, Icon } from '../../../ui/index.ts'
+import { Button, Icon, type IconName } from '../../../ui/index.ts'
 import { useAgeWords } from './ageWords.ts'
 import styles from './inbox.module.css'
 
@@ -29,33 +29,43 @@ interface NoteProps {
   readonly accounts: readonly AccountSummary[]
 }
 
+interface LineProps {
+  readonly icon: IconName
+  readonly words: string
+  /** The buttons at its end. */
+  readonly children?: ReactNode
+}
+
+/** A note on one line above the list. */
+export const NoteLine = ({ icon, words, children }: LineProps) => (
+  <div className={styles.note} role="status">
+    <Icon name={icon} />
+    <span data-ellipsis>{words}</span>
+    {children}
+  </div>
+)
+
 function SignedOut({ account, accounts }: NoteProps) {
   const isShown = useUi((ui) => ui.account === account.id)
   return (
-    <div className={styles.note} role="status">
-      <Icon name="warning" />
-      <span>{t('inbox.signed_out', { name: accountTitle(account, accounts) })}</span>
+    <NoteLine icon="warning" words={t('inbox.signed_out', { name: accountTitle(account, accounts) })}>
       {!isShown && (
         <Button variant="quiet" onClick={() => activateAccount(account.id)}>
           {t('inbox.sign_in')}
         </Button>
       )}
-    </div>
+    </NoteLine>
   )
 }
 
 function Paused({ account, accounts }: NoteProps) {
+  const resume = (): void => callQuietly('account.pause', { account: account.id, paused: false })
   return (
-    <div className={styles.note} role="status">
-      <Icon name="pause" />
-      <span>{t('inbox.paused', { name: accountTitle(account, accounts) })}</span>
-      <Button
-        variant="quiet"
-        onClick={() => callQuietly('account.pause', { account: account.id, paused: false })}
-      >
+    <NoteLine icon="pause" words={t('inbox.paused', { name: accountTitle(account, accounts) })}>
+      <Button variant="quiet" onClick={resume}>
         {t('inbox.resume')}
       </Button>
-    </div>
+    </NoteLine>
   )
 }
 
@@ -75,12 +85,7 @@ function Age({ account, accounts }: NoteProps) {
   const isBehind = state !== null && state !== 'live' && dataAt !== null
   const isLasting = useLasting(isBehind, settleMs)
   if (!isBehind || !isLasting || (isShown && accounts.length === 1)) return null
-  return (
-    <div className={styles.note} role="status">
-      <Icon name="offline" />
-      <span>{t('inbox.as_of', { name: accountTitle(account, accounts), time })}</span>
-    </div>
-  )
+  return <NoteLine icon="offline" words={t('inbox.as_of', { name: accountTitle(account, accounts), time })} />
 }
 
 /** True once the condition has been true for `ms` milliseconds. */

@@ -104,7 +104,11 @@ function Way({ icon, words, more, keys, run }: WayProps) {
     <button type="button" data-roving className={styles.way} onClick={run}>
       <Icon name={icon} />
       <span>{words}</span>
-      {more !== undefined && <small data-tooltip={more}>{more}</small>}
+      {more !== undefined && (
+        <small data-ellipsis data-tooltip={more}>
+          {more}
+        </small>
+      )}
       {keys !== undefined && <Keycap keys={keys} />}
     </button>
   )

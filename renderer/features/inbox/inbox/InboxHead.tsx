@@ -1,7 +1,7 @@
 import { t } from '../../../../shared/i18n.ts'
 import { runCommand, useKeyOf, useUi } from '../../../state/index.ts'
 import { Button } from '../../../ui/index.ts'
-import { useAbsence } from './catchup/useAbsence.ts'
+import { useAbsence } from './catchup/absence.ts'
 import { unreadIn } from './filters.ts'
 import type { ShownGroup } from './heldList.ts'
 import { markRowsRead } from './markRowsRead.ts'

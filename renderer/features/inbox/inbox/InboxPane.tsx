@@ -1,45 +1,36 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { reportFirstPaint, toggleKey, useToggledKeys, useUi, runCommand } from '../../../state/index.ts'
-import { EmptyState, Pane, Spinner, Button, Icon, IconButton } from '../../../ui/index.ts'
+import { EmptyState, Pane, Spinner, Button, IconButton } from '../../../ui/index.ts'
 import {
   ConversationList,
   RowKeys,
   UpdateOrder,
-  useHeldOrder,
   useListFocus,
   usePaneFocus,
 } from '../../navigation/conversationRows/index.ts'
-import { AccountNotes } from './AccountNotes.tsx'
+import { AccountNotes, NoteLine } from './AccountNotes.tsx'
 import { EmptyInbox } from './EmptyInbox.tsx'
 import { filterCounts, filterKey, keeps, noFilters, unreadIn } from './filters.ts'
-import { allGroups, heldList, isLater, shownGroups, type HeldList } from './heldList.ts'
-import styles from './inbox.module.css'
+import { isLater, shownGroups } from './heldList.ts'
 import { InboxFilters } from './InboxFilters.tsx'
 import { InboxActions, InboxCount } from './InboxHead.tsx'
 import { listItems } from './listItems.ts'
 import { markRowsRead } from './markRowsRead.ts'
-import { useInboxes } from './useInboxes.ts'
-import { forgetAbsence } from './catchup/absence.ts'
-import { useAbsence } from './catchup/useAbsence.ts'
+import { useHeldInboxes } from './useInboxes.ts'
+import { forgetAbsence, useAbsence } from './catchup/absence.ts'
 
 const toggleGroup = (key: string): void => toggleKey('toggledInboxGroups', key)
 
 /** The unread conversations of all accounts, to be read and triaged one by one. */
 export function InboxPane() {
-  const { inboxes, isComplete } = useInboxes()
   const accounts = useUi((ui) => ui.accounts)
   const pane = useRef<HTMLDivElement>(null)
   const listRef = useRef<HTMLDivElement>(null)
   const [filters, setFilters] = useState(noFilters)
   // All groups start expanded, except Later.
   const toggled = useToggledKeys('toggledInboxGroups')
-  const {
-    order: held,
-    isHeld,
-    update,
-  } = useHeldOrder(listRef, (before: HeldList | null, isKept) => heldList(before, inboxes, isKept))
-  const all = allGroups(held)
+  const { held, groups: all, isComplete, isHeld, update } = useHeldInboxes(listRef)
   const groups = useMemo(
     () => (filters === noFilters ? all : shownGroups(held, keeps(filters))),
     [all, held, filters],
@@ -122,13 +113,11 @@ function CatchupOffer() {
   const absence = useAbsence()
   if (absence === null) return null
   return (
-    <div className={styles.note} role="status">
-      <Icon name="history" />
-      <span>{t('catchup.offer', { absence })}</span>
+    <NoteLine icon="history" words={t('catchup.offer', { absence })}>
       <Button variant="quiet" onClick={() => void runCommand('view.catchup')}>
         {t('catchup.open')}
       </Button>
       <IconButton icon="close" label={t('catchup.dismiss')} onClick={forgetAbsence} />
-    </div>
+    </NoteLine>
   )
 }

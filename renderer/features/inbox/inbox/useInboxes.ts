@@ -1,11 +1,21 @@
-import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react'
 import { sameItems } from '../../../../shared/model/channels/sidebar.ts'
 import { inboxModel, inboxSteps, type InboxModel } from '../../../../shared/model/inbox/inbox.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { accountStore, logError, timeSlice, useUi, type AccountStore } from '../../../state/index.ts'
-import { fetchStoredLines } from '../../common/lines/index.ts'
-import type { AccountInbox } from './heldList.ts'
-import { noTimes, rowTimes, timedIds, useRowTimes } from './rowTimes.ts'
+import { fetchStoredLines, lineTime, listenToLine, requestLines } from '../../common/lines/index.ts'
+import { useHeldOrder } from '../../navigation/conversationRows/index.ts'
+import { allGroups, heldList, isFirst, type AccountInbox, type HeldList } from './heldList.ts'
+import type { MessageId } from '../../../../shared/api/types.ts'
+import { maxLines } from '../../../../shared/model/messages/lineText.ts'
 
 /**
  * Accounts, by the `self` part of their state, whose inbox has been computed once. From then on, events update it
@@ -61,7 +71,7 @@ const noInboxes: readonly AccountInbox[] = []
  * Returns the inboxes of all accounts that are signed in, in the order of the rail. Omits accounts whose state is
  * missing or whose inbox is still being computed; `isComplete` is false then.
  */
-export function useInboxes(): { readonly inboxes: readonly AccountInbox[]; readonly isComplete: boolean } {
+function useInboxes(): { readonly inboxes: readonly AccountInbox[]; readonly isComplete: boolean } {
   const accounts = useUi((ui) => ui.accounts)
   const names = accounts.flatMap(({ id, needsSignIn }) => (needsSignIn ? [] : [id])).join(' ')
   const ids = useMemo(() => (names === '' ? [] : names.split(' ')), [names])
@@ -110,4 +120,56 @@ export function useInboxes(): { readonly inboxes: readonly AccountInbox[]; reado
   const inboxes = listOf(useSyncExternalStore(subscribe, read))
   useRowTimes(inboxes)
   return { inboxes, isComplete: inboxes.length === ids.length }
+}
+
+type Times = AccountInbox['times']
+
+const noTimes: Times = new Map()
+
+/**
+ * Returns the newest messages of the rows that are sorted by time among those of other accounts, up to the limit of
+ * one request.
+ */
+const timedIds = ({ groups }: InboxModel): readonly MessageId[] =>
+  groups
+    .flatMap(({ kind, rows }) => (isFirst(kind) ? rows.map(({ newest }) => newest) : []))
+    .slice(0, maxLines)
+
+/** Times stay here while their row is listed, even after the line cache has dropped them. */
+const timesOf = new WeakMap<AccountStore, Times>()
+
+/** Returns the known times of an account's rows. Returns the same map if nothing changed. */
+function rowTimes(store: AccountStore, model: InboxModel): Times {
+  const before = timesOf.get(store) ?? noTimes
+  const times = new Map<MessageId, number>()
+  for (const id of timedIds(model)) {
+    const at = lineTime(store.id, id) ?? before.get(id)
+    if (at !== undefined) times.set(id, at)
+  }
+  if (times.size === before.size && [...times].every(([id, at]) => before.get(id) === at)) return before
+  timesOf.set(store, times)
+  return times
+}
+
+/** Requests unknown times, and renders again when one arrives. */
+function useRowTimes(inboxes: readonly AccountInbox[]): void {
+  const [, draw] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    if (inboxes.length < 2) return undefined
+    const ends = inboxes.flatMap(({ account, model }) => {
+      const ids = timedIds(model)
+      requestLines(account, ids)
+      return ids.map((id) => listenToLine(account, id, draw))
+    })
+    return () => ends.forEach((end) => end())
+  }, [inboxes])
+}
+
+/** Returns the inboxes as one list, whose order is held while the user works in it. See useHeldOrder. */
+export function useHeldInboxes(list: RefObject<HTMLElement | null>) {
+  const { inboxes, isComplete } = useInboxes()
+  const { order: held, ...rest } = useHeldOrder(list, (before: HeldList | null, isHeld) =>
+    heldList(before, inboxes, isHeld),
+  )
+  return { inboxes, isComplete, held, groups: allGroups(held), ...rest }
 }

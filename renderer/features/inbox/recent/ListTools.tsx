@@ -1,9 +1,8 @@
-import { useId, type RefObject } from 'react'
+import { useId, type RefObject, useMemo } from 'react'
 import { t, type MessageKey } from '../../../../shared/i18n.ts'
-import { useCommands, useKeyOf } from '../../../state/index.ts'
-import { Chip, cx, Icon, useRovingFocus, Keycap } from '../../../ui/index.ts'
+import { useCommands, useKeyOf, keepSettings, useUi } from '../../../state/index.ts'
+import { Chip, cx, Icon, useRovingFocus, Keycap, switched } from '../../../ui/index.ts'
 import { UpdateOrder } from '../../navigation/conversationRows/index.ts'
-import { withFilter, type ListChoices } from './listChoices.ts'
 import styles from './recent.module.css'
 import { sorts, type Sort } from './tableRow.ts'
 
@@ -117,3 +116,32 @@ export function FilterField({ label, words, onWords, list }: FilterFieldProps) {
     </label>
   )
 }
+
+/** The sort order and filters of a list. This computer stores them as words: `unread direct muted`. */
+export interface ListChoices {
+  readonly sort: Sort
+  /** Names of the active filters. */
+  readonly filters: ReadonlySet<string>
+}
+
+type ListSetting = 'recentList' | 'topicList'
+
+function read(text: string): ListChoices {
+  const [first = '', ...filters] = text.split(' ')
+  return { sort: sorts.find((sort) => sort === first) ?? 'time', filters: new Set(filters) }
+}
+
+export function useListChoices(setting: ListSetting): ListChoices {
+  const text = useUi((ui) => ui.settings[setting])
+  return useMemo(() => read(text), [text])
+}
+
+/** Saves the choices. */
+export const setListChoices = (setting: ListSetting, { sort, filters }: ListChoices): void =>
+  keepSettings({ [setting]: [sort, ...filters].join(' ') })
+
+/** Returns the choices with one filter toggled. */
+const withFilter = (choices: ListChoices, name: string): ListChoices => ({
+  ...choices,
+  filters: switched(choices.filters, name),
+})

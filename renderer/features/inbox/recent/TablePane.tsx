@@ -11,8 +11,15 @@ import {
   type RowItem,
 } from '../../navigation/conversationRows/index.ts'
 import { heldOrder, type HeldOrder, type HeldRow } from './heldOrder.ts'
-import { setListChoices, useListChoices, type ListChoices } from './listChoices.ts'
-import { FilterField, ListTools, SortHeads, type ListFilter } from './ListTools.tsx'
+import {
+  setListChoices,
+  useListChoices,
+  type ListChoices,
+  FilterField,
+  ListTools,
+  SortHeads,
+  type ListFilter,
+} from './ListTools.tsx'
 import styles from './recent.module.css'
 import { hasWords, sorted, type TableRow } from './tableRow.ts'
 

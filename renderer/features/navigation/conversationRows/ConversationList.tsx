@@ -6,9 +6,8 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
-import { List, type RowAttributes } from '../../../ui/index.ts'
+import { List, type RowAttributes, Icon, IconButton } from '../../../ui/index.ts'
 import styles from './rows.module.css'
-import { HeadingRow } from './HeadingRow.tsx'
 import { rowsMark, type HeadingItem, type ListItem } from './listItem.ts'
 import { RowView } from './RowView.tsx'
 import { OfAccount } from './OfAccount.tsx'
@@ -16,6 +15,8 @@ import { useRevealedGroup } from './useRevealedGroup.ts'
 import { useRowMenu } from './useRowPointer.tsx'
 import type { ListFocus } from './useListFocus.ts'
 import { useRowCommands } from './useRowCommands.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { AccountMark } from './AccountMark.tsx'
 
 interface ConversationListProps {
   readonly label: string
@@ -52,17 +53,13 @@ export function ConversationList(props: ConversationListProps) {
     hasPeople = false,
     end: last,
   } = props
-  const { elementRef, index, item } = focus
+  const { elementRef, index } = focus
   useImperativeHandle(listRef, () => elementRef.current as HTMLDivElement)
   useRevealedGroup(elementRef, items, index)
   const findHeading = (): HeadingItem | undefined =>
     items.slice(0, index + 1).findLast((each) => each.type === 'heading')
   useRowCommands({
-    item,
-    move: focus.move,
-    pass: focus.pass,
-    departures: focus.departures,
-    returns: focus.returns,
+    focus,
     onToggle,
     onDone,
     section: () => {
@@ -119,5 +116,53 @@ export function ConversationList(props: ConversationListProps) {
       />
       {menu}
     </>
+  )
+}
+
+interface HeadingRowProps {
+  readonly item: HeadingItem
+  readonly attributes: RowAttributes
+  readonly onToggle: (group: string) => void
+  /** Marks the conversations of the group as read. Missing if the list does not offer that. */
+  readonly onDone?: ((group: string) => void) | undefined
+}
+
+/** The heading of a group: its title, its count, and a control that shows or hides its rows. */
+function HeadingRow({ item, attributes, onToggle, onDone }: HeadingRowProps) {
+  const { key, title, count, isCollapsed, account, canBeDone = false } = item
+  return (
+    <div
+      {...attributes}
+      aria-level={1}
+      aria-expanded={!isCollapsed}
+      aria-label={t('conversationRows.heading', { title, count })}
+      data-item={key}
+      className={styles.heading}
+      onClick={() => onToggle(key)}
+    >
+      <div role="gridcell" className={styles.headingCell}>
+        <Icon name={isCollapsed ? 'right' : 'down'} size={12} />
+        {account !== null && <AccountMark account={account} />}
+        <span data-ellipsis dir="auto" data-tooltip={title}>
+          {title}
+        </span>
+        <span className={styles.headingCount}>{count > 0 && count}</span>
+        {attributes['data-active'] && canBeDone && onDone !== undefined && (
+          <IconButton
+            icon="check"
+            label={t('catchup.section_done', { title })}
+            size={14}
+            tabIndex={-1}
+            className={styles.headingDone}
+            // Keeps the focus in the list.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={(event) => {
+              event.stopPropagation()
+              onDone(key)
+            }}
+          />
+        )}
+      </div>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { t } from '../../../../shared/i18n.ts'
-import { useCommands, useKeyOf, useUi } from '../../../state/index.ts'
-import { ariaKeys, Button } from '../../../ui/index.ts'
+import { useCommands, useUi } from '../../../state/index.ts'
+import { CommandButton } from '../../common/keyHints/index.ts'
 import { doneAndNext } from './nextOfList.ts'
 import styles from './rows.module.css'
 
@@ -13,21 +13,14 @@ export function DoneAndNext() {
   const isOwn = useUi((ui) => ui.own !== null)
   const run = (): void | false => doneAndNext(origin)
   useCommands([{ id: 'conversation.done', when: ({ inDialog }) => !inDialog && !isOwn, run }])
-  const key = useKeyOf()('conversation.done')
-  const words = t('conversationRows.done_next')
   if (origin === null) return null
   return (
-    <Button
-      variant="quiet"
+    <CommandButton
+      command="conversation.done"
       icon="check"
+      words={t('conversationRows.done_next')}
       className={styles.done}
-      aria-label={words}
-      data-tooltip={words}
-      data-tooltip-keys={key}
-      aria-keyshortcuts={ariaKeys(key)}
       onClick={run}
-    >
-      <span>{words}</span>
-    </Button>
+    />
   )
 }

@@ -3,7 +3,8 @@ import { channelName } from '../../../../shared/model/channels/formerChannels.ts
 import { topicDisplayName } from '../../../../shared/model/organization/realm.ts'
 import type { Conversation } from '../../../../shared/api/conversation.ts'
 import { useAccount, useAccountStore } from '../../../state/index.ts'
-import { Avatar, channelColor, Icon } from '../../../ui/index.ts'
+import { Avatar } from '../../../ui/index.ts'
+import { ChannelMark } from '../../common/places/index.ts'
 import { UserAvatar } from '../../content/people/index.ts'
 import { directTitle, shortDirectTitle } from '../sidebar/index.ts'
 import styles from './rows.module.css'
@@ -53,20 +54,9 @@ export function usePlace(conversation: Conversation): Place {
 /** The channel's icon in its color, or the faces of a direct conversation. */
 export function PlaceSign({ conversation }: { conversation: Conversation }) {
   return conversation.type === 'channel' ? (
-    <ChannelMark channelId={conversation.channelId} />
+    <ChannelMark channelId={conversation.channelId} className={styles.hash} showsWeb />
   ) : (
     <Faces userIds={conversation.userIds} />
-  )
-}
-
-function ChannelMark({ channelId }: { channelId: number }) {
-  const color = useAccount((state) => state.subscriptions.get(channelId)?.color)
-  const isPrivate = useAccount((state) => state.channels.get(channelId)?.isPrivate === true)
-  const isOnWeb = useAccount((state) => state.channels.get(channelId)?.isWebPublic === true)
-  return (
-    <span className={styles.hash} style={{ color: channelColor(color) }} aria-hidden="true">
-      {isPrivate ? <Icon name="lock" size={14} /> : isOnWeb ? <Icon name="globe" size={14} /> : '#'}
-    </span>
   )
 }
 

@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
 import { titleOfAccount } from '../../../../shared/ipc/accountTitle.ts'
@@ -19,7 +18,7 @@ import { AccountMark } from './AccountMark.tsx'
 import { PeopleFaces, usePeopleNames } from './PeopleFaces.tsx'
 import { PlaceSign, usePlace } from './Place.tsx'
 import type { RowItem } from './listItem.ts'
-import { openRow } from './rowActions.ts'
+import { openOnPress } from './rowActions.ts'
 import styles from './rows.module.css'
 import { RowToolbar } from './RowToolbar.tsx'
 
@@ -71,11 +70,6 @@ export function RowView({ row, attributes }: RowViewProps) {
     row.isMuted === true ? t('conversationRows.muted') : '',
   ]
   const words = line === null ? '' : t('conversationRows.line', { sender: line.senderName, text: line.text })
-  const onClick = (event: MouseEvent): void => {
-    // The user has selected text, probably to copy it.
-    if (getSelection()?.isCollapsed === false || event.defaultPrevented) return
-    openRow(row)
-  }
   return (
     <div
       {...attributes}
@@ -93,7 +87,7 @@ export function RowView({ row, attributes }: RowViewProps) {
         .join(', ')}
       data-item={key}
       className={cx(styles.row, unread > 0 && styles.unread)}
-      onClick={onClick}
+      onClick={openOnPress(row)}
     >
       <AccountMark account={account} hasInitials />
       <div role="gridcell" className={styles.place}>

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { sameConversation } from '../../../../shared/model/topics/conversation.ts'
 import { conversationNarrow } from '../../../../shared/model/views/narrow.ts'
@@ -22,6 +23,15 @@ export function openRow({ account, conversation }: RowItem): void {
   const origin = view === 'inbox' || view === 'catchup' ? view : null
   navigate(conversationNarrow(conversation), { account, origin })
 }
+
+/** Returns the handler of a press on the row, which opens it. */
+export const openOnPress =
+  (row: RowItem) =>
+  (event: MouseEvent): void => {
+    // The user has selected text, probably to copy it.
+    if (getSelection()?.isCollapsed === false || event.defaultPrevented) return
+    openRow(row)
+  }
 
 /** Opens the conversation in a separate window. */
 export const openRowWindow = ({ account, conversation }: RowItem): void =>

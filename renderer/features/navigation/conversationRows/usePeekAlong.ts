@@ -7,11 +7,6 @@ import type { ListFocus } from './useListFocus.ts'
 /** Delay in ms after the last key, so that rows passed on the way to another are not opened. */
 const delayMs = 150
 
-interface PeekedList extends Pick<ListFocus, 'departures' | 'returns'> {
-  /** The item with the focus. */
-  readonly item: ListItem | undefined
-}
-
 interface PeekAlong {
   /** Called before a key moves the focus of the list. */
   readonly take: () => void
@@ -25,7 +20,11 @@ interface PeekAlong {
  * cannot see. A conversation whose row leaves the list, because it was read or answered, stays in the peek until a key
  * moves the focus or the focus returns to the list. Any other conversation stays in the peek.
  */
-export function usePeekAlong({ departures, item, returns }: PeekedList): PeekAlong {
+export function usePeekAlong({
+  departures,
+  item,
+  returns,
+}: Pick<ListFocus, 'departures' | 'item' | 'returns'>): PeekAlong {
   const focused = useRef(item)
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
   const known = useRef({ departures, returns })

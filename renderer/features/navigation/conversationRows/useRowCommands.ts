@@ -1,6 +1,7 @@
 import type { CommandId } from '../../../../shared/keys/commandTable.ts'
 import { useCommands, type Command, type CommandContext } from '../../../state/index.ts'
-import { rowsMark, type ListItem, type RowItem } from './listItem.ts'
+import { rowsMark, type RowItem } from './listItem.ts'
+import type { ListFocus } from './useListFocus.ts'
 import { usePeekAlong } from './usePeekAlong.ts'
 import {
   decideRow,
@@ -17,14 +18,7 @@ import {
 const page = 10
 
 interface RowCommands {
-  /** The item with the focus. */
-  readonly item: ListItem | undefined
-  readonly move: (by: number) => void
-  /** Moves the focus to the next row at once, before the finished row leaves the list. */
-  readonly pass: () => void
-  /** See ListFocus. */
-  readonly departures: number
-  readonly returns: number
+  readonly focus: ListFocus
   /** Shows or hides the rows of a group. */
   readonly onToggle: (group: string) => void
   /** Marks the conversations of a group as read. */
@@ -47,15 +41,17 @@ const isOnRows = ({ inDialog, inText, target }: CommandContext): boolean =>
 
 /** Registers the keys of a list of conversations: those that move the focus, and those that act on the focused row. */
 export function useRowCommands(commands: RowCommands): void {
-  const { item, onDone, onToggle, section, toHeading, sideways, ...moves } = commands
-  const peekAlong = usePeekAlong(commands)
+  const { focus, onDone, onToggle, section, toHeading, sideways } = commands
+  const { item } = focus
+  const peekAlong = usePeekAlong(focus)
   const move = (by: number): void => {
     peekAlong.take()
-    moves.move(by)
+    focus.move(by)
   }
+  /** Moves the focus to the next row at once, before the finished row leaves the list. */
   const pass = (): void => {
     peekAlong.take()
-    moves.pass()
+    focus.pass()
   }
   const command = (id: CommandId, run: Command['run']): Command => ({ id, when: isOnRows, run })
   const moving = (...row: Parameters<typeof command>): Command => ({ ...command(...row), repeats: true })
@@ -111,9 +107,6 @@ export function useRowCommands(commands: RowCommands): void {
         openLaterOfRow(row)
       }),
     ),
-    command(
-      'row.reply',
-      onRow((row) => replyBeside(row)),
-    ),
+    command('row.reply', onRow(replyBeside)),
   ])
 }

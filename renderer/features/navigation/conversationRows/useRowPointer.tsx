@@ -1,6 +1,6 @@
 import { useCallback, useState, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
 import { ConversationMenu } from '../topicActions/index.ts'
-import { itemId, type ListItem, type RowItem } from './listItem.ts'
+import { itemId, type RowItem } from './listItem.ts'
 import { OfAccount } from './OfAccount.tsx'
 import type { ListFocus } from './useListFocus.ts'
 
@@ -40,7 +40,7 @@ export function useRowMenu(): RowMenu {
 }
 
 /** Handles the mouse in a list: moving it moves the focus, and the secondary button opens the menu of a row. */
-export function useRowPointer(items: readonly ListItem[], { focus: focusItem, item }: ListFocus): RowPointer {
+export function useRowPointer({ focus: focusItem, item, items }: ListFocus): RowPointer {
   const { openMenu, menu } = useRowMenu()
   // Ignores events without movement: rows that are scrolled under a resting pointer must not take the focus.
   const onPointerMove = useCallback(
@@ -62,11 +62,7 @@ export function useRowPointer(items: readonly ListItem[], { focus: focusItem, it
     openMenu(row, box === undefined ? { x: event.clientX, y: event.clientY } : { x: box.left, y: box.bottom })
     event.currentTarget.focus({ preventScroll: true })
   }
-  return {
-    onPointerMove,
-    onContextMenu,
-    menu,
-  }
+  return { onPointerMove, onContextMenu, menu }
 }
 
 const keyAt = (target: EventTarget): string | null =>

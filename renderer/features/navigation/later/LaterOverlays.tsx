@@ -2,10 +2,13 @@ import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
 import { t } from '../../../../shared/i18n.ts'
 import { accountStore } from '../../../state/index.ts'
-import { Menu } from '../../../ui/index.ts'
-import { laterItems } from './laterItems.ts'
-import { laterOverlay } from './laterOverlay.ts'
+import { Menu, type MenuProps, clockTime, type MenuItem } from '../../../ui/index.ts'
 import { nameOfConversation } from '../../../../shared/model/topics/nameOfConversation.ts'
+import { createStore } from 'zustand/vanilla'
+import type { Conversation } from '../../../../shared/api/conversation.ts'
+import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
+import { isMonday, laterTimes } from './laterTimes.ts'
+import { laterItemOf, putOff, takeOff } from './putOff.ts'
 
 const ChooseTime = lazy(() => import('./ChooseTime.tsx').then((m) => ({ default: m.ChooseTime })))
 
@@ -38,4 +41,70 @@ function LaterMenu({ account, at, conversation }: LaterMenuProps) {
       onClose={() => laterOverlay.setState({ menu: null })}
     />
   )
+}
+
+/** A conversation of any account. */
+interface Chosen {
+  readonly account: string
+  readonly conversation: Conversation
+}
+
+interface LaterOverlay {
+  /** The open menu and its position. */
+  readonly menu: (Chosen & Pick<MenuProps, 'at'>) | null
+  /** The conversation whose time is chosen in the dialog. */
+  readonly choosing: Chosen | null
+}
+
+const laterOverlay = createStore<LaterOverlay>()(() => ({ menu: null, choosing: null }))
+
+/** Opens the menu of reminder times for a conversation of any account, under an element or at a point of the window. */
+export function openLaterMenu(at: MenuProps['at'], account: string, conversation: Conversation): void {
+  laterOverlay.setState({ menu: { at, account, conversation } })
+}
+
+/** Returns the menu items that move a conversation to Later or remove it from there. Their texts are as of now. */
+export function laterItems(account: string, conversation: Conversation): readonly MenuItem[] {
+  const store = accountStore(account)
+  const { state } = store.getState()
+  if (state === null) return []
+  const item = laterItemOf(store, conversation)
+  const now = Date.now()
+  const { hour, monday, tomorrow } = laterTimes(now)
+  const hour24 = twentyFourHourTime(state)
+  const until = (id: string, label: string, tellAt: number | null): MenuItem => ({
+    id: `later-${id}`,
+    label,
+    run: () => putOff(account, conversation, tellAt),
+  })
+  return [
+    until('hour', t('later.hour'), hour),
+    until('tomorrow', t('later.tomorrow', { time: clockTime(tomorrow, hour24) }), tomorrow),
+    ...(monday === null
+      ? []
+      : [
+          until(
+            'monday',
+            t('later.monday', { time: clockTime(monday, hour24), isToday: isMonday(now) }),
+            monday,
+          ),
+        ]),
+    {
+      id: 'later-choose',
+      label: t('later.choose'),
+      run: () => laterOverlay.setState({ choosing: { account, conversation } }),
+    },
+    ...(item !== null && item.tellAt === null
+      ? []
+      : [until('untimed', t(item === null ? 'later.untimed' : 'later.no_time'), null)]),
+    ...(item === null
+      ? []
+      : [
+          {
+            id: 'later-remove',
+            label: t('later.remove'),
+            run: () => takeOff(account, conversation),
+          },
+        ]),
+  ]
 }

@@ -3,11 +3,10 @@ import { t } from '../../../../shared/i18n.ts'
 import type { LaterItem } from '../../../../shared/model/later/laterItem.ts'
 import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
 import { conversationKey } from '../../../../shared/model/topics/conversation.ts'
-import { accountStore, call, failureText, type AccountStore } from '../../../state/index.ts'
-import { showToast } from '../../../ui/index.ts'
-import { offerChange } from '../../common/undo/index.ts'
+import { accountStore, call, type AccountStore } from '../../../state/index.ts'
+import { changeAtOnce, offerChange, type OwnList } from '../../common/undo/index.ts'
 import { nameOfConversation } from '../../../../shared/model/topics/nameOfConversation.ts'
-import { timeWords } from './timeWords.ts'
+import { timeWords } from './laterTimes.ts'
 import { useStore } from 'zustand'
 import type { LaterState } from '../../../../shared/model/state/accountState.ts'
 
@@ -63,35 +62,18 @@ const placeNow = (store: AccountStore, item: LaterItem | null): Conversation | n
   [...(store.getState().state?.later.values() ?? [])].find(({ addedAt }) => addedAt === item?.addedAt)
     ?.conversation ?? null
 
-/** Resolves to false if main refused the change. The user is notified of that here. */
-async function save(
-  store: AccountStore,
-  conversation: Conversation,
-  item: LaterItem | null,
-): Promise<boolean> {
-  const account = store.id
-  const before = laterItemOf(store, conversation)
-  show(store, conversation, item)
-  try {
-    if (item === null) await call('later.remove', { account, conversation })
-    else {
-      const { addedAt, tellAt } = item
-      await call('later.set', { account, conversation, tellAt, addedAt })
-    }
-    return true
-  } catch (error) {
-    show(store, conversation, before)
-    showToast(t('later.refused', { reason: failureText(error) }))
-    return false
-  }
+const list: OwnList<string, LaterItem> = {
+  itemsOf: ({ later }) => later,
+  eventOf: (key, item) => (item === null ? { type: 'local/later-gone', key } : { type: 'local/later', item }),
+  refused: 'later.refused',
 }
 
-const show = (store: AccountStore, conversation: Conversation, item: LaterItem | null): void =>
-  store.applyOptimistic(
-    item === null
-      ? { type: 'local/later-gone', key: conversationKey(conversation) }
-      : { type: 'local/later', item },
-  )
+const save = (store: AccountStore, conversation: Conversation, item: LaterItem | null): Promise<boolean> =>
+  changeAtOnce(store, list, new Map([[conversationKey(conversation), item]]), async () => {
+    const place = { account: store.id, conversation }
+    if (item === null) await call('later.remove', place)
+    else await call('later.set', { ...place, tellAt: item.tellAt, addedAt: item.addedAt })
+  })
 
 const none: LaterState = new Map()
 

@@ -1,6 +1,4 @@
 /** Conversations and messages that the user pinned at the top of the sidebar, on this computer. */
-export { MessagePinMenu } from './MessagePinMenu.tsx'
+export { MessagePinMenu, PinnedMessages } from './PinnedMessages.tsx'
 export { toggleMessagePin } from './messagePins.ts'
-export { PinnedMessages } from './PinnedMessages.tsx'
-export { pinItems } from './pinItems.ts'
-export { orderPins, togglePin } from './pins.ts'
+export { pinItems, orderPins, togglePin } from './pins.ts'

@@ -4,7 +4,7 @@ import { messageOf } from '../../../../shared/model/messages/messages.ts'
 import type { MessagePin } from '../../../../shared/model/pins/messagePin.ts'
 import { messagePinOf } from '../../../../shared/model/pins/messagePinOf.ts'
 import { call, type AccountStore } from '../../../state/index.ts'
-import { changeAtOnce, offerChange } from '../../common/undo/index.ts'
+import { changeAtOnce, offerChange, type OwnList } from '../../common/undo/index.ts'
 
 /** Pins a message below the other pinned ones, or unpins it. Offers to undo it. */
 export function toggleMessagePin(store: AccountStore, messageId: MessageId): void {
@@ -33,29 +33,19 @@ export function unpinMessage(store: AccountStore, pin: MessagePin): void {
   })
 }
 
+const list: OwnList<MessageId, MessagePin> = {
+  itemsOf: ({ messagePins }) => messagePins,
+  eventOf: (messageId, pin) =>
+    pin === null ? { type: 'local/message-pin-gone', messageId } : { type: 'local/message-pin', pin },
+  refused: 'pins.refused',
+}
+
 const set = (store: AccountStore, pin: MessagePin): Promise<boolean> =>
-  change(store, pin.messageId, pin, () => call('pins.setMessages', { account: store.id, pins: [pin] }))
+  changeAtOnce(store, list, new Map([[pin.messageId, pin]]), () =>
+    call('pins.setMessages', { account: store.id, pins: [pin] }),
+  )
 
 const remove = (store: AccountStore, messageId: MessageId): Promise<boolean> =>
-  change(store, messageId, null, () => call('pins.removeMessage', { account: store.id, messageId }))
-
-function change(
-  store: AccountStore,
-  messageId: MessageId,
-  pin: MessagePin | null,
-  ask: () => Promise<unknown>,
-): Promise<boolean> {
-  const before = store.getState().state?.messagePins.get(messageId) ?? null
-  return changeAtOnce({
-    show: () => show(store, messageId, pin),
-    takeBack: () => show(store, messageId, before),
-    ask,
-    refused: (reason) => t('pins.refused', { reason }),
-  })
-}
-
-function show(store: AccountStore, messageId: MessageId, pin: MessagePin | null): void {
-  store.applyOptimistic(
-    pin === null ? { type: 'local/message-pin-gone', messageId } : { type: 'local/message-pin', pin },
+  changeAtOnce(store, list, new Map([[messageId, null]]), () =>
+    call('pins.removeMessage', { account: store.id, messageId }),
   )
-}

@@ -4,9 +4,10 @@ import type { Pin } from '../../../../shared/model/pins/pin.ts'
 import { pinsInOrder, reordered } from '../../../../shared/model/pins/pins.ts'
 import { conversationKey } from '../../../../shared/model/topics/conversation.ts'
 import { nameOfConversation } from '../../../../shared/model/topics/nameOfConversation.ts'
-import { call, type AccountStore } from '../../../state/index.ts'
-import { movedTo } from '../../../ui/index.ts'
-import { changeAtOnce, offerChange } from '../../common/undo/index.ts'
+import { call, type AccountStore, fixedKey } from '../../../state/index.ts'
+import { movedTo, type MenuItem } from '../../../ui/index.ts'
+import { changeAtOnce, offerChange, type OwnList } from '../../common/undo/index.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
 
 /** Pins a conversation below the other pins, or unpins it. Offers to undo it. */
 export function togglePin(store: AccountStore, conversation: Conversation): void {
@@ -64,37 +65,46 @@ const placeNow = (store: AccountStore, pin: Pin): Conversation =>
   pin.conversation
 
 const remove = (store: AccountStore, conversation: Conversation): Promise<boolean> =>
-  change(store, [conversation], [null], () => call('pins.remove', { account: store.id, conversation }))
-
-const set = (store: AccountStore, pins: readonly Pin[]): Promise<boolean> =>
-  change(
-    store,
-    pins.map(({ conversation }) => conversation),
-    pins,
-    () => call('pins.set', { account: store.id, pins: pins.slice() }),
+  changeAtOnce(store, list, new Map([[conversationKey(conversation), null]]), () =>
+    call('pins.remove', { account: store.id, conversation }),
   )
 
-function change(
-  store: AccountStore,
-  places: readonly Conversation[],
-  pins: readonly (Pin | null)[],
-  ask: () => Promise<unknown>,
-): Promise<boolean> {
-  const known = store.getState().state?.pins
-  const before = places.map((place) => known?.get(conversationKey(place)) ?? null)
-  return changeAtOnce({
-    show: () => show(store, places, pins),
-    takeBack: () => show(store, places, before),
-    ask,
-    refused: (reason) => t('pins.refused', { reason }),
-  })
+const set = (store: AccountStore, pins: readonly Pin[]): Promise<boolean> =>
+  changeAtOnce(store, list, new Map(pins.map((pin) => [conversationKey(pin.conversation), pin])), () =>
+    call('pins.set', { account: store.id, pins: pins.slice() }),
+  )
+
+const list: OwnList<string, Pin> = {
+  itemsOf: ({ pins }) => pins,
+  eventOf: (key, pin) => (pin === null ? { type: 'local/pin-gone', key } : { type: 'local/pin', pin }),
+  refused: 'pins.refused',
 }
 
-function show(store: AccountStore, places: readonly Conversation[], pins: readonly (Pin | null)[]): void {
-  places.forEach((place, at) => {
-    const pin = pins[at] ?? null
-    store.applyOptimistic(
-      pin === null ? { type: 'local/pin-gone', key: conversationKey(place) } : { type: 'local/pin', pin },
-    )
+/** Returns the menu items that pin a conversation, unpin it, or move it among the pins. */
+export function pinItems(
+  store: AccountStore,
+  state: AccountState,
+  conversation: Conversation,
+): readonly MenuItem[] {
+  const key = conversationKey(conversation)
+  const keys = pinsInOrder(state).map((pin) => conversationKey(pin.conversation))
+  const at = keys.indexOf(key)
+  const move = (id: string, label: string, arrow: string, step: 1 | -1): MenuItem => ({
+    id,
+    label,
+    shortcut: fixedKey(`Alt+${arrow}`),
+    disabled: keys[at + step] === undefined,
+    run: () => movePin(store, key, step),
   })
+  return [
+    {
+      id: 'pin',
+      label: t(at < 0 ? 'pins.pin' : 'pins.unpin'),
+      icon: 'pin',
+      run: () => togglePin(store, conversation),
+    },
+    ...(at < 0 || keys.length < 2
+      ? []
+      : [move('pin-up', t('pins.up'), 'ArrowUp', -1), move('pin-down', t('pins.down'), 'ArrowDown', 1)]),
+  ]
 }

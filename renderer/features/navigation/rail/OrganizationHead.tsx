@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { accountTitle } from '../../../../shared/ipc/accountTitle.ts'
 import { useAccountStore, useUi } from '../../../state/index.ts'
-import { Icon, Menu } from '../../../ui/index.ts'
+import { Icon, Menu, useMenuOpener } from '../../../ui/index.ts'
 import { organizationItems } from './accountItems.ts'
 import styles from './OrganizationHead.module.css'
 
@@ -11,32 +10,27 @@ export function OrganizationHead() {
   const store = useAccountStore()
   const accounts = useUi((ui) => ui.accounts)
   const account = accounts.find(({ id }) => id === store.id)
-  const [opener, setOpener] = useState<HTMLElement | null>(null)
+  const { menu, opener } = useMenuOpener()
   if (account === undefined) return null
   const name = accountTitle(account, accounts)
-  const isOpen = opener !== null
   return (
     <>
       <button
         type="button"
         className={styles.head}
         aria-label={t('app.organization_menu', { name })}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
         data-tooltip={name}
-        onClick={({ currentTarget }) => setOpener(isOpen ? null : currentTarget)}
+        {...opener}
       >
         <span data-ellipsis dir="auto">
           {name}
         </span>
         <Icon name="down" size={12} />
       </button>
-      {isOpen && (
+      {menu !== null && (
         <Menu
           label={t('app.organization_menu', { name })}
-          at={opener}
-          isToggled
-          onClose={() => setOpener(null)}
+          {...menu}
           items={organizationItems(account, accounts)}
         />
       )}

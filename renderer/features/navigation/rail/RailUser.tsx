@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useStore } from 'zustand'
 import { t } from '../../../../shared/i18n.ts'
 import type { AccountSummary } from '../../../../shared/ipc/contract.ts'
@@ -6,7 +5,7 @@ import { presenceOf } from '../../../../shared/model/people/presence.ts'
 import { userStatus } from '../../../../shared/model/people/statuses.ts'
 import { selectUser } from '../../../../shared/model/people/users.ts'
 import { AccountProvider, accountStore, avatarUrl } from '../../../state/index.ts'
-import { Avatar, Icon, Menu } from '../../../ui/index.ts'
+import { Avatar, Icon, Menu, useMenuOpener } from '../../../ui/index.ts'
 import { EmojiGlyph } from '../../content/reactions/index.ts'
 import { ownItems } from './accountItems.ts'
 import styles from './Rail.module.css'
@@ -23,8 +22,7 @@ export function RailUser({ account, all }: RailUserProps) {
   const user = useStore(store, ({ state }) => (state === null ? undefined : selectUser(state, userId)))
   const status = useStore(store, ({ state }) => (state === null ? undefined : userStatus(state, userId)))
   const presence = useStore(store, ({ state }) => (state === null ? 'offline' : presenceOf(state, userId, 0)))
-  const [opener, setOpener] = useState<HTMLElement | null>(null)
-  const isOpen = opener !== null
+  const { menu, opener } = useMenuOpener()
   const name = user?.name ?? account.userName
   const url = user === undefined ? null : avatarUrl(id, realmUrl, { ...user, known: true })
   const statusText = status === undefined || status.text === '' ? [] : [status.text]
@@ -35,10 +33,8 @@ export function RailUser({ account, all }: RailUserProps) {
         type="button"
         className={styles.user}
         aria-label={t(account.paused ? 'app.own_menu_paused' : 'app.own_menu', { name })}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        data-tooltip={isOpen ? undefined : [name, ...lines].join('\n')}
-        onClick={({ currentTarget }) => setOpener(isOpen ? null : currentTarget)}
+        data-tooltip={menu === null ? [name, ...lines].join('\n') : undefined}
+        {...opener}
       >
         <Avatar name={name} seed={userId} url={url} size={32} presence={presence} />
         {status !== undefined && (
@@ -58,12 +54,10 @@ export function RailUser({ account, all }: RailUserProps) {
           </span>
         )}
       </button>
-      {isOpen && (
+      {menu !== null && (
         <Menu
           label={t('app.own_menu', { name })}
-          at={opener}
-          isToggled
-          onClose={() => setOpener(null)}
+          {...menu}
           items={ownItems(account, all)}
           header={
             <div className={styles.own}>

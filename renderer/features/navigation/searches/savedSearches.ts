@@ -3,16 +3,15 @@ import { t } from '../../../../shared/i18n.ts'
 import { maxSavedName, type SavedSearch } from '../../../../shared/model/search/savedSearch.ts'
 import { reorderedSearches } from '../../../../shared/model/search/savedSearches.ts'
 import { askedNarrow } from '../../../../shared/model/search/searchTerms.ts'
+import { call, navigate, openDialog, useAccount, type AccountStore } from '../../../state/index.ts'
+import { movedTo } from '../../../ui/index.ts'
 import {
-  call,
-  failureText,
-  navigate,
-  openDialog,
-  useAccount,
-  type AccountStore,
-} from '../../../state/index.ts'
-import { movedTo, showToast } from '../../../ui/index.ts'
-import { changeAtOnce, offerChange, type UndoOffer } from '../../common/undo/index.ts'
+  changeAtOnce,
+  offerChange,
+  toastFailure,
+  type OwnList,
+  type UndoOffer,
+} from '../../common/undo/index.ts'
 import { lastSearch, type FieldSearch } from './lastSearch.ts'
 import { hashOfSaved, shownSearches, type ShownSearch } from './shownSearches.ts'
 
@@ -71,7 +70,7 @@ const keep = (
   call('api.call', { account: store.id, route, params }).then(
     () => true,
     (error: unknown) => {
-      showToast(t('search.saved_refused', { reason: failureText(error) }))
+      toastFailure('search.saved_refused')(error)
       return false
     },
   )
@@ -158,36 +157,19 @@ function set(store: AccountStore, given: readonly SavedSearch[]): Promise<boolea
     tells,
     rank,
   }))
-  const ids = searches.map(({ id }) => id)
-  return tell(store, ids, searches, () => call('searches.set', { account: store.id, searches }))
+  return changeAtOnce(store, list, new Map(searches.map((search) => [search.id, search])), () =>
+    call('searches.set', { account: store.id, searches }),
+  )
 }
 
 const remove = (store: AccountStore, id: string): Promise<boolean> =>
-  tell(store, [id], [null], () => call('searches.remove', { account: store.id, id }))
+  changeAtOnce(store, list, new Map([[id, null]]), () => call('searches.remove', { account: store.id, id }))
 
-function tell(
-  store: AccountStore,
-  ids: readonly string[],
-  searches: readonly (SavedSearch | null)[],
-  ask: () => Promise<unknown>,
-): Promise<boolean> {
-  const known = store.getState().state?.savedSearches
-  const before = ids.map((id) => known?.get(id) ?? null)
-  return changeAtOnce({
-    show: () => show(store, ids, searches),
-    takeBack: () => show(store, ids, before),
-    ask,
-    refused: (reason) => t('search.saved_refused', { reason }),
-  })
-}
-
-function show(store: AccountStore, ids: readonly string[], searches: readonly (SavedSearch | null)[]): void {
-  ids.forEach((id, at) => {
-    const search = searches[at] ?? null
-    store.applyOptimistic(
-      search === null ? { type: 'local/saved-search-gone', id } : { type: 'local/saved-search', search },
-    )
-  })
+const list: OwnList<string, SavedSearch> = {
+  itemsOf: ({ savedSearches }) => savedSearches,
+  eventOf: (id, search) =>
+    search === null ? { type: 'local/saved-search-gone', id } : { type: 'local/saved-search', search },
+  refused: 'search.saved_refused',
 }
 
 /** Shows the messages that the search finds, as a view, or in the search dialog if there is no such view. */

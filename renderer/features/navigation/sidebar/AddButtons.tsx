@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { ChannelId } from '../../../../shared/api/types.ts'
 import { useAccount, useAccountStore, openAddress } from '../../../state/index.ts'
-import { Icon, IconButton, Menu } from '../../../ui/index.ts'
+import { Icon, IconButton, Menu, useMenuOpener } from '../../../ui/index.ts'
 import styles from './Sidebar.module.css'
 import { createChannel, mayStartTopic, startTopic, whyNotCreate } from '../../common/creation/index.ts'
 
@@ -10,23 +9,14 @@ import { createChannel, mayStartTopic, startTopic, whyNotCreate } from '../../co
 export function AddChannel() {
   const store = useAccountStore()
   const reason = useAccount(whyNotCreate)
-  const [at, setAt] = useState<Element | null>(null)
+  const { menu, opener } = useMenuOpener()
   return (
     <>
-      <IconButton
-        icon="plus"
-        size={14}
-        label={t('channels.add')}
-        data-roving
-        aria-haspopup="menu"
-        aria-expanded={at !== null}
-        onClick={({ currentTarget }) => setAt(at === null ? currentTarget : null)}
-      />
-      {at !== null && (
+      <IconButton icon="plus" size={14} label={t('channels.add')} data-roving {...opener} />
+      {menu !== null && (
         <Menu
           label={t('channels.add')}
-          at={at}
-          isToggled
+          {...menu}
           items={[
             {
               id: 'browse',
@@ -42,7 +32,6 @@ export function AddChannel() {
               run: () => createChannel(store),
             },
           ]}
-          onClose={() => setAt((now) => (now === at ? null : now))}
         />
       )}
     </>

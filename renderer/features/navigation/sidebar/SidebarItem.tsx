@@ -20,9 +20,9 @@ import { openSaved } from '../searches/index.ts'
 import type { ReadScope } from '../topicActions/index.ts'
 import { AddChannel, AddTopic } from './AddButtons.tsx'
 import { DirectPicture } from './DirectPicture.tsx'
-import { headingScope } from './headingScope.ts'
-import { MenuButton, menuKeys, type OpenMenu } from './MenuButton.tsx'
+import { headingScope, MenuButton, menuKeys, type OpenMenu } from './SidebarMenu.tsx'
 import { rowLabel } from './rowLabel.ts'
+import { ChannelSign } from '../../common/places/index.ts'
 import styles from './Sidebar.module.css'
 import type { SidebarRow } from './sidebarRow.ts'
 import { formatAddress } from '../../../../shared/content/links/address.ts'
@@ -282,7 +282,7 @@ function DirectItem({ row, actions }: Props<Of<'direct'>>) {
 }
 
 function ChannelItem({ row, actions }: Props<Of<'channel'>>) {
-  const { channelId, name, color, isPrivate, isWebPublic, isMuted, unread, mentions, mutedUnread } = row.row
+  const { channelId, name, color, isMuted, unread, mentions, mutedUnread } = row.row
   const store = useAccountStore()
   const countsOf = useSetting('channelUnreads')
   // By the value of the setting: all channels, unmuted channels and topics, no channels.
@@ -316,7 +316,7 @@ function ChannelItem({ row, actions }: Props<Of<'channel'>>) {
         {...current(row.active)}
       >
         <span className={styles.hash} style={{ color: channelColor(color) }} aria-hidden="true">
-          {isPrivate ? <Icon name="lock" size={14} /> : isWebPublic ? <Icon name="globe" size={14} /> : '#'}
+          <ChannelSign channel={row.row} />
         </span>
         <span className={styles.name}>{name}</span>
         <DraftMark is={row.hasDraft} />
@@ -364,7 +364,11 @@ function TopicItem({ row, actions }: Props<Of<'topic'>>) {
         {row.pin !== null && <Icon name="pin" size={14} className={styles.icon} />}
         {isResolved && <Icon name="check" size={12} className={styles.resolved} />}
         <span className={cx(styles.name, topic === '' && styles.unnamed)}>{row.title}</span>
-        {row.channel !== null && <small className={styles.where}>{row.channel}</small>}
+        {row.channel !== null && (
+          <small data-ellipsis className={styles.where}>
+            {row.channel}
+          </small>
+        )}
         {policy === policies.followed && <Icon name="follow" size={12} className={styles.mark} />}
         {policy === policies.muted && <Icon name="mute" size={12} className={styles.mark} />}
         <DraftMark is={row.hasDraft} />

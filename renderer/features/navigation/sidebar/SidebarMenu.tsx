@@ -1,13 +1,17 @@
 import { t } from '../../../../shared/i18n.ts'
 import { isFeed } from '../../../../shared/model/views/narrow.ts'
 import { useAccount, useAccountStore } from '../../../state/index.ts'
-import { Menu, type MenuProps } from '../../../ui/index.ts'
+import { Menu, type MenuProps, Icon } from '../../../ui/index.ts'
 import { MessagePinMenu } from '../pins/index.ts'
 import { SavedSearchMenu, type ShownSearch } from '../searches/index.ts'
-import { ConversationMenu } from '../topicActions/index.ts'
+import { ConversationMenu, type ReadScope } from '../topicActions/index.ts'
 import { allViews } from '../../common/views/index.ts'
-import type { MenuScope } from './MenuButton.tsx'
 import { viewPinItems } from './viewPins.ts'
+import type { MouseEvent } from 'react'
+import type { MessageId } from '../../../../shared/api/types.ts'
+import styles from './Sidebar.module.css'
+import { sidebarModel } from '../../../../shared/model/channels/sidebar.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
 
 export interface OpenedMenu {
   readonly scope: MenuScope
@@ -64,4 +68,71 @@ function ViewMenu({ id, row, ...menu }: ViewMenuProps) {
   ) : (
     <Menu {...menu} label={t('topicActions.more', { name: t(view.title) })} items={items} />
   )
+}
+
+/** The object of a menu: conversations, a view, a saved search, or a pinned message. */
+type MenuScope =
+  | ReadScope
+  | { readonly type: 'view'; readonly id: string }
+  | { readonly type: 'saved'; readonly id: string }
+  | { readonly type: 'messagePin'; readonly messageId: MessageId }
+
+export type OpenMenu = (
+  scope: MenuScope,
+  at: { readonly x: number; readonly y: number },
+  row: Element,
+) => void
+
+/** The scope, or a function that computes it from the account's state when the menu opens. */
+type ScopeOf = MenuScope | (() => MenuScope)
+const scopeNow = (scope: ScopeOf): MenuScope => (typeof scope === 'function' ? scope() : scope)
+
+/** Returns the handler, for the row's list item, that opens its menu by the secondary mouse button or the Menu key. */
+export const menuKeys = (open: OpenMenu, scope: ScopeOf) => ({
+  onContextMenu: (event: MouseEvent) => {
+    event.preventDefault()
+    open(scopeNow(scope), { x: event.clientX, y: event.clientY }, event.currentTarget)
+  },
+})
+
+interface MenuButtonProps {
+  readonly name: string
+  readonly scope: ScopeOf
+  readonly open: OpenMenu
+}
+
+/**
+ * A button with the same menu, for users who do not know the secondary button. Shown while the row is hovered or
+ * focused.
+ */
+export function MenuButton({ name, scope, open }: MenuButtonProps) {
+  const label = t('topicActions.more', { name })
+  return (
+    <button
+      type="button"
+      className={styles.menuButton}
+      tabIndex={-1}
+      aria-label={label}
+      aria-haspopup="menu"
+      data-tooltip={label}
+      onClick={({ currentTarget }) => {
+        const { left, bottom } = currentTarget.getBoundingClientRect()
+        open(scopeNow(scope), { x: left, y: bottom }, currentTarget.parentElement!)
+      }}
+    >
+      <Icon name="more" size={14} />
+    </button>
+  )
+}
+
+/**
+ * Returns the messages under a heading of the sidebar: all direct messages, or those of its channels, even while
+ * hidden.
+ */
+export function headingScope(state: AccountState | null, key: string): ReadScope {
+  if (key === 'directs') return { type: 'directs' }
+  const sections = state === null ? [] : sidebarModel(state).sections
+  // A single section is listed under another key.
+  const section = sections.length === 1 ? sections[0] : sections.find((one) => one.key === key)
+  return { type: 'channels', channelIds: section?.channels.map(({ channelId }) => channelId) ?? [] }
 }

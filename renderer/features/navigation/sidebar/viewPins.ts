@@ -1,9 +1,9 @@
 import { hasNavigationViews } from '../../../../shared/api/capabilities.ts'
 import { t } from '../../../../shared/i18n.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
-import { call, failureText, type AccountStore } from '../../../state/index.ts'
-import { showToast, type MenuItem } from '../../../ui/index.ts'
-import { offerChange } from '../../common/undo/index.ts'
+import { call, type AccountStore } from '../../../state/index.ts'
+import { type MenuItem } from '../../../ui/index.ts'
+import { offerChange, toastFailure } from '../../common/undo/index.ts'
 import type { View } from '../../common/views/index.ts'
 
 /** True if the sidebar lists the view by default, because the user has not hidden it on any device. */
@@ -37,7 +37,7 @@ function pinView(store: AccountStore, fragment: string, name: string, isPinned: 
       await call('api.call', { account: store.id, route, params: { fragment, isPinned: value } })
       return true
     } catch (error) {
-      showToast(t('sidebar.view_refused', { reason: failureText(error) }))
+      toastFailure('sidebar.view_refused')(error)
       return false
     }
   }

@@ -1,17 +1,19 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { Conversation } from '../../../../shared/api/conversation.ts'
-import type { ChannelId } from '../../../../shared/api/types.ts'
+import type { ChannelId, Narrow } from '../../../../shared/api/types.ts'
 import { isTopicMuted, policies, topicPolicy } from '../../../../shared/model/topics/userTopics.ts'
 import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
 import { conversationKey } from '../../../../shared/model/topics/conversation.ts'
 import { useAccount, useAccountStore, useNow, openAddress } from '../../../state/index.ts'
-import { cx, Icon, IconButton, type IconName } from '../../../ui/index.ts'
+import { cx, Icon, IconButton, type IconName, Menu, Button, useMenuOpener } from '../../../ui/index.ts'
 import { laterWords, openLaterMenu, useLater } from '../later/index.ts'
-import { isOne, narrowOf, type ReadScope } from './scope.ts'
+import { isOne, narrowOf, type ReadScope, scopeOfNarrow, narrowsOf } from './scope.ts'
 import styles from './ConversationControls.module.css'
 import { ConversationMenu } from './ConversationMenu.tsx'
-import { MarkReadButton } from './MarkReadButton.tsx'
+import { markLabel, viewItems } from './readItems.ts'
+import { marksByScrolling } from '../../../../shared/model/messages/readingRule.ts'
+import { isUnreadAt, markRead } from './markRead.ts'
 
 interface ConversationControlsProps {
   readonly scope: ReadScope
@@ -23,15 +25,14 @@ interface ConversationControlsProps {
 /** Shows the status of a conversation (muted, followed, in Later) and the menu that changes it. */
 export function ConversationControls({ scope, name, children }: ConversationControlsProps) {
   const { id: account } = useAccountStore()
-  const [at, setAt] = useState<Element | null>(null)
-  const open = (button: Element): void => setAt(at === null ? button : null)
+  const { menu, opener, toggle } = useMenuOpener()
   return (
     <span className={styles.controls}>
-      {scope.type === 'wholeChannel' && <ChannelState channelId={scope.channelId} open={open} />}
+      {scope.type === 'wholeChannel' && <ChannelState channelId={scope.channelId} open={toggle} />}
       {scope.type === 'channel' && (
         <>
           <LaterState conversation={scope} />
-          <TopicState channelId={scope.channelId} topic={scope.topic} open={open} />
+          <TopicState channelId={scope.channelId} topic={scope.topic} open={toggle} />
         </>
       )}
       <MarkReadButton scope={scope} />
@@ -43,21 +44,8 @@ export function ConversationControls({ scope, name, children }: ConversationCont
           onClick={() => openAddress({ view: 'gallery', narrow: narrowOf(scope) }, { account })}
         />
       )}
-      <IconButton
-        icon="more"
-        label={t('topicActions.more', { name })}
-        aria-haspopup="menu"
-        aria-expanded={at !== null}
-        onClick={({ currentTarget }) => open(currentTarget)}
-      />
-      {at !== null && (
-        <ConversationMenu
-          scope={scope}
-          at={at}
-          isToggled
-          onClose={() => setAt((now) => (now === at ? null : now))}
-        />
-      )}
+      <IconButton icon="more" label={t('topicActions.more', { name })} {...opener} />
+      {menu !== null && <ConversationMenu scope={scope} {...menu} />}
     </span>
   )
 }
@@ -133,4 +121,35 @@ function State({ icon, text, why, open, isOn = false }: StateProps) {
       <span>{text}</span>
     </button>
   )
+}
+
+/** Shows the menu of a view of several conversations, with its reading settings. */
+export function ViewControls({ narrow, name }: { readonly narrow: Narrow; readonly name: string }) {
+  const store = useAccountStore()
+  const { menu, opener } = useMenuOpener()
+  const { state } = store.getState()
+  const scope = state === null ? null : scopeOfNarrow(narrow, state.self.userId)
+  return (
+    <span className={styles.controls}>
+      {scope !== null && <MarkReadButton scope={scope} />}
+      <IconButton icon="more" label={t('topicActions.more', { name })} {...opener} />
+      {menu !== null && state !== null && (
+        <Menu label={name} items={viewItems(store, state, narrow)} {...menu} />
+      )}
+    </span>
+  )
+}
+
+/** The button that marks the view as read. Shown only if scrolling does not mark messages and something is unread. */
+function MarkReadButton({ scope }: { readonly scope: ReadScope }) {
+  const store = useAccountStore()
+  const isShown = useAccount(
+    (state) =>
+      !narrowsOf(scope).every((narrow) => marksByScrolling(state, narrow)) && isUnreadAt(state, scope),
+  )
+  return isShown ? (
+    <Button variant="quiet" icon="check" onClick={() => markRead(store, scope)}>
+      {markLabel(scope)}
+    </Button>
+  ) : null
 }

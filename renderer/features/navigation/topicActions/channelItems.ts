@@ -3,21 +3,14 @@ import { hasChannelAddress } from '../../../../shared/api/capabilities.ts'
 import type { ChannelId } from '../../../../shared/api/types.ts'
 import { canInChannel } from '../../../../shared/model/permissions/permissions.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
-import {
-  call,
-  callQuietly,
-  failureText,
-  openDialog,
-  type AccountStore,
-  openAddress,
-} from '../../../state/index.ts'
+import { call, callQuietly, openDialog, type AccountStore, openAddress } from '../../../state/index.ts'
 import { type MenuItem, showToast } from '../../../ui/index.ts'
 import { runAction } from '../../compose/outbox/index.ts'
 import { muteItems } from './muteItems.ts'
 import { decideChannel } from './decideTopic.ts'
-import { joinChannel, leaveChannel } from './joining.ts'
-import { whyNotJoin } from './whyNotJoin.ts'
+import { joinChannel, leaveChannel, whyNotJoin } from './joining.ts'
 import { mayStartTopic, startTopic } from '../../common/creation/index.ts'
+import { toastFailure } from '../../common/undo/index.ts'
 
 /** Returns the first items of a channel's menu: the user's own settings for it, and the tabs of its settings. */
 export function channelItems(
@@ -156,6 +149,6 @@ async function copyEmail(account: string, channelId: ChannelId): Promise<void> {
     callQuietly('app.copyText', { text: email })
     showToast(t('channels.email_copied'))
   } catch (error) {
-    showToast(t('outbox.refused', { reason: failureText(error) }))
+    toastFailure('outbox.refused')(error)
   }
 }

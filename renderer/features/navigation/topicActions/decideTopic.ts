@@ -3,22 +3,26 @@ import { withoutResolvedMark } from '../../../../shared/api/resolvedTopic.ts'
 import type { AutomaticPolicy } from '../../../../shared/model/topics/automaticPolicy.ts'
 import { topicDisplayName } from '../../../../shared/model/organization/realm.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
-import { policies, topicPolicy, topicPolicyRequest } from '../../../../shared/model/topics/userTopics.ts'
+import {
+  policies,
+  topicPolicy,
+  topicPolicyRequest,
+  isTopicMuted,
+} from '../../../../shared/model/topics/userTopics.ts'
 import { callQuietly, type AccountStore } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { timeWords } from '../later/index.ts'
 import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
 import { runAction } from '../../compose/outbox/index.ts'
-import type { FocusedTopic } from './focusedTopic.ts'
-import { followChoice, muteChoice } from './topicChoice.ts'
+import type { FocusedTopic } from './scope.ts'
 import type { ChannelId, VisibilityPolicy } from '../../../../shared/api/types.ts'
 import { offerUndo } from '../../common/undo/index.ts'
+import { hasFollowedTopics, setsTopicPolicies } from '../../../../shared/api/capabilities.ts'
 
 /** Sets a topic's policy, in the way that the account's server supports. */
 function setPolicy(
   store: AccountStore,
-  channelId: ChannelId,
-  topic: string,
+  { channelId, topic }: FocusedTopic,
   policy: VisibilityPolicy,
   until: number | null = null,
 ): void {
@@ -39,28 +43,40 @@ const told = {
 export function decideTopic(store: AccountStore, what: keyof typeof choices, place: FocusedTopic): void {
   const { state } = store.getState()
   if (state === null) return
-  const { channelId, topic } = place
-  const { isOn, policy, can } = choices[what](state, channelId, topic)
+  const { isOn, policy, can } = choices[what](state, place.channelId, place.topic)
   if (!can) return showToast(t('app.too_old'))
-  const before = topicPolicy(state, channelId, topic)
-  setPolicy(store, channelId, topic, policy)
-  offerBefore(store, state, place, before, told[what][isOn ? 'off' : 'on'])
+  change(store, place, policy, told[what][isOn ? 'off' : 'on'])
+}
+
+/** Sets a topic's policy and offers to undo it. `until`: see muteTopicUntil. */
+function change(
+  store: AccountStore,
+  place: FocusedTopic,
+  policy: VisibilityPolicy,
+  words: MessageKey,
+  until: number | null = null,
+): void {
+  const { state } = store.getState()
+  if (state === null) return
+  const before = topicPolicy(state, place.channelId, place.topic)
+  setPolicy(store, place, policy, until)
+  offerBefore(store, state, place, before, words, until === null ? '' : endWords(state, until))
 }
 
 /** Reports the change of a topic's policy, with the time when it ends if there is one. Offers to undo it. */
 function offerBefore(
   store: AccountStore,
   state: AccountState,
-  { channelId, topic }: FocusedTopic,
+  place: FocusedTopic,
   before: VisibilityPolicy,
   words: MessageKey,
   time = '',
 ): void {
-  const name = topicDisplayName(state, withoutResolvedMark(topic))
+  const name = topicDisplayName(state, withoutResolvedMark(place.topic))
   offerUndo({
     text: t(words, { name, time }),
     undone: t(wordsOfPolicy(before), { name }),
-    undo: () => setPolicy(store, channelId, topic, before),
+    undo: () => setPolicy(store, place, before),
   })
 }
 
@@ -76,24 +92,12 @@ const wordsOfPolicy = (policy: VisibilityPolicy): MessageKey =>
   policyTexts[policy] ?? 'topicActions.told_plain'
 
 /** Sets a policy chosen from the full list and offers to undo it. */
-export function choosePolicy(store: AccountStore, place: FocusedTopic, policy: VisibilityPolicy): void {
-  const { state } = store.getState()
-  if (state === null) return
-  const { channelId, topic } = place
-  const before = topicPolicy(state, channelId, topic)
-  setPolicy(store, channelId, topic, policy)
-  offerBefore(store, state, place, before, wordsOfPolicy(policy))
-}
+export const choosePolicy = (store: AccountStore, place: FocusedTopic, policy: VisibilityPolicy): void =>
+  change(store, place, policy, wordsOfPolicy(policy))
 
 /** Mutes a topic until a time (ms since 1970), when this computer unmutes it. Offers to undo it. */
-export function muteTopicUntil(store: AccountStore, place: FocusedTopic, until: number): void {
-  const { state } = store.getState()
-  if (state === null) return
-  const { channelId, topic } = place
-  const before = topicPolicy(state, channelId, topic)
-  setPolicy(store, channelId, topic, policies.muted, until)
-  offerBefore(store, state, place, before, mutedUntil, endWords(state, until))
-}
+export const muteTopicUntil = (store: AccountStore, place: FocusedTopic, until: number): void =>
+  change(store, place, policies.muted, mutedUntil, until)
 
 const mutedUntil = 'topicActions.told_muted_until'
 
@@ -131,4 +135,37 @@ export function tellAutomatic(store: AccountStore, change: AutomaticPolicy): voi
   if (state === null || (policy !== policies.followed && policy !== policies.unmuted)) return
   const words = policy === policies.followed ? told.follow.on : told.mute.off
   offerBefore(store, state, change, before, words)
+}
+
+/** One of a topic's two switches (muted, followed), and what the opposite position needs. */
+interface TopicChoice {
+  /** True while the switch is on. */
+  readonly isOn: boolean
+  /** Policy to set for the opposite position. */
+  readonly policy: VisibilityPolicy
+  /** True if the server supports that policy. */
+  readonly can: boolean
+}
+
+type Deciding = Pick<AccountState, 'userTopics' | 'subscriptions' | 'realm'>
+
+/** Returns the mute switch. In a muted channel, a topic is unmuted by a policy and muted by having none. */
+export function muteChoice(state: Deciding, channelId: ChannelId, topic: string): TopicChoice {
+  const isOn = isTopicMuted(state, channelId, topic)
+  const inMuted = state.subscriptions.get(channelId)?.isMuted ?? false
+  const inChannel = { on: policies.none, off: policies.unmuted }
+  const byItself = { on: policies.muted, off: policies.none }
+  const to = inMuted ? inChannel : byItself
+  const policy = isOn ? to.off : to.on
+  return { isOn, policy, can: policy !== policies.unmuted || setsTopicPolicies(state.realm.featureLevel) }
+}
+
+/** Returns the follow switch. */
+export function followChoice(state: Deciding, channelId: ChannelId, topic: string): TopicChoice {
+  const isOn = topicPolicy(state, channelId, topic) === policies.followed
+  return {
+    isOn,
+    policy: isOn ? policies.none : policies.followed,
+    can: hasFollowedTopics(state.realm.featureLevel),
+  }
 }

@@ -1,7 +1,7 @@
 /** Actions on topics and channels, such as mute, follow, pin and mark as read. */
 export { choosePolicy, decideTopic, tellAutomatic } from './decideTopic.ts'
 export { messageOfTopic } from './messageOfTopic.ts'
-export { ConversationControls } from './ConversationControls.tsx'
+export { ConversationControls, ViewControls } from './ConversationControls.tsx'
 export { ConversationMenu } from './ConversationMenu.tsx'
 export {
   createReadingMark,
@@ -13,14 +13,18 @@ export {
   isUnreadAt,
   unreadIdsAt,
 } from './markRead.ts'
-export { scopeOfNarrow, type ReadScope } from './scope.ts'
-export { ViewControls } from './ViewControls.tsx'
+export { scopeOfNarrow, type FocusedTopic, type ReadScope } from './scope.ts'
 export { mayResolve, movesOfTopic, toggleResolved } from './resolveTopic.ts'
 export { TopicDeletion } from './deletion/TopicDeletion.tsx'
 export { useTopicCommands } from './useTopicCommands.ts'
 export { LeaveDialog } from './LeaveDialog.tsx'
-export { joinChannel, toggleJoined, useIsJoinRefused, useJoinState, wasLeftHere } from './joining.ts'
-export { whyNotJoin } from './whyNotJoin.ts'
+export {
+  joinChannel,
+  toggleJoined,
+  useIsJoinRefused,
+  useJoinState,
+  wasLeftHere,
+  whyNotJoin,
+} from './joining.ts'
 /** Windows confined to one conversation: opening them, and keeping them on top. */
-export { followLinkClicks } from './ownWindow/followLinkClicks.ts'
-export { openOwnWindow, setOnTop, showInMain } from './ownWindow/openOwnWindow.ts'
+export { followLinkClicks, openOwnWindow, setOnTop, showInMain } from './ownWindow.ts'

@@ -18,8 +18,15 @@ import {
 import { attached, failed, installBridge, ok } from '../../../state/testing/testBridge.ts'
 import { conversationItems } from './conversationItems.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
-import { joinChannel, leaveAtOnce, leaveChannel, toggleJoined, useJoinState, wasLeftHere } from './joining.ts'
-import { whyNotJoin } from './whyNotJoin.ts'
+import {
+  joinChannel,
+  leaveAtOnce,
+  leaveChannel,
+  toggleJoined,
+  useJoinState,
+  wasLeftHere,
+  whyNotJoin,
+} from './joining.ts'
 
 // jsdom does not implement dialogs.
 Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined })

@@ -1,4 +1,3 @@
-import { t } from '../../../../shared/i18n.ts'
 import { marksNarrows } from '../../../../shared/api/capabilities.ts'
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
 import { mapValues } from '../../../../shared/model/state/shardedMap.ts'
@@ -7,10 +6,10 @@ import { dmKey } from '../../../../shared/model/topics/dmKey.ts'
 import { topicKey } from '../../../../shared/model/topics/topicKey.ts'
 import { knownTopics } from '../../../../shared/model/topics/topics.ts'
 import { unreadIdsOfChannel } from '../../../../shared/model/unread/unreads.ts'
-import { call, failureText } from '../../../state/index.ts'
-import { showToast } from '../../../ui/index.ts'
+import { call } from '../../../state/index.ts'
 import { runAction } from '../../compose/outbox/index.ts'
 import { narrowsOf, type ReadScope } from './scope.ts'
+import { toastFailure } from '../../common/undo/index.ts'
 
 /** Number of messages that the server marks per request. */
 const older = 5000
@@ -56,7 +55,7 @@ async function markAll(account: string, narrows: readonly Narrow[], newest: Mess
   try {
     for (const narrow of narrows) await markBackFrom(account, narrow, newest)
   } catch (error) {
-    showToast(t('outbox.refused', { reason: failureText(error) }))
+    toastFailure('outbox.refused')(error)
   }
 }
 

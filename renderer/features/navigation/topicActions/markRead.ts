@@ -9,17 +9,9 @@ import {
   unreadIdsOfDirect,
   unreadIdsOfTopic,
 } from '../../../../shared/model/unread/unreads.ts'
-import {
-  accountKey,
-  call,
-  failureText,
-  logError,
-  pauseReading,
-  uiStore,
-  type AccountStore,
-} from '../../../state/index.ts'
+import { accountKey, call, logError, pauseReading, uiStore, type AccountStore } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
-import { awaitUndo, keepUndo, keptUndo, type UndoOffer } from '../../common/undo/index.ts'
+import { awaitUndo, keepUndo, keptUndo, toastFailure, type UndoOffer } from '../../common/undo/index.ts'
 import { markOlder } from './markOlder.ts'
 import { scopeOfNarrow, type ReadScope } from './scope.ts'
 
@@ -92,7 +84,12 @@ export function markRead(
   const ids = unreadIdsAt(state, scope)
   const hasOlder = state.unreads.oldUnreadsMissing
   if (ids.length > 0)
-    awaitUndo(marked(store.id, ids, doneText(nameOfScope(state, scope), hasOlder), { onNothing, onUndo }))
+    awaitUndo(
+      marked(new Map([[store.id, ids]]), doneText(nameOfScope(state, scope), hasOlder), {
+        onNothing,
+        onUndo,
+      }),
+    )
   else if (!hasOlder) onNothing()
   if (hasOlder) markOlder(store.id, state, scope, ids)
 }
@@ -107,7 +104,7 @@ export function markShownRead(store: AccountStore, narrow: Narrow): void {
 
 /** Marks messages as read by id, reports how many of them were unread, and offers to undo it. */
 export const markMessagesRead = (store: AccountStore, ids: readonly MessageId[]): void =>
-  awaitUndo(marked(store.id, ids, (count) => t('topicActions.read', { count })))
+  awaitUndo(marked(new Map([[store.id, ids]]), (count) => t('topicActions.read', { count })))
 
 const readingOf = (account: string, narrow: Narrow): string => accountKey(account, narrowKey(narrow))
 
@@ -160,48 +157,38 @@ const doneText =
     return name === null ? t('topicActions.marked', { count }) : t('topicActions.marked_in', { count, name })
   }
 
+/** Marks messages of several accounts as read, by id. Offers to undo all of it together. */
+export const markAccountsRead = (marks: ReadonlyMap<string, readonly MessageId[]>): void =>
+  awaitUndo(marked(marks, (count) => t('topicActions.marked', { count }), { onNothing: () => undefined }))
+
+/** Resolves with null if nothing can be undone. Calls `onNothing` if no message was unread. */
 async function marked(
-  account: string,
-  ids: readonly MessageId[],
+  marks: ReadonlyMap<string, readonly MessageId[]>,
   textOf: (count: number) => string,
   { onNothing = reportNothing, onUndo }: MarkOptions = {},
 ): Promise<UndoOffer | null> {
-  try {
-    const { count, id } = await call('read.mark', { account, messageIds: ids.slice(-maxMessages) })
-    const text = textOf(count)
-    const takeBack = (): void => {
-      onUndo?.()
-      void undo([{ account, id }])
-    }
-    if (id !== null) return { text, undone: null, undo: takeBack }
-    if (count === 0) onNothing()
-    else showToast(text)
-  } catch (error) {
-    showToast(t('outbox.refused', { reason: failureText(error) }))
-  }
-  return null
-}
-
-/** Marks messages of several accounts as read, by id. Offers to undo all of it together. */
-export const markAccountsRead = (marks: ReadonlyMap<string, readonly MessageId[]>): void =>
-  awaitUndo(accountsMarked(marks))
-
-async function accountsMarked(marks: ReadonlyMap<string, readonly MessageId[]>): Promise<UndoOffer | null> {
   const made: Mark[] = []
   let total = 0
+  let hasFailed = false
   for (const [account, ids] of marks) {
     try {
       const { count, id } = await call('read.mark', { account, messageIds: ids.slice(-maxMessages) })
       total += count
       if (id !== null) made.push({ account, id })
     } catch (error) {
-      showToast(t('outbox.refused', { reason: failureText(error) }))
+      hasFailed = true
+      toastFailure('outbox.refused')(error)
     }
   }
-  const text = t('topicActions.marked', { count: total })
-  if (made.length > 0) return { text, undone: null, undo: () => void undo(made) }
+  const text = textOf(total)
+  const takeBack = (): void => {
+    onUndo?.()
+    void undo(made)
+  }
+  if (made.length > 0) return { text, undone: null, undo: takeBack }
   // Old servers cannot undo a mark.
   if (total > 0) showToast(text)
+  else if (!hasFailed) onNothing()
   return null
 }
 
@@ -230,7 +217,7 @@ async function takeBack({ account, id }: Mark): Promise<number | null> {
     if (undone !== null) return undone.count
     showToast(t(id === null ? 'app.nothing_to_undo' : 'topicActions.undo_too_late'))
   } catch (error) {
-    showToast(t('outbox.refused', { reason: failureText(error) }))
+    toastFailure('outbox.refused')(error)
   }
   return null
 }

@@ -6,17 +6,10 @@ import {
   levelOfSetting,
 } from '../../../../shared/model/organization/serviceSettings.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
-import {
-  call,
-  failureText,
-  isConversationRoute,
-  openDialog,
-  uiStore,
-  type AccountStore,
-} from '../../../state/index.ts'
-import { showToast, type MenuItem } from '../../../ui/index.ts'
+import { call, isConversationRoute, openDialog, uiStore, type AccountStore } from '../../../state/index.ts'
+import { type MenuItem } from '../../../ui/index.ts'
 import { runAction } from '../../compose/outbox/index.ts'
-import { offerUndo } from '../../common/undo/index.ts'
+import { offerUndo, toastFailure } from '../../common/undo/index.ts'
 import { narrowKey, starredNarrow } from '../../../../shared/model/views/narrow.ts'
 import { isUnreadAt, markRead } from './markRead.ts'
 import { isConversation, scopeOfNarrow, type ReadScope } from './scope.ts'
@@ -95,7 +88,7 @@ const unstarItem = (store: AccountStore, state: AccountState): MenuItem => ({
     const messageIds = [...state.starred].slice(0, maxUnstarred)
     const change = (op: 'add' | 'remove'): Promise<unknown> =>
       call('flags.change', { account: store.id, op, flag: 'starred', messageIds })
-    const refused = (error: unknown): void => showToast(t('outbox.refused', { reason: failureText(error) }))
+    const refused = toastFailure('outbox.refused')
     change('remove').then(
       () =>
         offerUndo({

@@ -12,7 +12,7 @@ import { call, failureText, type AccountStore } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { textLength } from '../../compose/compose/index.ts'
 import { isQueued } from '../../compose/outbox/index.ts'
-import type { FocusedTopic } from './focusedTopic.ts'
+import type { FocusedTopic } from './scope.ts'
 import { messageOfTopic } from './messageOfTopic.ts'
 import { awaitUndo, type UndoOffer } from '../../common/undo/index.ts'
 

@@ -12,7 +12,7 @@ import {
 } from '../../../../shared/model/views/narrow.ts'
 
 /** A whole channel. It is not a conversation, because no message can be sent to it. */
-export interface WholeChannel {
+interface WholeChannel {
   readonly type: 'wholeChannel'
   readonly channelId: ChannelId
 }
@@ -65,4 +65,19 @@ export function scopeOfNarrow(narrow: Narrow, selfUserId: number): ReadScope | n
   const channelId = narrowChannel(narrow)
   const conversation = narrowConversation(narrow, selfUserId)
   return conversation ?? (channelId === null ? null : { type: 'wholeChannel', channelId })
+}
+
+export interface FocusedTopic {
+  readonly channelId: ChannelId
+  readonly topic: string
+}
+
+/**
+ * Returns the topic whose row in a list has the focus. Keys for topics act on it first. null: no such row has the
+ * focus.
+ */
+export function focusedTopic(target: Element | null): FocusedTopic | null {
+  const row = target?.closest<HTMLElement>('[data-topic]')
+  if (row == null) return null
+  return { channelId: Number(row.dataset['channelOf']), topic: row.dataset['topic'] ?? '' }
 }

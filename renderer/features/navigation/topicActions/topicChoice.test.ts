@@ -4,7 +4,7 @@ import { routes } from '../../../../shared/api/routes/index.ts'
 import type { VisibilityPolicy } from '../../../../shared/api/types.ts'
 import { policies } from '../../../../shared/model/topics/userTopics.ts'
 import { account, subscription } from '../../../../shared/model/testing/eg.ts'
-import { followChoice, muteChoice } from './topicChoice.ts'
+import { followChoice, muteChoice } from './decideTopic.ts'
 
 const of = (isMuted: boolean, policy: VisibilityPolicy, featureLevel = 500) => {
   const state = account({

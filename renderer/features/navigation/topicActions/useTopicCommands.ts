@@ -1,4 +1,5 @@
-import { t } from '../../../../shared/i18n.ts'
+import { t, type MessageKey } from '../../../../shared/i18n.ts'
+import type { CommandId } from '../../../../shared/keys/commandTable.ts'
 import type { Conversation } from '../../../../shared/api/conversation.ts'
 import type { Narrow } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
@@ -12,13 +13,14 @@ import {
   useCommands,
   useSurface,
   type AccountStore,
+  type Command,
   type CommandContext,
 } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { togglePin } from '../pins/index.ts'
 import { openLaterMenu } from '../later/index.ts'
 import { decideTopic } from './decideTopic.ts'
-import { focusedTopic, type FocusedTopic } from './focusedTopic.ts'
+import { focusedTopic, type FocusedTopic } from './scope.ts'
 import { markShownRead } from './markRead.ts'
 import { toggleResolved } from './resolveTopic.ts'
 
@@ -38,67 +40,38 @@ export function useTopicCommands(narrow: Narrow): void {
       if (at === null) showToast(t('topicActions.no_topic'))
       else run(store, at)
     }
-  const head = surface.id === 'main' ? 'main header' : '[data-peek] header'
+  /** Returns the conversation of the focused row, or else of the view. Shows the text if there is neither. */
+  const find = ({ target }: CommandContext, none: MessageKey): Conversation | null => {
+    const focused = focusedTopic(target)
+    const { state } = store.getState()
+    if (state === null) return null
+    const found =
+      focused === null ? conversationAt(state, narrow) : ({ type: 'channel', ...focused } as const)
+    if (found === null) showToast(t(none))
+    return found
+  }
+  /** Opens the menu of reminder times under the focused row, or else under the conversation's header. */
+  const openLater = (context: CommandContext): void => {
+    const conversation = find(context, 'later.no_conversation')
+    const head = surface.id === 'main' ? 'main header' : '[data-peek] header'
+    const at = focusedTopic(context.target) === null ? document.querySelector(head) : context.target
+    if (conversation !== null) openLaterMenu(at ?? document.body, store.id, conversation)
+  }
+  const pin = (context: CommandContext): void => {
+    const conversation = find(context, 'pins.cmd_none')
+    if (conversation !== null) togglePin(store, conversation)
+  }
   const decide = (what: 'mute' | 'follow') => withTopic((own, topic) => decideTopic(own, what, topic))
   // Rows beside the peek may belong to another account. Their list handles these keys.
-  const when = isFor(surface)
+  const command = (id: CommandId, run: Command['run']): Command => ({ id, when: isFor(surface), run })
   useCommands([
-    {
-      id: 'topic.mute',
-      when,
-      run: decide('mute'),
-    },
-    {
-      id: 'topic.follow',
-      when,
-      run: decide('follow'),
-    },
-    {
-      id: 'topic.resolve',
-      when,
-      run: withTopic(toggleResolved),
-    },
-    {
-      id: 'conversation.later',
-      when,
-      run: ({ target }) => openLater(store, focusedTopic(target), target, narrow, head),
-    },
-    {
-      id: 'conversation.pin',
-      when,
-      run: ({ target }) => pinShown(store, focusedTopic(target), narrow),
-    },
-    {
-      id: 'read.shown',
-      run: () => markShownRead(store, narrow),
-    },
+    command('topic.mute', decide('mute')),
+    command('topic.follow', decide('follow')),
+    command('topic.resolve', withTopic(toggleResolved)),
+    command('conversation.later', openLater),
+    command('conversation.pin', pin),
+    { id: 'read.shown', run: () => markShownRead(store, narrow) },
   ])
-}
-
-/** Opens the menu of reminder times under the focused row, or else under the conversation's header. */
-function openLater(
-  store: AccountStore,
-  focused: FocusedTopic | null,
-  target: Element | null,
-  narrow: Narrow,
-  head: string,
-): void {
-  const { state } = store.getState()
-  if (state === null) return
-  const conversation =
-    focused === null ? conversationAt(state, narrow) : ({ type: 'channel', ...focused } as const)
-  const at = focused === null ? document.querySelector(head) : target
-  if (conversation === null) showToast(t('later.no_conversation'))
-  else openLaterMenu(at ?? document.body, store.id, conversation)
-}
-
-function pinShown(store: AccountStore, focused: FocusedTopic | null, narrow: Narrow): void {
-  const { state } = store.getState()
-  if (state === null) return
-  const conversation =
-    focused === null ? conversationAt(state, narrow) : ({ type: 'channel', ...focused } as const)
-  if (conversation === null) showToast(t('pins.cmd_none'))
-  else togglePin(store, conversation)
 }
 
 /** Returns the conversation on the screen, or else that of the selected message. Returns null if there is neither. */

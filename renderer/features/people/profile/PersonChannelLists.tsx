@@ -2,7 +2,8 @@ import type { ChannelId, User } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { channelNarrow } from '../../../../shared/model/views/narrow.ts'
 import { navigate, useAccount, openAddress } from '../../../state/index.ts'
-import { channelColor, Icon, List, useList, type RowAttributes, type RowKind } from '../../../ui/index.ts'
+import { List, useList, type RowAttributes, type RowKind } from '../../../ui/index.ts'
+import { ChannelMark } from '../../common/places/index.ts'
 import page from './page.module.css'
 import type { PersonChannel } from './sharedChannels.ts'
 import { usePersonChannels, useToldChannels } from './usePersonChannels.ts'
@@ -93,13 +94,10 @@ interface ChannelOptionProps {
 }
 
 function ChannelOption({ channel: { id, name }, attributes }: ChannelOptionProps) {
-  const color = useAccount((state) => state.subscriptions.get(id)?.color)
   const isPrivate = useAccount((state) => state.channels.get(id)?.isPrivate === true)
   return (
     <div {...attributes} className={page.row} data-tooltip={name}>
-      <span className={page.hash} style={{ color: channelColor(color) }} aria-hidden="true">
-        {isPrivate ? <Icon name="lock" size={13} /> : '#'}
-      </span>
+      <ChannelMark channelId={id} className={page.hash} size={13} />
       <bdi data-ellipsis>{name}</bdi>
       {isPrivate && <span className="visually-hidden">{t('person.private_channel')}</span>}
     </div>

@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import type { UserId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { displayUser } from '../../../../shared/model/people/users.ts'
 import { useAccount, useAccountStore, useMediaSource } from '../../../state/index.ts'
-import { IconButton, Menu } from '../../../ui/index.ts'
+import { IconButton, Menu, useMenuOpener } from '../../../ui/index.ts'
 import { personItems } from './personActions.ts'
 
 /** Items that open another view. */
@@ -21,23 +20,15 @@ export function PersonMenu({ userId, onMention, onLeave }: PersonMenuProps) {
   const store = useAccountStore()
   const { realmUrl } = useMediaSource()
   const { name } = useAccount((state) => displayUser(state, userId))
-  const [at, setAt] = useState<Element | null>(null)
+  const { menu, opener } = useMenuOpener()
   const label = t('person.more_of', { name })
   return (
     <>
-      <IconButton
-        icon="more"
-        label={label}
-        aria-haspopup="menu"
-        aria-expanded={at !== null}
-        onClick={({ currentTarget }) => setAt(at === null ? currentTarget : null)}
-      />
-      {at !== null && (
+      <IconButton icon="more" label={label} {...opener} />
+      {menu !== null && (
         <Menu
           label={label}
-          at={at}
-          isToggled
-          onClose={() => setAt(null)}
+          {...menu}
           items={personItems({ store, realmUrl, userId, onMention }).map((item) =>
             leading.has(item.id)
               ? {

@@ -42,7 +42,9 @@ export function HitPreview({ hit, words, index, count, onStep, onOpen }: HitPrev
       onMouseDown={(event) => event.preventDefault()}
     >
       <header className={styles.head}>
-        <b data-tooltip={title}>{title}</b>
+        <b data-ellipsis data-tooltip={title}>
+          {title}
+        </b>
         <span>{t('search.find_count', { at: index + 1, count })}</span>
         <IconButton
           icon="up"
@@ -119,7 +121,7 @@ function PreviewMessage({ message, words }: { message: AroundMessage; words: rea
       <UserAvatar userId={senderId} size={32} fallbackName={senderName} />
       <div className={styles.body}>
         <p className={styles.sender}>
-          <b>{name}</b>
+          <b data-ellipsis>{name}</b>
           <HitTime hit={{ timestamp: at / 1000 }} />
         </p>
         <MessageContent html={html} found={words} />

@@ -32,7 +32,7 @@ export function LinesAround({ hit, children }: { hit: SearchHit; children: React
   return (
     <>
       {data === undefined && (
-        <p className={styles.around} role="status">
+        <p data-ellipsis className={styles.around} role="status">
           {error === null ? t('search.around_loading') : failureText(error)}
         </p>
       )}
@@ -40,7 +40,9 @@ export function LinesAround({ hit, children }: { hit: SearchHit; children: React
       {children}
       {after !== undefined && <Line line={after} />}
       {isAlone && (
-        <p className={styles.around}>{t(isOffline ? 'search.around_absent' : 'search.around_alone')}</p>
+        <p data-ellipsis className={styles.around}>
+          {t(isOffline ? 'search.around_absent' : 'search.around_alone')}
+        </p>
       )}
     </>
   )
@@ -48,5 +50,9 @@ export function LinesAround({ hit, children }: { hit: SearchHit; children: React
 
 function Line({ line: { senderId, senderName, text } }: { line: MessageLine }) {
   const name = useAccount((state) => displayUser(state, senderId, senderName).name)
-  return <p className={styles.around}>{t('search.around_line', { name, text })}</p>
+  return (
+    <p data-ellipsis className={styles.around}>
+      {t('search.around_line', { name, text })}
+    </p>
+  )
 }

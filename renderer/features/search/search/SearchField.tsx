@@ -41,7 +41,7 @@ export function SearchField({ input, field, names, list, isWrong, busy, onKeyDow
             const filter = termLabel(term, names)
             return (
               <li key={JSON.stringify(term)} className={styles.pill}>
-                <span>{filter}</span>
+                <span data-ellipsis>{filter}</span>
                 <button
                   type="button"
                   aria-label={t('search.remove_filter', { filter })}

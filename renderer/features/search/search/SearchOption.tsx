@@ -3,14 +3,17 @@ import { titleOfAccount } from '../../../../shared/ipc/accountTitle.ts'
 import { termLabel } from '../../../../shared/model/search/termLabel.ts'
 import type { SearchSuggestion } from '../../../../shared/model/search/searchSuggestions.ts'
 import type { SearchNames } from '../../../../shared/narrow/operator.ts'
-import { useUi } from '../../../state/index.ts'
-import { Icon, type IconName, type RowAttributes } from '../../../ui/index.ts'
+import { useUi, useAccount, fixedKey } from '../../../state/index.ts'
+import { Icon, type IconName, type RowAttributes, Marked } from '../../../ui/index.ts'
 import { UserAvatar } from '../../content/people/index.ts'
 import { AccountMark } from '../../navigation/conversationRows/index.ts'
-import { HitOption } from './HitOption.tsx'
 import styles from './Search.module.css'
 import { hereKey } from './useSuggestions.ts'
 import type { SearchItem } from './searchItems.ts'
+import type { SearchHit } from '../../../../shared/model/search/searchHit.ts'
+import { displayUser } from '../../../../shared/model/people/users.ts'
+import { HitTime } from '../../conversation/hits/index.ts'
+import { LinesAround } from './LinesAround.tsx'
 
 interface SearchOptionProps {
   readonly item: SearchItem
@@ -60,9 +63,7 @@ function SuggestionOption({ suggestion, isRecent, attributes, names }: Suggestio
   return (
     <div {...attributes} aria-disabled={suggestion.tooOld || undefined} className={styles.suggestion}>
       {isRecent ? <Mark icon="history" /> : <SuggestionMark suggestion={suggestion} />}
-      <span className={styles.suggestionName}>
-        {isRecent ? repeatedLabel(suggestion, names) : labelOf(suggestion, names)}
-      </span>
+      <span data-ellipsis>{isRecent ? repeatedLabel(suggestion, names) : labelOf(suggestion, names)}</span>
       {suggestion.key === hereKey && <span className={styles.note}>{t('search.here')}</span>}
       {suggestion.tooOld && <span className={styles.note}>{t('app.too_old')}</span>}
       {suggestion.begins !== null && <span className={styles.operator}>{suggestion.begins.name}:</span>}
@@ -106,6 +107,55 @@ function ElsewhereOption({ account, attributes }: ElsewhereOptionProps) {
         <AccountMark account={account} />
       </span>
       {t('search.elsewhere', { name })}
+    </div>
+  )
+}
+
+const notes = { topic: 'search.newest_message', similar: 'search.similar' } as const
+
+interface HitOptionProps {
+  readonly hit: SearchHit
+  readonly attributes: RowAttributes
+  /** True while the messages before and after it are shown. */
+  readonly isInContext: boolean
+  readonly onToggleContext: () => void
+}
+
+/** A message that was found, with its sender, time and matching text. For a matching topic, its newest message. */
+function HitOption({ hit, attributes, isInContext, onToggleContext }: HitOptionProps) {
+  const name = useAccount((state) => displayUser(state, hit.senderId, hit.senderName).name)
+  const toggle = t(isInContext ? 'search.around_hide' : 'search.around_show')
+  const snippet = (
+    <p className={styles.snippet}>
+      <Marked {...hit.snippet} />
+    </p>
+  )
+  return (
+    <div {...attributes} className={styles.hit}>
+      <UserAvatar userId={hit.senderId} size={24} fallbackName={hit.senderName} />
+      <div className={styles.hitBody}>
+        <p className={styles.hitHead}>
+          <b data-ellipsis>{name}</b>
+          <HitTime hit={hit} />
+          {hit.match !== 'text' && <span className={styles.note}>{t(notes[hit.match])}</span>}
+          {attributes['data-active'] === true && (
+            // For the mouse only. A key and the menu do the same, and an option must not contain a button.
+            <span
+              aria-hidden="true"
+              className={styles.toggleAround}
+              data-tooltip={toggle}
+              data-tooltip-keys={fixedKey('Alt+ArrowDown')}
+              onClick={(event) => {
+                event.stopPropagation()
+                onToggleContext()
+              }}
+            >
+              {toggle}
+            </span>
+          )}
+        </p>
+        {isInContext ? <LinesAround hit={hit}>{snippet}</LinesAround> : snippet}
+      </div>
     </div>
   )
 }

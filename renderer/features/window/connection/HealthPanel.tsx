@@ -63,7 +63,11 @@ export function HealthPanel({ id, at, onClose }: HealthPanelProps) {
         onClose()
       }}
     >
-      {organization !== '' && <h2 dir="auto">{organization}</h2>}
+      {organization !== '' && (
+        <h2 data-ellipsis dir="auto">
+          {organization}
+        </h2>
+      )}
       <dl>
         {facts.map(([name, words]) => (
           <div key={name}>

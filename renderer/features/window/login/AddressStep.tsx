@@ -4,11 +4,10 @@ import { t } from '../../../../shared/i18n.ts'
 import type { ServerProbe } from '../../../../shared/ipc/contract.ts'
 import { call, CallFailure } from '../../../state/index.ts'
 import { Button, TextField } from '../../../ui/index.ts'
-import { HttpConsent } from './HttpConsent.tsx'
 import styles from './Login.module.css'
 import { loginErrorText } from './loginError.ts'
 
-export interface AddressStepProps {
+interface AddressStepProps {
   readonly initialAddress: string
   readonly onFound: (probe: ServerProbe, address: string) => void
   readonly onCancel: (() => void) | null
@@ -70,5 +69,31 @@ export function AddressStep({ initialAddress, onFound, onCancel }: AddressStepPr
         </Button>
       </div>
     </form>
+  )
+}
+
+interface HttpConsentProps {
+  readonly address: string
+  readonly onAccept: () => void
+  readonly onRefuse: () => void
+}
+
+/** Warning before a password is sent unencrypted. Enter refuses, since Cancel has the focus. */
+function HttpConsent({ address, onAccept, onRefuse }: HttpConsentProps) {
+  return (
+    <div className={styles.form} role="alertdialog" aria-labelledby="http-title" aria-describedby="http-text">
+      <header>
+        <h1 id="http-title">{t('login.http_title')}</h1>
+        <p className={styles.lead} id="http-text">
+          {t('login.http_text', { address })}
+        </p>
+      </header>
+      <div className={styles.actions}>
+        <Button onClick={onAccept}>{t('login.http_continue')}</Button>
+        <Button variant="primary" onClick={onRefuse} autoFocus>
+          {t('login.cancel')}
+        </Button>
+      </div>
+    </div>
   )
 }

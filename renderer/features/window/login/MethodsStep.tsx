@@ -1,15 +1,16 @@
-import { useState } from 'react'
+import { useState, useMemo } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { AccountSummary, KeepKey, ServerProbe } from '../../../../shared/ipc/contract.ts'
 import { useUi } from '../../../state/index.ts'
-import { Button } from '../../../ui/index.ts'
+import { Button, Avatar } from '../../../ui/index.ts'
 import { ExternalMethods } from './ExternalMethods.tsx'
 import { KeepChoice } from './KeepChoice.tsx'
 import styles from './Login.module.css'
-import { OrganisationHeader } from './OrganisationHeader.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
+import { contentText } from '../../../../shared/content/text/contentText.ts'
+import { parseContent } from '../../../../shared/content/parseContent.ts'
 
-export interface MethodsStepProps {
+interface MethodsStepProps {
   readonly probe: ServerProbe
   readonly onBack: () => void
   readonly onSignedIn: (account: AccountSummary) => void
@@ -46,5 +47,28 @@ export function MethodsStep({ probe, onBack, onSignedIn, onCancel }: MethodsStep
         </Button>
       )}
     </div>
+  )
+}
+
+/** Organization that the user is about to sign in to. */
+function OrganisationHeader({ probe, onChange }: { probe: ServerProbe; onChange: (() => void) | null }) {
+  // The server sends the description as HTML. Only its text is shown.
+  const description = useMemo(() => contentText(parseContent(probe.description)).trim(), [probe.description])
+  return (
+    <header className={styles.organisation}>
+      <Avatar name={probe.realmName} seed={probe.realmUrl} url={probe.iconUrl} size={52} />
+      <div className={styles.organisationText}>
+        <h1>{probe.realmName}</h1>
+        <p data-ellipsis className={styles.url} data-selectable>
+          {probe.realmUrl.replace(/^https:\/\//, '').replace(/\/$/, '')}
+        </p>
+        {onChange !== null && (
+          <button type="button" className={styles.link} onClick={onChange}>
+            {t('login.change_server')}
+          </button>
+        )}
+      </div>
+      {description !== '' && <p className={styles.description}>{description}</p>}
+    </header>
   )
 }

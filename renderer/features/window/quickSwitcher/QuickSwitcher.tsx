@@ -208,7 +208,11 @@ function Scope({ words }: { readonly words: string }) {
     if (own === undefined || accounts.length < 2) return null
     return /^[>,]/.test(words) ? accountTitle(own, accounts) : t('app.jump_scope_all')
   })
-  return name === null ? null : <span className={styles.scope}>{name}</span>
+  return name === null ? null : (
+    <span data-ellipsis className={styles.scope}>
+      {name}
+    </span>
+  )
 }
 
 /** Returns true for conversations, which can open in a separate window. */

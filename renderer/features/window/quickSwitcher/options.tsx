@@ -127,7 +127,7 @@ function OrganizationOf({ account }: { readonly account: string }) {
   return (
     <span className={cx(styles.kind, styles.organization)} data-account={account}>
       <AccountMark account={account} />
-      <span>{name}</span>
+      <span data-ellipsis>{name}</span>
     </span>
   )
 }

@@ -1,17 +1,8 @@
 import type { DraftTarget } from '../../../../../shared/api/conversation.ts'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { t } from '../../../../../shared/i18n.ts'
 import type { LocalDraft } from '../../../../../shared/model/outbox/localDraft.ts'
 import { draftIdOf, listWriter } from '../../../../../shared/model/outbox/localDraft.ts'
-import {
-  call,
-  callQuietly,
-  failureText,
-  useAccount,
-  useAccountStore,
-  type AccountStore,
-} from '../../../../state/index.ts'
-import { showToast } from '../../../../ui/index.ts'
+import { call, callQuietly, useAccount, useAccountStore, type AccountStore } from '../../../../state/index.ts'
 import { isOurOlder } from './moveDraft.ts'
 import {
   draftOf,
@@ -24,6 +15,7 @@ import {
   shownRev,
   type Draft,
 } from './draftBuffer.ts'
+import { toastFailure } from '../../../common/undo/index.ts'
 
 /** Saves a changed caret if core has the same text already. Changed text is saved with its caret anyway. */
 function keepCaret(store: AccountStore, id: string, box: HTMLTextAreaElement | null): void {
@@ -229,7 +221,7 @@ export function useDraft(
       if (beside === undefined) return writeDraft(store, id, text, shownRev(store, id))
       // Core keeps the other text as a second draft, so the two are swapped.
       call('draft.open', { account: store.id, id: beside.id }).catch((error: unknown) => {
-        showToast(t('compose.elsewhere_failed', { reason: failureText(error) }))
+        toastFailure('compose.elsewhere_failed')(error)
         if (!box.isConnected || box.value !== text.text) return
         put(box, mine, shownRev(store, id))
         setElsewhere(elsewhere)

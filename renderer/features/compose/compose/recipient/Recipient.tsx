@@ -11,8 +11,9 @@ import { selectUser } from '../../../../../shared/model/people/users.ts'
 import { topicKey } from '../../../../../shared/model/topics/topicKey.ts'
 import { typedTopic } from '../../../../../shared/model/topics/typedTopic.ts'
 import { callQuietly, useAccount, useAccountStore } from '../../../../state/index.ts'
-import { isForInputMethod, channelColor, Icon, IconButton } from '../../../../ui/index.ts'
+import { isForInputMethod, channelColor, IconButton } from '../../../../ui/index.ts'
 import { UserAvatar } from '../../../content/people/index.ts'
+import { ChannelMark, PathSeparator, ResolvedMark } from '../../../common/places/index.ts'
 import { ChoiceField, type Choice } from './ChoiceField.tsx'
 import styles from '../recipient.module.css'
 import { codePoints } from '../writing/limits.ts'
@@ -100,12 +101,6 @@ function ChannelField({
 }) {
   const store = useAccountStore()
   const name = useAccount((state) => (channelId === null ? '' : (channelName(state, channelId) ?? '')))
-  const color = useAccount((state) =>
-    channelId === null ? undefined : state.subscriptions.get(channelId)?.color,
-  )
-  const isPrivate = useAccount(
-    (state) => channelId !== null && state.channels.get(channelId)?.isPrivate === true,
-  )
   const [query, setQuery] = useState<string | null>(null)
   const choices = (text: string): readonly IdChoice[] => {
     const state = store.getState().state!
@@ -132,9 +127,7 @@ function ChannelField({
   }
   return (
     <span className={styles.chip}>
-      <span className={styles.hash} style={{ color: channelColor(color) }} aria-hidden="true">
-        {isPrivate ? <Icon name="lock" size={12} /> : '#'}
-      </span>
+      <ChannelMark channelId={channelId} size={12} />
       <ChoiceField
         label={t('compose.channel')}
         value={query ?? name}
@@ -156,18 +149,6 @@ function ChannelField({
 interface TopicChoice extends Choice {
   readonly name: string
 }
-
-/** The check mark that headings show as well. */
-const ResolvedMark = () => (
-  <span
-    className={styles.resolved}
-    role="img"
-    aria-label={t('messages.head_resolved')}
-    data-tooltip={t('messages.head_resolved')}
-  >
-    <Icon name="check" size={13} />
-  </span>
-)
 
 function TopicField({
   channelId,
@@ -194,7 +175,7 @@ function TopicField({
   if (rule === 'empty') {
     return (
       <>
-        <Separator />
+        <PathSeparator />
         <span className={styles.fixed}>{emptyName}</span>
       </>
     )
@@ -206,13 +187,13 @@ function TopicField({
         key,
         name,
         label: withoutResolvedMark(name),
-        ...(isResolvedTopic(name) && { icon: <ResolvedMark /> }),
+        ...(isResolvedTopic(name) && { icon: <ResolvedMark size={13} /> }),
       }))
   return (
     <>
-      <Separator />
+      <PathSeparator />
       <span className={styles.chip}>
-        {isResolved && <ResolvedMark />}
+        {isResolved && <ResolvedMark size={13} />}
         <ChoiceField
           label={t('compose.topic')}
           value={shown}
@@ -238,12 +219,6 @@ function TopicField({
     </>
   )
 }
-
-const Separator = () => (
-  <span className={styles.sep} aria-hidden="true">
-    ›
-  </span>
-)
 
 function People({
   userIds,

@@ -1,5 +1,6 @@
 import { t } from '../../../../../shared/i18n.ts'
 import { channelColor, cx, Icon, List, type ListHandle, type RowAttributes } from '../../../../ui/index.ts'
+import { ChannelSign } from '../../../common/places/index.ts'
 import { UserAvatar } from '../../../content/people/index.ts'
 import { EmojiGlyph } from '../../../content/reactions/index.ts'
 import styles from './typeahead.module.css'
@@ -44,7 +45,7 @@ function SuggestionIcon({ suggestion: { icon } }: { suggestion: Suggestion }) {
     case 'channel':
       return (
         <span className={styles.hash} style={{ color: channelColor(icon.color) }}>
-          {icon.isPrivate ? <Icon name="lock" size={13} /> : '#'}
+          <ChannelSign channel={icon} size={13} />
         </span>
       )
     case 'emoji':

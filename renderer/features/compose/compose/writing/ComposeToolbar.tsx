@@ -1,31 +1,33 @@
-import { useState } from 'react'
+import { useState, type RefObject } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
+import type { CommandId } from '../../../../../shared/keys/commandTable.ts'
 import type { KeyLabel } from '../../../../../shared/keys/keyLabel.ts'
 import { useKeyOf } from '../../../../state/index.ts'
 import { IconButton } from '../../../../ui/index.ts'
 import { EmojiPicker } from '../../../content/reactions/index.ts'
 import styles from '../Compose.module.css'
-import type { Format } from './textEdit.ts'
+import { applyFormat, replaceSelection, type Format } from './textEdit.ts'
 
 interface ComposeToolbarProps {
+  readonly field: RefObject<HTMLTextAreaElement | null>
   readonly disabled: boolean
   readonly attachKey?: KeyLabel | undefined
   readonly onAttach: () => void
-  readonly onFormat: (format: Format) => void
-  readonly onInsert: (text: string) => void
   /** Opens the form for polls and to-do lists. Absent for edits, which cannot create one. */
   readonly onWidget?: () => void
 }
 
+/** The formats in their order, with their commands. They are named like their icons and texts. */
+const formats: readonly (readonly [name: Format, command: CommandId | null])[] = [
+  ['bold', 'format.bold'],
+  ['italic', 'format.italic'],
+  ['code', 'format.code'],
+  ['link', 'format.link'],
+  ['quote', null],
+]
+
 /** Buttons for files, emoji and formats. Each has a key in the text field. */
-export function ComposeToolbar({
-  disabled,
-  attachKey,
-  onAttach,
-  onFormat,
-  onInsert,
-  onWidget,
-}: ComposeToolbarProps) {
+export function ComposeToolbar({ field, disabled, attachKey, onAttach, onWidget }: ComposeToolbarProps) {
   const keyOf = useKeyOf()
   const [emojiAt, setEmojiAt] = useState<Element | null>(null)
   return (
@@ -44,45 +46,17 @@ export function ComposeToolbar({
         aria-haspopup="dialog"
         onClick={(event) => setEmojiAt(event.currentTarget)}
       />
-      <IconButton
-        icon="bold"
-        label={t('compose.bold')}
-        shortcut={keyOf('format.bold')}
-        className={styles.format}
-        disabled={disabled}
-        onClick={() => onFormat('bold')}
-      />
-      <IconButton
-        icon="italic"
-        label={t('compose.italic')}
-        shortcut={keyOf('format.italic')}
-        className={styles.format}
-        disabled={disabled}
-        onClick={() => onFormat('italic')}
-      />
-      <IconButton
-        icon="code"
-        label={t('compose.code')}
-        shortcut={keyOf('format.code')}
-        className={styles.format}
-        disabled={disabled}
-        onClick={() => onFormat('code')}
-      />
-      <IconButton
-        icon="link"
-        label={t('compose.link')}
-        shortcut={keyOf('format.link')}
-        className={styles.format}
-        disabled={disabled}
-        onClick={() => onFormat('link')}
-      />
-      <IconButton
-        icon="quote"
-        label={t('compose.quote')}
-        className={styles.format}
-        disabled={disabled}
-        onClick={() => onFormat('quote')}
-      />
+      {formats.map(([name, command]) => (
+        <IconButton
+          key={name}
+          icon={name}
+          label={t(`compose.${name}`)}
+          shortcut={command === null ? undefined : keyOf(command)}
+          className={styles.format}
+          disabled={disabled}
+          onClick={() => applyFormat(field.current, name)}
+        />
+      ))}
       {onWidget !== undefined && (
         <IconButton
           icon="poll"
@@ -95,7 +69,7 @@ export function ComposeToolbar({
       {emojiAt !== null && (
         <EmojiPicker
           at={emojiAt}
-          onPick={({ name }) => onInsert(`:${name}: `)}
+          onPick={({ name }) => replaceSelection(field.current, `:${name}: `)}
           onClose={() => setEmojiAt(null)}
         />
       )}

@@ -9,24 +9,24 @@ export function replaceText(field: HTMLTextAreaElement, start: number, end: numb
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+/** Replaces the selection of a field that may not be mounted. */
+export function replaceSelection(field: HTMLTextAreaElement | null, text: string): void {
+  if (field !== null) replaceText(field, field.selectionStart, field.selectionEnd, text)
+}
+
 /** Inserts a block at the caret, on separate lines. */
 export function insertBlock(field: HTMLTextAreaElement, text: string): void {
   const { selectionStart, selectionEnd, value } = field
   const before = selectionStart === 0 || value[selectionStart - 1] === '\n' ? '' : '\n'
   const isLast = selectionEnd === value.length || value[selectionEnd] === '\n'
-  replaceText(
-    field,
-    selectionStart,
-    selectionEnd,
-    before + text + (isLast || text.endsWith('\n') ? '' : '\n'),
-  )
+  replaceSelection(field, before + text + (isLast || text.endsWith('\n') ? '' : '\n'))
 }
 
 /** Inserts text at the caret, with a space before it if a word ends there. */
 export function insertInline(field: HTMLTextAreaElement, text: string): void {
-  const { selectionStart, selectionEnd, value } = field
+  const { selectionStart, value } = field
   const space = selectionStart === 0 || /\s/.test(value[selectionStart - 1] ?? '') ? '' : ' '
-  replaceText(field, selectionStart, selectionEnd, space + text)
+  replaceSelection(field, space + text)
 }
 
 export interface Edit {
@@ -82,8 +82,15 @@ function around(value: string, start: number, end: number, mark: string): Edit {
   return { start, end, text: mark + selected + mark, select: [start + size, end + size] }
 }
 
-/** Applies an edit to the field, so that it can be undone. */
-export function applyEdit(field: HTMLTextAreaElement, { start, end, text, select }: Edit): void {
+/** Adds a format around the selection of the field, or removes it. It can be undone. */
+export function applyFormat(field: HTMLTextAreaElement | null, format: Format): void {
+  if (field === null) return
+  const { start, end, text, select } = formatEdit(
+    field.value,
+    field.selectionStart,
+    field.selectionEnd,
+    format,
+  )
   replaceText(field, start, end, text)
   field.setSelectionRange(select[0], select[1])
 }

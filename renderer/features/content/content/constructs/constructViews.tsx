@@ -4,9 +4,7 @@ import { Gallery } from '../Gallery.tsx'
 import { VideoPlayer } from '../MediaPlayers.tsx'
 import { CodeBlockView } from './CodeBlockView.tsx'
 import { SpoilerView } from './SpoilerView.tsx'
-import { TweetCard } from './TweetCard.tsx'
-import { VideoSiteCard } from './VideoSiteCard.tsx'
-import { WebsiteCard } from './WebsiteCard.tsx'
+import { TweetCard, VideoSiteCard, WebsiteCard } from './linkCards.tsx'
 
 interface NodeProps<Node> {
   readonly node: Node

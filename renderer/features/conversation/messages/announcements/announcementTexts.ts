@@ -5,6 +5,7 @@ import { messageOf } from '../../../../../shared/model/messages/messages.ts'
 import { isUserMuted } from '../../../../../shared/model/people/mutedUsers.ts'
 import { typersIn } from '../../../../../shared/model/people/typing.ts'
 import { displayUser } from '../../../../../shared/model/people/users.ts'
+import { typingWords } from '../people.ts'
 import type { AccountState } from '../../../../../shared/model/state/account.ts'
 import { lastId, lastIds } from '../../../../../shared/model/state/idList.ts'
 import { narrowConversation } from '../../../../../shared/model/views/narrow.ts'
@@ -64,10 +65,7 @@ export function typing(before: AccountState, state: AccountState, narrow: Narrow
   const earlier = typersIn(before, conversation)
   if (typers.every((id) => earlier.includes(id))) return null
   const [first, second] = typers.map((id) => nameOf(state, id, t('messages.unknown_person')))
-  if (second === undefined) return t('messages.typing_one', { name: first! })
-  return typers.length === 2
-    ? t('messages.typing_two', { first: first!, second })
-    : t('messages.typing_many', { first: first!, second, count: typers.length - 2 })
+  return typingWords(typers.length, first ?? '', second ?? '')
 }
 
 /** Returns a text for a message whose send failed since `before`, or null if none failed. */

@@ -3,7 +3,11 @@ import { useEffect, useState } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
 import type { AccountState } from '../../../../../shared/model/state/account.ts'
 import { sameConversation } from '../../../../../shared/model/topics/conversation.ts'
-import { narrowConversation, topicNarrow } from '../../../../../shared/model/views/narrow.ts'
+import {
+  narrowConversation,
+  topicNarrow,
+  conversationNarrow,
+} from '../../../../../shared/model/views/narrow.ts'
 import {
   call,
   CallFailure,
@@ -11,17 +15,26 @@ import {
   uiStore,
   useAccount,
   useAccountStore,
+  navigate,
 } from '../../../../state/index.ts'
 import { Button, Dialog, DialogForm, Note, showToast } from '../../../../ui/index.ts'
 import { useIsClosed } from '../../../common/forms/index.ts'
 import { isQueued } from '../../../compose/outbox/index.ts'
 import { titleOf } from '../header/titleOf.ts'
 import styles from './changing.module.css'
-import { moveBackParams } from './moveBack.ts'
+import {
+  moveBackParams,
+  mergeWarning,
+  moveParams,
+  moveProblem,
+  type MovedMessage,
+  type MoveInput,
+  type Moves,
+  requestedTopic,
+} from './moves.ts'
 import { ChannelChoice, ModeChoice, NoticeChoice, TopicChoice } from './MoveFields.tsx'
-import { mergeWarning, moveParams, moveProblem, type MovedMessage, type MoveInput } from './moveParams.ts'
-import type { Moves } from './movesOf.ts'
-import { tellMoved } from './tellMoved.ts'
+import { topicDisplayName } from '../../../../../shared/model/organization/realm.ts'
+import { offerUndo, toastFailure } from '../../../common/undo/index.ts'
 
 interface MoveDialogProps {
   readonly message: MovedMessage
@@ -70,7 +83,7 @@ export function MoveDialog({ message, may, isWhole = false, onClose }: MoveDialo
       tellMoved(store.getState().state!, account, { ...wanted, back, goesAlong })
     },
     onError: (error) => {
-      if (isClosed.current) showToast(t('outbox.refused', { reason: failureText(error) }))
+      if (isClosed.current) toastFailure('outbox.refused')(error)
     },
   })
   const change = (part: Partial<MoveInput>): void => {
@@ -181,3 +194,43 @@ function isShownIn({ self }: AccountState, account: string, { channelId, topic }
   ]
   return shown.some((one) => one !== null && sameConversation(one, { type: 'channel', channelId, topic }))
 }
+
+interface MadeMove {
+  readonly message: MovedMessage
+  readonly input: MoveInput
+  /** Parameters of the request that undoes the move. null: it cannot be undone. */
+  readonly back: ReturnType<typeof moveBackParams>
+  /** True when the window follows the move and shows the destination. */
+  readonly goesAlong: boolean
+}
+
+/** Shows a toast about a move, with a link to the destination and, if possible, Undo. */
+function tellMoved(
+  state: AccountState,
+  account: string,
+  { back, goesAlong, input, message }: MadeMove,
+): void {
+  const place = { channelId: input.channelId, topic: requestedTopic(state, input) }
+  const text = t('editing.moved', namesOf(state, place))
+  const go = {
+    label: t('editing.moved_go'),
+    run: () => navigate(conversationNarrow({ type: 'channel', ...place }), { account, near: message.id }),
+  }
+  if (back !== null)
+    offerUndo({
+      text,
+      undone: t('editing.moved_back', namesOf(state, message)),
+      also: goesAlong ? undefined : go,
+      undo: () => {
+        call('api.call', { account, route: 'updateMessage', params: back }).catch((error: unknown) =>
+          showToast(failureText(error)),
+        )
+      },
+    })
+  else if (!goesAlong) showToast(text, go)
+}
+
+const namesOf = (state: AccountState, { channelId, topic }: Pick<MovedMessage, 'channelId' | 'topic'>) => ({
+  channel: state.channels.get(channelId)?.name ?? '',
+  topic: topicDisplayName(state, topic),
+})

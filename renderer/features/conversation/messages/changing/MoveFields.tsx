@@ -7,7 +7,7 @@ import { knownTopics } from '../../../../../shared/model/topics/topics.ts'
 import { callQuietly, useAccount, useAccountStore } from '../../../../state/index.ts'
 import { Select, Switch, TextField } from '../../../../ui/index.ts'
 import styles from './changing.module.css'
-import { moveModes, type MoveInput } from './moveParams.ts'
+import { moveModes, type MoveInput } from './moves.ts'
 
 interface ModeChoiceProps {
   readonly value: MoveInput['mode']

@@ -6,7 +6,7 @@ import { reportProblem } from '../../../compose/report/index.ts'
 import type { MessageDialog } from '../rows/ConversationContext.ts'
 import { detailsProblem } from '../details/detailsProblem.ts'
 import { mayDelete } from './mayDelete.ts'
-import { movesOf } from './movesOf.ts'
+import { movesOf } from './moves.ts'
 
 /** Returns the reason why a dialog is not offered for a message, or null if it is. */
 export function dialogProblem(state: AccountState, message: Message, type: MessageDialog): MessageKey | null {

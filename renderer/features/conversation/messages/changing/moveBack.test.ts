@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { account, after, arrived, channelMessage } from '../../../../../shared/model/testing/eg.ts'
 import type { AccountState } from '../../../../../shared/model/state/account.ts'
-import { moveBackParams } from './moveBack.ts'
-import type { MoveInput } from './moveParams.ts'
+import { moveBackParams, type MoveInput } from './moves.ts'
 
 const message = channelMessage(5, { channelId: 9, topic: 'Plan' })
 const other = channelMessage(7, { channelId: 9, topic: 'Other' })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { account, after, arrived, channel, channelMessage } from '../../../../../shared/model/testing/eg.ts'
-import { mergeWarning, moveParams, moveProblem, requestedTopic, type MoveInput } from './moveParams.ts'
+import { mergeWarning, moveParams, moveProblem, requestedTopic, type MoveInput } from './moves.ts'
 
 const message = channelMessage(5, { channelId: 9, topic: 'Plan' })
 const stay: MoveInput = {

@@ -6,11 +6,10 @@ import { call, useAccount } from '../../../../state/index.ts'
 import { Dialog } from '../../../../ui/index.ts'
 import { nameOf } from '../people.ts'
 import { fullTime, useHourCycle } from '../time.ts'
-import { AnswerWords } from './AnswerWords.tsx'
+import { AnswerWords, useMessageAnswer } from './messageAnswer.tsx'
 import styles from './details.module.css'
 import { historyEntries, maxEntries, type HistoryEntry } from './historyEntries.ts'
 import type { TextChange } from './textChanges.ts'
-import { useMessageAnswer } from './useMessageAnswer.ts'
 
 interface HistoryDialogProps {
   readonly message: Message
@@ -55,7 +54,9 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
   const date = new Date(timestamp * 1000)
   return (
     <li>
-      <h3 dir="auto">{t(`messageDetails.${kind}`, { name })}</h3>
+      <h3 data-ellipsis dir="auto">
+        {t(`messageDetails.${kind}`, { name })}
+      </h3>
       <time dateTime={date.toISOString()}>{fullTime(date, hour24)}</time>
       {channel !== null && <ChannelChange {...channel} />}
       {topic !== null && <TopicChange {...topic} />}

@@ -7,9 +7,8 @@ import { call, uiStore, useAccountStore } from '../../../../state/index.ts'
 import { Dialog, SearchField } from '../../../../ui/index.ts'
 import { UserAvatar } from '../../../content/people/index.ts'
 import { nameOf } from '../people.ts'
-import { AnswerWords } from './AnswerWords.tsx'
+import { AnswerWords, useMessageAnswer } from './messageAnswer.tsx'
 import styles from './details.module.css'
-import { useMessageAnswer } from './useMessageAnswer.ts'
 
 /** Max users listed at once. Others are found by name. */
 const maxListed = 100
@@ -92,7 +91,9 @@ function Readers({ userIds, messageId, onClose }: ReadersProps) {
           <li key={id}>
             <button type="button" onClick={() => open(id)}>
               <UserAvatar userId={id} size={24} fallbackName={name} />
-              <span dir="auto">{name}</span>
+              <span data-ellipsis dir="auto">
+                {name}
+              </span>
             </button>
           </li>
         ))}

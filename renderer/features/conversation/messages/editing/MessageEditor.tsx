@@ -6,9 +6,8 @@ import { conversationOf } from '../../../../../shared/model/topics/conversation.
 import { useAccountStore } from '../../../../state/index.ts'
 import { EditBox, openComposer } from '../../../compose/compose/index.ts'
 import { useConversation } from '../rows/ConversationContext.ts'
-import { offerBack } from './bringBack.ts'
+import { offerBack, dropEdit, keepEdit, useKeptEdit } from './keptEdit.ts'
 import { editOf, noteText, setEdit, takeFocus, type EditSession } from './editSessions.ts'
-import { dropEdit, keepEdit, useKeptEdit } from './keptEdit.ts'
 import { saveEdit } from './saveEdit.ts'
 
 /** The text field that replaces the content of a message while it is edited. */

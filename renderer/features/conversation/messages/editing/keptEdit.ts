@@ -13,7 +13,7 @@ import {
   openComposer,
   shownRev,
 } from '../../../compose/compose/index.ts'
-import { editOf, giveFocus, setEdit, type EditSession } from './editSessions.ts'
+import { editOf, giveFocus, setEdit, type EditSession, nextSession } from './editSessions.ts'
 
 /** Stores an unfinished edit as a draft, so that it survives a crash and a restart. */
 export function keepEdit(store: AccountStore, id: MessageId, { text, source, caret }: EditSession): void {
@@ -63,4 +63,22 @@ export function useKeptEdit(store: AccountStore, id: MessageId, around: RefObjec
       removeEventListener('blur', flush)
     }
   }, [store, id, around])
+}
+
+/**
+ * Shows a toast that puts a text back into the edit field. If the field contains another text by then, that text is
+ * offered in a further toast.
+ */
+export function offerBack(store: AccountStore, id: MessageId, session: EditSession, words: string): void {
+  if (session.text === session.source) return
+  showToast(words, {
+    label: t('editing.restore'),
+    run: () => {
+      const open = editOf(store.id, id)
+      const back = { ...session, number: nextSession(), isSaving: false }
+      setEdit(store.id, id, back, true)
+      keepEdit(store, id, back)
+      if (open !== undefined) offerBack(store, id, open, t('editing.dropped'))
+    },
+  })
 }

@@ -5,7 +5,7 @@ import type { ActionRow } from '../../../../../shared/model/outbox/actionRow.ts'
 import { editDraftId } from '../../../../../shared/model/outbox/localDraft.ts'
 import { actionOn, waitingEdit } from '../../../../../shared/model/outbox/actions.ts'
 import { messageOf } from '../../../../../shared/model/messages/messages.ts'
-import { failureText, type AccountStore } from '../../../../state/index.ts'
+import { failureText, type AccountStore, navigate } from '../../../../state/index.ts'
 import { showToast } from '../../../../ui/index.ts'
 import { storedText } from '../../../compose/compose/index.ts'
 import { markdown, echoHtml } from '../echo.ts'
@@ -14,6 +14,8 @@ import { editProblem } from './editProblem.ts'
 import { editOf, nextSession, setEdit, type EditSession } from './editSessions.ts'
 import { contentText } from '../../../../../shared/content/text/contentText.ts'
 import { contentOf } from '../../../content/content/index.ts'
+import type { Conversation } from '../../../../../shared/api/conversation.ts'
+import { conversationNarrow } from '../../../../../shared/model/views/narrow.ts'
 
 /** Returns the Markdown source of plain-text HTML, or null if only the server knows it. */
 export function plainSource(html: string, state: AccountState, realmUrl: string): string | null {
@@ -104,4 +106,46 @@ async function fetched(
 function refusedEdit(row: ActionRow | undefined): { readonly id: string; readonly text: string } | null {
   const text = row?.status === 'failed' && row.action === 'updateMessage' ? row.params['content'] : null
   return row !== undefined && typeof text === 'string' ? { id: row.id, text } : null
+}
+
+/** Max time (ms) to wait for the message. */
+const mostMs = 5_000
+
+/**
+ * Opens a message whose edit is unfinished, and continues it. Returns false if the message no longer exists or cannot
+ * be edited.
+ */
+export async function goOnEditing(
+  store: AccountStore,
+  id: MessageId,
+  conversation: Conversation,
+  realmUrl: string,
+): Promise<boolean> {
+  navigate(conversationNarrow(conversation), { near: id })
+  if (!(await isHere(store, id))) return false
+  const { state } = store.getState()
+  const message = state === null ? undefined : messageOf(state, id)
+  if (state === null || message === undefined || editProblem(state, message, Date.now()) !== null)
+    return false
+  await openEdit(store, id, realmUrl, 'message')
+  return true
+}
+
+function isHere(store: AccountStore, id: MessageId): Promise<boolean> {
+  const isReady = (): boolean => {
+    const { state } = store.getState()
+    return state !== null && messageOf(state, id) !== undefined
+  }
+  if (isReady()) return Promise.resolve(true)
+  return new Promise((resolve) => {
+    const done = (is: boolean): void => {
+      clearTimeout(timer)
+      stop()
+      resolve(is)
+    }
+    const timer = setTimeout(() => done(false), mostMs)
+    const stop = store.subscribe(() => {
+      if (isReady()) done(true)
+    })
+  })
 }

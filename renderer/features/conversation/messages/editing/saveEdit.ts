@@ -6,9 +6,8 @@ import { call, CallFailure, callQuietly, failureText, type AccountStore } from '
 import { showToast } from '../../../../ui/index.ts'
 import { flushDraft, forgetDraft, storedText } from '../../../compose/compose/index.ts'
 import { sourceOf } from '../sourceOf.ts'
-import { offerBack } from './bringBack.ts'
+import { offerBack, dropEdit, keepEdit } from './keptEdit.ts'
 import { editOf, setEdit } from './editSessions.ts'
-import { dropEdit, keepEdit } from './keptEdit.ts'
 
 /**
  * Hands the edit to the main process, which queues it without a connection. The field closes once the message shows

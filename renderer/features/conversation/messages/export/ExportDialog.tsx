@@ -2,10 +2,10 @@ import { useId, useState } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
 import type { Narrow } from '../../../../../shared/api/types.ts'
 import type { ExportFormat } from '../../../../../shared/ipc/calls/downloadCalls.ts'
-import { call, failureText, useAccountStore, useIsOffline } from '../../../../state/index.ts'
-import { showToast } from '../../../../ui/index.ts'
+import { call, useAccountStore, useIsOffline } from '../../../../state/index.ts'
 import { ActionDialog } from '../../../common/forms/index.ts'
 import styles from './exporting.module.css'
+import { toastFailure } from '../../../common/undo/index.ts'
 
 const formats: readonly ExportFormat[] = ['markdown', 'html', 'pdf']
 
@@ -22,9 +22,7 @@ export function ExportDialog({ dialog: { narrow }, onClose }: ExportDialogProps)
   const [format, setFormat] = useState<ExportFormat>('markdown')
   const start = (): void => {
     onClose()
-    call('app.export', { account, narrow, format }).catch((error: unknown) =>
-      showToast(t('export.failed', { reason: failureText(error) })),
-    )
+    call('app.export', { account, narrow, format }).catch(toastFailure('export.failed'))
   }
   return (
     <ActionDialog

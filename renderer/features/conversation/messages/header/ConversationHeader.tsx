@@ -23,13 +23,13 @@ import {
   uiStore,
   useAccount,
   useAccountStore,
-  useKeyOf,
   useNow,
   useUi,
   openAddress,
 } from '../../../../state/index.ts'
-import { ariaKeys, Button, channelColor, cx, Icon, showToast } from '../../../../ui/index.ts'
+import { Button, channelColor, cx, Icon, showToast } from '../../../../ui/index.ts'
 import { channelDescription, TopicLinks } from '../../../content/content/index.ts'
+import { ChannelSign, PathSeparator, ResolvedMark } from '../../../common/places/index.ts'
 import { DoneAndNext } from '../../../navigation/conversationRows/index.ts'
 import { UserAvatar } from '../../../content/people/index.ts'
 import {
@@ -42,6 +42,7 @@ import {
 } from '../../../navigation/topicActions/index.ts'
 import styles from './header.module.css'
 import { ResolveButton } from './ResolveButton.tsx'
+import { CommandButton } from '../../../common/keyHints/index.ts'
 import { viewOfNarrow } from '../../../common/views/index.ts'
 import { titleOf } from './titleOf.ts'
 import { mayStartTopic, startTopic } from '../../../common/creation/index.ts'
@@ -89,22 +90,14 @@ function ChannelHead({ channelId, narrow }: { channelId: ChannelId; narrow: Narr
   return (
     <>
       <span className={styles.hash} style={{ color: channelColor(color) }} data-tooltip={t(kindOf(channel))}>
-        {channel?.isPrivate === true ? (
-          <Icon name="lock" size={15} />
-        ) : channel?.isWebPublic === true ? (
-          <Icon name="globe" size={15} />
-        ) : (
-          '#'
-        )}
+        <ChannelSign channel={channel} size={15} />
       </span>
       {hasTopic ? (
         <>
           <a className={styles.channel} href={hashOfRoute(channelNarrow(channelId))}>
             {name}
           </a>
-          <span className={styles.sep} aria-hidden="true">
-            ›
-          </span>
+          <PathSeparator />
           <TopicTitle topic={topic} name={title} />
           <TopicLinks topic={topic} messageOf={(state) => messageOfTopic(state, channelId, topic)} />
         </>
@@ -164,22 +157,15 @@ function ChannelHead({ channelId, narrow }: { channelId: ChannelId; narrow: Narr
 /** Starts a topic, like the command `write.message` in a channel. */
 function NewTopicButton({ channelId }: { channelId: ChannelId }) {
   const may = useAccount((state) => mayStartTopic(state, channelId))
-  const key = useKeyOf()('write.message')
-  const words = t('topicActions.start_topic')
   return (
     may && (
-      <Button
-        variant="quiet"
+      <CommandButton
+        command="write.message"
         icon="plus"
+        words={t('topicActions.start_topic')}
         className={styles.action}
-        aria-label={words}
-        data-tooltip={words}
-        data-tooltip-keys={key}
-        aria-keyshortcuts={ariaKeys(key)}
         onClick={() => startTopic(channelId)}
-      >
-        <span>{words}</span>
-      </Button>
+      />
     )
   )
 }
@@ -231,16 +217,7 @@ const kindOf = (channel: { readonly isPrivate: boolean; readonly isWebPublic: bo
 function TopicTitle({ topic, name }: { topic: string; name: string }) {
   return (
     <>
-      {isResolvedTopic(topic) && (
-        <span
-          className={styles.resolved}
-          role="img"
-          aria-label={t('messages.head_resolved')}
-          data-tooltip={t('messages.head_resolved')}
-        >
-          <Icon name="check" />
-        </span>
-      )}
+      {isResolvedTopic(topic) && <ResolvedMark />}
       <h1 className={styles.title} data-selectable data-tooltip={name}>
         {name}
       </h1>

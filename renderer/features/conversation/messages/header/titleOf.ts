@@ -13,6 +13,7 @@ import { searchNames } from '../../../../../shared/model/search/searchTargets.ts
 import { termLabel } from '../../../../../shared/model/search/termLabel.ts'
 import { viewOfNarrow } from '../../../common/views/index.ts'
 import { directName } from '../people.ts'
+import { withoutResolvedMark } from '../../../../../shared/api/resolvedTopic.ts'
 
 /** Returns the name of a view, in one line. */
 export function titleOf(state: AccountState, narrow: Narrow): string {
@@ -36,4 +37,15 @@ function nameOfPlace(state: AccountState, narrow: Narrow): string | null {
   return conversation === null
     ? `#${channel}`
     : `#${channel} › ${topicDisplayName(state, conversation.topic)}`
+}
+
+/**
+ * Returns a view's name for the window's title. The topic comes before its channel, because taskbars cut titles at
+ * the end.
+ */
+export function viewTitle(state: AccountState, narrow: Narrow): string {
+  const conversation = isWholePlace(narrow) ? narrowConversation(narrow, state.self.userId) : null
+  const channel = conversation?.type === 'channel' ? channelName(state, conversation.channelId) : undefined
+  if (conversation?.type !== 'channel' || channel === undefined) return titleOf(state, narrow)
+  return `${topicDisplayName(state, withoutResolvedMark(conversation.topic))}, ${channel}`
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
 import { withoutResolvedMark, isResolvedTopic } from '../../../../../shared/api/resolvedTopic.ts'
 import type { Conversation } from '../../../../../shared/api/conversation.ts'
@@ -14,7 +14,8 @@ import {
   type Peek,
   fixedKey,
 } from '../../../../state/index.ts'
-import { channelColor, Icon, IconButton } from '../../../../ui/index.ts'
+import { IconButton, useMenuOpener } from '../../../../ui/index.ts'
+import { ChannelMark, PathSeparator, ResolvedMark } from '../../../common/places/index.ts'
 import { titleOf } from '../header/titleOf.ts'
 import { openLaterMenu } from '../../../navigation/later/index.ts'
 import { ConversationMenu, markRead, useTopicCommands } from '../../../navigation/topicActions/index.ts'
@@ -84,7 +85,7 @@ interface ActionsProps {
 
 /** Done, Later and the menu. In a narrow window, the pane covers those of the row. */
 function Actions({ account, conversation, name }: ActionsProps) {
-  const [menuAt, setMenuAt] = useState<Element | null>(null)
+  const { menu, opener } = useMenuOpener()
   return (
     <>
       <IconButton
@@ -98,45 +99,21 @@ function Actions({ account, conversation, name }: ActionsProps) {
         aria-haspopup="menu"
         onClick={({ currentTarget }) => openLaterMenu(currentTarget, account, conversation)}
       />
-      <IconButton
-        icon="more"
-        label={t('topicActions.more', { name })}
-        aria-haspopup="menu"
-        aria-expanded={menuAt !== null}
-        onClick={({ currentTarget }) => setMenuAt((now) => (now === null ? currentTarget : null))}
-      />
-      {menuAt !== null && (
-        <ConversationMenu
-          scope={conversation}
-          at={menuAt}
-          isToggled
-          isOfList
-          onClose={() => setMenuAt((now) => (now === menuAt ? null : now))}
-        />
-      )}
+      <IconButton icon="more" label={t('topicActions.more', { name })} {...opener} />
+      {menu !== null && <ConversationMenu scope={conversation} isOfList {...menu} />}
     </>
   )
 }
 
 function ChannelTitle({ channelId, topic }: Extract<Conversation, { type: 'channel' }>) {
-  const color = useAccount((state) => state.subscriptions.get(channelId)?.color)
-  const isPrivate = useAccount((state) => state.channels.get(channelId)?.isPrivate === true)
   const channel = useAccount((state) => channelName(state, channelId)) ?? t('messages.unknown_channel')
   const name = useAccount((state) => topicDisplayName(state, withoutResolvedMark(topic)))
   return (
     <>
-      <span className={styles.sign} style={{ color: channelColor(color) }}>
-        {isPrivate ? <Icon name="lock" size={14} /> : '#'}
-      </span>
+      <ChannelMark channelId={channelId} className={styles.sign} />
       <span className={styles.channel}>{channel}</span>
-      <span className={styles.separator} aria-hidden="true">
-        ›
-      </span>
-      {isResolvedTopic(topic) && (
-        <span className={styles.resolved} role="img" aria-label={t('messages.head_resolved')}>
-          <Icon name="check" size={14} />
-        </span>
-      )}
+      <PathSeparator />
+      {isResolvedTopic(topic) && <ResolvedMark size={14} />}
       <b className={styles.topic}>{name}</b>
     </>
   )

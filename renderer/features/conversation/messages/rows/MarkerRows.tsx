@@ -1,20 +1,26 @@
 import { memo } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
-import type { ChannelId, MessageId } from '../../../../../shared/api/types.ts'
+import type { ChannelId, MessageId, Narrow } from '../../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../../shared/model/state/account.ts'
-import { channelNarrow, dmNarrow, topicNarrow } from '../../../../../shared/model/views/narrow.ts'
+import {
+  channelNarrow,
+  dmNarrow,
+  topicNarrow,
+  narrowChannel,
+  narrowConversation,
+} from '../../../../../shared/model/views/narrow.ts'
 import { isResolvedTopic, withoutResolvedMark } from '../../../../../shared/api/resolvedTopic.ts'
 import { channelName } from '../../../../../shared/model/channels/formerChannels.ts'
 import { messageOf } from '../../../../../shared/model/messages/messages.ts'
 import { topicDisplayName } from '../../../../../shared/model/organization/realm.ts'
 import { hashOfRoute, useAccount, useNow } from '../../../../state/index.ts'
-import { Button, channelColor, Icon } from '../../../../ui/index.ts'
+import { Button, Icon } from '../../../../ui/index.ts'
+import { ChannelMark, PathSeparator } from '../../../common/places/index.ts'
 import { TopicLinks } from '../../../content/content/index.ts'
 import type { BarItem, DateItem, EdgeItem, NewItem } from '../items/item.ts'
 import { directName } from '../people.ts'
 import { dayName } from '../time.ts'
 import { useConversation } from './ConversationContext.ts'
-import { HistoryStart } from './HistoryStart.tsx'
 import styles from './markers.module.css'
 
 export const DateRow = memo(function DateRow({ item }: { item: DateItem }) {
@@ -49,9 +55,7 @@ interface BarRowProps {
 export const BarRow = memo(function BarRow({ item: { conversation, id }, isStuck = false }: BarRowProps) {
   const stop = isStuck ? { tabIndex: -1 } : {}
   const channelId = conversation.type === 'channel' ? conversation.channelId : -1
-  const channel = useAccount((state) => state.channels.get(channelId))
   const name = useAccount((state) => nameOfBar(state, channelId, id))
-  const color = useAccount((state) => state.subscriptions.get(channelId)?.color)
   const text = useAccount((state) =>
     conversation.type === 'channel'
       ? topicDisplayName(state, withoutResolvedMark(conversation.topic))
@@ -61,7 +65,12 @@ export const BarRow = memo(function BarRow({ item: { conversation, id }, isStuck
     return (
       <div className={styles.bar}>
         <Icon name="person" size={14} className={styles.people} />
-        <a {...stop} className={styles.topic} href={hashOfRoute(dmNarrow(conversation.userIds), id)}>
+        <a
+          data-ellipsis
+          {...stop}
+          className={styles.topic}
+          href={hashOfRoute(dmNarrow(conversation.userIds), id)}
+        >
           {text}
         </a>
       </div>
@@ -69,17 +78,14 @@ export const BarRow = memo(function BarRow({ item: { conversation, id }, isStuck
   }
   return (
     <div className={styles.bar}>
-      <span className={styles.hash} style={{ color: channelColor(color) }} aria-hidden="true">
-        {channel?.isPrivate === true ? <Icon name="lock" size={13} /> : '#'}
-      </span>
-      <a {...stop} className={styles.channel} href={hashOfRoute(channelNarrow(channelId), id)}>
+      <ChannelMark channelId={channelId} size={13} />
+      <a data-ellipsis {...stop} className={styles.channel} href={hashOfRoute(channelNarrow(channelId), id)}>
         {name}
       </a>
-      <span className={styles.sep} aria-hidden="true">
-        ›
-      </span>
+      <PathSeparator />
       {isResolvedTopic(conversation.topic) && <Icon name="check" size={13} className={styles.resolved} />}
       <a
+        data-ellipsis
         {...stop}
         className={styles.topic}
         href={hashOfRoute(topicNarrow(channelId, conversation.topic), id)}
@@ -135,4 +141,24 @@ export function RowSkeletons({ count, label }: { count: number; label: string })
       ))}
     </div>
   )
+}
+
+/** A row that marks the start of a conversation. */
+function HistoryStart({ narrow }: { narrow: Narrow }) {
+  const text = useAccount((state) => {
+    const conversation = narrowConversation(narrow, state.self.userId)
+    if (conversation?.type === 'channel')
+      return t('messages.start_topic', {
+        topic: topicDisplayName(state, withoutResolvedMark(conversation.topic)),
+      })
+    if (conversation?.type === 'direct') {
+      return conversation.userIds.length === 0
+        ? t('messages.start_self')
+        : t('messages.start_direct', { names: directName(state, conversation.userIds) })
+    }
+    const channelId = narrowChannel(narrow)
+    const channel = channelId === null ? undefined : channelName(state, channelId)
+    return channel === undefined ? t('messages.start_feed') : t('messages.start_channel', { channel })
+  })
+  return <p className={styles.start}>{text}</p>
 }

@@ -88,7 +88,9 @@ function CollapsedBody({ message }: { readonly message: Message }) {
   const { actions } = useConversation()
   return (
     <div className={styles.collapsed}>
-      <span dir="auto">{lineOf(message).text}</span>
+      <span data-ellipsis dir="auto">
+        {lineOf(message).text}
+      </span>
       <button type="button" tabIndex={-1} onClick={() => actions.toggleCollapsed(message.id)}>
         {t('messageDetails.expand')}
       </button>

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
 import { marksUnread } from '../../../../../shared/api/capabilities.ts'
+import type { Message } from '../../../../../shared/api/types.ts'
 import { useAccountStore, useServerHas } from '../../../../state/index.ts'
 import { Menu } from '../../../../ui/index.ts'
 import { EmojiPicker, ReactorsMenu, changeReaction } from '../../../content/reactions/index.ts'
@@ -9,18 +10,20 @@ import type { ConversationRows } from '../rows/ConversationContext.ts'
 import { messageMenu } from './messageMenu.ts'
 import type { Popup } from './useConversationRows.ts'
 
-// Loaded when first needed.
-const DeleteDialog = lazy(() =>
-  import('../changing/DeleteDialog.tsx').then((m) => ({ default: m.DeleteDialog })),
-)
+interface MessageDialogProps {
+  readonly message: Message
+  readonly onClose: () => void
+}
+
+// Loaded when first needed. The others have further parameters.
+const dialogs: Partial<Readonly<Record<Popup['type'], ComponentType<MessageDialogProps>>>> = {
+  delete: lazy(() => import('../changing/DeleteDialog.tsx').then((m) => ({ default: m.DeleteDialog }))),
+  history: lazy(() => import('../details/HistoryDialog.tsx').then((m) => ({ default: m.HistoryDialog }))),
+  readers: lazy(() => import('../details/ReadersDialog.tsx').then((m) => ({ default: m.ReadersDialog }))),
+  report: ReportDialog,
+}
 const DetailsDialog = lazy(() =>
   import('../details/DetailsDialog.tsx').then((m) => ({ default: m.DetailsDialog })),
-)
-const HistoryDialog = lazy(() =>
-  import('../details/HistoryDialog.tsx').then((m) => ({ default: m.HistoryDialog })),
-)
-const ReadersDialog = lazy(() =>
-  import('../details/ReadersDialog.tsx').then((m) => ({ default: m.ReadersDialog })),
 )
 const MoveDialog = lazy(() => import('../changing/MoveDialog.tsx').then((m) => ({ default: m.MoveDialog })))
 
@@ -34,6 +37,7 @@ interface PopupsProps {
 export function Popups({ popup, rows, onClose }: PopupsProps) {
   const store = useAccountStore()
   const canMarkUnread = useServerHas(marksUnread)
+  const Dialog = popup === null ? undefined : dialogs[popup.type]
   return (
     <>
       {popup?.type === 'picker' && (
@@ -50,7 +54,9 @@ export function Popups({ popup, rows, onClose }: PopupsProps) {
         />
       )}
       <Suspense>
-        {popup?.type === 'delete' && <DeleteDialog message={popup.message} onClose={onClose} />}
+        {popup !== null && Dialog !== undefined && 'message' in popup && (
+          <Dialog message={popup.message} onClose={onClose} />
+        )}
         {(popup?.type === 'details' || popup?.type === 'source') && (
           <DetailsDialog
             message={popup.message}
@@ -59,9 +65,6 @@ export function Popups({ popup, rows, onClose }: PopupsProps) {
             onClose={onClose}
           />
         )}
-        {popup?.type === 'history' && <HistoryDialog message={popup.message} onClose={onClose} />}
-        {popup?.type === 'readers' && <ReadersDialog message={popup.message} onClose={onClose} />}
-        {popup?.type === 'report' && <ReportDialog message={popup.message} onClose={onClose} />}
         {popup?.type === 'move' && popup.message.type === 'channel' && (
           <MoveDialog message={popup.message} may={popup.may} onClose={onClose} />
         )}

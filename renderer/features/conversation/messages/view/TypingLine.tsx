@@ -5,6 +5,7 @@ import { narrowConversation } from '../../../../../shared/model/views/narrow.ts'
 import { typersIn } from '../../../../../shared/model/people/typing.ts'
 import { displayUser } from '../../../../../shared/model/people/users.ts'
 import { uiStore, useAccount, useAccountStore } from '../../../../state/index.ts'
+import { typingWords } from '../people.ts'
 import styles from './TypingLine.module.css'
 
 /**
@@ -34,19 +35,14 @@ const marks = ['⟨1⟩', '⟨2⟩'] as const
 
 /** "Ravi is typing…", with a card for each name. */
 function Words({ typers }: { readonly typers: readonly UserId[] }) {
-  const [first, second] = marks
-  const sentence =
-    typers.length === 1
-      ? t('messages.typing_one', { name: first })
-      : typers.length === 2
-        ? t('messages.typing_two', { first, second })
-        : t('messages.typing_many', { first, second, count: typers.length - 2 })
   return (
     <span>
-      {sentence.split(/(⟨[12]⟩)/).map((part) => {
-        const userId = typers[marks.findIndex((mark) => mark === part)]
-        return userId === undefined ? part : <Name key={part} userId={userId} />
-      })}
+      {typingWords(typers.length, ...marks)
+        .split(/(⟨[12]⟩)/)
+        .map((part) => {
+          const userId = typers[marks.findIndex((mark) => mark === part)]
+          return userId === undefined ? part : <Name key={part} userId={userId} />
+        })}
     </span>
   )
 }

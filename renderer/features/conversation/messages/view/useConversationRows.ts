@@ -6,7 +6,7 @@ import { messageOf } from '../../../../../shared/model/messages/messages.ts'
 import { useAccount, useAccountStore, useMediaSource } from '../../../../state/index.ts'
 import { showToast } from '../../../../ui/index.ts'
 import { dialogProblem } from '../changing/dialogProblem.ts'
-import { movesOf, type Moves } from '../changing/movesOf.ts'
+import { movesOf, type Moves } from '../changing/moves.ts'
 import { messageActions } from '../messageActions.ts'
 import type { ConversationRows, MessageDialog } from '../rows/ConversationContext.ts'
 

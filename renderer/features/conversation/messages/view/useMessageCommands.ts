@@ -73,29 +73,11 @@ export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, 
       }),
       command('message.quote', on(actions.quote)),
       command('message.edit', on(actions.edit)),
-      command(
-        'message.move',
-        on((id) => openDialog('move', id)),
-      ),
-      command(
-        'message.delete',
-        on((id) => openDialog('delete', id)),
-      ),
-      command(
-        'message.report',
-        on((id) => openDialog('report', id)),
-      ),
-      command(
-        'message.readers',
-        on((id) => openDialog('readers', id)),
-      ),
-      command(
-        'message.history',
-        on((id) => openDialog('history', id)),
-      ),
-      command(
-        'message.details',
-        on((id) => openDialog('details', id)),
+      ...dialogs.map((type) =>
+        command(
+          `message.${type}`,
+          on((id) => openDialog(type, id)),
+        ),
       ),
       command(
         'message.react',
@@ -127,6 +109,8 @@ export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, 
   useCommands(rows)
 }
 
+const dialogs = ['move', 'delete', 'report', 'readers', 'history', 'details'] as const
+
 const nothing: readonly Command[] = []
 
 /** If no message is shown, the reply key starts a message. */
@@ -134,11 +118,7 @@ export function useWriteCommand(isListShown: boolean): void {
   const surface = useSurface()
   const rows = useMemo(
     (): readonly Command[] => [
-      {
-        id: 'message.reply',
-        when: freeOn(surface),
-        run: () => void openComposer(),
-      },
+      { id: 'message.reply', when: freeOn(surface), run: () => void openComposer() },
     ],
     [surface],
   )

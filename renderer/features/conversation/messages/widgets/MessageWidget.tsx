@@ -1,11 +1,13 @@
 import { useMemo, type ReactNode } from 'react'
 import type { Message } from '../../../../../shared/api/types.ts'
-import { useAccount } from '../../../../state/index.ts'
+import { useAccount, callQuietly, useAccountStore } from '../../../../state/index.ts'
 import { PollView } from './PollView.tsx'
 import { TodoView } from './TodoView.tsx'
-import { useWidgetChanges } from './useWidgetChanges.ts'
-import { WidgetState } from './WidgetState.tsx'
+import { useWidgetChanges, type WidgetChanges } from './useWidgetChanges.ts'
 import { widgetOf } from './widgetOf.ts'
+import { t } from '../../../../../shared/i18n.ts'
+import { Button } from '../../../../ui/index.ts'
+import { discardSend, StateLine } from '../../../compose/outbox/index.ts'
 
 interface MessageWidgetProps {
   readonly message: Pick<Message, 'id' | 'senderId' | 'submessages'>
@@ -31,5 +33,30 @@ export function MessageWidget({ message, children }: MessageWidgetProps) {
       )}
       <WidgetState changes={changes} />
     </>
+  )
+}
+
+/** State of own changes to a widget that the server has not applied. */
+function WidgetState({ changes: { refused, waiting } }: { readonly changes: WidgetChanges }) {
+  const account = useAccountStore().id
+  const isLive = useAccount((state) => state.connection.state === 'live')
+  if (refused !== null)
+    return (
+      <StateLine isFailed>
+        <span>{t('media.widget_refused', { reason: refused.reason ?? '' })}</span>
+        <Button variant="quiet" onClick={() => callQuietly('outbox.retry', { account, localId: refused.id })}>
+          {t('outbox.retry')}
+        </Button>
+        <Button variant="quiet" onClick={() => void discardSend(account, refused.id)}>
+          {t('outbox.discard')}
+        </Button>
+      </StateLine>
+    )
+  // With a connection it takes only a moment, and a line would flicker.
+  if (isLive || waiting === 0) return null
+  return (
+    <StateLine>
+      <span>{t('media.widget_waits', { count: waiting })}</span>
+    </StateLine>
   )
 }

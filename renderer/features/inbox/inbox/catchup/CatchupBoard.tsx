@@ -8,7 +8,6 @@ import {
   useRowCommands,
   useRowPointer,
   type ListFocus,
-  type RowItem,
 } from '../../../navigation/conversationRows/index.ts'
 import { markRowsRead } from '../markRowsRead.ts'
 import { cardBeside, maxCards, type ColumnName, type Section } from './board.ts'
@@ -18,9 +17,7 @@ import styles from './catchup.module.css'
 interface CatchupBoardProps {
   readonly sections: readonly Section[]
   readonly columns: readonly ColumnName[]
-  /** The cards of all sections, in their order. */
-  readonly items: readonly RowItem[]
-  /** The result of useListFocus for the same items. */
+  /** The result of useListFocus for the cards of all sections. */
   readonly focus: ListFocus
   readonly boardRef: RefObject<HTMLDivElement | null>
   readonly hasSeveralAccounts: boolean
@@ -28,15 +25,11 @@ interface CatchupBoardProps {
 
 /** The cards in columns. The board is a single Tab stop and has the keys of a list of conversations. */
 export function CatchupBoard(props: CatchupBoardProps) {
-  const { sections, columns, items, focus, boardRef, hasSeveralAccounts } = props
+  const { sections, columns, focus, boardRef, hasSeveralAccounts } = props
   const { item } = focus
-  const pointer = useRowPointer(items, focus)
+  const pointer = useRowPointer(focus)
   useRowCommands({
-    item,
-    move: focus.move,
-    pass: focus.pass,
-    departures: focus.departures,
-    returns: focus.returns,
+    focus,
     onToggle: () => undefined,
     section: () => sections.find(({ rows }) => rows.some(({ key }) => key === item?.key))?.name,
     onDone: (name) => markRowsRead(sections.find((section) => section.name === name)?.rows ?? []),

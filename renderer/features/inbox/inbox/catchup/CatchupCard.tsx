@@ -1,10 +1,11 @@
-import { memo, type MouseEvent, useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
 import { useKeyOf, accountStore } from '../../../../state/index.ts'
 import { Button, cx, Icon } from '../../../../ui/index.ts'
 import {
   AccountMark,
   itemId,
+  openOnPress,
   openRow,
   PeopleFaces,
   PlaceSign,
@@ -56,11 +57,6 @@ export const CatchupCard = memo(function CatchupCard(props: CatchupCardProps) {
   const { userIds, isComplete } = useWriters(held)
   const names = usePeopleNames(userIds)
   const words = line === null ? '' : t('conversationRows.line', { sender: line.senderName, text: line.text })
-  const onClick = (event: MouseEvent): void => {
-    // The user has selected text, probably to copy it.
-    if (getSelection()?.isCollapsed === false || event.defaultPrevented) return
-    openRow(row)
-  }
   return (
     <div
       id={itemId(row)}
@@ -77,18 +73,18 @@ export const CatchupCard = memo(function CatchupCard(props: CatchupCardProps) {
         .join(', ')}
       data-item={held.key}
       className={cx(isSmall ? styles.small : styles.card, isFocused && styles.focused)}
-      onClick={onClick}
+      onClick={openOnPress(row)}
     >
       <div role="gridcell">
         <div className={styles.place}>
           {hasSeveralAccounts && <AccountMark account={row.account} hasInitials />}
           <PlaceSign conversation={conversation} />
-          <span className={styles.name} dir="auto" data-tooltip={place.name}>
+          <span data-ellipsis className={styles.name} dir="auto" data-tooltip={place.name}>
             {place.shortName}
           </span>
           {place.isResolved && <Icon name="check" size={12} />}
           {place.channel !== '' && (
-            <span className={styles.channel} dir="auto" data-tooltip={place.channel}>
+            <span data-ellipsis className={styles.channel} dir="auto" data-tooltip={place.channel}>
               {place.channel}
             </span>
           )}

@@ -1,42 +1,34 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState, useEffect } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
-import { runCommand, useUi } from '../../../../state/index.ts'
+import { runCommand, useUi, accountStore } from '../../../../state/index.ts'
 import { Button, EmptyState, Pane, Spinner } from '../../../../ui/index.ts'
 import {
   comesFromList,
   RowKeys,
   UpdateOrder,
-  useHeldOrder,
   useListFocus,
   usePaneFocus,
 } from '../../../navigation/conversationRows/index.ts'
 import { NextSteps } from '../../../common/views/index.ts'
 import { AccountNotes } from '../AccountNotes.tsx'
-import { heldList, allGroups, isLater, type HeldList } from '../heldList.ts'
+import { isLater, type AccountInbox } from '../heldList.ts'
 import { itemOfRow } from '../listItems.ts'
 import { markRowsRead } from '../markRowsRead.ts'
-import { useInboxes } from '../useInboxes.ts'
+import { useHeldInboxes } from '../useInboxes.ts'
 import { columnsOf, maxCards, placedRows, sectionsOf, type Placed } from './board.ts'
 import styles from './catchup.module.css'
 import { CatchupBoard } from './CatchupBoard.tsx'
-import { useAbsence } from './useAbsence.ts'
-import { useOldestUnread } from './useOldestUnread.ts'
+import { useAbsence } from './absence.ts'
+import { followRecent, readOlder, recentOf } from '../../../navigation/recentMessages/index.ts'
 
 /** The unread conversations of all accounts as cards: those for the user, busy ones, and the rest. */
 export function CatchupPane() {
-  const { inboxes, isComplete } = useInboxes()
   const accounts = useUi((ui) => ui.accounts)
   const pane = useRef<HTMLDivElement>(null)
   const board = useRef<HTMLDivElement>(null)
-  const {
-    order: held,
-    isHeld,
-    update,
-  } = useHeldOrder(board, (before: HeldList | null, isKept) => heldList(before, inboxes, isKept))
-  const groups = allGroups(held)
+  const { inboxes, held, groups, isComplete, isHeld, update } = useHeldInboxes(board)
   const placed = usePlaced(groups, isHeld)
   const sections = useMemo(() => sectionsOf(groups, placed), [groups, placed])
-  const columns = useMemo(() => columnsOf(placed), [placed])
   const items = useMemo(
     () => sections.flatMap(({ rows }) => rows.slice(0, maxCards).map(itemOfRow)),
     [sections],
@@ -70,8 +62,7 @@ export function CatchupPane() {
         <>
           <CatchupBoard
             sections={sections}
-            columns={columns}
-            items={items}
+            columns={columnsOf(placed)}
             focus={focus}
             boardRef={board}
             hasSeveralAccounts={accounts.length > 1}
@@ -132,4 +123,30 @@ function usePlaced(groups: Parameters<typeof placedRows>[1], isHeld: boolean): P
     last = placed
   }, [placed])
   return placed
+}
+
+/** Maximum number of pages of messages read for the senders on the cards. */
+const maxPages = 10
+
+/**
+ * Reads each account's messages back to the oldest unread one, up to a number of pages, so that the cards can show
+ * the senders.
+ */
+function useOldestUnread(inboxes: readonly AccountInbox[]): void {
+  useEffect(() => {
+    const ends = inboxes.map(({ account, model }) => {
+      const store = accountStore(account)
+      let oldest = Infinity
+      for (const { kind, rows } of model.groups)
+        for (const { firstUnread } of kind === 'later' ? [] : rows)
+          if (firstUnread > 0) oldest = Math.min(oldest, firstUnread)
+      const look = (): void => {
+        const { hasFailed, hasOlder, isLoading, oldestRead, pages } = recentOf(store)
+        if (hasOlder && !hasFailed && !isLoading && pages < maxPages && oldestRead > oldest) readOlder(store)
+      }
+      look()
+      return followRecent(store, look)
+    })
+    return () => ends.forEach((end) => end())
+  }, [inboxes])
 }

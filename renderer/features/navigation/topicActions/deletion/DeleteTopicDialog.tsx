@@ -1,16 +1,30 @@
-import { useState } from 'react'
+import { useState, useEffect, useMemo, useRef } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
 import { withoutResolvedMark } from '../../../../../shared/api/resolvedTopic.ts'
 import { topicDisplayName } from '../../../../../shared/model/organization/realm.ts'
 import { sameConversation } from '../../../../../shared/model/topics/conversation.ts'
-import { channelNarrow, narrowConversation } from '../../../../../shared/model/views/narrow.ts'
-import { navigate, uiStore, useAccount, useAccountStore, useIsOffline } from '../../../../state/index.ts'
+import {
+  channelNarrow,
+  narrowConversation,
+  narrowKey,
+  topicNarrow,
+} from '../../../../../shared/model/views/narrow.ts'
+import {
+  navigate,
+  uiStore,
+  useAccount,
+  useAccountStore,
+  useIsOffline,
+  callQuietly,
+  call,
+  failureText,
+} from '../../../../state/index.ts'
 import { Button, Dialog, DialogBody, Note, showToast } from '../../../../ui/index.ts'
 import { OfflineWords } from '../../../common/forms/index.ts'
-import type { FocusedTopic } from '../focusedTopic.ts'
+import type { FocusedTopic } from '../scope.ts'
 import styles from './deletion.module.css'
-import { useTopicCount, type TopicCount } from './useTopicCount.ts'
-import { useTopicDeletion, type DeletionPhase } from './useTopicDeletion.ts'
+import { firstId } from '../../../../../shared/model/state/idList.ts'
+import { viewOf } from '../../../../../shared/model/views/views.ts'
 
 interface DeleteTopicDialogProps {
   readonly dialog: FocusedTopic
@@ -122,3 +136,90 @@ function Progress({ phase, before, now }: ProgressProps) {
     </div>
   )
 }
+
+/** Maximum number of messages in one fetch. Topics are counted up to this number. */
+const maxCounted = 1000
+
+interface TopicCount {
+  readonly count: number
+  /** False if the topic may have more messages than are known. */
+  readonly isAll: boolean
+}
+
+/** Returns the number of messages in a topic, as far as this window knows them. Fetches more of them once. */
+function useTopicCount({ channelId, topic }: FocusedTopic): TopicCount {
+  const store = useAccountStore()
+  const narrow = useMemo(() => topicNarrow(channelId, topic), [channelId, topic])
+  const view = useAccount((state) => viewOf(state, narrow))
+  const isOffline = useIsOffline()
+  // Keeps the view from being evicted while the dialog counts its messages.
+  useEffect(() => store.showView(narrowKey(narrow), () => null), [store, narrow])
+  useEffect(() => {
+    if (isOffline) return
+    const { state } = store.getState()
+    const known = state === null ? undefined : viewOf(state, narrow)
+    // The pane that shows an outdated view fetches it again.
+    if (known?.stale === true || known?.foundOldest === true) return
+    const first = known && firstId(known.ids)
+    callQuietly('messages.fetch', {
+      account: store.id,
+      narrow,
+      anchor: first ?? 'newest',
+      before: maxCounted,
+      after: 0,
+      direction: first === undefined ? 'around' : 'older',
+      replaces: false,
+    })
+  }, [store, narrow, isOffline])
+  return {
+    count: view?.ids.length ?? 0,
+    isAll: view !== undefined && view.foundOldest && view.foundNewest && !view.stale,
+  }
+}
+
+/** Progress of a deletion. */
+type DeletionPhase =
+  | { readonly is: 'asking' | 'running' | 'stopping' | 'stopped' }
+  | { readonly is: 'failed'; readonly reason: string }
+
+interface TopicDeletion {
+  readonly phase: DeletionPhase
+  /** Starts the deletion, or continues it after a stop or a failure. */
+  readonly run: () => void
+  /** Stops after the request in progress. */
+  readonly stop: () => void
+}
+
+/**
+ * Deletes a topic. The server may delete only a part per request. The request is repeated until the topic is deleted,
+ * a request fails, or the user stops.
+ */
+function useTopicDeletion({ channelId, topic }: FocusedTopic, onDone: () => void): TopicDeletion {
+  const account = useAccountStore().id
+  const [phase, setPhase] = useState<DeletionPhase>({ is: 'asking' })
+  const isWanted = useRef(false)
+  // After unmounting, the user could neither see the progress nor stop it.
+  useEffect(() => () => void (isWanted.current = false), [])
+
+  const deleteAll = async (): Promise<void> => {
+    isWanted.current = true
+    setPhase({ is: 'running' })
+    while (isWanted.current) {
+      const answer = await call('api.call', { account, route: 'deleteTopic', params: { channelId, topic } })
+      if (isComplete(answer)) return onDone()
+    }
+    setPhase({ is: 'stopped' })
+  }
+  return {
+    phase,
+    run: () => void deleteAll().catch((error) => setPhase({ is: 'failed', reason: failureText(error) })),
+    stop: () => {
+      isWanted.current = false
+      setPhase({ is: 'stopping' })
+    },
+  }
+}
+
+/** Returns false if the server left some messages. `answer` was parsed by main. */
+const isComplete = (answer: unknown): boolean =>
+  typeof answer !== 'object' || answer === null || (answer as { isComplete?: unknown }).isComplete !== false

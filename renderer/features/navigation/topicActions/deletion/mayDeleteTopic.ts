@@ -1,6 +1,6 @@
 import type { AccountState } from '../../../../../shared/model/state/account.ts'
 import { canInChannel, canInRealm } from '../../../../../shared/model/permissions/permissions.ts'
-import type { FocusedTopic } from '../focusedTopic.ts'
+import type { FocusedTopic } from '../scope.ts'
 import { messageOfTopic } from '../messageOfTopic.ts'
 
 /**

@@ -89,7 +89,7 @@ function Walk({ walk }: { walk: HitWalk }) {
       }}
     >
       <Icon name="search" size={14} />
-      <span className={styles.label} data-tooltip={label}>
+      <span data-ellipsis className={styles.label} data-tooltip={label}>
         {label}
       </span>
       <span className={styles.count} aria-live="polite">

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { t } from '../../../../../../shared/i18n.ts'
 import type { Channel } from '../../../../../../shared/api/types.ts'
 import { canInChannel } from '../../../../../../shared/model/permissions/permissions.ts'
@@ -19,6 +19,7 @@ import {
   showToast,
   ariaKeys,
   Keycap,
+  useMenuOpener,
 } from '../../../../../ui/index.ts'
 import { MessageContent } from '../../../../content/content/index.ts'
 import { StateWords } from '../../../../common/forms/index.ts'
@@ -29,7 +30,7 @@ import {
   useJoinState,
   whyNotJoin,
 } from '../../../../navigation/topicActions/index.ts'
-import { ChannelSign } from '../ChannelSign.tsx'
+import { ChannelSign } from '../../../../common/places/index.ts'
 import { ChannelFacts } from './ChannelFacts.tsx'
 import { PreviewPeople } from './PreviewPeople.tsx'
 import { PreviewTopics } from './PreviewTopics.tsx'
@@ -186,24 +187,11 @@ function CopyLink({ channelId }: { readonly channelId: number }) {
 }
 
 function More({ channel: { id, name } }: { readonly channel: Channel }) {
-  const [at, setAt] = useState<Element | null>(null)
+  const { menu, opener } = useMenuOpener()
   return (
     <>
-      <IconButton
-        icon="more"
-        label={t('channels.more', { name })}
-        aria-haspopup="menu"
-        aria-expanded={at !== null}
-        onClick={({ currentTarget }) => setAt(at === null ? currentTarget : null)}
-      />
-      {at !== null && (
-        <ConversationMenu
-          scope={{ type: 'wholeChannel', channelId: id }}
-          at={at}
-          isToggled
-          onClose={() => setAt((now) => (now === at ? null : now))}
-        />
-      )}
+      <IconButton icon="more" label={t('channels.more', { name })} {...opener} />
+      {menu !== null && <ConversationMenu scope={{ type: 'wholeChannel', channelId: id }} {...menu} />}
     </>
   )
 }
