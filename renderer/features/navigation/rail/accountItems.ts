@@ -11,7 +11,7 @@ import {
   uiStore,
   openAddress,
 } from '../../../state/index.ts'
-import { showToast, type MenuItem } from '../../../ui/index.ts'
+import { menuItems, showToast, type MenuItem } from '../../../ui/index.ts'
 import { mayInviteAny } from '../../common/creation/index.ts'
 
 const showFailure = (): void => showToast(t('app.account_mute_failed'))
@@ -23,9 +23,9 @@ export function accountItems(
   move: (id: string, step: 1 | -1) => void,
 ): readonly MenuItem[] {
   const at = all.indexOf(account)
-  return [
-    ...statusItems(account),
-    ...quietItems(account),
+  return menuItems(
+    statusItem(account),
+    quietItems(account),
     {
       id: 'up',
       group: 'order',
@@ -43,52 +43,48 @@ export function accountItems(
       run: () => move(account.id, 1),
     },
     signOutItem(account, all),
-  ]
+  )
 }
 
 /** Returns the menu items of the current organization. */
 export const organizationItems = (
   account: AccountSummary,
   all: readonly AccountSummary[],
-): readonly MenuItem[] => [
-  ...inviteItems(account),
-  {
-    id: 'channels',
-    group: 'own',
-    label: t('channels.browse'),
-    icon: 'hash',
-    shortcut: shortcutOf('view.channels'),
-    run: () => openAddress({ view: 'channels', page: 'directory', channelId: null }),
-  },
-  {
-    id: 'organization',
-    group: 'own',
-    label: t('app.organization_settings'),
-    icon: 'gear',
-    run: () => openSettings('organization'),
-  },
-  ...quietItems(account),
-  signOutItem(account, all),
-]
+): readonly MenuItem[] =>
+  menuItems(
+    inviteItem(account),
+    {
+      id: 'channels',
+      group: 'own',
+      label: t('channels.browse'),
+      icon: 'hash',
+      shortcut: shortcutOf('view.channels'),
+      run: () => openAddress({ view: 'channels', page: 'directory', channelId: null }),
+    },
+    {
+      id: 'organization',
+      group: 'own',
+      label: t('app.organization_settings'),
+      icon: 'gear',
+      run: () => openSettings('organization'),
+    },
+    quietItems(account),
+    signOutItem(account, all),
+  )
 
 /** Returns the menu items of the user's own picture, for the current account. */
 export function ownItems(account: AccountSummary, all: readonly AccountSummary[]): readonly MenuItem[] {
   const { id } = account
   const { state } = accountStore(id).getState()
-  return [
-    ...statusItems(account),
-    ...(state === null
-      ? []
-      : [
-          {
-            id: 'profile',
-            group: 'own',
-            label: t('app.own_profile'),
-            icon: 'person' as const,
-            run: () =>
-              openAddress({ view: 'people', page: 'person', userId: 'me', part: null }, { account: id }),
-          },
-        ]),
+  return menuItems(
+    statusItem(account),
+    state !== null && {
+      id: 'profile',
+      group: 'own',
+      label: t('app.own_profile'),
+      icon: 'person',
+      run: () => openAddress({ view: 'people', page: 'person', userId: 'me', part: null }, { account: id }),
+    },
     {
       id: 'settings',
       group: 'own',
@@ -97,39 +93,36 @@ export function ownItems(account: AccountSummary, all: readonly AccountSummary[]
       shortcut: shortcutOf('settings.open'),
       run: () => openSettings(),
     },
-    ...inviteItems(account),
-    ...quietItems(account),
+    inviteItem(account),
+    quietItems(account),
     signOutItem(account, all),
-  ]
+  )
 }
 
 /** The status can be set only for the account on the screen, and only once its state is loaded. */
-const statusItems = ({ id }: AccountSummary): readonly MenuItem[] =>
-  id === uiStore.getState().account && accountStore(id).getState().state !== null
-    ? [
-        {
-          id: 'status',
-          group: 'own',
-          label: t('app.status_set'),
-          icon: 'smile',
-          shortcut: shortcutOf('status.set'),
-          run: () => openDialog('status'),
-        },
-      ]
-    : []
+const statusItem = ({ id }: AccountSummary): MenuItem | false =>
+  id === uiStore.getState().account &&
+  accountStore(id).getState().state !== null && {
+    id: 'status',
+    group: 'own',
+    label: t('app.status_set'),
+    icon: 'smile',
+    shortcut: shortcutOf('status.set'),
+    run: () => openDialog('status'),
+  }
 
-function inviteItems({ id }: AccountSummary): readonly MenuItem[] {
+function inviteItem({ id }: AccountSummary): MenuItem | false {
   const { state } = accountStore(id).getState()
-  if (state === null || !mayInviteAny(state)) return []
-  return [
-    {
+  return (
+    state !== null &&
+    mayInviteAny(state) && {
       id: 'invite',
       group: 'own',
       label: t('app.own_invite'),
       icon: 'mail',
       run: () => openAddress({ view: 'invitations', page: 'new' }, { account: id }),
-    },
-  ]
+    }
+  )
 }
 
 const quietItems = ({ id, muted, paused }: AccountSummary): readonly MenuItem[] => [

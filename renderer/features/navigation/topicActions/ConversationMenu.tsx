@@ -4,8 +4,8 @@ import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { nameOfConversation } from '../../../../shared/model/topics/nameOfConversation.ts'
 import { allDirectsNarrow } from '../../../../shared/model/views/narrow.ts'
 import { navigate, shortcutOf, useAccountStore, useMediaSource } from '../../../state/index.ts'
-import { inGroups, Menu, type MenuItem, type MenuProps } from '../../../ui/index.ts'
-import { dateItems, readItem, scrollItems } from './readItems.ts'
+import { inGroups, Menu, menuItems, type MenuItem, type MenuProps } from '../../../ui/index.ts'
+import { dateItem, readItem, scrollItem } from './readItems.ts'
 import { isOne, type ReadScope } from './scope.ts'
 import { conversationItems } from './conversationItems.ts'
 import { conversationGroups } from './menuGroups.ts'
@@ -38,12 +38,14 @@ export function ConversationMenu({
   const { realmUrl } = useMediaSource()
   const { state } = store.getState()
   if (state === null) return null
-  const items: readonly MenuItem[] = [
-    ...(isOne(scope)
+  const isOfView = row === undefined && !isOfList
+  const items = menuItems(
+    isOne(scope)
       ? conversationItems(store, state, realmUrl, scope, row ?? null, menu.at)
-      : [...feedItems(scope), readItem(store, state, scope), ...more]),
-    ...(row === undefined && !isOfList ? [...dateItems(), ...scrollItems(store, state)] : []),
-  ]
+      : menuItems(feedItem(scope), readItem(store, state, scope), more),
+    isOfView && dateItem(),
+    isOfView && scrollItem(store, state),
+  )
   const grouped = inGroups(
     isOfList ? items.map(withRowKey) : items,
     conversationGroups,
@@ -66,17 +68,13 @@ function withRowKey(item: MenuItem): MenuItem {
 }
 
 /** Returns an item that opens all direct messages as a view, in the account on the screen. */
-const feedItems = ({ type }: ReadScope): readonly MenuItem[] =>
-  type === 'directs'
-    ? [
-        {
-          id: 'feed',
-          label: t('messages.directs_command'),
-          icon: 'feed',
-          run: () => navigate(allDirectsNarrow),
-        },
-      ]
-    : []
+const feedItem = ({ type }: ReadScope): MenuItem | false =>
+  type === 'directs' && {
+    id: 'feed',
+    label: t('messages.directs_command'),
+    icon: 'feed',
+    run: () => navigate(allDirectsNarrow),
+  }
 
 function nameOf(state: AccountState, scope: ReadScope): string {
   if (!isOne(scope)) return t(`topicActions.menu_${scope.type}`)

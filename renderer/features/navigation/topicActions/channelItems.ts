@@ -4,7 +4,7 @@ import type { ChannelId } from '../../../../shared/api/types.ts'
 import { canInChannel } from '../../../../shared/model/permissions/permissions.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { call, callQuietly, openDialog, type AccountStore, openAddress } from '../../../state/index.ts'
-import { type MenuItem, showToast } from '../../../ui/index.ts'
+import { menuItems, type MenuItem, showToast } from '../../../ui/index.ts'
 import { runAction } from '../../compose/outbox/index.ts'
 import { muteItems } from './muteItems.ts'
 import { decideChannel } from './decideTopic.ts'
@@ -19,68 +19,56 @@ export function channelItems(
   channelId: ChannelId,
 ): readonly MenuItem[] {
   const isKnown = state.channels.has(channelId)
-  return [
-    ...ownItems(store, state, channelId),
-    ...(isKnown
-      ? ([
-          {
-            id: 'topics',
-            label: t('recent.topics_all'),
-            icon: 'feed',
-            run: () => openAddress({ view: 'topics', channelId }),
-          },
-          {
-            id: 'settings',
-            label: t('channels.menu_settings'),
-            icon: 'gear',
-            group: 'settings',
-            run: () =>
-              openAddress({
-                view: 'channels',
-                page: 'settings',
-                channelId,
-                tab: state.subscriptions.has(channelId) ? 'own' : 'about',
-              }),
-          },
-        ] as const)
-      : []),
-  ]
+  const isSubscribed = state.subscriptions.has(channelId)
+  return menuItems(
+    isSubscribed ? subscriberItems(store, state, channelId) : isKnown && joinItem(store, state, channelId),
+    isKnown && {
+      id: 'topics',
+      label: t('recent.topics_all'),
+      icon: 'feed',
+      run: () => openAddress({ view: 'topics', channelId }),
+    },
+    isKnown && {
+      id: 'settings',
+      label: t('channels.menu_settings'),
+      icon: 'gear',
+      group: 'settings',
+      run: () =>
+        openAddress({ view: 'channels', page: 'settings', channelId, tab: isSubscribed ? 'own' : 'about' }),
+    },
+  )
 }
 
-function ownItems(store: AccountStore, state: AccountState, channelId: ChannelId): readonly MenuItem[] {
-  const subscription = state.subscriptions.get(channelId)
-  if (subscription === undefined)
-    return state.channels.has(channelId) ? [joinItem(store, state, channelId)] : []
-  return [
-    ...(mayStartTopic(state, channelId)
-      ? [
-          {
-            id: 'startTopic',
-            label: t('topicActions.start_topic'),
-            icon: 'edit',
-            run: () => startTopic(channelId),
-          } as const,
-        ]
-      : []),
+function subscriberItems(
+  store: AccountStore,
+  state: AccountState,
+  channelId: ChannelId,
+): readonly MenuItem[] {
+  const { isMuted = false, isPinned = false } = state.subscriptions.get(channelId) ?? {}
+  return menuItems(
+    mayStartTopic(state, channelId) && {
+      id: 'startTopic',
+      label: t('topicActions.start_topic'),
+      icon: 'edit',
+      run: () => startTopic(channelId),
+    },
     {
       id: 'mute',
-      label: t(subscription.isMuted ? 'topicActions.unmute_channel' : 'topicActions.mute_channel'),
-      icon: subscription.isMuted ? 'eye' : 'mute',
-      run: () => decideChannel(store, channelId, !subscription.isMuted),
+      label: t(isMuted ? 'topicActions.unmute_channel' : 'topicActions.mute_channel'),
+      icon: isMuted ? 'eye' : 'mute',
+      run: () => decideChannel(store, channelId, !isMuted),
     },
-    ...(subscription.isMuted
-      ? []
-      : muteItems(state, (until) => decideChannel(store, channelId, true, until))),
+    !isMuted && muteItems(state, (until) => decideChannel(store, channelId, true, until)),
     {
       id: 'pin',
-      label: t(subscription.isPinned ? 'topicActions.unpin' : 'topicActions.pin'),
+      label: t(isPinned ? 'topicActions.unpin' : 'topicActions.pin'),
       icon: 'pin',
       run: () =>
         runAction(store.id, 'updateSubscriptions', {
-          changes: [{ channelId, property: 'pin_to_top', value: !subscription.isPinned }],
+          changes: [{ channelId, property: 'pin_to_top', value: !isPinned }],
         }),
     },
-  ]
+  )
 }
 
 function joinItem(store: AccountStore, state: AccountState, channelId: ChannelId): MenuItem {
@@ -102,30 +90,23 @@ export function lastChannelItems(
 ): readonly MenuItem[] {
   const channel = state.channels.get(channelId)
   if (channel === undefined) return []
-  return [
+  return menuItems(
     emailItem(store, state, channelId),
-    ...(state.subscriptions.has(channelId)
-      ? [
-          {
-            id: 'leave',
-            label: t('channels.leave_channel'),
-            icon: 'minus',
-            run: () => leaveChannel(store, channelId),
-          } as const,
-        ]
-      : []),
-    ...(canInChannel(state, 'administer', channelId) && !channel.isArchived
-      ? [
-          {
-            id: 'archive',
-            label: t('channels.menu_archive'),
-            icon: 'folder',
-            danger: true,
-            run: () => openDialog({ kind: 'archiveChannel', account: store.id, channelId }),
-          } as const,
-        ]
-      : []),
-  ]
+    state.subscriptions.has(channelId) && {
+      id: 'leave',
+      label: t('channels.leave_channel'),
+      icon: 'minus',
+      run: () => leaveChannel(store, channelId),
+    },
+    canInChannel(state, 'administer', channelId) &&
+      !channel.isArchived && {
+        id: 'archive',
+        label: t('channels.menu_archive'),
+        icon: 'folder',
+        danger: true,
+        run: () => openDialog({ kind: 'archiveChannel', account: store.id, channelId }),
+      },
+  )
 }
 
 function emailItem(store: AccountStore, state: AccountState, channelId: ChannelId): MenuItem {

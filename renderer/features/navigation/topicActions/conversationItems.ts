@@ -11,7 +11,7 @@ import {
   shortcutOf,
   openAddress,
 } from '../../../state/index.ts'
-import { type MenuItem, type MenuProps, showToast } from '../../../ui/index.ts'
+import { menuItems, type MenuItem, type MenuProps, showToast } from '../../../ui/index.ts'
 import { pinItems } from '../pins/index.ts'
 import { openLaterMenu } from '../later/index.ts'
 import { ownWindowItems } from './ownWindow.ts'
@@ -46,38 +46,44 @@ export function conversationItems(
   at: Element | null,
   menuAt: MenuProps['at'],
 ): readonly MenuItem[] {
-  return [
-    ...besideItem(store, scope),
-    ...ownItems(store, state, scope, at),
+  const { id: account } = store
+  const narrow = narrowOf(scope)
+  const conversation = scope.type === 'wholeChannel' ? null : scope
+  return menuItems(
+    // No peek fits beside a conversation or the settings.
+    conversation !== null &&
+      hasRoomBeside(uiStore.getState().route.view) && {
+        id: 'beside',
+        label: t('topicActions.open_beside'),
+        icon: 'columns',
+        // Waits until the menu is closed: the focus is then on the row, to which the peek returns it.
+        run: () => queueMicrotask(() => openPeek({ account, conversation, near: null })),
+      },
+    scope.type === 'direct' && directItem(scope.userIds, at),
+    scope.type === 'channel' && topicItems(store, state, scope),
+    scope.type === 'wholeChannel' && channelItems(store, state, scope.channelId),
     readItem(store, state, scope),
-    ...(scope.type === 'wholeChannel'
-      ? []
-      : [
-          ...pinItems(store, state, scope),
-          ...ownWindowItems(store.id, narrowOf(scope)),
-          {
-            id: 'later',
-            label: t('later.item'),
-            icon: 'later' as const,
-            shortcut: shortcutOf('conversation.later'),
-            run: () => openLaterMenu(menuAt, store.id, scope),
-          },
-        ]),
+    conversation !== null && pinItems(store, state, conversation),
+    conversation !== null && ownWindowItems(account, narrow),
+    conversation !== null && {
+      id: 'later',
+      label: t('later.item'),
+      icon: 'later',
+      shortcut: shortcutOf('conversation.later'),
+      run: () => openLaterMenu(menuAt, account, conversation),
+    },
     {
       id: 'gallery',
       label: t('media.gallery'),
       icon: 'attach',
-      run: () => openAddress({ view: 'gallery', narrow: narrowOf(scope) }, { account: store.id }),
+      run: () => openAddress({ view: 'gallery', narrow }, { account }),
     },
     {
       id: 'export',
       label: t('export.item'),
       icon: 'download',
       // Waits until the menu is closed and the focus is back where it was.
-      run: () =>
-        queueMicrotask(() =>
-          openDialog({ kind: 'exportConversation', account: store.id, narrow: narrowOf(scope) }),
-        ),
+      run: () => queueMicrotask(() => openDialog({ kind: 'exportConversation', account, narrow })),
     },
     {
       id: 'link',
@@ -85,50 +91,31 @@ export function conversationItems(
       icon: 'link',
       run: () => copyConversationLink(store, realmUrl, scope),
     },
-    ...(scope.type === 'wholeChannel' ? lastChannelItems(store, state, scope.channelId) : []),
-    ...(isOnScreen(store) && scope.type === 'channel' ? deletionItems(store, state, scope) : []),
-  ]
+    scope.type === 'wholeChannel' && lastChannelItems(store, state, scope.channelId),
+    isOnScreen(store) && scope.type === 'channel' && deletionItem(store, state, scope),
+  )
 }
 
-/** Returns the item that deletes the topic. Empty if there is no topic to delete. */
-function deletionItems(
+/** Returns the item that deletes the topic, or null if there is no topic to delete. */
+function deletionItem(
   { id: account }: AccountStore,
   state: AccountState,
   { channelId, topic }: FocusedTopic,
-): readonly MenuItem[] {
+): MenuItem | null {
   const may = mayDeleteTopic(state, { channelId, topic })
-  if (may === null) return []
-  return [
-    {
-      id: 'delete',
-      label: t('topicActions.delete'),
-      icon: 'trash',
-      danger: true,
-      ...(!may && { disabled: true, note: t('topicActions.delete_not_permitted') }),
-      run: () => openDialog({ kind: 'deleteTopic', account, channelId, topic }),
-    },
-  ]
+  if (may === null) return null
+  return {
+    id: 'delete',
+    label: t('topicActions.delete'),
+    icon: 'trash',
+    danger: true,
+    ...(!may && { disabled: true, note: t('topicActions.delete_not_permitted') }),
+    run: () => openDialog({ kind: 'deleteTopic', account, channelId, topic }),
+  }
 }
 
 /** Moving a topic, deleting it and viewing a profile are possible only in the account on the screen. */
 const isOnScreen = ({ id }: AccountStore): boolean => uiStore.getState().account === id
-
-/**
- * Returns the item that opens the conversation in the peek. Empty beside a conversation or the settings, where no
- * peek fits.
- */
-function besideItem({ id: account }: AccountStore, scope: ActionScope): readonly MenuItem[] {
-  if (scope.type === 'wholeChannel' || !hasRoomBeside(uiStore.getState().route.view)) return []
-  return [
-    {
-      id: 'beside',
-      label: t('topicActions.open_beside'),
-      icon: 'columns',
-      // Waits until the menu is closed: the focus is then on the row, to which the peek returns it.
-      run: () => queueMicrotask(() => openPeek({ account, conversation: scope, near: null })),
-    },
-  ]
-}
 
 const copyLabels = {
   direct: 'topicActions.copy_direct',
@@ -136,34 +123,16 @@ const copyLabels = {
   wholeChannel: 'topicActions.copy_channel',
 } as const
 
-function ownItems(
-  store: AccountStore,
-  state: AccountState,
-  scope: ActionScope,
-  at: Element | null,
-): readonly MenuItem[] {
-  switch (scope.type) {
-    case 'direct':
-      return directItems(scope.userIds, at)
-    case 'channel':
-      return topicItems(store, state, scope.channelId, scope.topic)
-    case 'wholeChannel':
-      return channelItems(store, state, scope.channelId)
-  }
-}
-
 /** Returns the item that opens the other user's profile beside the row. */
-function directItems(userIds: readonly UserId[], at: Element | null): readonly MenuItem[] {
+function directItem(userIds: readonly UserId[], at: Element | null): MenuItem | null {
   const [id] = userIds
-  if (id === undefined || userIds.length > 1 || at === null) return []
-  return [
-    {
-      id: 'profile',
-      label: t('topicActions.view_profile'),
-      icon: 'person',
-      run: () => uiStore.setState({ person: { id, at } }),
-    },
-  ]
+  if (id === undefined || userIds.length > 1 || at === null) return null
+  return {
+    id: 'profile',
+    label: t('topicActions.view_profile'),
+    icon: 'person',
+    run: () => uiStore.setState({ person: { id, at } }),
+  }
 }
 
 const tooOld = (can: boolean) => (can ? {} : { disabled: true, note: t('app.too_old') })
@@ -171,14 +140,13 @@ const tooOld = (can: boolean) => (can ? {} : { disabled: true, note: t('app.too_
 function topicItems(
   store: AccountStore,
   state: AccountState,
-  channelId: number,
-  topic: string,
+  { channelId, topic }: FocusedTopic,
 ): readonly MenuItem[] {
   const follow = followChoice(state, channelId, topic)
   const mute = muteChoice(state, channelId, topic)
   const place = { channelId, topic }
   const moves = movesOfTopic(state, place)
-  return [
+  return menuItems(
     {
       id: 'follow',
       label: t(follow.isOn ? 'topicActions.unfollow' : 'topicActions.follow'),
@@ -196,29 +164,22 @@ function topicItems(
       run: () => decideTopic(store, 'mute', place),
     },
     // In a muted channel, a topic without a policy is muted already, so there is nothing that a timer could remove.
-    ...(mute.isOn || mute.policy !== policies.muted
-      ? []
-      : muteItems(state, (until) => muteTopicUntil(store, place, until))),
-    ...(mayResolve(state, place)
-      ? [
-          {
-            id: 'resolve',
-            label: t(isResolvedTopic(topic) ? 'editing.unresolve' : 'editing.resolve'),
-            icon: 'done',
-            shortcut: shortcutOf('topic.resolve'),
-            run: () => toggleResolved(store, place),
-          } as const,
-        ]
-      : []),
-    ...(isOnScreen(store) && (moves.topic || moves.channel)
-      ? [
-          {
-            id: 'move',
-            label: t('editing.move_topic'),
-            icon: 'move',
-            run: () => openDialog({ kind: 'moveTopic', account: store.id, ...place }),
-          } as const,
-        ]
-      : []),
-  ]
+    !mute.isOn &&
+      mute.policy === policies.muted &&
+      muteItems(state, (until) => muteTopicUntil(store, place, until)),
+    mayResolve(state, place) && {
+      id: 'resolve',
+      label: t(isResolvedTopic(topic) ? 'editing.unresolve' : 'editing.resolve'),
+      icon: 'done',
+      shortcut: shortcutOf('topic.resolve'),
+      run: () => toggleResolved(store, place),
+    },
+    isOnScreen(store) &&
+      (moves.topic || moves.channel) && {
+        id: 'move',
+        label: t('editing.move_topic'),
+        icon: 'move',
+        run: () => openDialog({ kind: 'moveTopic', account: store.id, ...place }),
+      },
+  )
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/model/organization/serviceSettings.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { call, isConversationRoute, openDialog, uiStore, type AccountStore } from '../../../state/index.ts'
-import { type MenuItem } from '../../../ui/index.ts'
+import { menuItems, type MenuItem } from '../../../ui/index.ts'
 import { runAction } from '../../compose/outbox/index.ts'
 import { offerUndo, toastFailure } from '../../common/undo/index.ts'
 import { narrowKey, starredNarrow } from '../../../../shared/model/views/narrow.ts'
@@ -29,19 +29,15 @@ export const readItem = (store: AccountStore, state: AccountState, scope: ReadSc
   run: () => markRead(store, scope),
 })
 
-/** Returns the menu item that opens the view at the first message of a day. Empty if a pane is shown. */
-export const dateItems = (): readonly MenuItem[] =>
-  isConversationRoute(uiStore.getState().route)
-    ? [
-        {
-          id: 'date',
-          label: t('app.date_item'),
-          icon: 'history',
-          // Waits until the menu is closed: the dialog returns the focus to the element that has it then.
-          run: () => queueMicrotask(() => openDialog('date')),
-        },
-      ]
-    : []
+/** Returns the menu item that opens the view at the first message of a day. False if a pane is shown. */
+export const dateItem = (): MenuItem | false =>
+  isConversationRoute(uiStore.getState().route) && {
+    id: 'date',
+    label: t('app.date_item'),
+    icon: 'history',
+    // Waits until the menu is closed: the dialog returns the focus to the element that has it then.
+    run: () => queueMicrotask(() => openDialog('date')),
+  }
 
 const policies = [
   [1, 'topicActions.scroll_always'],
@@ -49,9 +45,9 @@ const policies = [
   [3, 'topicActions.scroll_never'],
 ] as const
 
-/** Returns the submenu for marking messages as read by scrolling. Empty if the server does not have this setting. */
-export function scrollItems(store: AccountStore, state: AccountState): readonly MenuItem[] {
-  if (levelOfSetting(state, 'markReadByScrolling') !== null) return []
+/** Returns the submenu for marking messages as read by scrolling, or null if the server does not have this setting. */
+export function scrollItem(store: AccountStore, state: AccountState): MenuItem | null {
+  if (levelOfSetting(state, 'markReadByScrolling') !== null) return null
   const now = accountSetting(state, 'markReadByScrolling')
   const items = policies.map(([value, label]) => ({
     id: `scroll-${String(value)}`,
@@ -63,18 +59,18 @@ export function scrollItems(store: AccountStore, state: AccountState): readonly 
       runAction(store.id, 'updateSettings', { settings })
     },
   }))
-  return [{ id: 'scroll', label: t('topicActions.scroll'), icon: 'eye', items }]
+  return { id: 'scroll', label: t('topicActions.scroll'), icon: 'eye', items }
 }
 
 /** Returns the menu items of a view. They are about reading only, since a view cannot be muted or followed. */
 export function viewItems(store: AccountStore, state: AccountState, narrow: Narrow): readonly MenuItem[] {
   const scope = scopeOfNarrow(narrow, state.self.userId)
-  return [
-    ...(scope === null ? [] : [readItem(store, state, scope)]),
-    ...dateItems(),
-    ...scrollItems(store, state),
-    ...(narrowKey(narrow) === narrowKey(starredNarrow) ? [unstarItem(store, state)] : []),
-  ]
+  return menuItems(
+    scope !== null && readItem(store, state, scope),
+    dateItem(),
+    scrollItem(store, state),
+    narrowKey(narrow) === narrowKey(starredNarrow) && unstarItem(store, state),
+  )
 }
 
 /** Returns the menu item that removes all stars and offers to undo it. */
