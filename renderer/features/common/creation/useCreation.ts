@@ -10,7 +10,6 @@ import {
   useAccountStore,
 } from '../../../state/index.ts'
 import { useServerCall, type ServerCall } from '../forms/index.ts'
-import { creationRows, type CreatedThing } from './creationRows.ts'
 
 /** Outcome of a request whose response was lost. */
 interface Outcome {
@@ -18,7 +17,7 @@ interface Outcome {
   readonly kind: 'unknown' | 'not' | 'unclear'
 }
 
-export interface CreationAsk {
+interface CreationAsk {
   readonly thing: CreatedThing
   /** Same as `ask` of `useServerCall`. */
   readonly ask: () => Promise<string | null>
@@ -29,7 +28,7 @@ export interface CreationAsk {
   readonly made: (created: Created) => boolean
 }
 
-export interface Creation extends Pick<ServerCall, 'end' | 'isBusy'> {
+interface Creation extends Pick<ServerCall, 'end' | 'isBusy'> {
   readonly run: (asked: CreationAsk) => void
 }
 
@@ -90,3 +89,20 @@ async function lookUp({ account, creation, form, made, thing }: Lost): Promise<v
     if (made(created)) ways.get(accountKey(account, form))?.(created)
   } else outcomes.set(account, form, { thing, kind: created === null ? 'not' : 'unclear' })
 }
+
+interface CreationRow {
+  /** Message while it is unknown if it was created. */
+  readonly unknown: MessageKey
+  /** Message once it is known that it was not created. */
+  readonly not: MessageKey
+}
+
+/** Things that a form creates on the server, with the messages for a lost response. */
+const creationRows = {
+  person: { unknown: 'creation.person_unknown', not: 'creation.person_not' },
+  bot: { unknown: 'creation.bot_unknown', not: 'creation.bot_not' },
+  invitation: { unknown: 'creation.invitation_unknown', not: 'creation.invitation_not' },
+  link: { unknown: 'creation.link_unknown', not: 'creation.link_not' },
+} as const satisfies Readonly<Record<string, CreationRow>>
+
+type CreatedThing = keyof typeof creationRows

@@ -4,7 +4,6 @@ import type { AccountSummary, KeepKey, ServerProbe } from '../../../../shared/ip
 import { useUi } from '../../../state/index.ts'
 import { Button, Avatar } from '../../../ui/index.ts'
 import { ExternalMethods } from './ExternalMethods.tsx'
-import { KeepChoice } from './KeepChoice.tsx'
 import styles from './Login.module.css'
 import { PasswordForm } from './PasswordForm.tsx'
 import { contentText } from '../../../../shared/content/text/contentText.ts'
@@ -70,5 +69,35 @@ function OrganisationHeader({ probe, onChange }: { probe: ServerProbe; onChange:
       </div>
       {description !== '' && <p className={styles.description}>{description}</p>}
     </header>
+  )
+}
+
+const choices = [
+  { value: 'run', label: t('login.keep_run'), hint: t('login.keep_run_hint') },
+  { value: 'unprotected-file', label: t('login.keep_file'), hint: t('login.keep_file_hint') },
+] as const
+
+/** Chooses how to stay signed in, on computers without a keyring. The hint describes the selected option. */
+function KeepChoice({ value, onChange }: { value: KeepKey; onChange: (value: KeepKey) => void }) {
+  return (
+    <fieldset className={styles.keep} data-tooltip={t('login.keep_text')}>
+      <legend>{t('login.keep_title')}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value} className={styles.choice}>
+          <input
+            type="radio"
+            name="keep"
+            value={choice.value}
+            checked={value === choice.value}
+            onChange={() => onChange(choice.value)}
+            aria-describedby={value === choice.value ? 'keep-hint' : undefined}
+          />
+          {choice.label}
+        </label>
+      ))}
+      <p className={styles.choiceHint} id="keep-hint">
+        {choices.find((choice) => choice.value === value)?.hint}
+      </p>
+    </fieldset>
   )
 }

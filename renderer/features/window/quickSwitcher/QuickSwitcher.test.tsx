@@ -29,7 +29,7 @@ import { partTitles } from '../../settings/settings/index.ts'
 import { commandIds, commandTitle } from '../../../../shared/keys/commandTable.ts'
 import { defaultSettings } from '../../../../shared/settings/settings.ts'
 import { QuickSwitcher } from './QuickSwitcher.tsx'
-import { countUse, usedActions } from './usedActions.ts'
+import { countUse, usedActions } from './commandTargets.ts'
 
 afterEach(cleanup)
 

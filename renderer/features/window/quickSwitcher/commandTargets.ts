@@ -1,6 +1,12 @@
 import { placeOfLink } from '../../../../shared/content/links/placeOfLink.ts'
 import { t } from '../../../../shared/i18n.ts'
-import { commandIds, commandTitle, commandWords, isCommandId } from '../../../../shared/keys/commandTable.ts'
+import {
+  commandIds,
+  commandTitle,
+  commandWords,
+  isCommandId,
+  type CommandId,
+} from '../../../../shared/keys/commandTable.ts'
 import { channelByName } from '../../../../shared/model/channels/channels.ts'
 import { settingGroups, settingRow, type SettingName } from '../../../../shared/settings/settings.ts'
 import {
@@ -15,11 +21,11 @@ import {
   type AccountStore,
   type Command,
   openSetting,
+  keepSettings,
 } from '../../../state/index.ts'
 import { openSaved, shownSearches } from '../../navigation/searches/index.ts'
 import type { PartTitle } from '../../settings/settings/index.ts'
 import { makeTarget, type SwitcherTarget } from './target.ts'
-import { countUse, usedActions } from './usedActions.ts'
 import { formatAddress } from '../../../../shared/content/links/address.ts'
 
 /** Returns the first shortcut of a command, or null if it has none or does not exist. */
@@ -172,4 +178,34 @@ export function linkTargets(text: string): readonly SwitcherTarget[] {
       const title = t('app.jump_link', { link: text.trim() })
       return makeTarget({ key: `l${id}`, kind: 'link', title, context: realmName, hash: () => hash, run })
     })
+}
+
+/** Maximum number of commands whose uses are stored. The least used are dropped. */
+const maxActions = 50
+/** Above this number all counts are halved, so that new habits outweigh old ones. */
+const maxUses = 100
+
+/** Returns how often each command was chosen in the palette, most used first. Invalid lines are ignored. */
+export function usedActions(): ReadonlyMap<CommandId, number> {
+  const uses = new Map<CommandId, number>()
+  for (const line of uiStore.getState().settings.usedActions.split('\n')) {
+    const [id = '', count = ''] = line.split(' ')
+    if (isCommandId(id) && /^[1-9]\d{0,5}$/.test(count)) uses.set(id, Number(count))
+  }
+  return uses
+}
+
+/** Increments the count of a command. */
+export function countUse(id: CommandId): void {
+  const uses = usedActions()
+  const count = (uses.get(id) ?? 0) + 1
+  const halved = count > maxUses ? 2 : 1
+  const next = [...new Map(uses).set(id, count)]
+    .map(([used, times]) => [used, Math.floor(times / halved)] as const)
+    .filter(([, times]) => times > 0)
+    // The current command comes first among those with the same count.
+    .toSorted((a, b) => b[1] - a[1] || Number(b[0] === id) - Number(a[0] === id))
+    .slice(0, maxActions)
+  if (!next.some(([used]) => used === id)) next.splice(-1, 1, [id, 1])
+  keepSettings({ usedActions: next.map(([used, times]) => `${used} ${times}`).join('\n') })
 }

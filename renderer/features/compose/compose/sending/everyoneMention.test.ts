@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { everyoneMention } from './everyoneMention.ts'
+import { everyoneMention } from './outsiders.ts'
 
 it.each([
   ['@**all** soup is ready', 'all'],

@@ -3,7 +3,7 @@ import { knowsAllSubscribers } from '../../../../../shared/model/channels/partia
 import { subscribersOf } from '../../../../../shared/model/channels/subscribers.ts'
 import { allUsers, selectUser } from '../../../../../shared/model/people/users.ts'
 import type { AccountState } from '../../../../../shared/model/state/account.ts'
-import { writtenMentions } from '../parts/writtenMentions.ts'
+import { writtenMentions, type WrittenMention } from '../parts/writtenMentions.ts'
 
 /**
  * Returns mentioned users who are not in the channel, because the server does not notify them. Bots are left out:
@@ -35,3 +35,10 @@ function mentioned(state: AccountState, written: readonly string[]): readonly Us
   for (const user of named.values()) if (user !== null && user !== 'several') ids.add(user.id)
   return [...ids].flatMap((id) => selectUser(state, id) ?? [])
 }
+
+/** Names that notify everyone in a channel. */
+const everyone: ReadonlySet<string> = new Set(['all', 'everyone', 'channel', 'stream'])
+
+/** Returns the first mention of everyone in a text to a channel, or null. */
+export const everyoneMention = (text: string): WrittenMention | null =>
+  writtenMentions(text).find(({ name }) => everyone.has(name)) ?? null

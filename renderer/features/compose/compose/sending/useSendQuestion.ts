@@ -13,8 +13,7 @@ import { showToast } from '../../../../ui/index.ts'
 import { addMembers } from '../../membership/index.ts'
 import { wildcardText } from '../typeahead/insertion.ts'
 import { replaceText } from '../writing/textEdit.ts'
-import { everyoneMention } from './everyoneMention.ts'
-import { outsiders } from './outsiders.ts'
+import { everyoneMention, outsiders } from './outsiders.ts'
 
 interface Asked {
   readonly words: string

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { account, channelMessage, selfId } from '../../../../../shared/model/testing/eg.ts'
-import { mayDelete } from './mayDelete.ts'
+import { mayDelete } from './dialogProblem.ts'
 
 const message = channelMessage(5, { senderId: selfId })
 const after = (seconds: number) => (message.timestamp + seconds) * 1000

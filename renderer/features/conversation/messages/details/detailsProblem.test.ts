@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { account, channelMessage } from '../../../../../shared/model/testing/eg.ts'
-import { detailsProblem, type DetailsDialogType } from './detailsProblem.ts'
+import { detailsProblem, type DetailsDialogType } from '../changing/dialogProblem.ts'
 
 const problem = (
   type: DetailsDialogType,
