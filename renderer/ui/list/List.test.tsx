@@ -224,6 +224,7 @@ it('reports an item that the pointer moves the focus to, as for a key', () => {
 it('a press on a disabled row neither focuses nor opens it', () => {
   const onOpen = vi.fn()
   render(<Shown items={['ant', '-off']} beginsAt={null} onOpen={onOpen} />)
+  expect(screen.getAllByRole('option').map((row) => row.ariaDisabled)).toEqual([null, 'true'])
   fireEvent.click(option('-off'))
   expect([active(), onOpen.mock.calls.length]).toEqual([null, 0])
   fireEvent.click(option('ant'))

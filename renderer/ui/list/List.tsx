@@ -38,6 +38,7 @@ export interface RowAttributes {
   readonly 'data-active': true | undefined
   readonly 'aria-selected'?: boolean | undefined
   readonly 'aria-checked'?: boolean | undefined
+  readonly 'aria-disabled'?: true | undefined
   readonly 'aria-posinset'?: number
   readonly 'aria-setsize'?: number
   readonly 'aria-rowindex'?: number
@@ -279,6 +280,7 @@ function Rows<T, K extends RowKey>(props: RowsProps<T, K>) {
       isActive={item === list.item}
       isRoving={list.isRoving}
       isSelected={isSelected === undefined ? item === list.item : isSelected(item)}
+      isDisabled={kind.isHeading?.(item) !== true && !isRow(kind, item)}
       isPicked={picks === undefined || picks.keys.size === 0 ? undefined : picks.keys.has(kind.keyOf(item))}
     />
   )
@@ -348,6 +350,7 @@ interface RowProps<T> {
   readonly isActive: boolean
   readonly isRoving: boolean
   readonly isSelected: boolean
+  readonly isDisabled: boolean
   readonly isPicked: boolean | undefined
 }
 
@@ -364,6 +367,7 @@ const Row = memo(function Row({ item, draw, ...row }: RowProps<unknown>) {
           'data-active': active,
           'aria-selected': row.isSelected,
           'aria-checked': row.isPicked,
+          'aria-disabled': row.isDisabled || undefined,
           'aria-posinset': position,
           'aria-setsize': row.count,
         }

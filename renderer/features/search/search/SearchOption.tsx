@@ -61,7 +61,7 @@ interface SuggestionOptionProps {
 /** A recent search, or a filter that the end of the text may become. */
 function SuggestionOption({ suggestion, isRecent, attributes, names }: SuggestionOptionProps) {
   return (
-    <div {...attributes} aria-disabled={suggestion.tooOld || undefined} className={styles.suggestion}>
+    <div {...attributes} className={styles.suggestion}>
       {isRecent ? <Mark icon="history" /> : <SuggestionMark suggestion={suggestion} />}
       <span data-ellipsis>{isRecent ? repeatedLabel(suggestion, names) : labelOf(suggestion, names)}</span>
       {suggestion.key === hereKey && <span className={styles.note}>{t('search.here')}</span>}
