@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { keyLabel } from '../../../shared/keys/keyLabel.ts'
 import {
   Avatar,
@@ -17,9 +17,7 @@ import {
   IconButton,
   Input,
   Keycap,
-  List,
-  ListField,
-  ListNote,
+  Marked,
   Menu,
   Note,
   Pane,
@@ -33,17 +31,10 @@ import {
   Tabs,
   TextArea,
   TextField,
-  ToastRegion,
   Tooltips,
   WideControl,
-  showToast,
-  useList,
-  type RowAttributes,
 } from '../../../renderer/ui/index.ts'
-
-const nothing = (): void => undefined
-const long = 'A name that goes on for so long that no row of any width has room for all of its words'
-const fruits = ['Apple', 'Banana', 'Cherry'].map((label) => ({ value: label, label }))
+import { comboboxes, fruits, long, nothing, Reordered, Rows, Toasts } from './examples.tsx'
 
 /** A row of parts side by side. */
 const line = (...elements: readonly ReactNode[]): ReactNode => (
@@ -62,46 +53,6 @@ const buttonStates = (label: string, props: Partial<Parameters<typeof Button>[0]
       </Button>
     )),
   )
-
-const rowKind = { keyOf: (item: string): string => item, heightOf: 32 }
-const drawRow = (item: string, row: RowAttributes): ReactNode => <div {...row}>{item}</div>
-
-function Rows({ items }: { readonly items: readonly string[] }): ReactNode {
-  const [query, setQuery] = useState('')
-  const list = useList(items, rowKind, { typed: query })
-  return (
-    <>
-      <ListField list={list} label="Search" clearLabel="Clear" value={query} onChange={setQuery} />
-      <ListNote>Guests see only their own channels</ListNote>
-      <List
-        list={list}
-        role="listbox"
-        label="Fruits"
-        draw={drawRow}
-        isSelected={(item) => item === 'Banana'}
-        empty="Nothing found"
-      />
-    </>
-  )
-}
-
-function Toasts(): ReactNode {
-  const [isShown, setShown] = useState(false)
-  return (
-    <>
-      <Button
-        onClick={() => {
-          showToast('Copied')
-          showToast('Marked as read', { label: 'Undo', run: nothing, isUndo: true })
-          setShown(true)
-        }}
-      >
-        {isShown ? 'Shown' : 'Show'}
-      </Button>
-      <ToastRegion label="Notices" dismissLabel="Dismiss" undoKeys="Ctrl+Z" />
-    </>
-  )
-}
 
 const row = (props: Partial<Parameters<typeof FormRow>[0]>): ReactNode => (
   <FormRow id="row" title="Theme" hint="Of this computer" {...props}>
@@ -161,6 +112,8 @@ export const parts: Readonly<Record<string, Readonly<Record<string, ReactNode>>>
       </Chip>,
     ),
   },
+  combobox: comboboxes(false),
+  'combobox-without-match': comboboxes(true),
   confirm: {
     danger: (
       <ConfirmDialog
@@ -276,7 +229,19 @@ export const parts: Readonly<Record<string, Readonly<Record<string, ReactNode>>>
   },
   list: {
     rows: <Rows items={fruits.map(({ label }) => label)} />,
+    'a disabled row': <Rows items={['Apple', 'Not in season', 'Banana']} />,
     empty: <Rows items={[]} />,
+  },
+  marked: {
+    matches: (
+      <Marked
+        text="Release rollout"
+        marks={[
+          [0, 3],
+          [8, 12],
+        ]}
+      />
+    ),
   },
   menu: {
     groups: (
@@ -328,6 +293,7 @@ export const parts: Readonly<Record<string, Readonly<Record<string, ReactNode>>>
       </Pane>
     ),
   },
+  reorder: { 'a dragged item': <Reordered /> },
   row: {
     plain: row({}),
     waiting: row({

@@ -21,6 +21,17 @@ const looks = [
 
 /** A press or a key that shows a part. */
 const steps: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  combobox: (page) => page.getByRole('combobox').last().fill('an'),
+  'combobox-without-match': (page) => page.getByRole('combobox').nth(1).fill('kiwi'),
+  field: (page) => page.getByRole('textbox').first().focus(),
+  list: (page) => page.getByRole('listbox').first().focus(),
+  reorder: async (page) => {
+    const rows = page.getByRole('listitem')
+    await page.mouse.up()
+    await rows.first().hover()
+    await page.mouse.down()
+    await rows.last().hover({ force: true })
+  },
   toast: (page) => page.getByRole('button', { name: 'Show' }).click(),
   tooltip: async (page) => {
     await page.getByRole('button').blur()
