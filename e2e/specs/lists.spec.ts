@@ -1,196 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test, type SharedApp } from '../fixtures.ts'
-import { createGroup, groupMembers, groupPage, openGroups } from '../groupsView.ts'
-import { openPeople } from '../peopleView.ts'
-import { actAs } from '../person.ts'
-import { channelIdOf, messageBox, openChannelSettings, openFilesView, openTopic, sidebar } from '../steps.ts'
-
-type Open = (shared: SharedApp) => Promise<Locator>
-
-/** A list of the app. */
-interface ListRow {
-  readonly name: string
-  /** A plain list has links and buttons, which have the focus themselves; letters are commands in a treegrid alone. */
-  readonly role: 'listbox' | 'grid' | 'treegrid' | 'list'
-  /** Opens it, gives it the focus and returns it. */
-  readonly open: Open
-  /** A text field has the focus for it: Home and End belong to the text, and the arrows lead around both ends. */
-  readonly isOfField?: boolean
-  /** The field is the text of a message, which has all keys but the arrows. */
-  readonly isOfText?: boolean
-  /** The attribute of rows that are selected; absent where one row at most can be. */
-  readonly several?: 'aria-checked' | 'aria-selected'
-  /** It stays in the window. */
-  readonly isAlwaysThere?: boolean
-  /** Shown after Enter. */
-  readonly opens?: (page: Page) => Locator
-  /** The element that has the focus after the list is left. */
-  readonly returnsTo?: (page: Page) => Locator
-}
-
-const listOf = (page: Page, role: ListRow['role'], name: string): Locator =>
-  page.getByRole(role, { name, exact: true })
-
-const at =
-  (hash: string, role: ListRow['role'], name: string): Open =>
-  async ({ page }) => {
-    await page.evaluate((to) => location.assign(to), hash)
-    const list = listOf(page, role, name)
-    await list.focus()
-    return list
-  }
-
-/** Opens a list whose field is in a dialog, from the composer, and types. */
-const inDialog =
-  (keys: string, text: string, name: string): Open =>
-  async ({ page }) => {
-    await messageBox(page).focus()
-    await page.keyboard.press(keys)
-    await page.getByRole('dialog').getByRole('combobox').fill(text)
-    return listOf(page, 'listbox', name)
-  }
-
-const lists: readonly ListRow[] = [
-  {
-    name: 'people',
-    role: 'listbox',
-    several: 'aria-checked',
-    open: async ({ page }) => {
-      await openPeople(page)
-      return listOf(page, 'listbox', 'People')
-    },
-  },
-  { name: 'channels', role: 'listbox', open: at('#channels', 'listbox', 'Channels') },
-  {
-    name: 'groups',
-    role: 'listbox',
-    open: async ({ page }) => {
-      await openGroups(page)
-      return listOf(page, 'listbox', 'Groups')
-    },
-  },
-  {
-    name: 'members of a group',
-    role: 'grid',
-    open: async ({ page }) => {
-      await openGroups(page)
-      await createGroup(page, 'walkers', 'ravi')
-      await expect(groupPage(page, 'walkers')).toBeVisible()
-      await groupMembers(page).focus()
-      return groupMembers(page)
-    },
-    opens: (page) => page.getByRole('dialog'),
-  },
-  {
-    name: 'members of a channel',
-    role: 'grid',
-    several: 'aria-selected',
-    open: async ({ page }) => {
-      await openChannelSettings(page, await channelIdOf(page, 'engineering'), 'Members')
-      const list = listOf(page, 'grid', 'Members')
-      await list.getByRole('row').first().focus()
-      return list
-    },
-    opens: (page) => page.getByRole('dialog'),
-  },
-  {
-    name: 'files',
-    role: 'grid',
-    open: async ({ page, server }) => {
-      const ada = actAs(server, 'ada')
-      for (const name of ['a.txt', 'b.txt', 'c.txt']) await ada.upload(name, Buffer.alloc(9))
-      await openFilesView(page)
-      const list = listOf(page, 'grid', 'Your files')
-      await expect(list.getByRole('row')).toHaveCount(4)
-      return list
-    },
-  },
-  {
-    name: 'channels of a user',
-    role: 'listbox',
-    open: ({ page, server, ...rest }) => {
-      const hash = `#people/${String(actAs(server, 'ravi').userId)}`
-      return at(hash, 'listbox', 'Shared channels')({ page, server, ...rest })
-    },
-  },
-  {
-    name: 'inbox',
-    role: 'treegrid',
-    open: at('#inbox', 'treegrid', 'Unread conversations'),
-  },
-  {
-    name: 'recent conversations',
-    role: 'treegrid',
-    open: async (shared) => {
-      const list = await at('#recent', 'treegrid', 'Recent conversations')(shared)
-      const older = list.getByText(/^Show older conversations$|^Loading older messages/)
-      // The last row loads more.
-      await expect(async () => {
-        await list.press('End')
-        await expect(older).toHaveCount(0, { timeout: 500 })
-      }).toPass()
-      return list
-    },
-  },
-  {
-    name: 'sidebar',
-    role: 'list',
-    isAlwaysThere: true,
-    open: async ({ page }) => {
-      await sidebar(page).getByRole('link').first().focus()
-      return sidebar(page)
-    },
-  },
-  {
-    name: 'palette',
-    role: 'listbox',
-    isOfField: true,
-    open: inDialog('Control+k', '>', 'Search or jump to anything'),
-    returnsTo: messageBox,
-  },
-  {
-    name: 'search',
-    role: 'listbox',
-    isOfField: true,
-    open: async (shared) => {
-      const list = await inDialog('Control+Shift+F', 'the', 'Suggestions and results')(shared)
-      await expect(shared.page.getByRole('dialog')).toContainText('From this computer and the server')
-      return list
-    },
-    returnsTo: messageBox,
-  },
-  {
-    name: 'new direct message',
-    role: 'listbox',
-    isOfField: true,
-    open: inDialog('Control+Shift+K', '', 'People'),
-    returnsTo: messageBox,
-  },
-  {
-    name: 'suggestions while writing',
-    role: 'listbox',
-    isOfField: true,
-    isOfText: true,
-    open: async ({ page }) => {
-      await messageBox(page).pressSequentially('@')
-      return listOf(page, 'listbox', 'Suggestions')
-    },
-    returnsTo: messageBox,
-  },
-  {
-    name: 'picker of a form',
-    role: 'listbox',
-    isOfField: true,
-    open: async ({ page }) => {
-      await openGroups(page)
-      await page.getByRole('button', { name: 'Create group' }).first().click()
-      const field = page.getByRole('combobox', { name: 'Members', exact: true })
-      await field.press('ArrowDown')
-      return listOf(page, 'listbox', 'Members')
-    },
-    returnsTo: (page) => page.getByRole('combobox', { name: 'Members', exact: true }),
-  },
-]
+import { expect, test } from '../fixtures.ts'
+import { lists, type ListRow } from '../listWalk/lists.ts'
+import { messageBox, openTopic } from '../steps.ts'
 
 /** The row that the keys are about, as a screen reader finds it by the focus. */
 interface FocusedRow {
@@ -216,7 +27,9 @@ const focusedRow = (page: Page): Promise<FocusedRow | null> =>
     const box = (frame ?? document.documentElement).getBoundingClientRect()
     const isInSight = top >= box.top - 1 && bottom <= box.bottom + 1
     if (list == null) {
-      const all = [...item.closest('nav')!.querySelectorAll('[data-roving]')]
+      // The sidebar and the people panel consist of several lists.
+      const whole = item.closest('nav, [data-people]') ?? item.closest('ul')!
+      const all = [...whole.querySelectorAll('[data-roving]')]
       return { place: all.indexOf(item) + 1, count: all.length, isInSight }
     }
     const heads = list.querySelector('[role=columnheader]') === null ? 0 : 1
@@ -284,7 +97,6 @@ async function walk(page: Page, { role, isAlwaysThere = false }: ListRow): Promi
   await to('ArrowUp', count - 1)
   await to('PageUp', count - 11)
   await to('Home', 1)
-  // Beside a conversation letters are commands of its messages.
   if (!isAlwaysThere) await to('j', 1)
 }
 
