@@ -28,6 +28,14 @@ export function Tooltips() {
   return shown && <Tooltip shown={shown} />
 }
 
+/** Below a control of a row or a vertical bar, a tooltip would cover the next control. */
+const sideOf = (control: Element): Parameters<typeof placeTooltip>[3] =>
+  control.closest('[role="row"]') !== null
+    ? 'above'
+    : control.closest('[data-tooltips="beside"]') !== null
+      ? 'beside'
+      : 'below'
+
 function Tooltip({ shown }: { readonly shown: Shown }) {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -36,12 +44,13 @@ function Tooltip({ shown }: { readonly shown: Shown }) {
     const { control } = shown
     // Shown as a popover, to be in front of dialogs and menus.
     if (!element.matches(':popover-open')) element.showPopover()
+    // Measured at the left edge: where the last one was shown, its text may wrap for lack of room.
+    element.style.left = '0'
     const { left, top } = placeTooltip(
       control.getBoundingClientRect(),
       element.getBoundingClientRect(),
       { width: innerWidth, height: innerHeight },
-      // Below the control of a row, it would cover the same control of the next row.
-      control.closest('[role="row"]') === null ? 'below' : 'above',
+      sideOf(control),
     )
     element.style.left = `${left}px`
     element.style.top = `${top}px`

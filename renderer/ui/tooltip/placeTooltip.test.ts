@@ -23,6 +23,12 @@ it('places a tooltip above a control if preferred, unless it is at the top edge'
   expect(placeTooltip({ ...control, top: 20 }, tooltip, view, 'above').top).toBe(54)
 })
 
+it('places a tooltip beside a control if preferred and if there is room', () => {
+  const control = { left: 10, top: 300, width: 36, height: 36 }
+  expect(placeTooltip(control, tooltip, view, 'beside')).toEqual({ left: 52, top: 306 })
+  expect(placeTooltip({ ...control, left: 750 }, tooltip, view, 'beside').top).toBe(342)
+})
+
 it('places a tooltip beside a control as high as the window', () => {
   expect(placeTooltip({ left: 0, top: 0, width: 56, height: 600 }, tooltip, view)).toEqual({
     left: 62,

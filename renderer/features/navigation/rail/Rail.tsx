@@ -74,7 +74,7 @@ export function Rail() {
   })
 
   return (
-    <nav className={styles.rail} aria-label={t('app.accounts')}>
+    <nav className={styles.rail} data-tooltips="beside" aria-label={t('app.accounts')}>
       <div {...roving} className={styles.top}>
         <ul className={styles.list} {...order.attributes}>
           {order.shown(ids).flatMap((id) => {

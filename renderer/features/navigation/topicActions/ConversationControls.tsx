@@ -67,7 +67,7 @@ function LaterState({ conversation }: { readonly conversation: Conversation }) {
   const hour24 = useAccount(twentyFourHourTime)
   return item === undefined ? null : (
     <State
-      icon="history"
+      icon="later"
       text={t('later.state')}
       why={laterWords(item, now, hour24)}
       open={(button) => openLaterMenu(button, id, conversation)}

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { account } from '../../../../../shared/model/testing/eg.ts'
 import { resetUi, uiStore } from '../../../../state/index.ts'
+import { accountSummary } from '../../../../state/testing/accountSummary.ts'
 import { renderInAccount } from '../../../../state/testing/renderInAccount.tsx'
 import { attached, failed, installBridge } from '../../../../state/testing/testBridge.ts'
 import { ToastRegion } from '../../../../ui/index.ts'
@@ -47,4 +48,14 @@ it('starts with the status that the server refused', async () => {
   again.unmount()
   await renderInAccount(<StatusDialog />)
   expect(field().value).toBe('')
+})
+
+it('names the organization if there are several', async () => {
+  installBridge({ 'account.attach': () => attached(account()) })
+  const accounts = ['a', 'b'].map((id) =>
+    accountSummary({ id, realmName: `Example ${id}`, realmUrl: `https://${id}.example/` }),
+  )
+  resetUi({ account: 'a', accounts })
+  await renderInAccount(<StatusDialog />)
+  expect(screen.getByRole('heading', { name: 'Your status in Example a', hidden: true })).toBeTruthy()
 })
