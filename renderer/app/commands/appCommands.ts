@@ -2,6 +2,7 @@ import type { ChannelId } from '../../../shared/api/types.ts'
 import { accountNumbers, isCommandId } from '../../../shared/keys/commandTable.ts'
 import { channelNarrow, narrowChannel } from '../../../shared/model/views/narrow.ts'
 import { accountSetting } from '../../../shared/model/organization/serviceSettings.ts'
+import { canInRealm } from '../../../shared/model/permissions/permissions.ts'
 import { sidebarModel } from '../../../shared/model/channels/sidebar.ts'
 import {
   activateAccount,
@@ -23,8 +24,7 @@ import { openSearch } from '../../features/navigation/searches/index.ts'
 import { undoLast } from '../../features/common/undo/index.ts'
 import { allViews, openView, viewsOf, type View } from '../../features/common/views/index.ts'
 import { togglePeople } from '../peoplePane.ts'
-import { current, currentStore, free, hasAccount } from './currentAccount.ts'
-import { peopleCommands } from './peopleCommands.ts'
+import { current, free, hasAccount, inAccount, inConversation } from './currentAccount.ts'
 import { unreadCommands } from './unreadCommands.ts'
 import { openWindowCommand } from './windowCommands.ts'
 import { createChannel, mayStartTopic, startTopic } from '../../features/common/creation/index.ts'
@@ -36,32 +36,14 @@ export function appCommands(): readonly Command[] {
 
 function navigationCommands(): readonly Command[] {
   return [
-    {
-      id: 'go.jump',
-      when: hasAccount,
-      run: () => openDialog('switcher'),
-    },
-    {
-      id: 'go.search',
-      when: hasAccount,
-      run: () => {
-        const { account } = uiStore.getState()
-        if (account !== null) openSearch(account)
-      },
-    },
-    {
-      id: 'go.date',
-      when: (context) => hasAccount(context) && isConversationRoute(uiStore.getState().route),
-      run: () => openDialog('date'),
-    },
-    {
-      id: 'go.gallery',
-      when: (context) => hasAccount(context) && isConversationRoute(uiStore.getState().route),
-      run: () => {
-        const { account, route } = uiStore.getState()
-        if (account !== null) openAddress({ view: 'gallery', narrow: route.narrow }, { account })
-      },
-    },
+    ...inAccount({
+      'go.jump': () => openDialog('switcher'),
+      'go.search': ({ id }) => openSearch(id),
+    }),
+    ...inConversation({
+      'go.date': () => openDialog('date'),
+      'go.gallery': ({ id: account }, { narrow }) => openAddress({ view: 'gallery', narrow }, { account }),
+    }),
     {
       id: 'go.back',
       when: free,
@@ -81,7 +63,7 @@ function navigationCommands(): readonly Command[] {
       repeats: true,
       run: goForward,
     },
-    ...unreadCommands(),
+    ...inAccount(unreadCommands),
     ...allViews().flatMap((view): readonly Command[] => {
       const id = `view.${view.id}`
       if (!isCommandId(id)) return []
@@ -105,27 +87,17 @@ function navigationCommands(): readonly Command[] {
       repeats: true,
       run: () => toChannel(-1),
     },
-    {
-      id: 'go.channelOfTopic',
-      when: hasAccount,
-      run: toChannelOfTopic,
-    },
-    {
-      id: 'go.topics',
-      when: hasAccount,
-      run: toTopics,
-    },
+    ...inAccount({
+      'go.channelOfTopic': toChannelOfTopic,
+      'go.topics': toTopics,
+    }),
     {
       id: 'write.message',
       // In a conversation, the composer provides this command.
       when: (context) => hasAccount(context) && !isConversationRoute(uiStore.getState().route),
       run: () => openDialog('newDirectMessage'),
     },
-    {
-      id: 'write.direct',
-      when: hasAccount,
-      run: () => openDialog('newDirectMessage'),
-    },
+    ...inAccount({ 'write.direct': () => openDialog('newDirectMessage') }),
     {
       id: 'write.topic',
       when: (context) => hasAccount(context) && channelForTopic() !== null,
@@ -134,15 +106,19 @@ function navigationCommands(): readonly Command[] {
         if (channelId !== null) startTopic(channelId)
       },
     },
+    ...inAccount({ 'channels.create': createChannel }),
     {
-      id: 'channels.create',
-      when: hasAccount,
-      run: () => {
-        const store = currentStore()
-        if (store !== null) createChannel(store)
+      id: 'write.person',
+      when: (context) => {
+        const state = current()
+        return hasAccount(context) && state !== null && canInRealm(state, 'administer')
       },
+      run: () => openNew('people'),
     },
-    ...peopleCommands(),
+    ...inAccount({
+      'write.bot': () => openNew('bots'),
+      'write.invitation': () => openNew('invitations'),
+    }),
   ]
 }
 
@@ -168,20 +144,12 @@ function windowCommands(): readonly Command[] {
         if (!undoLast() && account !== null) undoLastMark(account)
       },
     },
-    ...(['all', 'directs'] as const).map((type): Command => ({
-      id: `read.${type}`,
-      when: hasAccount,
-      run: () => {
-        const store = currentStore()
-        if (store !== null) markRead(store, { type })
-      },
-    })),
+    ...inAccount({
+      'read.all': (store) => markRead(store, { type: 'all' }),
+      'read.directs': (store) => markRead(store, { type: 'directs' }),
+    }),
     openWindowCommand(),
-    {
-      id: 'window.people',
-      when: hasAccount,
-      run: togglePeople,
-    },
+    ...inAccount({ 'window.people': togglePeople }),
   ]
 }
 
@@ -221,11 +189,7 @@ function accountCommands(): readonly Command[] {
         if (account !== null) openDialog({ kind: 'exportConversation', account, narrow: route.narrow })
       },
     },
-    {
-      id: 'status.set',
-      when: hasAccount,
-      run: () => openDialog('status'),
-    },
+    ...inAccount({ 'status.set': () => openDialog('status') }),
     {
       id: 'signOut',
       when: free,
@@ -241,6 +205,9 @@ function accountCommands(): readonly Command[] {
     })),
   ]
 }
+
+/** Shows the form for a new user, bot or invitation. */
+const openNew = (view: 'people' | 'bots' | 'invitations'): void => openAddress({ view, page: 'new' })
 
 /** Returns false if the account's server is too old for the view. */
 const isThere = (view: View): boolean => {

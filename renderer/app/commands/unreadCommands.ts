@@ -7,35 +7,17 @@ import {
   narrowConversation,
   topicNarrow,
 } from '../../../shared/model/views/narrow.ts'
-import { navigate, shortcutOf, uiStore, type Command } from '../../state/index.ts'
+import { navigate, shortcutOf, uiStore } from '../../state/index.ts'
 import { toNextUnread } from '../../features/navigation/conversationRows/index.ts'
 import { showToast } from '../../ui/index.ts'
-import { current, hasAccount } from './currentAccount.ts'
+import { current, type AccountCommands } from './currentAccount.ts'
 
-/** Returns the commands that navigate to unread messages. */
-export function unreadCommands(): readonly Command[] {
-  return [
-    {
-      id: 'go.nextTopic',
-      when: hasAccount,
-      run: () => toNextTopic(),
-    },
-    {
-      id: 'go.nextFollowed',
-      when: hasAccount,
-      run: () => toNextTopic(true),
-    },
-    {
-      id: 'go.nextUnread',
-      when: hasAccount,
-      run: () => void toNextUnread(),
-    },
-    {
-      id: 'go.nextDirect',
-      when: hasAccount,
-      run: toNextDirect,
-    },
-  ]
+/** The commands that navigate to unread messages. */
+export const unreadCommands: AccountCommands = {
+  'go.nextTopic': () => toNextTopic(),
+  'go.nextFollowed': () => toNextTopic(true),
+  'go.nextUnread': () => void toNextUnread(),
+  'go.nextDirect': () => toNextDirect(),
 }
 
 function toNextTopic(isFollowed = false): void {

@@ -27,7 +27,6 @@ interface ChoiceFieldProps<C extends Choice> {
   readonly className?: string | undefined
   /** True when the value must be one of the choices. Typing then highlights the first match. */
   readonly choosesFirst?: boolean
-  readonly disabled?: boolean
   readonly invalid?: boolean
 }
 
@@ -56,7 +55,6 @@ export function ChoiceField<C extends Choice>(props: ChoiceFieldProps<C>) {
     onErase,
     className,
     choosesFirst,
-    disabled,
   } = props
   const [isOpen, setOpen] = useState(false)
   const found = useMemo(() => (isOpen ? choices(value) : []), [isOpen, choices, value])
@@ -91,7 +89,6 @@ export function ChoiceField<C extends Choice>(props: ChoiceFieldProps<C>) {
         value={value}
         placeholder={placeholder}
         maxLength={props.maxLength}
-        disabled={disabled}
         onFocus={(event) => {
           event.target.select()
           onFocus?.()
