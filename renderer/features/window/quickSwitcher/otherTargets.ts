@@ -1,14 +1,13 @@
 import { sidebarSteps, type SidebarModel } from '../../../../shared/model/channels/sidebar.ts'
-import { allUsers } from '../../../../shared/model/people/users.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { memoByObject } from '../../../../shared/model/state/memo.ts'
+import { pushAll } from '../../../../shared/pushAll.ts'
 import { navigateHash, type AccountStore } from '../../../state/index.ts'
-import { channelTarget, directTargets, isJumpable, personTarget, topicTargets } from './placeTargets.ts'
+import { channelTargets, directTargets, inSteps, personTargets, topicTargets } from './placeTargets.ts'
 import type { SwitcherTarget } from './target.ts'
 
 /** Maximum number of targets of another account, since each typed letter compares all of them. */
 const maxTargets = 5000
-const stepSize = 300
 
 /** Direct conversations, channels, topics and users of accounts that are not on the screen. */
 export function* otherTargets(stores: readonly AccountStore[]): Generator<void, readonly SwitcherTarget[]> {
@@ -17,12 +16,7 @@ export function* otherTargets(stores: readonly AccountStore[]): Generator<void, 
     const { state } = store.getState()
     if (state === null) continue
     const found = placesOf(state, yield* sidebarSteps(state))
-    for (let count = 1; count <= maxTargets; count += 1) {
-      const step = found.next()
-      if (step.done === true) break
-      targets.push(ofAccount(store.id)(step.value))
-      if (count % stepSize === 0) yield
-    }
+    pushAll(targets, (yield* inSteps(found, maxTargets)).map(ofAccount(store.id)))
     yield
   }
   return targets
@@ -30,13 +24,10 @@ export function* otherTargets(stores: readonly AccountStore[]): Generator<void, 
 
 /** Returns the targets in order of importance, since those beyond the maximum are dropped. */
 function* placesOf(state: AccountState, model: SidebarModel): Generator<SwitcherTarget, void> {
-  const directs: SwitcherTarget[] = []
-  const seen = directTargets(state, model, directs)
-  yield* directs
-  const channels = model.sections.flatMap((section) => section.channels)
-  for (const channel of channels) yield channelTarget(state, channel)
-  for (const channel of channels) yield* topicTargets(state, channel)
-  for (const user of allUsers(state)) if (isJumpable(state, user, seen)) yield personTarget(user)
+  yield* directTargets(state, model)
+  yield* channelTargets(state, model)
+  yield* topicTargets(state, model)
+  yield* personTargets(state, model)
 }
 
 /** Key of a target of another account. */

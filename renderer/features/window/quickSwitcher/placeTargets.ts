@@ -16,7 +16,6 @@ import { mapGet } from '../../../../shared/model/state/shardedMap.ts'
 import { topicConversationKey } from '../../../../shared/model/topics/conversation.ts'
 import { topicsOfChannel } from '../../../../shared/model/topics/topicList.ts'
 import { channelNarrow, dmNarrow, topicNarrow } from '../../../../shared/model/views/narrow.ts'
-import { pushAll } from '../../../../shared/pushAll.ts'
 import { hashOfRoute, openChannel } from '../../../state/index.ts'
 import { directTitle } from '../../navigation/sidebar/index.ts'
 import { hashOfView, viewsOf } from '../../common/views/index.ts'
@@ -25,6 +24,20 @@ import { formatAddress } from '../../../../shared/content/links/address.ts'
 
 /** Maximum number of targets built in one step. */
 const stepSize = 300
+
+/** Collects up to `max` targets. Yields between steps. */
+export function* inSteps(
+  found: Iterable<SwitcherTarget>,
+  max = Infinity,
+): Generator<void, readonly SwitcherTarget[]> {
+  const targets: SwitcherTarget[] = []
+  for (const target of found) {
+    targets.push(target)
+    if (targets.length === max) break
+    if (targets.length % stepSize === 0) yield
+  }
+  return targets
+}
 
 /**
  * Builds the account's targets: views, channels, conversations and users. Yields between steps, since there may be
@@ -36,41 +49,23 @@ export function* placeTargets(
 ): Generator<void, readonly SwitcherTarget[]> {
   const model = yield* sidebarSteps(state)
   yield
-  const targets: SwitcherTarget[] = [...viewTargets(state, model, keysOf)]
-  const channels = model.sections.flatMap((section) => section.channels)
-  for (const [at, channel] of channels.entries()) {
-    targets.push(channelTarget(state, channel))
-    if (at % stepSize === stepSize - 1) yield
-  }
-  yield* unjoinedTargets(state, targets)
-  const seen = directTargets(state, model, targets)
-  yield
-  let made = 0
-  for (const user of allUsers(state)) {
-    if (!isJumpable(state, user, seen)) continue
-    targets.push(personTarget(user))
-    if (++made % stepSize === 0) yield
-  }
-  for (const group of state.groups.values()) {
-    if (group.isSystem || group.isDeactivated) continue
-    targets.push(userGroupTarget(group))
-    if (++made % stepSize === 0) yield
-  }
-  for (const channel of channels) {
-    const topics = topicTargets(state, channel)
-    pushAll(targets, topics)
-    made += topics.length + 10
-    if (made >= stepSize) {
-      made = 0
-      yield
-    }
-  }
-  return targets
+  return yield* inSteps(targetsOf(state, model, keysOf))
 }
 
-/** Returns false for users who cannot be written to, and for those whose conversation is a target already. */
-export const isJumpable = (state: AccountState, user: User, seen: ReadonlySet<number>): boolean =>
-  user.isActive && !user.isSystemBot && !seen.has(user.id) && user.id !== state.self.userId
+function* targetsOf(
+  state: AccountState,
+  model: SidebarModel,
+  keysOf: (command: string) => string | null,
+): Generator<SwitcherTarget, void> {
+  yield* viewTargets(state, model, keysOf)
+  yield* channelTargets(state, model)
+  yield* unjoinedTargets(state)
+  yield* directTargets(state, model)
+  yield* personTargets(state, model)
+  for (const group of state.groups.values())
+    if (!group.isSystem && !group.isDeactivated) yield userGroupTarget(group)
+  yield* topicTargets(state, model)
+}
 
 const viewTargets = (
   state: AccountState,
@@ -96,63 +91,64 @@ const viewTargets = (
       ]
     })
 
-export const channelTarget = (
-  state: AccountState,
-  { channelId, name, color, unread }: ChannelRow,
-): SwitcherTarget =>
-  makeTarget({
-    key: `c${channelId}`,
-    kind: 'channel',
-    title: name,
-    color,
-    channelId,
-    hash: () => hashOfRoute(channelNarrow(channelId)),
-    run: (store) => openChannel(store, channelId),
-    unread,
-    recency: mapGet(state.topics, channelId)?.topics[0]?.maxId ?? 0,
-  })
+const channelsOf = ({ sections }: SidebarModel): readonly ChannelRow[] =>
+  sections.flatMap((section) => section.channels)
 
-/** Adds the channels that the user is not subscribed to. Channels that the user may not read open the directory. */
-function* unjoinedTargets(state: AccountState, targets: SwitcherTarget[]): Generator<void, void> {
-  let made = 0
+export function* channelTargets(state: AccountState, model: SidebarModel): Generator<SwitcherTarget, void> {
+  for (const { channelId, name, color, unread } of channelsOf(model))
+    yield makeTarget({
+      key: `c${channelId}`,
+      kind: 'channel',
+      title: name,
+      color,
+      channelId,
+      hash: () => hashOfRoute(channelNarrow(channelId)),
+      run: (store) => openChannel(store, channelId),
+      unread,
+      recency: mapGet(state.topics, channelId)?.topics[0]?.maxId ?? 0,
+    })
+}
+
+/** The channels that the user is not subscribed to. Channels that the user may not read open the directory. */
+function* unjoinedTargets(state: AccountState): Generator<SwitcherTarget, void> {
   for (const { id: channelId, name, isArchived } of state.channels.values()) {
     if (isArchived || state.subscriptions.has(channelId)) continue
     const hash = (): string =>
       canInChannel(state, 'readContent', channelId)
         ? hashOfRoute(channelNarrow(channelId))
         : formatAddress({ view: 'channels', page: 'directory', channelId })
-    targets.push(makeTarget({ key: `c${channelId}`, kind: 'unjoined', title: name, channelId, hash }))
-    if (++made % stepSize === 0) yield
+    yield makeTarget({ key: `c${channelId}`, kind: 'unjoined', title: name, channelId, hash })
   }
 }
 
-/** Adds the direct conversations. Returns the users with whom the own user has a one-to-one conversation. */
-export function directTargets(
+export function* directTargets(
   state: AccountState,
   { directs }: SidebarModel,
-  targets: SwitcherTarget[],
-): ReadonlySet<number> {
-  const seen = new Set<number>()
-  for (const { key, userIds, unread, maxId } of directs) {
-    const [only] = userIds
-    const userId = userIds.length === 1 && only !== undefined ? only : null
-    if (userId !== null) seen.add(userId)
-    targets.push(
-      makeTarget({
-        key: `d${key}`,
-        kind: userIds.length > 1 ? 'group' : 'person',
-        title: directTitle(state, userIds),
-        userId,
-        hash: () => hashOfRoute(dmNarrow(userIds)),
-        unread,
-        recency: maxId,
-      }),
-    )
-  }
-  return seen
+): Generator<SwitcherTarget, void> {
+  for (const { key, userIds, unread, maxId } of directs)
+    yield makeTarget({
+      key: `d${key}`,
+      kind: userIds.length > 1 ? 'group' : 'person',
+      title: directTitle(state, userIds),
+      userId: userIds.length === 1 ? userIds[0]! : null,
+      hash: () => hashOfRoute(dmNarrow(userIds)),
+      unread,
+      recency: maxId,
+    })
 }
 
-export const personTarget = memoByObject(({ id, name }: User) =>
+/** The users who can be written to and with whom there is no conversation yet. */
+export function* personTargets(
+  state: AccountState,
+  { directs }: SidebarModel,
+): Generator<SwitcherTarget, void> {
+  const seen = new Set(directs.flatMap(({ userIds }) => (userIds.length === 1 ? userIds : [])))
+  for (const user of allUsers(state))
+    if (user.isActive && !user.isSystemBot && !seen.has(user.id) && user.id !== state.self.userId)
+      yield personTarget(user)
+}
+
+const personTarget = memoByObject(({ id, name }: User) =>
   makeTarget({
     key: `u${id}`,
     kind: 'person',
@@ -179,7 +175,11 @@ interface KnownTopics {
 /** Last built topic targets of each channel, by the account's `self` object. */
 const known = new WeakMap<object, Map<ChannelId, KnownTopics>>()
 
-export function topicTargets(state: AccountState, channel: ChannelRow): readonly SwitcherTarget[] {
+export function* topicTargets(state: AccountState, model: SidebarModel): Generator<SwitcherTarget, void> {
+  for (const channel of channelsOf(model)) yield* topicsOf(state, channel)
+}
+
+function topicsOf(state: AccountState, channel: ChannelRow): readonly SwitcherTarget[] {
   const { channelId, name, color, isMuted } = channel
   const sources = [
     mapGet(state.topics, channelId),
