@@ -18,8 +18,9 @@ import {
 import {
   Button,
   Buttons,
+  ChipField,
   Dialog,
-  IconButton,
+  FieldChip,
   List,
   type RowAttributes,
   type RowKind,
@@ -108,34 +109,39 @@ export function NewDirectDialog() {
 
   return (
     <Dialog title={title} onClose={closeDialog} closeLabel={t('app.close')} width={480}>
-      <div className={styles.field} onClick={() => field.current?.focus()}>
-        <ul className={styles.chips} aria-label={t('sidebar.picker_chosen')}>
-          {chosen.map((user) => (
-            <li key={user.id} className={styles.chip}>
-              <OfAccount row={{ account }}>
-                <UserAvatar userId={user.id} size={18} />
-              </OfAccount>
-              {user.name}
-              <IconButton
-                icon="close"
-                size={12}
-                label={t('app.remove_person', { name: user.name })}
-                onClick={() => setChosen(chosen.filter(({ id }) => id !== user.id))}
-              />
-            </li>
+      <div className={styles.field}>
+        <ChipField
+          label={t('sidebar.picker_chosen')}
+          input={field}
+          isWide
+          chips={chosen.map(({ id, name }) => (
+            <FieldChip
+              key={id}
+              picture={
+                <OfAccount row={{ account }}>
+                  <UserAvatar userId={id} size={18} />
+                </OfAccount>
+              }
+              name={name}
+              removeLabel={t('app.remove_person', { name })}
+              onRemove={() => setChosen(chosen.filter((user) => user.id !== id))}
+            />
           ))}
-        </ul>
-        <input
-          ref={field}
-          {...list.field}
-          type="text"
-          aria-label={t('sidebar.picker_field')}
-          placeholder={chosen.length === 0 ? t('sidebar.picker_hint') : ''}
-          data-autofocus
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => list.onKeyDown(event, true)}
-        />
+        >
+          <div data-combobox>
+            <input
+              ref={field}
+              {...list.field}
+              type="text"
+              aria-label={t('sidebar.picker_field')}
+              placeholder={chosen.length === 0 ? t('sidebar.picker_hint') : ''}
+              data-autofocus
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              onKeyDown={(event) => list.onKeyDown(event, true)}
+            />
+          </div>
+        </ChipField>
       </div>
       <List
         list={list}
