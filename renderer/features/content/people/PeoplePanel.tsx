@@ -54,7 +54,9 @@ export function PeoplePanel() {
       onPointerEnter={completeList}
       onFocusCapture={completeList}
     >
-      <FilterField
+      {/* Searches all users of the organization. */}
+      <SearchField
+        label={t('people.filter')}
         value={filter}
         onChange={setFilter}
         onDown={(field) =>
@@ -80,18 +82,6 @@ export function PeoplePanel() {
       </button>
     </div>
   )
-}
-
-interface FilterFieldProps {
-  readonly value: string
-  readonly onChange: (value: string) => void
-  /** Called when the user moves on to the list. */
-  readonly onDown: (field: HTMLElement) => void
-}
-
-/** Filters the list by name. All users of the organization are searched. */
-function FilterField({ value, onChange, onDown }: FilterFieldProps) {
-  return <SearchField label={t('people.filter')} value={value} onChange={onChange} onDown={onDown} />
 }
 
 const titleOf = ({ kind }: PeopleSection, channel: string): string => {

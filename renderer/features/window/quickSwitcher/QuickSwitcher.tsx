@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { mayBePlaceLink } from '../../../../shared/content/links/placeOfLink.ts'
 import { t, type MessageKey } from '../../../../shared/i18n.ts'
-import { accountTitle } from '../../../../shared/ipc/accountTitle.ts'
+import { titleOfAccount } from '../../../../shared/ipc/accountTitle.ts'
 import { conversationNarrow } from '../../../../shared/model/views/narrow.ts'
 import {
   closeDialog,
@@ -203,14 +203,11 @@ function Row({ item, ...row }: RowProps) {
  */
 function Scope({ words }: { readonly words: string }) {
   const { id } = useAccountStore()
-  const name = useUi(({ accounts }) => {
-    const own = accounts.find((account) => account.id === id)
-    if (own === undefined || accounts.length < 2) return null
-    return /^[>,]/.test(words) ? accountTitle(own, accounts) : t('app.jump_scope_all')
-  })
-  return name === null ? null : (
+  const accounts = useUi((ui) => ui.accounts)
+  if (accounts.length < 2) return null
+  return (
     <span data-ellipsis className={styles.scope}>
-      {name}
+      {/^[>,]/.test(words) ? titleOfAccount(id, accounts) : t('app.jump_scope_all')}
     </span>
   )
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../navigation/conversationRows/index.ts'
 import { NextSteps } from '../../../common/views/index.ts'
 import { AccountNotes } from '../AccountNotes.tsx'
-import { isLater, type AccountInbox } from '../heldList.ts'
+import type { AccountInbox } from '../heldList.ts'
 import { itemOfRow } from '../listItems.ts'
 import { markRowsRead } from '../markRowsRead.ts'
 import { useHeldInboxes } from '../useInboxes.ts'
@@ -36,7 +36,7 @@ export function CatchupPane() {
   const focus = useListFocus(items, { list: 'catchup', isHeld })
   useOldestUnread(inboxes)
   const absence = useAbsence()
-  const rows = groups.flatMap((group) => (isLater(group) ? [] : group.rows))
+  const rows = sections.flatMap((section) => section.rows)
   const messages = rows.reduce((sum, { row }) => sum + row.unread, 0)
   const isEmpty = sections.length === 0
   usePaneFocus(pane, board, isEmpty, focus.returns)
