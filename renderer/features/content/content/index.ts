@@ -3,6 +3,7 @@ export { MessageContent, PlainContent } from './MessageContent.tsx'
 export { ContentProvider, useContentEnvironment, type ContentEnvironment } from './contentEnvironment.ts'
 export { channelDescription } from './channelDescription.ts'
 export { contentOf } from './contentOf.ts'
+export { momentTime, useMomentTime } from './momentTime.ts'
 export { anchorProps } from './useLink.ts'
 /** Linkifiers: the organization's patterns that turn parts of texts and topics into links. */
 export { readyLinkifiers, useLinkifiers, useLoadedLinkifiers } from './linkifiers/readyLinkifiers.ts'

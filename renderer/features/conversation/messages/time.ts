@@ -2,19 +2,9 @@ import { t } from '../../../../shared/i18n.ts'
 import { lazy } from '../../../../shared/lazy.ts'
 import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
 import { useAccount } from '../../../state/index.ts'
-import { clockTimeToSeconds, timeFormat, type HourCycle } from '../../../ui/index.ts'
+import { clockTimeToSeconds, type HourCycle } from '../../../ui/index.ts'
 
 export { clockTime } from '../../../ui/index.ts'
-
-/** "Thu 19 Nov 2026, 15:00": a time within a message. */
-export const momentTime = timeFormat(() => ({
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-}))
 
 const weekdays = lazy(() => t('messages.weekdays').split(', '))
 const months = lazy(() => t('messages.months').split(', '))

@@ -17,8 +17,8 @@ import {
   useMediaSource,
 } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
-import type { ContentEnvironment } from '../../content/content/index.ts'
-import { momentTime, useHourCycle } from './time.ts'
+import { momentTime, type ContentEnvironment } from '../../content/content/index.ts'
+import { useHourCycle } from './time.ts'
 import { hasThumbnailStatus } from '../../../../shared/api/capabilities.ts'
 import { uploadSegments } from '../../../../shared/content/links/uploadSegments.ts'
 import { largestThumbnail } from '../../../../shared/content/thumbnail.ts'

@@ -4,9 +4,9 @@ import { t } from '../../../../shared/i18n.ts'
 import { conversationNarrow } from '../../../../shared/model/views/narrow.ts'
 import { navigate, useMediaSource } from '../../../state/index.ts'
 import { Icon, IconButton, useRovingFocus, type IconName } from '../../../ui/index.ts'
-import { useContentEnvironment } from '../../content/content/index.ts'
+import { useContentEnvironment, useMomentTime } from '../../content/content/index.ts'
 import { saveFile } from '../../content/attachments/index.ts'
-import { fileItems, linkItems, useMediaTime } from '../../content/viewer/index.ts'
+import { fileItems, linkItems } from '../../content/viewer/index.ts'
 import styles from './gallery.module.css'
 import { isFiltering, passes } from './galleryFilter.ts'
 import { Section, type SectionProps } from './Section.tsx'
@@ -97,7 +97,7 @@ interface RowProps {
 }
 
 const Row = memo(function Row({ account, detail, icon, message, onOpen, onSave, title }: RowProps) {
-  const time = useMediaTime()
+  const time = useMomentTime()
   const words = [detail, message.senderName, time(message.timestamp)]
     .filter((word) => word !== '')
     .join(' · ')

@@ -3,8 +3,8 @@ import { t } from '../../../../shared/i18n.ts'
 import { conversationNarrow } from '../../../../shared/model/views/narrow.ts'
 import { navigate, useMediaSource } from '../../../state/index.ts'
 import { Icon, useRovingFocus } from '../../../ui/index.ts'
-import { useContentEnvironment } from '../../content/content/index.ts'
-import { ItemsViewer, mediaItems, useMediaTime, type MediaItem } from '../../content/viewer/index.ts'
+import { useContentEnvironment, useMomentTime } from '../../content/content/index.ts'
+import { ItemsViewer, mediaItems, type MediaItem } from '../../content/viewer/index.ts'
 import styles from './gallery.module.css'
 import { isFiltering, passes } from './galleryFilter.ts'
 import { Section, type SectionProps } from './Section.tsx'
@@ -57,7 +57,7 @@ interface TileProps {
 
 const Tile = memo(function Tile({ index, item, onOpen }: TileProps) {
   const { mediaUrl } = useContentEnvironment()
-  const time = useMediaTime()
+  const time = useMomentTime()
   const { medium, message } = item
   const src = medium.type === 'image' ? mediaUrl(medium.src) : null
   return (

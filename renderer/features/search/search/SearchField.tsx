@@ -60,6 +60,7 @@ export function SearchField({ input, field, names, list, isWrong, busy, onKeyDow
       <input
         {...list.field}
         ref={input}
+        className={styles.input}
         type="text"
         aria-label={t('search.field')}
         aria-invalid={isWrong || undefined}

@@ -140,6 +140,7 @@ export function QuickSwitcher({ dialog }: { readonly dialog: DialogOf<'switcher'
         <input
           ref={input}
           {...list.field}
+          className={styles.input}
           type="text"
           aria-label={t('app.jump_field')}
           placeholder={t('app.jump_placeholder')}

@@ -15,7 +15,7 @@ import { useContentEnvironment } from '../../content/index.ts'
 import { MediaViewer, type Beyond } from '../MediaViewer.tsx'
 import { originalOf, type Medium } from '../medium.ts'
 import { mediaItems, type MediaItem } from './contentItems.ts'
-import { useMediaTime } from './mediaTime.ts'
+import { useMomentTime } from '../../content/index.ts'
 import { isSame, withOpened } from './openedItems.ts'
 import { useContentPages, type ContentPages } from './useContentPages.ts'
 
@@ -59,7 +59,7 @@ interface ItemsViewerProps {
 export function ItemsViewer({ items, onClose, pages, start }: ItemsViewerProps) {
   const store = useAccountStore()
   const { mediaUrl, openExternal, openUpload, realmUrl } = useContentEnvironment()
-  const time = useMediaTime()
+  const time = useMomentTime()
   const media = useMemo(() => items.map(({ medium }) => medium), [items])
   const itemOf = useCallback((shown: Medium) => items.find(({ medium }) => medium === shown), [items])
   const beyond = useMemo(
