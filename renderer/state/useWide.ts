@@ -16,4 +16,13 @@ export function useWide(pixels: number): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
 
+const followSize = (changed: () => void) => {
+  addEventListener('resize', changed)
+  return () => removeEventListener('resize', changed)
+}
+
+/** True while the window is at least `pixels` CSS pixels high. Zooming in makes it lower. */
+export const useHigh = (pixels: number): boolean =>
+  useSyncExternalStore(followSize, () => innerHeight >= pixels)
+
 export const isWide = (pixels: number): boolean => matchMedia(atLeast(pixels)).matches

@@ -54,6 +54,16 @@ const names = (): readonly (string | null)[] =>
 const link = (name: string | RegExp): HTMLElement => screen.getByRole('link', { name })
 
 describe('the sidebar', () => {
+  it('lets the views scroll with the other rows in a low window', async () => {
+    await show()
+    const listOf = (name: string | RegExp) => link(name).closest('ul')
+    expect(listOf('Inbox')).not.toBe(listOf(/^news/))
+    const { innerHeight: height } = window
+    act(() => void Object.assign(window, { innerHeight: 400 }).dispatchEvent(new Event('resize')))
+    expect(listOf('Inbox')).toBe(listOf(/^news/))
+    act(() => void Object.assign(window, { innerHeight: height }).dispatchEvent(new Event('resize')))
+  })
+
   it('labels each row with its unread count', async () => {
     await show()
     expect(names()).toEqual([

@@ -29,6 +29,7 @@ import {
   useAccountStore,
   useAfterFirstFrame,
   useCommands,
+  useHigh,
   useLoadedTopics,
   useSlicedTask,
   useUi,
@@ -71,6 +72,9 @@ const noChoices: ListChoices = {
   opened: new Set(),
   filter: '',
 }
+
+/** Minimum height of the window in CSS pixels for views that stay at the top. */
+const minHeight = 500
 
 /** The first row except channels that are listed only as the parents of matching topics. */
 const firstMatch = '[data-roving]:not([data-match="false"])'
@@ -244,7 +248,12 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
   // The views stay at the top and cover the scrolled rows.
   const [covered, setCovered] = useState(0)
   const rows = useRows(choices, pins, shownPins, saved, useMaxDirects(scroller, covered))
-  const views = useMemo(() => rows.filter(({ type }) => type === 'view'), [rows])
+  // In a low window, they scroll with the other rows: otherwise hardly a row would be left.
+  const hasFixedViews = useHigh(minHeight)
+  const views = useMemo(
+    () => (hasFixedViews ? rows.filter(({ type }) => type === 'view') : []),
+    [rows, hasFixedViews],
+  )
   const places = useMemo(() => rows.slice(views.length), [rows, views])
   const heights = useMemo(() => places.map(rowHeight), [places])
   const viewsHeight = views.reduce((sum, row) => sum + rowHeight(row), 0)
