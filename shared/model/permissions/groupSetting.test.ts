@@ -151,10 +151,10 @@ describe('names', () => {
   })
 
   it('list some of the grantees, and none for the nobody group', () => {
-    const value = { members: [eg.adaId, eg.borisId], subgroups: [owners] }
-    expect(granteeNames(state, value, 2)).toEqual(['Owners', 'Ada'])
-    expect(granteeNames(state, nobody, 2)).toEqual([])
-    expect(granteeNames(state, undefined, 2)).toEqual([])
+    const value = { members: [eg.adaId, eg.borisId], subgroups: [owners, everyone] }
+    expect(granteeNames(state, value)).toEqual(['Owners', 'Everyone', 'Ada'])
+    expect(granteeNames(state, nobody)).toEqual([])
+    expect(granteeNames(state, undefined)).toEqual([])
   })
 })
 

@@ -1,9 +1,8 @@
 import { t } from '../../../../shared/i18n.ts'
 import { listWords } from '../../../../shared/listWords.ts'
 import { realmGroupSetting } from '../../../../shared/model/permissions/groupSetting.ts'
-import { granteeNames } from '../../../../shared/model/permissions/groupSettingNames.ts'
+import { granteeNames, orAdministrators } from '../../../../shared/model/permissions/groupSettingNames.ts'
 import { canInRealm } from '../../../../shared/model/permissions/permissions.ts'
-import { administratorNames } from '../../../../shared/model/permissions/roles.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { type AccountStore, openAddress } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
@@ -19,18 +18,15 @@ export const mayCreate = (state: AccountState, permission: CreationPermission): 
 export const mayCreateAny = (state: AccountState): boolean =>
   creations.some((permission) => mayCreate(state, permission))
 
-/** Maximum number of groups and users named in one sentence. */
-const maxNames = 3
-
 /**
  * Returns the names of those who may create public or private channels, or of administrators if the server does not
  * send this.
  */
 function creatorNames(state: AccountState): readonly string[] {
   const names = ['can_create_public_channel_group', 'can_create_private_channel_group'].flatMap((setting) =>
-    granteeNames(state, realmGroupSetting(state, setting), maxNames),
+    granteeNames(state, realmGroupSetting(state, setting)),
   )
-  return names.length === 0 ? administratorNames(state) : [...new Set(names)]
+  return orAdministrators(state, [...new Set(names)])
 }
 
 /** Returns why the user may not create channels, naming who may. Returns null if the user may. */

@@ -1,14 +1,9 @@
 import { t, type MessageKey } from '../../../../shared/i18n.ts'
 import { listWords } from '../../../../shared/listWords.ts'
 import { botTypes, canCreateBot } from '../../../../shared/model/people/botKinds.ts'
-import { realmGroupSetting } from '../../../../shared/model/permissions/groupSetting.ts'
-import { granteeNames } from '../../../../shared/model/permissions/groupSettingNames.ts'
-import { administratorNames } from '../../../../shared/model/permissions/roles.ts'
+import { whoMay } from '../../../../shared/model/permissions/groupSettingNames.ts'
 import { foldText } from '../../../../shared/model/search/foldText.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
-
-/** Maximum number of groups and users named in one sentence. */
-const maxNames = 3
 
 /** Bot types that users can create. Embedded bots run on the server and are not offered. */
 export const newBotTypes = [botTypes.generic, botTypes.incoming, botTypes.outgoing] as const
@@ -17,8 +12,7 @@ export type NewBotType = (typeof newBotTypes)[number]
 /** Returns why the user may not create any type of bot, naming who may. Returns null if the user may. */
 export function whyNotCreateBot(state: AccountState): string | null {
   if (newBotTypes.some((type) => canCreateBot(state, type, Date.now()))) return null
-  const names = granteeNames(state, realmGroupSetting(state, 'can_create_bots_group'), maxNames)
-  return t('bots.blocked_create', { names: listWords(names.length > 0 ? names : administratorNames(state)) })
+  return t('bots.blocked_create', { names: listWords(whoMay(state, 'can_create_bots_group')) })
 }
 
 /** Text fields of a bot, as typed. */

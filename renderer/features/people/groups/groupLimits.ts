@@ -3,13 +3,16 @@ import { t, type MessageKey } from '../../../../shared/i18n.ts'
 import { listWords } from '../../../../shared/listWords.ts'
 import { membersOfGroup } from '../../../../shared/model/people/groupMembers.ts'
 import { realmGroupSetting } from '../../../../shared/model/permissions/groupSetting.ts'
-import { granteeNames } from '../../../../shared/model/permissions/groupSettingNames.ts'
+import {
+  granteeNames,
+  orAdministrators,
+  whoMay,
+} from '../../../../shared/model/permissions/groupSettingNames.ts'
 import {
   canInGroup,
   canInRealm,
   type GroupPermission,
 } from '../../../../shared/model/permissions/permissions.ts'
-import { administratorNames } from '../../../../shared/model/permissions/roles.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 
 const settingOf: Readonly<Record<GroupPermission, string>> = {
@@ -34,16 +37,15 @@ export function whyNot(state: AccountState, permission: GroupPermission, group: 
     group.settings[settingOf[permission]],
     realmGroupSetting(state, 'can_manage_all_groups'),
   ]
-  const given = values.flatMap((value) => granteeNames(state, value, maxNames))
+  const given = values.flatMap((value) => granteeNames(state, value))
   const names = [...new Set(given)].slice(0, maxNames)
-  return t('groups.blocked', { names: listWords(names.length > 0 ? names : administratorNames(state)) })
+  return t('groups.blocked', { names: listWords(orAdministrators(state, names)) })
 }
 
 /** Returns why the user may not create groups, naming who may. Returns null if the user may. */
 export function whyNotCreate(state: AccountState): string | null {
   if (canInRealm(state, 'createGroups', state.self.userId, Date.now())) return null
-  const names = granteeNames(state, realmGroupSetting(state, 'can_create_groups'), maxNames)
-  return t('groups.blocked', { names: listWords(names.length > 0 ? names : administratorNames(state)) })
+  return t('groups.blocked', { names: listWords(whoMay(state, 'can_create_groups')) })
 }
 
 /** Maximum length of a group's name, in characters. */

@@ -2,8 +2,7 @@ import { hasModerators } from '../../../../shared/api/capabilities.ts'
 import type { UserGroup } from '../../../../shared/api/types.ts'
 import { t, type MessageKey } from '../../../../shared/i18n.ts'
 import { listWords } from '../../../../shared/listWords.ts'
-import { realmGroupSetting } from '../../../../shared/model/permissions/groupSetting.ts'
-import { granteeNames } from '../../../../shared/model/permissions/groupSettingNames.ts'
+import { whoMay } from '../../../../shared/model/permissions/groupSettingNames.ts'
 import { canInGroup, canInRealm } from '../../../../shared/model/permissions/permissions.ts'
 import { administratorNames, roles } from '../../../../shared/model/permissions/roles.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
@@ -12,13 +11,8 @@ import type { InvitedRole } from './inviteDraft.ts'
 
 const settingOf = { mail: 'can_invite_users_group', link: 'create_multiuse_invite_group' } as const
 
-/** Maximum number of groups and users named in one sentence. */
-const maxNames = 3
-
-function blockedBy(state: AccountState, kind: InviteKind, words: MessageKey): string {
-  const names = granteeNames(state, realmGroupSetting(state, settingOf[kind]), maxNames)
-  return t(words, { names: listWords(names.length > 0 ? names : administratorNames(state)) })
-}
+const blockedBy = (state: AccountState, kind: InviteKind, words: MessageKey): string =>
+  t(words, { names: listWords(whoMay(state, settingOf[kind])) })
 
 /** Returns why the user may not create invitations of a kind, naming who may. Returns null if the user may. */
 export const whyNotInviteBy = (state: AccountState, kind: InviteKind): string | null =>

@@ -4,20 +4,17 @@ import { t } from '../../../../../shared/i18n.ts'
 import { listWords } from '../../../../../shared/listWords.ts'
 import { realmGroupSetting } from '../../../../../shared/model/permissions/groupSetting.ts'
 import { systemNameOf } from '../../../../../shared/model/permissions/groupSettingLimits.ts'
-import { granteeNames } from '../../../../../shared/model/permissions/groupSettingNames.ts'
+import { granteeNames, orAdministrators } from '../../../../../shared/model/permissions/groupSettingNames.ts'
 import { granteesOf, settingOfGrantees } from '../../../../../shared/model/permissions/groupSettingValue.ts'
 import type { PermissionSetting } from '../../../../../shared/model/permissions/permissionTitles.ts'
 import { canInChannel } from '../../../../../shared/model/permissions/permissions.ts'
 import { administratorNames } from '../../../../../shared/model/permissions/roles.ts'
 import type { AccountState } from '../../../../../shared/model/state/account.ts'
 
-/** Maximum number of groups and users named in one sentence. */
-const maxNames = 3
-
 function namesOf(state: AccountState, { settings }: Channel, setting: string): readonly string[] {
   const value = settings[setting]
   return value !== undefined && hasChannelPermission(setting)(state.realm.featureLevel)
-    ? granteeNames(state, withoutAdministrators(state, value), maxNames)
+    ? granteeNames(state, withoutAdministrators(state, value))
     : []
 }
 
@@ -27,11 +24,9 @@ export function addBlockOf(state: AccountState, channel: Channel): string | null
   if (canInChannel(state, 'addSubscribers', channel.id)) return null
   if (!canInChannel(state, 'readContent', channel.id)) return t('channelMembers.add_content')
   const own = namesOf(state, channel, 'can_add_subscribers_group')
-  const all = granteeNames(state, realmGroupSetting(state, 'can_add_subscribers_group'), maxNames)
-  const names = [...new Set([...all, ...own])]
-  return t('channelMembers.add_blocked', {
-    names: listWords(names.length === 0 ? administratorNames(state) : names),
-  })
+  const all = granteeNames(state, realmGroupSetting(state, 'can_add_subscribers_group'))
+  const names = orAdministrators(state, [...new Set([...all, ...own])])
+  return t('channelMembers.add_blocked', { names: listWords(names) })
 }
 
 /**

@@ -22,16 +22,13 @@ export type ChangeRight =
 
 const inOneLine = lazy(() => new Intl.ListFormat('en-GB'))
 
-/** Maximum number of groups and users named in one sentence. */
-const maxNames = 3
-
 /** Returns the names of those who may administer a channel: administrators, and those with the channel's permission. */
 export const channelAdministratorNames = (state: AccountState, channel: Channel): string =>
   administratorsOf(state, channel).join(', ')
 
 function administratorsOf(state: AccountState, { settings }: Channel): readonly string[] {
   const own = hasChannelPermission('can_administer_channel_group')(state.realm.featureLevel)
-    ? granteeNames(state, settings['can_administer_channel_group'], maxNames)
+    ? granteeNames(state, settings['can_administer_channel_group'])
     : []
   return [...new Set([...administratorNames(state), ...own])]
 }
@@ -42,7 +39,7 @@ function administratorsOf(state: AccountState, { settings }: Channel): readonly 
  */
 function realmBlock(state: AccountState, setting: PermissionSetting): string {
   const value = realmGroupSetting(state, setting)
-  const names = granteeNames(state, value, maxNames)
+  const names = granteeNames(state, value)
   return names.length === 0 || hasPermission(state, value, state.self.userId)
     ? t('channelSettings.block_organization')
     : t('channelSettings.block_realm', { names: names.join(', ') })

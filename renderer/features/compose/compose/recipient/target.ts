@@ -41,13 +41,11 @@ const problem = (key: MessageKey, values?: MessageValues, isFinal = false): Prob
   isFinal,
 })
 
-const maxPosters = 3
-
 /** Returns the names of the first users and groups that may post in the channel. Empty if the setting names none. */
 function postersOf(state: AccountState, { postPolicy, settings }: Channel): readonly string[] {
   const policy = limitingPostPolicy(postPolicy)
   return policy === null
-    ? granteeNames(state, settings['can_send_message_group'], maxPosters)
+    ? granteeNames(state, settings['can_send_message_group'])
     : [t(postPolicyLabels[policy])]
 }
 

@@ -6,9 +6,6 @@ import { realmGroupSetting } from '../../../../../../shared/model/permissions/gr
 import type { AccountState } from '../../../../../../shared/model/state/account.ts'
 import type { PermissionRow } from './permissionRows.ts'
 
-/** Maximum number of names from one setting of the organization. */
-const maxNames = 3
-
 /** Reduces the values to "everyone" if one of them grants it. */
 function widest(
   { groups }: AccountState,
@@ -29,7 +26,7 @@ export function inheritedWords(state: AccountState, { name, inherits = [] }: Per
       : widest(
           state,
           inherits.map((setting) => realmGroupSetting(state, setting)),
-        ).flatMap((value) => granteeNames(state, value, maxNames))
+        ).flatMap((value) => granteeNames(state, value))
   return names.length === 0
     ? null
     : t('channelSettings.can_inherited', { names: [...new Set(names)].join(', ') })

@@ -16,14 +16,11 @@ const fields: readonly RecordField[] = [
   { name: 'file', label: 'settings.account_picture_file', kind: 'file' },
 ]
 
-/** Maximum number of groups and users named in one sentence. */
-const maxNames = 3
-
 /** Returns who may add emoji if the own user may not, or null if the user may. */
 function addBlockOf(state: AccountState): string | null {
   if (canInRealm(state, 'addEmoji')) return null
   const setting = realmGroupSetting(state, 'can_add_custom_emoji_group')
-  return t('organization.emoji_block', { names: granteeNames(state, setting, maxNames).join(', ') })
+  return t('organization.emoji_block', { names: granteeNames(state, setting).join(', ') })
 }
 
 /** Active custom emoji of the organization. */
