@@ -8,7 +8,7 @@ export {
 } from './account/AccountContext.tsx'
 export { accountDrafts, accountEntries, accountKey, accountMemory } from './account/accountEntries.ts'
 export type { AccountStore } from './account/accountStore.ts'
-export { useApi, useFetched, useLiveApi } from './account/useApi.ts'
+export { useApi, useFetched, useLiveApi, type RouteParams } from './account/useApi.ts'
 export { useDerived } from './account/useDerived.ts'
 export { accountStore, connectAccountStores, openAccountStore } from './account/accountStores.ts'
 export { lateValue } from './lateValue.ts'

@@ -1,37 +1,13 @@
-import type { z } from 'zod'
-import type { RouteName, routes } from '../../../../../shared/api/routes/index.ts'
+import type { RouteName } from '../../../../../shared/api/routes/index.ts'
 import { t } from '../../../../../shared/i18n.ts'
 import type { ActionRow } from '../../../../../shared/model/outbox/actionRow.ts'
-import {
-  call,
-  CallFailure,
-  callQuietly,
-  failureText,
-  useAccount,
-  useAccountStore,
-} from '../../../../state/index.ts'
-import {
-  newestAction,
-  stateOfAction,
-  stateOfNews,
-  tellNews,
-  useChangeNews,
-  type ChangeState,
-} from '../../../common/forms/index.ts'
-import { isQueued } from '../../../compose/outbox/index.ts'
+import { CallFailure, failureText, useApi, type RouteParams } from '../../../../state/index.ts'
+import type { ChangeState } from '../../../common/forms/index.ts'
+import { useQueuedChange, type QueuedChange } from '../../../compose/outbox/index.ts'
 
-type Params<N extends RouteName> = z.input<(typeof routes)[N]['params']>
-
-export interface ChannelChange<N extends RouteName> {
-  readonly account: string
-  /** State to show beside the field, or null. */
-  readonly state: ChangeState | null
-  /** Newest failed change that was not discarded, or null. */
-  readonly failed: ActionRow | null
+export interface ChannelChange<N extends RouteName> extends Omit<QueuedChange, 'send'> {
   /** Queues a change until there is a connection. Resolves with false if the server refused it, otherwise true. */
-  readonly send: (params: Params<N>) => Promise<boolean>
-  /** Discards the refused change. */
-  readonly giveUp: () => void
+  readonly send: (params: RouteParams<N>) => Promise<boolean>
 }
 
 /**
@@ -58,34 +34,12 @@ export function useChannelChange<N extends RouteName>(
   route: N,
   isMeant: (params: ActionRow['params']) => boolean,
 ): ChannelChange<N> {
-  const account = useAccountStore().id
-  const action = useAccount((state) =>
-    newestAction(state, (row) => row.action === route && isMeant(row.params)),
-  )
-  const isLive = useAccount(({ connection }) => connection.state === 'live')
-  const news = useChangeNews(account, name)
-  const failed = action?.status === 'failed' ? action : null
-  const giveUp = (): void => {
-    tellNews(account, name, null)
-    if (failed !== null) callQuietly('outbox.discard', { account, localId: failed.id })
-  }
-  const send = async (params: Params<N>): Promise<boolean> => {
-    giveUp()
-    try {
-      const answer = await call('api.call', { account, route, params })
-      tellNews(account, name, isQueued(answer) ? null : 'saved')
-      return true
-    } catch (error) {
-      tellNews(account, name, { reason: reasonOf(error), again: () => void send(params) })
-      return false
-    }
-  }
+  const api = useApi()
+  const change = useQueuedChange(name, ({ action, params }) => action === route && isMeant(params))
   return {
-    account,
-    state: retryable(stateOfAction(account, action, isLive) ?? stateOfNews(news)),
-    failed,
-    send,
-    giveUp,
+    ...change,
+    state: retryable(change.state),
+    send: (params) => change.send(() => api(route, params), { canRetry: true, reasonOf }),
   }
 }
 

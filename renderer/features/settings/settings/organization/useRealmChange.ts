@@ -1,11 +1,14 @@
 import { useState } from 'react'
-import type { z } from 'zod'
-import type { RouteName, routes } from '../../../../../shared/api/routes/index.ts'
+import type { RouteName } from '../../../../../shared/api/routes/index.ts'
 import { t } from '../../../../../shared/i18n.ts'
-import { call, CallFailure, failureText, useAccountStore } from '../../../../state/index.ts'
+import {
+  CallFailure,
+  failureText,
+  useAccountStore,
+  useApi,
+  type RouteParams,
+} from '../../../../state/index.ts'
 import { stateOfNews, tellNews, useChangeNews, type ChangeState } from '../../../common/forms/index.ts'
-
-type Params<N extends RouteName> = z.input<(typeof routes)[N]['params']>
 
 export interface RealmChange<V> {
   readonly isBusy: boolean
@@ -14,7 +17,7 @@ export interface RealmChange<V> {
   /** State to show beside the field, or null. */
   readonly state: ChangeState | null
   /** Sends `next` with a route. Resolves with false if the server refused it, otherwise true. */
-  readonly send: <N extends RouteName>(route: N, params: Params<N>, next: V) => Promise<boolean>
+  readonly send: <N extends RouteName>(route: N, params: RouteParams<N>, next: V) => Promise<boolean>
 }
 
 interface Asked<V> {
@@ -35,18 +38,19 @@ const isOutdated = (error: unknown): boolean =>
  */
 export function useRealmChange<V>(key: string, value: V): RealmChange<V> {
   const account = useAccountStore().id
+  const api = useApi()
   const news = useChangeNews(account, key)
   const [asked, setAsked] = useState<Asked<V> | null>(null)
   const [isBusy, setBusy] = useState(false)
   // The response can arrive before the event, so the requested value stays until "Saved" disappears. After that, only
   // the server's value counts.
   const isPending = asked !== null && asked.before === value && (isBusy || news === 'saved')
-  const send = async <N extends RouteName>(route: N, params: Params<N>, next: V): Promise<boolean> => {
+  const send = async <N extends RouteName>(route: N, params: RouteParams<N>, next: V): Promise<boolean> => {
     tellNews(account, key, null)
     setAsked({ before: value, next })
     setBusy(true)
     try {
-      await call('api.call', { account, route, params })
+      await api(route, params)
       tellNews(account, key, 'saved')
       return true
     } catch (error) {

@@ -4,16 +4,9 @@ import { profileFieldTypes, profilePeople } from '../../../../../shared/model/pe
 import { administratorNames, roles } from '../../../../../shared/model/permissions/roles.ts'
 import { selectSelf } from '../../../../../shared/model/people/users.ts'
 import type { AccountState } from '../../../../../shared/model/state/account.ts'
-import { call, callQuietly, failureText, useAccount, useAccountStore } from '../../../../state/index.ts'
-import { isQueued } from '../../../compose/outbox/index.ts'
-import {
-  type ChangeState,
-  newestAction,
-  stateOfAction,
-  stateOfNews,
-  tellNews,
-  useChangeNews,
-} from '../../../common/forms/index.ts'
+import { useAccount, useApi } from '../../../../state/index.ts'
+import { useQueuedChange } from '../../../compose/outbox/index.ts'
+import { blockedState, type ChangeState } from '../../../common/forms/index.ts'
 import { z } from 'zod'
 import type { ActionRow } from '../../../../../shared/model/outbox/actionRow.ts'
 
@@ -59,48 +52,26 @@ function lockOf(state: AccountState, { isEditableByUser }: CustomProfileField): 
 }
 
 export function useProfileField(field: CustomProfileField): ProfileFieldControl {
-  const account = useAccountStore().id
+  const api = useApi()
   const { id, type } = field
-  const name = `profile ${id}`
   const value = useAccount((state) => selectSelf(state)?.profile[id]?.value ?? '')
-  const action = useAccount((state) => newestAction(state, (row) => textOfAction(row, id) !== null))
-  const isLive = useAccount(({ connection }) => connection.state === 'live')
   const lock = useAccount((state) => lockOf(state, field))
-  const news = useChangeNews(account, name)
-  const failed = action?.status === 'failed' ? action : null
-  const discardFailed = (): void => {
-    if (failed !== null) callQuietly('outbox.discard', { account, localId: failed.id })
-  }
-  const send = (text: string): Promise<unknown> => {
-    if (text === '') return call('api.call', { account, route: 'removeProfile', params: { fieldIds: [id] } })
-    const given = type === profileFieldTypes.people ? profilePeople(text) : text
-    const params = { values: [{ fieldId: id, value: given }] }
-    return call('api.call', { account, route: 'updateProfile', params })
-  }
+  const change = useQueuedChange(`profile ${id}`, (row) => textOfAction(row, id) !== null)
+  const { account, failed, giveUp } = change
+  const ask = (text: string): Promise<unknown> =>
+    text === ''
+      ? api('removeProfile', { fieldIds: [id] })
+      : api('updateProfile', {
+          values: [{ fieldId: id, value: type === profileFieldTypes.people ? profilePeople(text) : text }],
+        })
   return {
     account,
     field,
     value,
     failedText: failed === null ? null : textOfAction(failed, id),
-    state:
-      lock === null
-        ? (stateOfAction(account, action, isLive) ?? stateOfNews(news))
-        : { kind: 'blocked', words: lock },
+    state: blockedState(lock) ?? change.state,
     isLocked: lock !== null,
-    change: async (text) => {
-      tellNews(account, name, null)
-      discardFailed()
-      try {
-        tellNews(account, name, isQueued(await send(text)) ? null : 'saved')
-        return true
-      } catch (error) {
-        tellNews(account, name, { reason: failureText(error) })
-        return false
-      }
-    },
-    giveUp: () => {
-      tellNews(account, name, null)
-      discardFailed()
-    },
+    change: (text) => change.send(() => ask(text)),
+    giveUp,
   }
 }
