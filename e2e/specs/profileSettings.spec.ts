@@ -272,7 +272,7 @@ test('muted topics and users are listed and unmuted in the settings, also offlin
   await expect(rows().first().locator('time')).toBeVisible()
 
   // The filter narrows the list. Escape clears it first, then leaves the settings.
-  const filter = topics().getByRole('textbox', { name: 'Filter topics' })
+  const filter = topics().getByRole('searchbox', { name: 'Filter topics' })
   await filter.fill('follow')
   await expect(rows()).toHaveText([/tomatoes/])
   await filter.fill('nothing of this name')

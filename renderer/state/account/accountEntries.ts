@@ -51,8 +51,8 @@ export function accountEntries<T>(): AccountEntries<T> {
 }
 
 /**
- * Unsent contents of all forms of one kind, by account. Leaving a form keeps its contents. `id` tells the forms of one
- * account apart, if there is one for each bot or user.
+ * Unsent contents of all forms of one kind, or choices in a view, by account. Leaving a form keeps its contents. `id`
+ * tells the forms of one account apart, if there is one for each bot or user.
  */
 interface AccountDrafts<T> {
   readonly useDraft: (account: string, id?: number) => T

@@ -3,13 +3,19 @@ import styles from './form.module.css'
 
 interface LimitedButtonProps extends Omit<ButtonProps, 'aria-description'> {
   /** Why the user may not use it, or null. */
-  readonly block: string | null
+  readonly block?: string | null
   /** True for a quiet red button, which deletes or deactivates something after a question. */
   readonly isDanger?: boolean
 }
 
 /** Button that stays visible when the user may not use it, so that its reason can be read. */
-export function LimitedButton({ block, isDanger = false, icon, className, ...rest }: LimitedButtonProps) {
+export function LimitedButton({
+  block = null,
+  isDanger = false,
+  icon,
+  className,
+  ...rest
+}: LimitedButtonProps) {
   const shownIcon = block === null ? icon : 'lock'
   return (
     <Button
@@ -30,6 +36,11 @@ interface CreateButtonProps extends Omit<LimitedButtonProps, 'icon' | 'isDanger'
 }
 
 /** Button that creates an item of a page's list. */
-export const CreateButton = ({ isQuiet = false, ...rest }: CreateButtonProps) => (
-  <LimitedButton {...rest} icon="plus" variant={rest.block === null && !isQuiet ? 'primary' : 'plain'} />
+export const CreateButton = ({ block = null, isQuiet = false, ...rest }: CreateButtonProps) => (
+  <LimitedButton
+    {...rest}
+    block={block}
+    icon="plus"
+    variant={block === null && !isQuiet ? 'primary' : 'plain'}
+  />
 )

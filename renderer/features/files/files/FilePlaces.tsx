@@ -40,7 +40,12 @@ export function FilePlaces({ file, places, find, tabIndex }: FilePlacesProps) {
   const [first] = file.messageIds
   const place = first === undefined ? undefined : places.get(first)
   const name = useAccount((state) => (place == null ? null : placeName(state, place)))
-  if (first === undefined) return <span className={styles.none}>{t('files.unused')}</span>
+  if (first === undefined)
+    return (
+      <span data-ellipsis className={styles.none}>
+        {t('files.unused')}
+      </span>
+    )
   const others = file.messageIds.length - 1
   const itemOf = (messageId: MessageId): MenuItem => {
     const { state } = store.getState()
@@ -77,10 +82,12 @@ export function FilePlaces({ file, places, find, tabIndex }: FilePlacesProps) {
           data-tooltip={t('files.place_open', { place: name })}
           onClick={() => openAt(place, first)}
         >
-          <span dir="auto">{name}</span>
+          <span data-ellipsis dir="auto">
+            {name}
+          </span>
         </button>
       ) : (
-        <span className={styles.none}>
+        <span data-ellipsis className={styles.none}>
           {place === null ? t('files.unreadable') : t('files.in_messages', { count: 1 })}
         </span>
       )}

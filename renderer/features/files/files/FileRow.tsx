@@ -44,7 +44,9 @@ export function FileRow({ file, attributes, places, hour24, find, onOpen, onDele
       <div role="gridcell" className={styles.name}>
         <button type="button" tabIndex={tabIndex} data-tooltip={file.name} onClick={() => onOpen(file)}>
           <FilePreview file={file} />
-          <span dir="auto">{file.name}</span>
+          <span data-ellipsis dir="auto">
+            {file.name}
+          </span>
         </button>
       </div>
       <div role="gridcell" className={styles.where}>

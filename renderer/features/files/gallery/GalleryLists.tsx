@@ -106,8 +106,8 @@ const Row = memo(function Row({ account, detail, icon, message, onOpen, onSave, 
       <button type="button" data-roving className={styles.open} data-tooltip={title} onClick={onOpen}>
         <Icon name={icon} />
         <span>
-          <bdi>{title}</bdi>
-          <small>{words}</small>
+          <bdi data-ellipsis>{title}</bdi>
+          <small data-ellipsis>{words}</small>
         </span>
       </button>
       {onSave !== undefined && (

@@ -3,7 +3,14 @@ import type { GroupSetting, UserGroup } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { useAccount, useIsOffline, useLiveApi } from '../../../state/index.ts'
 import { WideControl } from '../../../ui/index.ts'
-import { FormRow, StateWords, TooOldRows, useServerCall, type ChangeState } from '../../common/forms/index.ts'
+import {
+  blockedState,
+  FormRow,
+  StateWords,
+  TooOldRows,
+  useServerCall,
+  type ChangeState,
+} from '../../common/forms/index.ts'
 import { GroupSettingField } from '../groupSetting/index.ts'
 import { whyNot } from './groupLimits.ts'
 import styles from './groups.module.css'
@@ -26,7 +33,7 @@ export function GroupPermissions({ group }: Props) {
   return (
     <section className={styles.part} aria-label={t('groups.can')}>
       <h3>{t('groups.can')}</h3>
-      {block !== null && <StateWords state={{ kind: 'blocked', words: block }} />}
+      <StateWords state={blockedState(block)} />
       {rows.map((row) => (
         <Permission key={row.name} group={group} row={row} isBlocked={block !== null} />
       ))}

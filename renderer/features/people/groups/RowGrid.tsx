@@ -1,6 +1,7 @@
 import { useCallback, type ReactNode } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { Button, List, useList, type RowAttributes, type RowKind } from '../../../ui/index.ts'
+import { List, useList, type RowAttributes, type RowKind } from '../../../ui/index.ts'
+import { LimitedButton } from '../../common/forms/index.ts'
 import styles from './groups.module.css'
 
 /** Row of a user or group. */
@@ -44,6 +45,7 @@ export function RowGrid({ label, rows, mayRemove, isOff, onOpen, onRemove }: Row
           <button
             type="button"
             tabIndex={-1}
+            data-ellipsis
             dir="auto"
             data-tooltip={row.name}
             onClick={({ currentTarget }) => onOpen(row.id, currentTarget)}
@@ -51,21 +53,20 @@ export function RowGrid({ label, rows, mayRemove, isOff, onOpen, onRemove }: Row
             {row.name}
           </button>
         </span>
-        <span role="gridcell" className={styles.remark} dir="auto">
+        <span role="gridcell" data-ellipsis className={styles.remark} dir="auto">
           {row.remark}
         </span>
         {row.isRemovable && mayRemove && (
           <span role="gridcell" className={styles.act}>
-            <Button
-              variant="quiet"
-              className={styles.danger}
+            <LimitedButton
+              isDanger
               tabIndex={-1}
               aria-label={t('groups.remove_of', { name: row.name })}
               aria-disabled={isOff}
               onClick={() => onRemove(row)}
             >
               {t('groups.remove')}
-            </Button>
+            </LimitedButton>
           </span>
         )}
       </div>

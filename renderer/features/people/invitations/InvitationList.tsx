@@ -28,8 +28,7 @@ import {
   useKeptFocus,
   useRovingFocus,
 } from '../../../ui/index.ts'
-import { AskDialog, OfflineWords } from '../../common/forms/index.ts'
-import styles from './invitations.module.css'
+import { AskDialog, LimitedButton, OfflineWords } from '../../common/forms/index.ts'
 
 interface Asked {
   readonly kind: 'resend' | 'revoke'
@@ -202,9 +201,8 @@ function Row({ invitation, isOffline, onUse, onRevoke }: RowProps) {
               {t('invitations.resend')}
             </Button>
           )}
-          <Button
-            variant="quiet"
-            className={styles.danger}
+          <LimitedButton
+            isDanger
             tabIndex={-1}
             aria-label={
               email === null
@@ -215,7 +213,7 @@ function Row({ invitation, isOffline, onUse, onRevoke }: RowProps) {
             onClick={onRevoke}
           >
             {t('invitations.revoke')}
-          </Button>
+          </LimitedButton>
         </>
       }
     />

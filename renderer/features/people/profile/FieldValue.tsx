@@ -113,7 +113,7 @@ export function PersonChip({ userId }: { readonly userId: UserId }) {
       }
     >
       <UserAvatar userId={userId} size={18} />
-      <bdi className={styles.chipName}>{name}</bdi>
+      <bdi data-ellipsis>{name}</bdi>
     </button>
   )
 }

@@ -4,7 +4,7 @@ import { t } from '../../../../shared/i18n.ts'
 import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
 import { mailAddress } from '../../../../shared/model/people/users.ts'
 import { useAccount, useAccountStore, useNow, openAddress } from '../../../state/index.ts'
-import { Button, Icon, IconButton } from '../../../ui/index.ts'
+import { FieldChip, Icon, IconButton } from '../../../ui/index.ts'
 import { FieldValue, PersonChip } from './FieldValue.tsx'
 import { localTime } from './localTime.ts'
 import page from './page.module.css'
@@ -78,52 +78,60 @@ const Row = ({ name, children }: RowProps) => (
   </div>
 )
 
-/** Maximum number of groups and bots drawn on the page. */
-const mostDrawn = 100
-
 /** Groups that the user was added to. */
 export function PersonGroups({ user }: PartProps) {
   const account = useAccountStore().id
   const groups = useAccount((state) => groupsOf(state, user.id))
-  if (groups.length === 0) return null
   return (
-    <section aria-label={t('person.groups')}>
-      <h2>{t('person.groups')}</h2>
-      <ul className={styles.chips} aria-label={t('person.groups')}>
-        {groups.slice(0, mostDrawn).map(({ id, name }) => (
-          <li key={id} className={page.group}>
-            <Icon name="people" size={13} />
-            <Button
-              variant="quiet"
-              className={styles.chipName}
-              onClick={() => openAddress({ view: 'groups', page: 'group', groupId: id }, { account })}
-            >
-              <bdi>{name}</bdi>
-            </Button>
-          </li>
-        ))}
-        {groups.length > mostDrawn && (
-          <li>{t('person.groups_more', { count: groups.length - mostDrawn })}</li>
-        )}
-      </ul>
-    </section>
+    <ChipSection
+      title={t('person.groups')}
+      items={groups}
+      chip={({ id, name }) => (
+        <FieldChip
+          key={id}
+          picture={<Icon name="people" size={13} />}
+          name={name}
+          onOpen={() => openAddress({ view: 'groups', page: 'group', groupId: id }, { account })}
+        />
+      )}
+    />
   )
 }
 
 /** Bots that the user owns. */
 export function PersonBots({ user }: PartProps) {
   const bots = useAccount((state) => botsOf(state, user.id))
-  if (bots.length === 0) return null
   return (
-    <section aria-label={t('person.bots')}>
-      <h2>{t('person.bots')}</h2>
-      <ul className={styles.chips} aria-label={t('person.bots')}>
-        {bots.slice(0, mostDrawn).map(({ id }) => (
-          <li key={id}>
-            <PersonChip userId={id} />
-          </li>
-        ))}
-        {bots.length > mostDrawn && <li>{t('person.groups_more', { count: bots.length - mostDrawn })}</li>}
+    <ChipSection
+      title={t('person.bots')}
+      items={bots}
+      chip={({ id }) => (
+        <li key={id}>
+          <PersonChip userId={id} />
+        </li>
+      )}
+    />
+  )
+}
+
+interface ChipSectionProps<T> {
+  readonly title: string
+  readonly items: readonly T[]
+  readonly chip: (item: T) => ReactNode
+}
+
+/** Maximum number of groups and bots drawn on the page. */
+const mostDrawn = 100
+
+/** Renders nothing if there are no items. */
+function ChipSection<T>({ title, items, chip }: ChipSectionProps<T>) {
+  if (items.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      <ul className={styles.chips} aria-label={title}>
+        {items.slice(0, mostDrawn).map(chip)}
+        {items.length > mostDrawn && <li>{t('person.groups_more', { count: items.length - mostDrawn })}</li>}
       </ul>
     </section>
   )

@@ -27,9 +27,8 @@ import page from './page.module.css'
 import styles from './person.module.css'
 import { PersonMessages } from './PersonMessages.tsx'
 import { Notes } from './ProfileCard.tsx'
-import { roleWords } from './roleWords.ts'
+import { RoleLine } from './RoleLine.tsx'
 import { StatusLine } from './StatusLine.tsx'
-import { useShownFields } from './useShownFields.ts'
 
 interface PersonPaneProps {
   readonly address: Extract<Address, { readonly view: 'people'; readonly page: 'person' }>
@@ -115,7 +114,6 @@ function Top({ user }: { readonly user: User }) {
   const now = useNow()
   const isSelf = useAccount((state) => state.self.userId === user.id)
   const active = useAccount((state) => lastActiveWords(state, user.id, now))
-  const { pronouns } = useShownFields(user.id)
   const mentionHere = (): void => {
     leavePane()
     mention(store, user.id)
@@ -127,16 +125,7 @@ function Top({ user }: { readonly user: User }) {
         <p dir="auto" data-selectable className={page.name}>
           {user.name}
         </p>
-        <p className={styles.role}>
-          {roleWords(user)}
-          {pronouns !== '' && (
-            <>
-              {' · '}
-              <bdi>{pronouns}</bdi>
-            </>
-          )}
-          {isSelf && ` · ${t('app.you')}`}
-        </p>
+        <RoleLine user={user} />
         <div className={page.now}>
           <StatusLine userId={user.id} />
           {active !== null && <span className={styles.active}>{active}</span>}

@@ -14,7 +14,7 @@ import styles from './person.module.css'
 import { copyEmail, mention, writeTo } from './personActions.ts'
 import { PersonMenu } from './PersonMenu.tsx'
 import { botsOf, groupsOf } from './personSelectors.ts'
-import { roleWords } from './roleWords.ts'
+import { RoleLine } from './RoleLine.tsx'
 import { StatusLine } from './StatusLine.tsx'
 import { usePersonChannels } from './usePersonChannels.ts'
 import { useShownFields } from './useShownFields.ts'
@@ -88,21 +88,10 @@ export function ProfileCard({ userId, at, onClose }: ProfileCardProps) {
 /** Role, pronouns and presence. */
 function Lines({ user }: { readonly user: User }) {
   const now = useNow()
-  const isSelf = useAccount((state) => state.self.userId === user.id)
   const active = useAccount((state) => lastActiveWords(state, user.id, now))
-  const { pronouns } = useShownFields(user.id)
   return (
     <>
-      <p className={styles.role}>
-        {roleWords(user)}
-        {pronouns !== '' && (
-          <>
-            {' · '}
-            <bdi>{pronouns}</bdi>
-          </>
-        )}
-        {isSelf && ` · ${t('app.you')}`}
-      </p>
+      <RoleLine user={user} />
       {active !== null && <p className={styles.active}>{active}</p>}
     </>
   )

@@ -4,8 +4,7 @@ import { userStatus } from '../../../../shared/model/people/statuses.ts'
 import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
 import { useAccount, useAccountStore, useNow } from '../../../state/index.ts'
 import { EmojiGlyph } from '../../content/reactions/index.ts'
-import { endWords } from './status/statusEnd.ts'
-import { useStatusEnd } from './status/useStatusEnd.ts'
+import { endWords, useStatusEnd } from './status/statusEnd.ts'
 import styles from './person.module.css'
 
 /** Status of a user. Renders nothing if there is none. */

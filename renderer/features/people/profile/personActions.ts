@@ -8,8 +8,8 @@ import { selectUser } from '../../../../shared/model/people/users.ts'
 import { administratorNames } from '../../../../shared/model/permissions/roles.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { dmNarrow } from '../../../../shared/model/views/narrow.ts'
-import { type AccountStore, callQuietly, navigate, openAddress } from '../../../state/index.ts'
-import { type MenuItem, showToast } from '../../../ui/index.ts'
+import { type AccountStore, type Address, callQuietly, navigate, openAddress } from '../../../state/index.ts'
+import { type MenuItem, menuItems, showToast } from '../../../ui/index.ts'
 import { mentionOf, openComposerLater } from '../../compose/compose/index.ts'
 import { runAction } from '../../compose/outbox/index.ts'
 import { whyNotManage } from './administration/adminLimits.ts'
@@ -60,107 +60,66 @@ interface PersonMenu {
   readonly onMention: () => void
 }
 
-/** Item that opens the administrators' part of the user's page. Disabled with the reason if the own user may not. */
-function managing(store: AccountStore, state: AccountState, userId: UserId): MenuItem {
-  const reason = whyNotManage(state)
-  return {
-    id: 'manage',
-    label: t('peopleAdmin.manage'),
-    icon: 'edit',
-    ...(reason !== null && { disabled: true, note: reason }),
-    run: () => openAddress({ view: 'people', page: 'person', userId, part: 'manage' }, { account: store.id }),
-  }
-}
-
-/** Item that opens the bot's page. Disabled with the reason if the own user may not manage the bot. */
-function managingBot(store: AccountStore, state: AccountState, bot: User): MenuItem {
-  const reason = canManageBot(state, bot)
-    ? null
-    : t('bots.blocked', { names: listWords(administratorNames(state)) })
-  return {
-    id: 'manage',
-    label: t('bots.manage'),
-    icon: 'edit',
-    ...(reason !== null && { disabled: true, note: reason }),
-    run: () => openAddress({ view: 'bots', page: 'bot', botId: bot.id }, { account: store.id }),
-  }
-}
-
 /** Returns the menu items for a user, or none if the user is unknown. */
 export function personItems({ store, realmUrl, userId, onMention }: PersonMenu): readonly MenuItem[] {
   const { state } = store.getState()
   const user = state === null ? undefined : selectUser(state, userId)
   if (state === null || user === undefined) return []
   const isSelf = userId === state.self.userId
+  const { isActive, isBot, isSystemBot, name } = user
+  const openAt = (address: Address) => (): void => openAddress(address, { account: store.id })
+  const toPart = (part: 'manage' | 'moderate' | 'note') =>
+    openAt({ view: 'people', page: 'person', userId, part })
+  const whyNot = isBot ? whyNotManageBot(state, user) : whyNotManage(state)
+  return menuItems(
+    isActive && { id: 'mention', label: t('person.mention'), icon: 'at', run: onMention },
+    {
+      id: 'by',
+      label: isSelf ? t('person.messages_by_you') : t('person.messages_by', { name }),
+      icon: 'search',
+      run: () => showMessagesBy(store, userId),
+    },
+    { id: 'link', label: t('person.copyLink'), icon: 'link', run: () => copyProfileLink(realmUrl, userId) },
+    isSelf && { id: 'files', label: t('files.title'), icon: 'attach', run: openAt({ view: 'files' }) },
+    isSelf && {
+      id: 'groups',
+      label: t('groups.title'),
+      icon: 'group',
+      run: openAt({ view: 'groups', page: 'list' }),
+    },
+    !isSelf && { id: 'note', label: t('person.note'), icon: 'lock', run: toPart('note') },
+    !isSelf && muting(store, state, userId),
+    isModerator(state) &&
+      !isSelf &&
+      !isSystemBot && {
+        id: 'moderate',
+        label: t('moderation.moderate'),
+        icon: 'eyeOff',
+        run: toPart('moderate'),
+      },
+    !isSystemBot && {
+      id: 'manage',
+      label: t(isBot ? 'bots.manage' : 'peopleAdmin.manage'),
+      icon: 'edit',
+      ...(whyNot !== null && { disabled: true, note: whyNot }),
+      run: isBot ? openAt({ view: 'bots', page: 'bot', botId: userId }) : toPart('manage'),
+    },
+  )
+}
+
+/** Item that mutes or unmutes a user. */
+function muting(store: AccountStore, state: AccountState, userId: UserId): MenuItem {
   const isMuted = isUserMuted(state, userId)
-  const muting: MenuItem = {
+  return {
     id: 'mute',
     label: t(isMuted ? 'person.unmute' : 'person.mute'),
     icon: isMuted ? 'eye' : 'mute',
     ...(!mutesPeople(state.realm.featureLevel)
       ? { disabled: true, note: t('app.too_old') }
-      : isMuted
-        ? {}
-        : { note: t('app.profile_mute_hint') }),
+      : !isMuted && { note: t('app.profile_mute_hint') }),
     run: () => runAction(store.id, isMuted ? 'unmuteUser' : 'muteUser', { userId }),
   }
-  return [
-    ...(user.isActive
-      ? [{ id: 'mention', label: t('person.mention'), icon: 'at', run: onMention } as const]
-      : []),
-    {
-      id: 'by',
-      label: isSelf ? t('person.messages_by_you') : t('person.messages_by', { name: user.name }),
-      icon: 'search',
-      run: () => showMessagesBy(store, userId),
-    },
-    {
-      id: 'link',
-      label: t('person.copyLink'),
-      icon: 'link',
-      run: () => copyProfileLink(realmUrl, userId),
-    },
-    ...(isSelf
-      ? ([
-          {
-            id: 'files',
-            label: t('files.title'),
-            icon: 'attach',
-            run: () => openAddress({ view: 'files' }, { account: store.id }),
-          },
-          {
-            id: 'groups',
-            label: t('groups.title'),
-            icon: 'group',
-            run: () => openAddress({ view: 'groups', page: 'list' }, { account: store.id }),
-          },
-        ] as const)
-      : [
-          {
-            id: 'note',
-            label: t('person.note'),
-            icon: 'lock',
-            run: () =>
-              openAddress({ view: 'people', page: 'person', userId, part: 'note' }, { account: store.id }),
-          } as const,
-          muting,
-        ]),
-    ...(isModerator(state) && !isSelf && !user.isSystemBot
-      ? [
-          {
-            id: 'moderate',
-            label: t('moderation.moderate'),
-            icon: 'eyeOff',
-            run: () =>
-              openAddress(
-                { view: 'people', page: 'person', userId, part: 'moderate' },
-                { account: store.id },
-              ),
-          } as const,
-        ]
-      : []),
-    ...(user.isSystemBot
-      ? []
-      : [user.isBot ? managingBot(store, state, user) : managing(store, state, userId)]),
-  ]
 }
+
+const whyNotManageBot = (state: AccountState, bot: User): string | null =>
+  canManageBot(state, bot) ? null : t('bots.blocked', { names: listWords(administratorNames(state)) })

@@ -12,7 +12,14 @@ import {
   settingRow,
   type ServiceSettingName,
 } from '../../../../shared/settings/settings.ts'
-import { accountStore, call, failureText, useAccount, useAccountStore, useUi } from '../../../state/index.ts'
+import {
+  accountStore,
+  failureText,
+  useAccount,
+  useAccountStore,
+  useApi,
+  useUi,
+} from '../../../state/index.ts'
 import { Button, Select, showToast } from '../../../ui/index.ts'
 import { FormRow } from '../../common/forms/index.ts'
 import { runAction } from '../../compose/outbox/index.ts'
@@ -86,6 +93,7 @@ export function CopySettings() {
 
 function CopyButton({ from, name }: { readonly from: string; readonly name: string }) {
   const own = useAccountStore()
+  const api = useApi()
   const theirs = useStore(accountStore(from), ({ state }) => state)
   const copy = (): void => {
     const { state } = own.getState()
@@ -94,11 +102,7 @@ function CopyButton({ from, name }: { readonly from: string; readonly name: stri
     if (count === 0) return showToast(t('settings.copy_same', { name }))
     // One request per setting, so that a refused setting does not keep the others from being saved.
     const calls = Object.entries(now).map(([setting, value]) =>
-      call('api.call', {
-        account: own.id,
-        route: 'updateSettings',
-        params: { settings: { [setting]: value } },
-      }),
+      api('updateSettings', { settings: { [setting]: value } }),
     )
     Promise.all(calls).then(
       () =>

@@ -26,6 +26,7 @@ import {
 import { showToast } from '../../../ui/index.ts'
 import { isQueued } from '../../compose/outbox/index.ts'
 import {
+  blockedState,
   type ChangeState,
   stateOfNews,
   tellNews,
@@ -137,5 +138,5 @@ const changes =
 /** Returns why the user cannot change a setting, or null. */
 function limitOf(since: number | null, level: number, block: string | null): ChangeState | null {
   if (since !== null) return { kind: 'old', since, level }
-  return block === null ? null : { kind: 'blocked', words: block }
+  return blockedState(block)
 }

@@ -1,4 +1,4 @@
-import { accountEntries } from '../../../../state/index.ts'
+import { accountDrafts } from '../../../../state/index.ts'
 import type { DirectoryChoices } from './directoryList.ts'
 
 /** State of the directory when it was left, restored when it is opened again. */
@@ -7,15 +7,9 @@ export interface DirectoryMemory extends DirectoryChoices {
   readonly channelId: number | null
 }
 
-const start: DirectoryMemory = { tab: 'all', sort: 'active', query: '', channelId: null }
-
-const entries = accountEntries<DirectoryMemory>()
-const name = 'directory'
-
-export function useDirectoryMemory(account: string): DirectoryMemory {
-  return entries.useEntry(account, name) ?? start
-}
-
-export function rememberDirectory(account: string, change: Partial<DirectoryMemory>): void {
-  entries.set(account, name, { ...(entries.get(account, name) ?? start), ...change })
-}
+export const { useDraft: useDirectoryMemory, change: rememberDirectory } = accountDrafts<DirectoryMemory>({
+  tab: 'all',
+  sort: 'active',
+  query: '',
+  channelId: null,
+})

@@ -62,6 +62,7 @@ export function MemberRow({
         <button
           type="button"
           tabIndex={-1}
+          data-ellipsis
           className={styles.name}
           dir="auto"
           data-tooltip={name}
@@ -71,10 +72,10 @@ export function MemberRow({
           {name}
         </button>
       </span>
-      <span role="gridcell" className={styles.remark} dir="auto" data-tooltip={remark}>
+      <span role="gridcell" data-ellipsis className={styles.remark} dir="auto" data-tooltip={remark}>
         {remark}
       </span>
-      <span role="gridcell" className={styles.seen} data-tooltip={t('channelMembers.seen')}>
+      <span role="gridcell" data-ellipsis className={styles.seen} data-tooltip={t('channelMembers.seen')}>
         <Seen userId={userId} />
       </span>
       <span role="gridcell" className={styles.act}>

@@ -23,7 +23,7 @@ import {
   useIsOffline,
 } from '../../../../state/index.ts'
 import { isForInputMethod, Button, Icon, Spinner, SearchField } from '../../../../ui/index.ts'
-import { EndWords, OfflineWords, StateWords } from '../../../common/forms/index.ts'
+import { EndWords, LimitedButton, OfflineWords, StateWords } from '../../../common/forms/index.ts'
 import { AddPeople, useChosenSources } from './AddPeople.tsx'
 import { canRemove, removeMembers, type ChangeOutcome } from '../../../compose/membership/index.ts'
 import { addBlockOf, addDecidedBy, removeBlockOf } from './memberLimits.ts'
@@ -161,14 +161,15 @@ function Members({ channel }: ChannelProps) {
       {chosen.length > 0 && (
         <div className={styles.selection} role="group" aria-label={t('channelMembers.selection')}>
           <span role="status">{t('channelMembers.selected', { count: chosen.length })}</span>
-          <Button
-            className={styles.danger}
+          <LimitedButton
+            isDanger
+            variant="plain"
             busy={removal.isBusy}
             aria-disabled={isOffline}
             onClick={() => setAsked(chosen.map(({ userId }) => userId))}
           >
             {t('channelMembers.remove_several', { count: chosen.length })}
-          </Button>
+          </LimitedButton>
           <Button variant="quiet" onClick={() => setSelected(nobody)}>
             {t('channelMembers.selection_clear')}
           </Button>

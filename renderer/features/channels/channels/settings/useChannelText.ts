@@ -1,9 +1,7 @@
-import type { KeyboardEvent } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
 import { accountEntries } from '../../../../state/index.ts'
-import type { ChangeState } from '../../../common/forms/index.ts'
+import { trimmedLength, type ChangeState } from '../../../common/forms/index.ts'
 import { useFieldChange } from './useChannelChange.ts'
-import { isForInputMethod } from '../../../../ui/index.ts'
 
 /** Unsaved texts by channel and field. Kept outside the rows, so that they outlive the page. */
 const typedTexts = accountEntries<string>()
@@ -21,9 +19,6 @@ export interface ChannelText {
   /** Restores the channel's text. */
   readonly discard: () => void
 }
-
-/** Counts code points without surrounding space, as the server does. */
-const lengthOf = (text: string): number => [...text.trim()].length
 
 interface Limits {
   readonly maxLength: number
@@ -45,7 +40,7 @@ export function useChannelText(
   const fault =
     typed !== null && isRequired && wanted === ''
       ? t('channelSettings.text_empty')
-      : typed !== null && lengthOf(text) > maxLength
+      : typed !== null && trimmedLength(text) > maxLength
         ? t('channelSettings.text_long', { limit: maxLength })
         : null
   const save = async (): Promise<void> => {
@@ -62,7 +57,7 @@ export function useChannelText(
   }
   return {
     text,
-    length: lengthOf(text),
+    length: trimmedLength(text),
     isChanged: text !== value && wanted !== value.trim(),
     state: fault === null ? withoutRetry(state) : { kind: 'refused', reason: fault, again: null },
     // A text equal to the channel's is not kept: if another user changed the channel later, it would look like an
@@ -76,13 +71,3 @@ export function useChannelText(
 /** Removes the retry: the refused text is in the field, where it can be saved again. */
 const withoutRetry = (state: ChangeState | null): ChangeState | null =>
   state?.kind === 'refused' ? { ...state, again: null } : state
-
-/** Returns a key handler that saves on Enter, or on Ctrl+Enter in a multiline text. */
-export const savesByEnter =
-  ({ save }: ChannelText, hasLines: boolean) =>
-  (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || isForInputMethod(event)) return
-    if (hasLines && !event.ctrlKey && !event.metaKey) return
-    event.preventDefault()
-    save()
-  }

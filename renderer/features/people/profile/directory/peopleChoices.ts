@@ -1,4 +1,4 @@
-import { accountEntries } from '../../../../state/index.ts'
+import { accountDrafts } from '../../../../state/index.ts'
 import type { PeopleChoices } from './peopleList.ts'
 
 /** State of the directory when it was left, restored when it is opened again. */
@@ -7,22 +7,11 @@ export interface PeopleMemory extends PeopleChoices {
   readonly userId: number | null
 }
 
-const start: PeopleMemory = {
+export const { useDraft: usePeopleMemory, change: rememberPeople } = accountDrafts<PeopleMemory>({
   tab: 'people',
   sort: 'name',
   query: '',
   role: null,
   groupId: null,
   userId: null,
-}
-
-const entries = accountEntries<PeopleMemory>()
-const name = 'people'
-
-export function usePeopleMemory(account: string): PeopleMemory {
-  return entries.useEntry(account, name) ?? start
-}
-
-export function rememberPeople(account: string, change: Partial<PeopleMemory>): void {
-  entries.set(account, name, { ...(entries.get(account, name) ?? start), ...change })
-}
+})

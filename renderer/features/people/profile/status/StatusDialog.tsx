@@ -9,9 +9,8 @@ import { EmojiGlyph, EmojiPicker, emojiTable } from '../../../content/reactions/
 import { refusedStatus, type StatusEmoji } from './refusedStatus.ts'
 import { saveStatus } from './saveStatus.ts'
 import { StatusEndField } from './StatusEndField.tsx'
-import { endTime, type StatusEnd } from './statusEnd.ts'
+import { endTime, type StatusEnd, useStatusEnd } from './statusEnd.ts'
 import styles from './Status.module.css'
-import { useStatusEnd } from './useStatusEnd.ts'
 
 /** Common statuses, each with its emoji code. */
 const readyMade = [

@@ -1,4 +1,5 @@
 import { t } from '../../../../../shared/i18n.ts'
+import { useUi } from '../../../../state/index.ts'
 import { clockTime, fieldTime, timeOfField, type HourCycle } from '../../../../ui/index.ts'
 import { fullDay } from '../../../conversation/messages/index.ts'
 
@@ -62,3 +63,7 @@ export function endWords(at: number, now: number, hour24: HourCycle): string {
   if (at < midnight(now, 1)) return t('person.end_tomorrowAt', { time })
   return t('person.end_dayAt', { day: fullDay(new Date(at)), time })
 }
+
+/** Returns the time at which this computer clears the own status, in milliseconds, or null for never. */
+export const useStatusEnd = (account: string): number | null =>
+  useUi((ui) => ui.accounts.find(({ id }) => id === account)?.statusEndsAt ?? null)

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { EndWords, FormRow, OfflineWords, type CallEnd } from '../../../common/forms/index.ts'
+import { blockedState, EndWords, FormRow, OfflineWords, type CallEnd } from '../../../common/forms/index.ts'
 import styles from './account.module.css'
 
 interface AccountRowProps {
@@ -31,7 +31,7 @@ export function AccountRow({
       isGroup
       title={title}
       hint={hint}
-      state={block === null ? null : { kind: 'blocked', words: block }}
+      state={blockedState(block)}
       more={
         <>
           {block === null && isOffline && <OfflineWords />}

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
 import { selectSelf } from '../../../../../shared/model/people/users.ts'
-import { call, useAccount, useAccountStore, useIsOffline } from '../../../../state/index.ts'
+import { call, useAccount, useAccountStore, useApi, useIsOffline } from '../../../../state/index.ts'
 import { Button } from '../../../../ui/index.ts'
 import { useServerCall } from '../../../common/forms/index.ts'
 import { UserAvatar } from '../../../content/people/index.ts'
@@ -15,6 +15,7 @@ const isMadeUp = (url: string): boolean => /^\/avatar\/|^https?:\/\/([^/]*\.)?gr
 /** Profile picture. The server crops an uploaded image to a square. */
 export function Picture() {
   const { id } = useAccountStore()
+  const api = useApi()
   const self = useAccount(selectSelf)
   const maxMib = usePictureLimit()
   const block = useOwnBlock('avatar')
@@ -32,7 +33,7 @@ export function Picture() {
   }
   const remove = (): void => {
     void removal.run(async () => {
-      await call('api.call', { account: id, route: 'removeAvatar', params: {} })
+      await api('removeAvatar', {})
       // Removing the picture removes this button, so its focus moves to the upload button.
       upload.current?.focus()
       return t('settings.account_picture_removed')

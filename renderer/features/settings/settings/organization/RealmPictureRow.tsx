@@ -2,9 +2,9 @@ import { useId, useRef } from 'react'
 import { t, type MessageKey } from '../../../../../shared/i18n.ts'
 import type { RealmPicture } from '../../../../../shared/ipc/calls/realmPicture.ts'
 import { realmNumber, realmText } from '../../../../../shared/model/organization/realm.ts'
-import { call, mediaUrl, useAccount, useIsOffline, useMediaSource } from '../../../../state/index.ts'
+import { call, mediaUrl, useAccount, useApi, useIsOffline, useMediaSource } from '../../../../state/index.ts'
 import { Button } from '../../../../ui/index.ts'
-import { EndWords, FormRow, useServerCall } from '../../../common/forms/index.ts'
+import { blockedState, EndWords, FormRow, useServerCall } from '../../../common/forms/index.ts'
 import { PictureFile } from '../../../common/pictureChoice/index.ts'
 import { fieldBlockOf } from './fieldAt.ts'
 import styles from './organization.module.css'
@@ -48,6 +48,7 @@ export function RealmPictureRow({ place }: { readonly place: RealmPicture }) {
   const maxMib = useAccount((state) => realmNumber(state, most, 5))
   const block = useAccount((state) => fieldBlockOf(state, undefined))
   const isOffline = useIsOffline()
+  const api = useApi()
   const request = useServerCall()
   const upload = useRef<HTMLButtonElement>(null)
   const shown = mediaUrl(account, realmUrl, address)
@@ -60,9 +61,8 @@ export function RealmPictureRow({ place }: { readonly place: RealmPicture }) {
   }
   const remove = (): void =>
     void request.run(async () => {
-      if (place === 'icon') await call('api.call', { account, route: 'removeIcon', params: {} })
-      else
-        await call('api.call', { account, route: 'removeLogo', params: { isNight: place === 'nightLogo' } })
+      if (place === 'icon') await api('removeIcon', {})
+      else await api('removeLogo', { isNight: place === 'nightLogo' })
       // Removing the picture removes this button, so its focus moves to the upload button.
       upload.current?.focus()
       return t('organization.picture_removed')
@@ -73,7 +73,7 @@ export function RealmPictureRow({ place }: { readonly place: RealmPicture }) {
       isGroup
       title={t(title)}
       hint={t('settings.account_picture_hint', { size: maxMib })}
-      state={block === null ? null : { kind: 'blocked', words: block }}
+      state={blockedState(block)}
       more={!isFixed && isOffline && <NeedsConnection />}
       below={<EndWords end={request.end} />}
       data-organization-setting={place}

@@ -2,9 +2,10 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { CustomProfileField } from '../../../../../shared/api/types.ts'
 import { t } from '../../../../../shared/i18n.ts'
 import { DateField, IconButton } from '../../../../ui/index.ts'
+import { savesByEnter } from '../../../common/forms/index.ts'
 import { ProfileRow } from './ProfileRow.tsx'
 import { useProfileField } from './useProfileField.ts'
-import { savesByEnter, useTypedText } from './useTypedText.ts'
+import { useTypedText } from './useTypedText.ts'
 
 /** Profile field of type date. */
 export function DateRow({ field }: { readonly field: CustomProfileField }) {
@@ -50,7 +51,7 @@ export function DateRow({ field }: { readonly field: CustomProfileField }) {
           setPartial(target.validity.badInput)
           save()
         }}
-        onKeyDown={savesByEnter(save)}
+        onKeyDown={savesByEnter(() => save(true))}
       />
       {control.value !== '' && !control.isLocked && (
         <IconButton

@@ -4,7 +4,7 @@ import { t } from '../../../../../shared/i18n.ts'
 import { profilePeople } from '../../../../../shared/model/people/profileFieldData.ts'
 import { displayUser } from '../../../../../shared/model/people/users.ts'
 import { useAccount } from '../../../../state/index.ts'
-import { IconButton } from '../../../../ui/index.ts'
+import { FieldChip } from '../../../../ui/index.ts'
 import { UserAvatar } from '../../../content/people/index.ts'
 import { PersonPicker } from '../../../search/picker/index.ts'
 import styles from './Profile.module.css'
@@ -63,14 +63,11 @@ export function PeopleRow({ field }: { readonly field: CustomProfileField }) {
 function Chip({ userId, onRemove }: { readonly userId: UserId; readonly onRemove: (() => void) | null }) {
   const { name } = useAccount((state) => displayUser(state, userId))
   return (
-    <li className={styles.chip}>
-      <UserAvatar userId={userId} size={18} />
-      <span data-ellipsis dir="auto">
-        {name}
-      </span>
-      {onRemove !== null && (
-        <IconButton icon="close" size={12} label={t('app.remove_person', { name })} onClick={onRemove} />
-      )}
-    </li>
+    <FieldChip
+      picture={<UserAvatar userId={userId} size={18} />}
+      name={name}
+      removeLabel={t('app.remove_person', { name })}
+      onRemove={onRemove}
+    />
   )
 }

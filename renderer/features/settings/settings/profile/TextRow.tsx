@@ -6,9 +6,10 @@ import { callQuietly, useAccount } from '../../../../state/index.ts'
 import { IconButton, Input, TextArea } from '../../../../ui/index.ts'
 import styles from './Profile.module.css'
 import { accountAddress, webAddress } from '../../../../../shared/content/links/profileLink.ts'
+import { savesByEnter } from '../../../common/forms/index.ts'
 import { ProfileRow } from './ProfileRow.tsx'
 import { useProfileField } from './useProfileField.ts'
-import { savesByEnter, useTypedText, type TypedField } from './useTypedText.ts'
+import { useTypedText, type TypedField } from './useTypedText.ts'
 
 /** Profile field edited as text: short or long text, pronouns, a link, or an external account. */
 export function TextRow({ field }: { readonly field: CustomProfileField }) {
@@ -26,7 +27,7 @@ export function TextRow({ field }: { readonly field: CustomProfileField }) {
     'aria-required': field.isRequired || undefined,
     'aria-invalid': typed.state?.kind === 'refused' || undefined,
     onBlur: () => typed.save(),
-    onKeyDown: savesByEnter(typed.save, hasLines),
+    onKeyDown: savesByEnter(() => typed.save(true), hasLines),
   }
   return (
     <ProfileRow

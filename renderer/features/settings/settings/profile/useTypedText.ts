@@ -1,10 +1,9 @@
-import { useEffect, useEffectEvent, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { profileTextLimit } from '../../../../../shared/model/people/profileFieldData.ts'
 import { t } from '../../../../../shared/i18n.ts'
-import type { ChangeState } from '../../../common/forms/index.ts'
+import { trimmedLength, type ChangeState } from '../../../common/forms/index.ts'
 import type { ProfileFieldControl } from './useProfileField.ts'
 import { accountEntries } from '../../../../state/index.ts'
-import { isForInputMethod } from '../../../../ui/index.ts'
 
 /** Unsaved text of a field. */
 interface TypedText {
@@ -42,15 +41,12 @@ export interface TypedField {
   readonly discard: () => void
 }
 
-/** Counts code points without surrounding space, as the server does. */
-const lengthOf = (text: string): number => [...text.trim()].length
-
 export function useTypedText(control: ProfileFieldControl): TypedField {
   const { account, failedText, field, value } = control
   const typed = useTypedEntry(account, field.id)
   const text = typed?.text ?? failedText ?? value
   const limit = profileTextLimit(field.type)
-  const isTooLong = (of: string): boolean => limit !== null && lengthOf(of) > limit
+  const isTooLong = (of: string): boolean => limit !== null && trimmedLength(of) > limit
 
   const submit = async (given: string): Promise<void> => {
     const wanted = given.trim()
@@ -85,7 +81,7 @@ export function useTypedText(control: ProfileFieldControl): TypedField {
 
   return {
     text,
-    length: lengthOf(text),
+    length: trimmedLength(text),
     limit,
     state:
       typed !== null && isTooLong(text)
@@ -99,13 +95,3 @@ export function useTypedText(control: ProfileFieldControl): TypedField {
     },
   }
 }
-
-/** Returns a key handler that saves on Enter, or on Ctrl+Enter in a multiline text. */
-export const savesByEnter =
-  (save: TypedField['save'], hasLines = false) =>
-  (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || isForInputMethod(event)) return
-    if (hasLines && !event.ctrlKey && !event.metaKey) return
-    event.preventDefault()
-    save(true)
-  }

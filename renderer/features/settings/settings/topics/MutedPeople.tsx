@@ -4,6 +4,8 @@ import type { UserId } from '../../../../../shared/api/types.ts'
 import { t } from '../../../../../shared/i18n.ts'
 import type { ActionRow } from '../../../../../shared/model/outbox/actionRow.ts'
 import { displayUser } from '../../../../../shared/model/people/users.ts'
+import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import { memoSelector } from '../../../../../shared/model/state/memo.ts'
 import { useAccount, useAccountStore } from '../../../../state/index.ts'
 import { Button, useKeptFocus } from '../../../../ui/index.ts'
 import { runAction } from '../../../compose/outbox/index.ts'
@@ -13,23 +15,23 @@ import { PersonPicker } from '../../../search/picker/index.ts'
 import styles from './Topics.module.css'
 import { offerUndo } from '../../../common/undo/index.ts'
 
+/** Muted users by name. */
+const mutedPeople = memoSelector(
+  ({ mutedUsers, users }: AccountState) => [mutedUsers, users],
+  (state) =>
+    [...state.mutedUsers]
+      .map((userId) => ({ userId, name: displayUser(state, userId).name }))
+      .sort((a, b) => a.name.localeCompare(b.name)),
+)
+
 /** Muted users, whose messages are hidden, with a field that adds one. */
 export function MutedPeople() {
   const store = useAccountStore()
   const old = useTooOld(mutesPeople)
   const self = useAccount((state) => state.self.userId)
   const muted = useAccount((state) => state.mutedUsers)
-  const users = useAccount((state) => state.users)
+  const people = useAccount(mutedPeople)
   const list = useRef<HTMLElement>(null)
-  const people = useMemo(() => {
-    const { state } = store.getState()
-    if (state === null) return []
-    return [...muted]
-      .map((userId) => ({ userId, name: displayUser(state, userId).name }))
-      .sort((a, b) => a.name.localeCompare(b.name))
-    // `users` is the only part of the state that the names are read from.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [store, muted, users])
   const without = useMemo(() => [...muted, self], [muted, self])
   useKeptFocus(people, list)
   const set = (userId: UserId, isMuted: boolean): void =>

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
-import { useAccount, useAccountStore } from '../../../../state/index.ts'
-import { isForInputMethod, Button, Icon, IconButton, useKeptFocus } from '../../../../ui/index.ts'
+import { useAccount, useDerived } from '../../../../state/index.ts'
+import { Button, SearchField, useKeptFocus } from '../../../../ui/index.ts'
 import { matchesWords } from '../matchesWords.ts'
 import { StateWords } from '../../../common/forms/index.ts'
 import { policyOptions } from './policyOptions.ts'
@@ -14,22 +14,20 @@ const maxShown = 200
 
 /** Topics that the user muted, unmuted or follows, each with its policy. */
 export function TopicPolicies() {
-  const store = useAccountStore()
-  const decided = useAccount(topicRows)
   const [touched, setTouched] = useState<readonly TouchedTopic[]>([])
   const [query, setQuery] = useState('')
   const list = useRef<HTMLElement>(null)
-  const filter = useRef<HTMLInputElement>(null)
-  const rows = useMemo(() => {
-    const { state } = store.getState()
-    return state === null ? decided : withTouched(state, decided, touched)
-  }, [store, decided, touched])
+  const rows = useDerived(
+    (state) => [topicRows(state)],
+    (state) => withTouched(state, topicRows(state), touched),
+    [touched],
+  )
   const found = useMemo(() => rows.filter(matches(query)), [rows, query])
   const shown = found.slice(0, maxShown)
   useKeptFocus(shown, list)
   const clear = (): void => {
     setQuery('')
-    filter.current?.focus()
+    list.current?.querySelector('input')?.focus()
   }
   return (
     <section aria-label={t('settings.topics_title')} ref={list} tabIndex={-1} className={styles.section}>
@@ -37,28 +35,12 @@ export function TopicPolicies() {
       <p className={styles.hint}>{t('settings.topics_hint')}</p>
       <MissingPolicies />
       {rows.length > 0 && (
-        <div className={styles.filter}>
-          <Icon name="search" size={14} />
-          <input
-            ref={filter}
-            type="text"
-            aria-label={t('settings.topics_filter')}
-            placeholder={t('settings.topics_filter')}
-            value={query}
-            spellCheck={false}
-            autoComplete="off"
-            onChange={({ target }) => setQuery(target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape' || isForInputMethod(event) || query === '') return
-              event.preventDefault()
-              event.stopPropagation()
-              clear()
-            }}
-          />
-          {query !== '' && (
-            <IconButton icon="close" size={12} label={t('settings.topics_filterClear')} onClick={clear} />
-          )}
-        </div>
+        <SearchField
+          className={styles.filter}
+          label={t('settings.topics_filter')}
+          value={query}
+          onChange={setQuery}
+        />
       )}
       {shown.length > 0 ? (
         <table className={styles.table}>

@@ -42,9 +42,13 @@ export function TopicPolicyRow({ row, onTouch }: Props) {
           <span style={{ color: channelColor(color) }} aria-hidden="true">
             {isPrivate ? <Icon name="lock" size={13} /> : '#'}
           </span>
-          <span dir="auto">{channel}</span>
+          <span data-ellipsis dir="auto">
+            {channel}
+          </span>
           <span aria-hidden="true">›</span>
-          <span dir="auto">{title}</span>
+          <span data-ellipsis dir="auto">
+            {title}
+          </span>
         </a>
         <StateWords state={state} />
       </th>

@@ -22,7 +22,7 @@ import {
   useMenuOpener,
 } from '../../../../../ui/index.ts'
 import { MessageContent } from '../../../../content/content/index.ts'
-import { StateWords } from '../../../../common/forms/index.ts'
+import { blockedState, StateWords } from '../../../../common/forms/index.ts'
 import { Overlays } from '../../../../conversation/messages/index.ts'
 import {
   ConversationMenu,
@@ -142,7 +142,7 @@ function Actions({ channel, onOpen }: { readonly channel: Channel } & Pick<Chann
         <More channel={channel} />
       </div>
       <StateWords
-        state={state ?? (reason === null ? null : { kind: 'blocked', words: reason })}
+        state={state ?? blockedState(reason)}
         waiting={t(isIn ? 'channels.join_waits' : 'channels.leave_waits')}
         refused={(why) => t(isIn ? 'channels.not_left' : 'channels.not_joined', { reason: why })}
       />

@@ -60,7 +60,9 @@ function Person({ userId }: { readonly userId: UserId }) {
       onClick={({ currentTarget }) => uiStore.setState({ person: { id: userId, at: currentTarget } })}
     >
       <UserAvatar userId={userId} presence />
-      <span dir="auto">{name}</span>
+      <span data-ellipsis dir="auto">
+        {name}
+      </span>
     </button>
   )
 }

@@ -4,10 +4,10 @@ import { realmNumber } from '../../../../../../shared/model/organization/realm.t
 import { useAccount, useUi } from '../../../../../state/index.ts'
 import { Input, TextArea, WideControl } from '../../../../../ui/index.ts'
 import { channelDescription } from '../../../../content/content/index.ts'
-import { FormRow } from '../../../../common/forms/index.ts'
+import { savesByEnter, FormRow } from '../../../../common/forms/index.ts'
 import styles from '../channelSettings.module.css'
 import { SaveButtons } from '../SaveButtons.tsx'
-import { savesByEnter, useChannelText, type ChannelText } from '../useChannelText.ts'
+import { useChannelText, type ChannelText } from '../useChannelText.ts'
 import { useRowLimit } from '../useRowLimit.ts'
 import type { RowProps } from './rowProps.ts'
 
@@ -44,7 +44,7 @@ export function NameRow({ channel }: RowProps) {
               aria-describedby={`${id}-more`}
               aria-invalid={state?.kind === 'refused' || undefined}
               onChange={({ target }) => text.type(target.value)}
-              onKeyDown={savesByEnter(text, false)}
+              onKeyDown={savesByEnter(text.save)}
             />
             <TextButtons text={text} of={t('channelSettings.name')} />
           </>
@@ -97,7 +97,7 @@ export function DescriptionRow({ channel }: RowProps) {
               aria-describedby={`${id}-more`}
               aria-invalid={state?.kind === 'refused' || undefined}
               onChange={({ target }) => text.type(target.value)}
-              onKeyDown={savesByEnter(text, true)}
+              onKeyDown={savesByEnter(text.save, true)}
             />
             <TextButtons text={text} of={t('channelSettings.description')} />
           </>

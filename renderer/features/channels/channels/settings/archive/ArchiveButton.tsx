@@ -4,11 +4,9 @@ import type { Channel } from '../../../../../../shared/api/types.ts'
 import { t } from '../../../../../../shared/i18n.ts'
 import { subscribersOf } from '../../../../../../shared/model/channels/subscribers.ts'
 import { canInChannel } from '../../../../../../shared/model/permissions/permissions.ts'
-import { call, useAccount, useAccountStore, useServerHas } from '../../../../../state/index.ts'
-import { Button } from '../../../../../ui/index.ts'
-import { AskDialog } from '../../../../common/forms/index.ts'
+import { useAccount, useApi, useServerHas } from '../../../../../state/index.ts'
+import { AskDialog, LimitedButton } from '../../../../common/forms/index.ts'
 import { channelAdministratorNames } from '../changeLimits.ts'
-import styles from '../channelSettings.module.css'
 
 interface Props {
   readonly channel: Channel
@@ -26,17 +24,9 @@ export function ArchiveButton({ channel }: Props) {
   if (channel.isArchived && !canReopen) return null
   return (
     <>
-      <Button
-        variant={channel.isArchived ? 'plain' : 'quiet'}
-        icon={block === null ? undefined : 'lock'}
-        className={channel.isArchived || block !== null ? undefined : styles.danger}
-        aria-disabled={block !== null}
-        data-tooltip={block ?? undefined}
-        aria-description={block ?? undefined}
-        onClick={() => setAsking(true)}
-      >
+      <LimitedButton block={block} isDanger={!channel.isArchived} onClick={() => setAsking(true)}>
         {t(channel.isArchived ? 'channelSettings.reopen_ask' : 'channelSettings.archive_ask')}
-      </Button>
+      </LimitedButton>
       {isAsking && <ArchiveDialog channel={channel} onClose={() => setAsking(false)} />}
     </>
   )
@@ -47,7 +37,7 @@ interface DialogProps extends Props {
 }
 
 export function ArchiveDialog({ channel, onClose }: DialogProps) {
-  const account = useAccountStore().id
+  const api = useApi()
   const known = useAccount((state) => subscribersOf(state, channel.id).length)
   const isKept = useServerHas(hasArchivedChannels)
   const { id: channelId, name } = channel
@@ -65,8 +55,8 @@ export function ArchiveDialog({ channel, onClose }: DialogProps) {
       isDanger={!isArchived}
       ask={async () => {
         await (isArchived
-          ? call('api.call', { account, route: 'updateChannel', params: { channelId, isArchived: false } })
-          : call('api.call', { account, route: 'archiveChannel', params: { channelId } }))
+          ? api('updateChannel', { channelId, isArchived: false })
+          : api('archiveChannel', { channelId }))
       }}
       onClose={onClose}
     >
