@@ -20,19 +20,17 @@ interface MarkProps {
   readonly channelId: ChannelId | null
   readonly className?: string | undefined
   readonly size?: number
-  /** Also marks channels that everyone on the web can read. */
-  readonly showsWeb?: boolean
 }
 
 /** A channel's icon in the color of the user's subscription. */
-export function ChannelMark({ channelId, className, size = 14, showsWeb = false }: MarkProps) {
+export function ChannelMark({ channelId, className, size = 14 }: MarkProps) {
   const id = channelId ?? -1
   const color = useAccount((state) => state.subscriptions.get(id)?.color)
   const isPrivate = useAccount((state) => state.channels.get(id)?.isPrivate === true)
-  const isOnWeb = useAccount((state) => state.channels.get(id)?.isWebPublic === true)
+  const isWebPublic = useAccount((state) => state.channels.get(id)?.isWebPublic === true)
   return (
     <span className={className ?? styles.sign} style={{ color: channelColor(color) }} aria-hidden="true">
-      <ChannelSign channel={{ isPrivate, isWebPublic: showsWeb && isOnWeb }} size={size} />
+      <ChannelSign channel={{ isPrivate, isWebPublic }} size={size} />
     </span>
   )
 }

@@ -54,7 +54,7 @@ export function usePlace(conversation: Conversation): Place {
 /** The channel's icon in its color, or the faces of a direct conversation. */
 export function PlaceSign({ conversation }: { conversation: Conversation }) {
   return conversation.type === 'channel' ? (
-    <ChannelMark channelId={conversation.channelId} className={styles.hash} showsWeb />
+    <ChannelMark channelId={conversation.channelId} className={styles.hash} />
   ) : (
     <Faces userIds={conversation.userIds} />
   )
