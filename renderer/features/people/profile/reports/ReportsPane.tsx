@@ -1,11 +1,25 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react'
 import { takesReports } from '../../../../../shared/api/capabilities.ts'
 import type { MessageId, Narrow } from '../../../../../shared/api/types.ts'
 import { t } from '../../../../../shared/i18n.ts'
 import { canInRealm } from '../../../../../shared/model/permissions/permissions.ts'
+import type { CommandId } from '../../../../../shared/keys/commandTable.ts'
 import { narrowKey } from '../../../../../shared/model/views/narrow.ts'
-import { navigate, openSettings, useAccount, useAccountStore, useIsOffline } from '../../../../state/index.ts'
 import {
+  navigate,
+  openSettings,
+  toggleKey,
+  useAccount,
+  useAccountStore,
+  useCommands,
+  useIsOffline,
+  useKeyOf,
+  useToggledKeys,
+  type Command,
+  type CommandContext,
+} from '../../../../state/index.ts'
+import {
+  ariaKeys,
   Button,
   EmptyState,
   Page,
@@ -17,10 +31,8 @@ import {
 import { EndWords, OfflineWords, StateWords, useTooOld } from '../../../common/forms/index.ts'
 import { ViewPane } from '../../../common/views/index.ts'
 import { reportsChannelId, reportsNarrow } from '../../../compose/report/index.ts'
-import { toggleDealt, useDealtReports } from './dealtReports.ts'
 import { ReportRow } from './ReportRow.tsx'
 import styles from './reports.module.css'
-import { useReportCommands } from './useReportCommands.ts'
 import { useReports } from './useReports.ts'
 
 /** Pane with the open and the resolved reports of messages that the moderator can read. */
@@ -150,4 +162,42 @@ function Queue({ narrow }: { readonly narrow: Narrow }) {
       {more !== null && !isLoading && <Button onClick={more}>{t('moderation.reports_older')}</Button>}
     </section>
   )
+}
+
+const dealtKey = (account: string, id: MessageId): string => `${account} ${String(id)}`
+
+/**
+ * Returns a function that returns true for reports marked as dealt with. The marks are stored on this computer only.
+ */
+function useDealtReports(account: string): (id: MessageId) => boolean {
+  const keys = useToggledKeys('dealtReports')
+  return (id) => keys.has(dealtKey(account, id))
+}
+
+/** Marks a report as dealt with, or as open again. */
+const toggleDealt = (account: string, id: MessageId): void => toggleKey('dealtReports', dealtKey(account, id))
+
+interface ReportCommands {
+  readonly section: RefObject<HTMLElement | null>
+  readonly onOpen: (id: MessageId) => void
+  readonly onDeal: (id: MessageId) => void
+}
+
+/** Registers the commands for the focused report. Returns their keyboard shortcuts as text. */
+function useReportCommands({ section, onOpen, onDeal }: ReportCommands): string {
+  const focused = ({ inDialog, target }: CommandContext): MessageId | null =>
+    !inDialog && target instanceof HTMLElement && section.current?.contains(target) === true
+      ? Number(target.dataset['report'] ?? Number.NaN) || null
+      : null
+  const row = (id: CommandId, act: (report: MessageId) => void): Command => ({
+    id,
+    when: (context) => focused(context) !== null,
+    run: (context) => {
+      const report = focused(context)
+      if (report !== null) act(report)
+    },
+  })
+  useCommands([row('reports.open', onOpen), row('reports.deal', onDeal)])
+  const keyOf = useKeyOf()
+  return (['reports.open', 'reports.deal'] as const).flatMap((id) => ariaKeys(keyOf(id)) ?? []).join(' ')
 }

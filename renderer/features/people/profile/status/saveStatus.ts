@@ -1,9 +1,34 @@
 import type { z } from 'zod'
 import type { routes } from '../../../../../shared/api/routes/index.ts'
 import { t } from '../../../../../shared/i18n.ts'
-import { call, failureText, navigateHash, openDialog, startHash, uiStore } from '../../../../state/index.ts'
+import {
+  accountEntries,
+  call,
+  failureText,
+  navigateHash,
+  openDialog,
+  startHash,
+  uiStore,
+} from '../../../../state/index.ts'
 import { showToast } from '../../../../ui/index.ts'
-import { refusedStatus, type StatusEntry } from './refusedStatus.ts'
+import type { StatusEnd } from './statusEnd.ts'
+
+/** Emoji of a status. An empty `emojiCode` means none. */
+export interface StatusEmoji {
+  readonly emojiName: string
+  readonly emojiCode: string
+  readonly reactionType: string
+}
+
+/** Values in the status dialog. */
+export interface StatusEntry {
+  readonly text: string
+  readonly emoji: StatusEmoji
+  readonly end: StatusEnd
+}
+
+/** Values that the server refused, under the key "own". The dialog starts with them the next time it opens. */
+export const refusedStatus = accountEntries<StatusEntry>()
 
 interface GivenEnd {
   /** Time at which the status is cleared, or null for never. */

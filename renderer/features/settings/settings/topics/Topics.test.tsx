@@ -74,3 +74,20 @@ it('a topic of a private channel shows a lock instead of the channel icon', asyn
   expect(place.textContent).toBe('news›Plan')
   expect(place.querySelector('svg')).not.toBeNull()
 })
+
+it('the filter of topics is emptied by Escape or its button and keeps the focus', async () => {
+  await show(400)
+  const filter = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Filter topics' })
+  const empty = [
+    () => fireEvent.keyDown(filter, { key: 'Escape' }),
+    () => fireEvent.click(screen.getByRole('button', { name: 'Clear filter' })),
+  ]
+  for (const clear of empty) {
+    filter.focus()
+    fireEvent.change(filter, { target: { value: 'nothing of this name' } })
+    expect(screen.getByText('No topic matches “nothing of this name”.')).toBeTruthy()
+    clear()
+    expect(screen.getByRole('combobox', { name: 'Setting for #news › Plan' })).toBeTruthy()
+    expect([filter.value, document.activeElement === filter]).toEqual(['', true])
+  }
+})
