@@ -49,7 +49,7 @@ export function Dialogs() {
   const shown = useUi((ui) => ui.account)
   if (dialog === null) return null
   const { kind } = dialog
-  const account = 'account' in dialog ? dialog.account : shown
+  const account = ('account' in dialog ? dialog.account : undefined) ?? shown
   return (
     <InAccount account={account}>
       <ErrorBoundary pane={`dialog ${kind}`} resetKey={kind}>

@@ -29,6 +29,8 @@ type DialogParameters = Readonly<Record<PlainDialogKind, object>> & {
   /** Confirms leaving a channel that the user cannot join again without help. */
   readonly leaveChannel: InChannel
   readonly moveTopic: InTopic
+  /** With an account, only that organization is searched. */
+  readonly search: Partial<InAccount>
   readonly signOut: InAccount
   /** `text` is put into the field, selected. */
   readonly switcher: { readonly text?: string }

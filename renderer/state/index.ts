@@ -64,6 +64,7 @@ export {
   type TriageList,
   uiStore,
   useUi,
+  walkedNarrow,
   type HitWalk,
   type Peek,
 } from './uiStore.ts'

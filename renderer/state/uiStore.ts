@@ -4,6 +4,7 @@ import type { Conversation } from '../../shared/api/conversation.ts'
 import type { AccountSummary, Bootstrap } from '../../shared/ipc/contract.ts'
 import type { DownloadRow } from '../../shared/ipc/calls/downloadCalls.ts'
 import type { MessageId, Narrow, UserId } from '../../shared/api/types.ts'
+import type { OtherHits } from '../../shared/model/search/groupHits.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 import type { ClientSettings } from '../../shared/settings/settings.ts'
 import type { Dialog, PlainDialogKind } from './dialog.ts'
@@ -34,14 +35,23 @@ export interface Peek {
 
 /** The results of a search that the user steps through, each in its conversation. */
 export interface HitWalk {
+  /** The account in which the search was made. */
   readonly account: string
   /** The search that found them. */
   readonly narrow: Narrow
+  /** The results in other accounts. */
+  readonly others: readonly OtherHits[]
   /** The search terms in folded form, which are highlighted in messages. */
   readonly words: readonly string[]
   /** The result that was opened last. */
-  readonly at: MessageId
+  readonly at: { readonly account: string; readonly id: MessageId }
 }
+
+/** Returns the search of the walk with the ids of the account. Returns undefined for an account without results. */
+export const walkedNarrow = (walk: HitWalk | null, account: string): Narrow | undefined =>
+  walk?.account === account
+    ? walk.narrow
+    : walk?.others.find((other) => other.account === account && other.groups.length > 0)?.narrow
 
 /** State of this window, and data about the app that main sent. Nothing here comes from the events of a server. */
 export interface UiState {

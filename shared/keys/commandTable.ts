@@ -250,6 +250,8 @@ const furtherWords: Partial<Readonly<Record<CommandId, MessageKey>>> = {
   'view.directs': 'app.words_direct',
   'view.inbox': 'app.words_inbox',
   'view.catchup': 'app.words_catchup',
+  'channels.create': 'app.words_channel',
+  'directory.create': 'app.words_channel',
   'settings.open': 'app.words_settings',
   'help.shortcuts': 'app.words_shortcuts',
   'status.set': 'app.words_status',

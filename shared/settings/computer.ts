@@ -22,6 +22,7 @@ export const application = {
     type: flag,
     fallback: true,
     title: 'settings.closeKeepsRunning',
+    words: 'settings.words_closeKeepsRunning',
     hint: 'settings.closeKeepsRunning_hint',
     control: onOff,
   }),

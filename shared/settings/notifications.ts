@@ -38,6 +38,7 @@ export const desktopNotifications = {
     type: flag,
     fallback: true,
     title: 'settings.notifications',
+    words: 'settings.words_notifications',
     hint: 'settings.notifications_hint',
     control: onOff,
   }),

@@ -29,6 +29,7 @@ export const appearance = {
     type: { kind: 'number', min: 12, max: 24 },
     fallback: 16,
     title: 'settings.fontSize',
+    words: 'settings.words_fontSize',
     control: {
       kind: 'stepper',
       step: 1,
@@ -151,6 +152,7 @@ export const writing = {
     type: flag,
     fallback: true,
     title: 'settings.enterSends',
+    words: 'settings.words_enterSends',
     hint: 'settings.enterSends_hint',
     control: onOff,
     service: { name: 'enter_sends' },
@@ -220,6 +222,7 @@ export const timeAndLanguage = {
     type: { kind: 'choice', choices: ['language', '12', '24'] },
     fallback: 'language',
     title: 'settings.clock',
+    words: 'settings.words_clock',
     control: {
       kind: 'segments',
       labels: [

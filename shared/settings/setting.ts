@@ -54,6 +54,8 @@ export interface Setting<T extends SettingValue = SettingValue> {
   readonly title?: MessageKey
   /** Receives the platform's keys for sending and quitting as `sendKeys` and `quitKeys`. */
   readonly hint?: MessageKey
+  /** Additional words for finding the setting. */
+  readonly words?: MessageKey
   readonly control?: SettingControl<T>
   /** The server's name of the setting, and its values if they differ from this client's. */
   readonly service?: {

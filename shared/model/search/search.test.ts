@@ -182,6 +182,11 @@ it('a short line starts shortly before its first mark', () => {
   expect(marks.map(([from, to]) => line.slice(from, to))).toEqual(['report'])
   const early = snippetOf(text, ['candidate'])
   expect(nearFirstMark(early)).toEqual(early)
+  const standup = snippetOf('Yesterday: tuned the pool. Today: quiet.', ['quiet'])
+  expect(nearFirstMark(standup).text).toBe('… Today: quiet.')
+  // Nothing after the match may hide it, if no space comes before it.
+  const address = snippetOf('https://example.com/report/quiet and more', ['quiet'])
+  expect(nearFirstMark(address).text).toBe('… .com/report/quiet and more')
 })
 
 describe('scoring names', () => {

@@ -40,7 +40,7 @@ export function snippetOf(text: string, words: readonly string[]): Snippet {
   const line = text.replace(/\s+/g, ' ').trim()
   const marks = marksOf(line, words)
   const first = marks[0]?.[0] ?? 0
-  const from = line.length <= longest || first <= before ? 0 : wordStart(line, first - before)
+  const from = line.length <= longest || first <= before ? 0 : wordStart(line, first - before, first)
   const to = Math.min(line.length, from + longest)
   const head = from > 0 ? '… ' : ''
   return {
@@ -58,7 +58,7 @@ const beforeInLine = 12
 export function nearFirstMark({ text, marks }: Snippet): Snippet {
   const first = marks[0]?.[0] ?? 0
   if (first <= beforeInLine) return { text, marks }
-  const from = wordStart(text, first - beforeInLine)
+  const from = wordStart(text, first - beforeInLine, first)
   const head = '… '
   const shift = head.length - from
   return {
@@ -67,7 +67,8 @@ export function nearFirstMark({ text, marks }: Snippet): Snippet {
   }
 }
 
-function wordStart(line: string, at: number): number {
+/** Returns the start of the first word between two positions, or the first position within a longer word. */
+function wordStart(line: string, at: number, end: number): number {
   const space = line.indexOf(' ', at)
-  return space >= 0 && space < at + 30 ? space + 1 : at
+  return space >= 0 && space < end ? space + 1 : at
 }

@@ -7,7 +7,7 @@ import { account } from '../../../../shared/model/testing/eg.ts'
 import { createAccountStore } from '../../../state/account/accountStore.ts'
 import { AccountProvider } from '../../../state/index.ts'
 import { attached, installBridge, ok } from '../../../state/testing/testBridge.ts'
-import { groupHits } from './groupHits.ts'
+import { groupHits } from '../../../../shared/model/search/groupHits.ts'
 import { useSearchHits, type SearchOptions } from './useSearchHits.ts'
 
 afterEach(() => {

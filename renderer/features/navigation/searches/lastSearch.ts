@@ -29,7 +29,7 @@ export const recentSearches = (account: string): readonly FieldSearch[] =>
 
 /** Opens the message search: the one whose results the user is stepping through, or else a new one. */
 export function openSearch(account: string): void {
-  if (uiStore.getState().hitWalk?.account !== account) begin(account, { pills: [], text: '' })
+  if (uiStore.getState().hitWalk?.at.account !== account) begin(account, { pills: [], text: '' })
   openDialog('search')
 }
 

@@ -1,8 +1,8 @@
 import { t } from '../../../../shared/i18n.ts'
+import type { AccountHit } from '../../../../shared/model/search/groupHits.ts'
 import { displayUser } from '../../../../shared/model/people/users.ts'
 import { fixedKey, useAccount } from '../../../state/index.ts'
 import { Menu, type MenuProps } from '../../../ui/index.ts'
-import type { AccountHit } from '../../conversation/hits/index.ts'
 import { OfAccount } from '../../navigation/conversationRows/index.ts'
 
 interface HitMenuProps extends Pick<MenuProps, 'at' | 'onClose'> {

@@ -7,10 +7,11 @@ import styles from './Search.module.css'
 import type { SearchItem } from './searchItems.ts'
 import { SearchOption } from './SearchOption.tsx'
 import { titleOfAccount } from '../../../../shared/ipc/accountTitle.ts'
+import type { HitGroup } from '../../../../shared/model/search/groupHits.ts'
 import { marksOf } from '../../../../shared/model/search/snippet.ts'
 import { useAccount, useUi } from '../../../state/index.ts'
 import { AccountMark, OfAccount } from '../../navigation/conversationRows/index.ts'
-import { conversationLine, type HitGroup } from '../../conversation/hits/index.ts'
+import { conversationLine } from '../../conversation/hits/index.ts'
 
 interface ResultListProps {
   readonly list: ListHandle<SearchItem, string>

@@ -1,7 +1,14 @@
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { Narrow } from '../../../../shared/api/types.ts'
+import { titleOfAccount } from '../../../../shared/ipc/accountTitle.ts'
 import { conversationNarrow } from '../../../../shared/model/views/narrow.ts'
+import {
+  groupHits,
+  mergeGroups,
+  type AccountHit,
+  type OtherSearch,
+} from '../../../../shared/model/search/groupHits.ts'
 import { askedNarrow, isDayTerm, searchStart } from '../../../../shared/model/search/searchTerms.ts'
 import type { SearchSuggestion } from '../../../../shared/model/search/searchSuggestions.ts'
 import { searchNames, searchTargets } from '../../../../shared/model/search/searchTargets.ts'
@@ -9,7 +16,7 @@ import { termLabel } from '../../../../shared/model/search/termLabel.ts'
 import { searchWords } from '../../../../shared/model/search/searchWords.ts'
 import type { SearchNames } from '../../../../shared/narrow/operator.ts'
 import {
-  activateAccount,
+  accountStore,
   closeDialog,
   navigate,
   openDialog,
@@ -20,16 +27,11 @@ import {
   useUi,
   useWide,
   type AccountStore,
+  type DialogOf,
 } from '../../../state/index.ts'
 import { isForInputMethod, Dialog, switched } from '../../../ui/index.ts'
 import { OfAccount } from '../../navigation/conversationRows/index.ts'
-import {
-  groupHits,
-  hitPage,
-  mergeGroups,
-  useSearchHits,
-  type AccountHit,
-} from '../../conversation/hits/index.ts'
+import { hitPage, useSearchHits } from '../../conversation/hits/index.ts'
 import { lastSearch, fieldSearchOf, NameSearchDialog, saveSearch } from '../../navigation/searches/index.ts'
 import { hasRoomBeside } from '../../common/views/index.ts'
 import { HitMenu, type OpenedMenu } from './HitMenu.tsx'
@@ -41,7 +43,7 @@ import { keyOfHit, type SearchItem } from './searchItems.ts'
 import { useSearchesAll, useSearchOrder } from './searchOrder.ts'
 import { SearchTools } from './SearchTools.tsx'
 import styles from './Search.module.css'
-import { useOtherHits, type OtherSearch } from './useOtherHits.ts'
+import { searchesIn, useOtherHits } from './useOtherHits.ts'
 import { useSearchList } from './useSearchList.ts'
 import { useSearchField } from './useSearchField.ts'
 import { tabSuggestion, useSuggestions } from './useSuggestions.ts'
@@ -56,29 +58,22 @@ type Found = ReturnType<typeof useFound>
 const noStores: readonly AccountStore[] = []
 const noSearches: readonly OtherSearch[] = []
 
-/** Searches the account on the screen, and the other accounts' messages on this computer if the user has chosen so. */
-function useFound(narrow: Narrow | null, names: SearchNames) {
+/** Searches the account, and unless it is the only one, the other accounts' messages on this computer. */
+function useFound(narrow: Narrow | null, names: SearchNames, isOnly: boolean) {
   const { id } = useAccountStore()
   const order = useSearchOrder()
   const search = useSearchHits(narrow, { from: 'search', limit: hitPage, order })
   const stores = useOtherStores()
-  const others = useOtherHits(useSearchesAll() ? stores : noStores, narrow, names)
-  const { lists, searches } = others
+  const others = useOtherHits(useSearchesAll() && !isOnly ? stores : noStores, narrow, names)
+  const { found } = others
   // A window confined to one conversation cannot show another account.
-  const elsewhere = useUi(({ own }) => own !== null) ? noSearches : searches
+  const elsewhere = useUi(({ own }) => own !== null) ? noSearches : found
   const groups = useMemo(
-    () => mergeGroups([groupHits(search.hits, id), ...lists], order),
-    [search.hits, id, lists, order],
+    () => mergeGroups([groupHits(search.hits, id), ...found.map((other) => other.groups)], order),
+    [search.hits, id, found, order],
   )
   const hits = useMemo(() => groups.flatMap((group) => group.hits), [groups])
   return { search, others, elsewhere, groups, hits }
-}
-
-/** Switches to another account and repeats the search there, where its server is searched, too. */
-function searchElsewhere({ account, narrow }: OtherSearch): void {
-  lastSearch(account).set(fieldSearchOf(narrow))
-  activateAccount(account)
-  openDialog('search')
 }
 
 /**
@@ -86,12 +81,10 @@ function searchElsewhere({ account, narrow }: OtherSearch): void {
  * conversation or has no room.
  */
 function useOpenHit(narrow: Narrow, { search, others }: Found, field: Field) {
+  const { id: searched } = useAccountStore()
   const answer = (hit: AccountHit): void => {
-    const other = others.searches.find(({ account }) => account === hit.account)
-    if (other === undefined) search.keepHits()
-    // The search dialog of the other account continues with this search.
-    else lastSearch(other.account).set({ ...fieldSearchOf(other.narrow), isAnswered: true })
-    beginWalk(hit.account, other?.narrow ?? narrow, hit)
+    search.keepHits()
+    beginWalk({ account: searched, narrow, others: others.found }, hit)
     field.answer()
     closeDialog()
   }
@@ -115,14 +108,14 @@ function useOpenHit(narrow: Narrow, { search, others }: Found, field: Field) {
  * Returns a function that opens the search as a view. Returns null for a search with a filter by day: views do not
  * support it and would show more.
  */
-const asView = ({ narrow, answer }: Field): (() => void) | null =>
+const asView = (account: string, { narrow, answer }: Field): (() => void) | null =>
   narrow.some(isDayTerm)
     ? null
     : () => {
         answer()
         closeDialog()
         const near = searchStart(narrow)
-        navigate(askedNarrow(narrow), near === null ? {} : { near })
+        navigate(askedNarrow(narrow), { account, near })
       }
 
 /** Returns the keys of the results shown with the messages around them, and a function that toggles a key. */
@@ -146,8 +139,34 @@ function useJumpKey(input: RefObject<HTMLInputElement | null>, text: string): vo
   ])
 }
 
+/** Repeats a search in another account alone, where its server is searched, too. The window keeps its account. */
+function narrowTo({ account, narrow }: OtherSearch): void {
+  lastSearch(account).set(fieldSearchOf(narrow))
+  openDialog({ kind: 'search', account })
+}
+
+/** Returns the name of the only organization that is searched, and a function that searches all of them again. */
+function useOnly({ dialog }: SearchDialogProps, narrow: Narrow, names: SearchNames) {
+  const shown = useUi((ui) => ui.account)
+  const name = useUi(({ accounts }) =>
+    dialog.account === undefined ? null : titleOfAccount(dialog.account, accounts),
+  )
+  if (name === null) return null
+  const widen = (): void => {
+    const stores = shown === null ? [] : [accountStore(shown)]
+    for (const search of searchesIn(stores, narrow, names))
+      lastSearch(search.account).set(fieldSearchOf(search.narrow))
+    openDialog({ kind: 'search' })
+  }
+  return { name, widen }
+}
+
+interface SearchDialogProps {
+  readonly dialog: DialogOf<'search'>
+}
+
 /** The message search. Typing narrows the results, arrows select one, and Enter opens it. */
-export function SearchDialog() {
+export function SearchDialog({ dialog }: SearchDialogProps) {
   const store = useAccountStore()
   const [known] = useState(() => {
     const state = store.getState().state!
@@ -158,7 +177,8 @@ export function SearchDialog() {
   const input = useRef<HTMLInputElement>(null)
   const { narrow, pills, text, unresolved } = field
   useJumpKey(input, text)
-  const found = useFound(unresolved.length === 0 ? narrow : null, names)
+  const only = useOnly({ dialog }, narrow, names)
+  const found = useFound(unresolved.length === 0 ? narrow : null, names, only !== null)
   const { search, others, elsewhere, groups, hits } = found
   const { wanted } = useMemo(() => searchWords(narrow), [narrow])
   const { suggestions, recentCount, isHalf, dismiss } = useSuggestions(field, targets, today, hits.length > 0)
@@ -194,7 +214,7 @@ export function SearchDialog() {
     if (item.type === 'suggestion') take(item.suggestion)
     else if (item.type === 'hit') (isBeside && openBeside !== null ? openBeside : open)(item.hit)
     else if (item.type === 'more') loadMore()
-    else if (item.type === 'elsewhere') searchElsewhere(item.search)
+    else if (item.type === 'elsewhere') narrowTo(item.search)
   }
   const byTab = isChosen ? suggested : tabSuggestion(suggestions, text)
   const onEnter = (isBeside: boolean): void => {
@@ -214,6 +234,7 @@ export function SearchDialog() {
     else if (event.key === 'Tab' && !event.shiftKey && byTab !== undefined) take(byTab)
     else if (event.key === 'Escape' && isHalf) dismiss()
     else if (event.key === 'Backspace' && isCaretFirst && pills.length > 0) field.remove(pills.length - 1)
+    else if (event.key === 'Backspace' && isCaretFirst && only !== null) only.widen()
     else return list.onKeyDown(event, true)
     event.preventDefault()
   }
@@ -222,6 +243,7 @@ export function SearchDialog() {
       <SearchField
         input={input}
         field={field}
+        only={only}
         names={names}
         list={list}
         isWrong={wrong.length > 0}
@@ -229,6 +251,7 @@ export function SearchDialog() {
         onKeyDown={onKeyDown}
       />
       <SearchTools
+        only={only}
         onBegin={({ name }) => {
           field.begin(name)
           input.current?.focus()
@@ -305,8 +328,8 @@ function Foot({ found: { search, hits, others }, field, names }: FootProps) {
       <SearchFoot
         search={search}
         hits={hits}
-        hasOthers={others.searches.length > 0}
-        onView={asView(field)}
+        hasOthers={others.found.length > 0}
+        onView={asView(store.id, field)}
         onSave={() => setIsSaving(true)}
       />
       {isSaving && (

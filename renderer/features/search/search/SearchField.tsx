@@ -12,6 +12,8 @@ interface SearchFieldProps {
   /** The text input, which gets the focus back from the buttons around it. */
   readonly input: RefObject<HTMLInputElement | null>
   readonly field: ReturnType<typeof useSearchField>
+  /** The organization that is searched alone, shown as the first chip. null: no filter by organization. */
+  readonly only: { readonly name: string; readonly widen: () => void } | null
   readonly names: SearchNames
   /** The rows, in which the keys of the field move. */
   readonly list: ListHandle<SearchItem, string>
@@ -22,7 +24,7 @@ interface SearchFieldProps {
 }
 
 /** The filters as chips, and the text input. */
-export function SearchField({ input, field, names, list, isWrong, busy, onKeyDown }: SearchFieldProps) {
+export function SearchField({ input, field, only, names, list, isWrong, busy, onKeyDown }: SearchFieldProps) {
   const { pills, text } = field
   // The last search is selected, so that the user can continue with it or type over it.
   useEffect(() => input.current?.select(), [input])
@@ -35,26 +37,21 @@ export function SearchField({ input, field, names, list, isWrong, busy, onKeyDow
   return (
     <div className={styles.field}>
       <Icon name="search" />
-      {pills.length > 0 && (
+      {(pills.length > 0 || only !== null) && (
         <ul className={styles.pills} aria-label={t('search.filters')}>
-          {pills.map((term, index) => {
-            const filter = termLabel(term, names)
-            return (
-              <li key={JSON.stringify(term)} className={styles.pill}>
-                <span data-ellipsis>{filter}</span>
-                <button
-                  type="button"
-                  aria-label={t('search.remove_filter', { filter })}
-                  onClick={() => {
-                    field.remove(index)
-                    input.current?.focus()
-                  }}
-                >
-                  <Icon name="close" size={11} />
-                </button>
-              </li>
-            )
-          })}
+          {only !== null && (
+            <Pill filter={t('search.in_organization', { name: only.name })} onRemove={only.widen} />
+          )}
+          {pills.map((term, index) => (
+            <Pill
+              key={JSON.stringify(term)}
+              filter={termLabel(term, names)}
+              onRemove={() => {
+                field.remove(index)
+                input.current?.focus()
+              }}
+            />
+          ))}
         </ul>
       )}
       <input
@@ -76,5 +73,16 @@ export function SearchField({ input, field, names, list, isWrong, busy, onKeyDow
       />
       <span className={styles.busy}>{busy && <Spinner label={t('search.searching')} />}</span>
     </div>
+  )
+}
+
+function Pill({ filter, onRemove }: { readonly filter: string; readonly onRemove: () => void }) {
+  return (
+    <li className={styles.pill}>
+      <span data-ellipsis>{filter}</span>
+      <button type="button" aria-label={t('search.remove_filter', { filter })} onClick={onRemove}>
+        <Icon name="close" size={11} />
+      </button>
+    </li>
   )
 }

@@ -14,12 +14,14 @@ import {
 } from './searchOrder.ts'
 
 interface SearchToolsProps {
+  /** Set if only one organization is searched. */
+  readonly only: { readonly widen: () => void } | null
   /** Adds an operator to the search field, where the user continues typing. */
   readonly onBegin: (row: NarrowOperator) => void
 }
 
 /** Buttons that add filters to the search, set its scope, and sort the results. Operators can also be typed. */
-export function SearchTools({ onBegin }: SearchToolsProps) {
+export function SearchTools({ only, onBegin }: SearchToolsProps) {
   const level = useAccount((state) => state.realm.featureLevel)
   const order = useSearchOrder()
   const isAll = useSearchesAll()
@@ -42,7 +44,7 @@ export function SearchTools({ onBegin }: SearchToolsProps) {
         )
       })}
       {hasSeveral && (
-        <Chip isOn={isAll} onClick={() => setSearchesAll(!isAll)}>
+        <Chip isOn={isAll && only === null} onClick={only?.widen ?? (() => setSearchesAll(!isAll))}>
           {t('search.scope_all')}
         </Chip>
       )}

@@ -4,7 +4,9 @@ import type { Narrow } from '../../../../shared/api/types.ts'
 import { account, adaId, user } from '../../../../shared/model/testing/eg.ts'
 import { uiStore } from '../../../state/index.ts'
 import { lastSearch } from '../../navigation/searches/index.ts'
-import { button, hit, option, pills, show } from './testing/searchScene.tsx'
+import { SearchDialog } from './SearchDialog.tsx'
+import { button, hit, option, pills, show, showAgain } from './testing/searchScene.tsx'
+import { HitsBar } from './walk/HitsBar.tsx'
 
 /** Ada's id in the other organization. */
 const theirAda = 50
@@ -36,7 +38,10 @@ it('finds messages of other organizations on this computer, and names those', as
   fireEvent.keyDown(field, { key: 'ArrowDown' })
   expect(option(/theirs 5/).getAttribute('aria-selected')).toBe('true')
   fireEvent.keyDown(field, { key: 'Enter' })
-  expect(uiStore.getState()).toMatchObject({ account: 'theirs', hitWalk: { account: 'theirs', at: 5 } })
+  expect(uiStore.getState()).toMatchObject({
+    account: 'theirs',
+    hitWalk: { at: { account: 'theirs', id: 5 } },
+  })
   expect(uiStore.getState().route.near).toBe(5)
 })
 
@@ -59,17 +64,50 @@ it('resolves names in other accounts, and skips searches within a conversation',
   expect(other.asked).toHaveLength(1)
 })
 
-it('repeats the search in another organization', async () => {
+it('searches another organization alone, behind which the window stays', async () => {
   const field = await show(512, [], undefined, [], '', theirs())
   search(field, 'has:link ')
   search(field, 'liverwort')
   await screen.findByText('theirs 5')
   fireEvent.click(option(/^Search in Conf 2027$/))
-  expect(uiStore.getState()).toMatchObject({ account: 'theirs', dialog: { kind: 'search' } })
+  expect(uiStore.getState()).toMatchObject({
+    account: 'at 512',
+    dialog: { kind: 'search', account: 'theirs' },
+  })
   expect(lastSearch('theirs').get()).toEqual({
     pills: [{ operator: 'has', operand: 'link' }],
     text: 'liverwort',
   })
+  await showAgain(<SearchDialog dialog={{ kind: 'search', account: 'theirs' }} />, 'theirs')
+  await screen.findByText('theirs 5')
+  expect(pills()).toEqual(['in Conf 2027', 'with a link'])
+  expect(button('All organizations')!.getAttribute('aria-pressed')).toBe('false')
+  expect(screen.queryByText('Other organizations: this computer only')).toBeNull()
+  search(screen.getByRole('combobox', { hidden: true }), 'liverworts')
+  fireEvent.click(button('Remove the filter in Conf 2027')!)
+  expect(uiStore.getState().dialog).toEqual({ kind: 'search' })
+  expect(lastSearch('at 512').get()).toMatchObject({ text: 'liverworts' })
+})
+
+it('walks through the results of all organizations, in the order of the list', async () => {
+  const field = await show(516, [hit(5, 2), hit(4, 0)], undefined, [], '', theirs())
+  search(field, 'art')
+  fireEvent.click((await screen.findByText('theirs 5')).closest('[role=option]')!)
+  await showAgain(<HitsBar />, 'theirs')
+  const bar = await screen.findByRole('search', { name: 'Search results' })
+  await waitFor(() => expect(bar.textContent).toContain('2 of 3'))
+  fireEvent.click(button('Next search result')!)
+  expect(uiStore.getState()).toMatchObject({
+    account: 'at 516',
+    hitWalk: { at: { account: 'at 516', id: 4 } },
+    opened: { focus: 'messages', surface: 'main' },
+  })
+  expect(bar.textContent).toContain('3 of 3')
+  fireEvent.click(button('Next search result')!)
+  expect(bar.textContent).toContain('1 of 3')
+  fireEvent.click(button('Next search result')!)
+  expect(uiStore.getState().account).toBe('theirs')
+  expect(lastSearch('theirs').get()).toEqual({ pills: [], text: 'art', isAnswered: true })
 })
 
 it('does not offer other organizations in a window for one conversation', async () => {

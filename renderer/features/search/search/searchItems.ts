@@ -1,7 +1,6 @@
+import type { AccountHit, HitGroup, OtherSearch } from '../../../../shared/model/search/groupHits.ts'
 import type { SearchSuggestion } from '../../../../shared/model/search/searchSuggestions.ts'
 import type { RowKind } from '../../../ui/index.ts'
-import type { AccountHit, HitGroup } from '../../conversation/hits/index.ts'
-import type { OtherSearch } from './useOtherHits.ts'
 
 /**
  * A row of the search, or the heading of a group: recent searches, filters, the results of a conversation, the rest.

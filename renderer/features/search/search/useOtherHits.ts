@@ -2,10 +2,15 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Narrow } from '../../../../shared/api/types.ts'
 import type { SearchNames } from '../../../../shared/narrow/operator.ts'
 import { isWholeTerm, parseSearch, searchText } from '../../../../shared/model/search/searchGrammar.ts'
+import {
+  groupHits,
+  type HitGroup,
+  type OtherHits,
+  type OtherSearch,
+} from '../../../../shared/model/search/groupHits.ts'
 import type { LocalSearchAnswer } from '../../../../shared/model/search/searchHit.ts'
 import { searchNames } from '../../../../shared/model/search/searchTargets.ts'
 import { call, type AccountStore } from '../../../state/index.ts'
-import { groupHits, type HitGroup } from '../../conversation/hits/index.ts'
 
 /** Delay in ms after the last key, so that the account on the screen is searched first. */
 const delayMs = 80
@@ -14,17 +19,9 @@ const maxHits = 20
 const noSearches: readonly OtherSearch[] = []
 const none: ReadonlyMap<string, readonly HitGroup[]> = new Map()
 
-/** A search in an account that is not on the screen. */
-export interface OtherSearch {
-  readonly account: string
-  /** The search with the ids of this account. */
-  readonly narrow: Narrow
-}
-
-interface OtherHits {
-  /** Searches in the accounts that know all names in the search. */
-  readonly searches: readonly OtherSearch[]
-  readonly lists: readonly (readonly HitGroup[])[]
+interface FoundElsewhere {
+  /** Results in the accounts that know all names in the search. */
+  readonly found: readonly OtherHits[]
   /** False while the results belong to an earlier search. */
   readonly isCurrent: boolean
 }
@@ -37,7 +34,7 @@ export function useOtherHits(
   stores: readonly AccountStore[],
   narrow: Narrow | null,
   names: SearchNames,
-): OtherHits {
+): FoundElsewhere {
   const searches = useMemo(() => searchesIn(stores, narrow ?? [], names), [stores, narrow, names])
   const key = JSON.stringify(searches)
   const [answer, setAnswer] = useState({ key: '[]', groups: none })
@@ -62,14 +59,18 @@ export function useOtherHits(
     }
   }, [key, searches])
   const { groups } = answer
-  const lists = useMemo(() => searches.map(({ account }) => groups.get(account) ?? []), [searches, groups])
-  return { searches, lists, isCurrent: searches.length === 0 || answer.key === key }
+  const found = useMemo(
+    () => searches.map((search) => ({ ...search, groups: groups.get(search.account) ?? [] })),
+    [searches, groups],
+  )
+  return { found, isCurrent: searches.length === 0 || answer.key === key }
 }
 
 /** Filters that refer to channels, conversations or messages of one account. */
 const isOfOne: ReadonlySet<string> = new Set(['channel', 'topic', 'dm', 'id', 'near', 'with'])
 
-function searchesIn(
+/** Returns the search in each of the accounts in which it can be made. */
+export function searchesIn(
   stores: readonly AccountStore[],
   narrow: Narrow,
   names: SearchNames,

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import type { Narrow } from '../../../../shared/api/types.ts'
+import type { AccountHit } from '../../../../shared/model/search/groupHits.ts'
 import { narrowKey } from '../../../../shared/model/views/narrow.ts'
-import { uiStore, useAccountStore } from '../../../state/index.ts'
+import { uiStore, useAccountStore, walkedNarrow } from '../../../state/index.ts'
 import { useList, type ListHandle } from '../../../ui/index.ts'
-import type { AccountHit } from '../../conversation/hits/index.ts'
 import { keyOfHit, searchItems, searchRows, type FoundItems, type SearchItem } from './searchItems.ts'
 
 interface Options extends FoundItems {
@@ -36,8 +36,9 @@ export function useSearchList({ question, narrow, hits, onMore, onPress, ...foun
   const { id: account } = useAccountStore()
   const [last] = useState(() => {
     const { hitWalk } = uiStore.getState()
-    const isSame = hitWalk?.account === account && narrowKey(hitWalk.narrow) === narrowKey(narrow)
-    return isSame ? { question, key: keyOfHit({ account, id: hitWalk.at }) } : null
+    const walked = walkedNarrow(hitWalk, account)
+    const isSame = hitWalk !== null && walked !== undefined && narrowKey(walked) === narrowKey(narrow)
+    return isSame ? { question, key: keyOfHit(hitWalk.at) } : null
   })
   const again = last?.question === question ? hits.find((hit) => keyOfHit(hit) === last.key) : undefined
   const first = again ?? hits[0]

@@ -81,11 +81,11 @@ const repeating = ({ pills, text }: FieldSearch): SearchSuggestion => ({
 
 /** Returns the filters for the channel or conversation from which the search was opened. */
 function scopeOf(account: string): Narrow {
-  const { peek, route } = uiStore.getState()
+  const { account: shown, peek, route } = uiStore.getState()
   const narrow =
     peek?.account === account
       ? conversationNarrow(peek.conversation)
-      : isConversationRoute(route)
+      : shown === account && isConversationRoute(route)
         ? route.narrow
         : none
   return isWholePlace(narrow) ? narrow.filter(({ operator }) => isPlace.has(operator)) : none

@@ -16,6 +16,8 @@ test('finds a setting by its texts, its values, its page and its wire name', () 
   expect(found('high contrast')).toEqual(twice('highContrast'))
   expect(found('  web_home_VIEW ')).toEqual(twice('homeView'))
   expect(found('match system')).toEqual(twice('theme'))
+  expect(found('font size')).toEqual(twice('fontSize'))
+  expect(found('do not disturb')).toEqual([['notifications', 'notifications']])
   expect(found('privacy typing')).toEqual([
     ['privacy', 'showsTypingDirect', 'showsTypingChannel', 'seesTyping'],
   ])

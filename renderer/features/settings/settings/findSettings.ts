@@ -16,14 +16,15 @@ function wordsOf(name: SettingName): string {
   return words
 }
 
-/** Returns all searchable texts of a setting: its own, those of its values, and its wire name. */
+/** Returns all searchable texts of a setting: its own, those of its values, its additional words, and its wire name. */
 function allWordsOf(name: SettingName): string {
-  const { title, hint, control, service } = settingRow(name) as Setting
+  const { title, hint, words, control, service } = settingRow(name) as Setting
   const labels =
     control !== undefined && 'labels' in control ? control.labels.map(([, label]) => t(label)) : []
   return [
     title === undefined ? '' : t(title),
     hint === undefined ? '' : t(hint, { sendKeys: '', quitKeys: '' }),
+    words === undefined ? '' : t(words),
     service?.name ?? '',
     ...labels,
   ].join(' ')

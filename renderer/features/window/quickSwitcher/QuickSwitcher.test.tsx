@@ -95,7 +95,7 @@ async function show(
   openDialog('switcher')
   const page = (dialog: React.ReactNode) => <AccountProvider store={store}>{dialog}</AccountProvider>
   const { rerender } = render(page(<QuickSwitcher dialog={{ kind: 'switcher' }} />))
-  return { ...bridge, search: () => rerender(page(<SearchDialog />)) }
+  return { ...bridge, search: () => rerender(page(<SearchDialog dialog={{ kind: 'search' }} />)) }
 }
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { hidden: true })
 const options = () => screen.queryAllByRole('option', { hidden: true })

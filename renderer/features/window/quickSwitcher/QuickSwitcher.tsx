@@ -10,6 +10,7 @@ import {
 import { mayBePlaceLink } from '../../../../shared/content/links/placeOfLink.ts'
 import { t, type MessageKey } from '../../../../shared/i18n.ts'
 import { titleOfAccount } from '../../../../shared/ipc/accountTitle.ts'
+import type { AccountHit } from '../../../../shared/model/search/groupHits.ts'
 import { conversationNarrow } from '../../../../shared/model/views/narrow.ts'
 import {
   closeDialog,
@@ -37,7 +38,6 @@ import {
   type RowKind,
 } from '../../../ui/index.ts'
 import { OfAccount } from '../../navigation/conversationRows/index.ts'
-import type { AccountHit } from '../../conversation/hits/index.ts'
 import { openOwnWindow } from '../../navigation/topicActions/index.ts'
 import { openSearch, searchFor } from '../../navigation/searches/index.ts'
 import { partTitles, type PartTitle } from '../../settings/settings/index.ts'

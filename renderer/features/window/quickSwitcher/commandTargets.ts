@@ -88,11 +88,21 @@ export function settingTargets(): readonly SwitcherTarget[] {
     const context = t(`settings.page_${page}`)
     const names: readonly SettingName[] = settingGroups[page].flatMap((group) => group.names)
     for (const name of names) {
-      const { control, title } = settingRow(name)
+      const { control, title, words } = settingRow(name)
       if (title === undefined) continue
       const run = (): void => openSetting(page, name)
       const flips = control?.kind === 'switch' ? name : null
-      targets.push(makeTarget({ key: `o${name}`, kind: 'setting', title: t(title), context, flips, run }))
+      targets.push(
+        makeTarget({
+          key: `o${name}`,
+          kind: 'setting',
+          title: t(title),
+          words: words === undefined ? [] : [t(words)],
+          context,
+          flips,
+          run,
+        }),
+      )
       if (control?.kind !== 'segments') continue
       // Settings with a few choices get one target per choice, so that "dark" changes the theme.
       for (const [choice, label, since] of control.labels)

@@ -139,6 +139,21 @@ describe('the targets of the palette', () => {
     expect(titles(typed, settingTargets())[0]).toBe(`Preferences${title}`)
   })
   it.each([
+    ['quiet hours', 'Show notifications on this computer'],
+    ['do not disturb', 'Show notifications on this computer'],
+    ['font size', 'Text size of messages'],
+    ['enter to send', 'Enter sends the message'],
+    ['24 hour', 'Time format'],
+    ['clock', 'Time format'],
+    ['tray', 'Keep running when the window is closed'],
+  ])('finds settings by other words for them: %s', (typed, title) => {
+    expect(find(typed, settingTargets()).map((target) => target.title)).toEqual([title])
+  })
+  it('finds views by other words, before names with a typo or with the word inside', () => {
+    const among = [...targets, makeTarget({ key: 't', kind: 'topic', title: 'lantern, slater' })]
+    expect(titles('later', among)).toEqual(['Inbox', 'lantern, slater'])
+  })
+  it.each([
     ['>catch up', 'Go to Catch up'],
     ['>catch-up', 'Go to Catch up'],
     ['>inbox', 'Go to Inbox'],

@@ -8,6 +8,7 @@ import {
   type ServiceSettingName,
   type SettingName,
 } from '../../../../shared/settings/settings.ts'
+import type { AccountHit } from '../../../../shared/model/search/groupHits.ts'
 import { displayUser } from '../../../../shared/model/people/users.ts'
 import { foldText } from '../../../../shared/model/search/foldText.ts'
 import { marksOf, nearFirstMark } from '../../../../shared/model/search/snippet.ts'
@@ -16,7 +17,7 @@ import { Badge, channelColor, cx, Icon, Keycap, type RowAttributes, Marked } fro
 import { AccountMark } from '../../navigation/conversationRows/index.ts'
 import { isFixedBy } from '../../common/forms/index.ts'
 import { UserAvatar } from '../../content/people/index.ts'
-import { conversationLine, HitTime, type AccountHit } from '../../conversation/hits/index.ts'
+import { conversationLine, HitTime } from '../../conversation/hits/index.ts'
 import {
   useAccountControl,
   useComputerControl,

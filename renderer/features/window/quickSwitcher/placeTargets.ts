@@ -83,11 +83,18 @@ const viewTargets = (
         keys: keysOf(command),
         hash: () => hashOfView(view, state.self.userId),
       }
-      const words = isCommandId(command) ? [commandTitle(command), ...commandWords(command)] : []
+      const isCommand = isCommandId(command)
+      const words = isCommand ? commandWords(command) : []
       const unread = view.counts?.(state, model, []).unread ?? 0
       return [
-        makeTarget({ ...shared, key: view.id, kind: 'view', title, unread }),
-        makeTarget({ ...shared, key: command, kind: 'go', title: t('app.jump_go', { view: title }), words }),
+        makeTarget({ ...shared, key: view.id, kind: 'view', title, words, unread }),
+        makeTarget({
+          ...shared,
+          key: command,
+          kind: 'go',
+          title: t('app.jump_go', { view: title }),
+          words: isCommand ? [commandTitle(command), ...words] : [],
+        }),
       ]
     })
 

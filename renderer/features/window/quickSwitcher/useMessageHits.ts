@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
+import type { AccountHit } from '../../../../shared/model/search/groupHits.ts'
 import { conversationKey } from '../../../../shared/model/topics/conversation.ts'
 import { call, type AccountStore } from '../../../state/index.ts'
-import type { AccountHit } from '../../conversation/hits/index.ts'
 import { otherKey } from './otherTargets.ts'
 
 interface Answer {

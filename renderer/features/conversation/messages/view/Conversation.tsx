@@ -37,6 +37,7 @@ import {
   useOpenedFocus,
   useSurface,
   useUi,
+  walkedNarrow,
   isByPointer,
 } from '../../../../state/index.ts'
 import { Button, EmptyState } from '../../../../ui/index.ts'
@@ -133,7 +134,9 @@ export function Conversation({ narrow: given, near, head }: ConversationProps) {
     [surface],
   )
   const find = useFind(accountKey(account, key), focusList)
-  const hitWords = useUi(({ hitWalk }) => (hitWalk?.account === account ? hitWalk.words : null))
+  const hitWords = useUi(({ hitWalk }) =>
+    walkedNarrow(hitWalk, account) === undefined ? undefined : hitWalk?.words,
+  )
   const narrowWords = useMemo(() => searchWords(narrow).wanted, [narrow])
   return (
     <Overlays narrow={narrow}>

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, onTestFinished } from 'vitest'
 import type { Narrow } from '../../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../../shared/model/state/account.ts'
@@ -9,10 +10,12 @@ import { defaultSettings } from '../../../../../shared/settings/settings.ts'
 import { createAccountStore } from '../../../../state/account/accountStore.ts'
 import {
   AccountProvider,
+  accountStore,
   connectAccountStores,
   navigateHash,
   resetUi,
   uiStore,
+  type AccountStore,
 } from '../../../../state/index.ts'
 import { accountSummary } from '../../../../state/testing/accountSummary.ts'
 import { attached, installBridge, ok } from '../../../../state/testing/testBridge.ts'
@@ -83,26 +86,35 @@ export async function show(
       }),
     'search.server': async () => ok({ hits: [...(await server)], next: null }),
   })
-  resetUi()
+  const id = `at ${featureLevel}`
+  resetUi({ account: id })
   if (hash !== '') navigateHash(hash)
   if (theirs !== null) {
     onTestFinished(connectAccountStores())
     const accounts = [
-      accountSummary({ id: `at ${featureLevel}`, realmName: 'Fernwerk' }),
+      accountSummary({ id, realmName: 'Fernwerk' }),
       accountSummary({ id: 'theirs', realmName: 'Conf 2027', realmUrl: 'https://conf.example/' }),
     ]
-    uiStore.setState({ account: `at ${featureLevel}`, accounts })
+    uiStore.setState({ accounts })
   }
-  const store = createAccountStore(`at ${featureLevel}`)
+  const store = createAccountStore(id)
   await store.attach()
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <AccountProvider store={store}>
-        <SearchDialog />
-      </AccountProvider>
-    </QueryClientProvider>,
-  )
+  render(inAccount(store, <SearchDialog dialog={{ kind: 'search' }} />))
   return screen.getByRole('combobox', { hidden: true })
+}
+
+const inAccount = (store: AccountStore, children: ReactNode): ReactNode => (
+  <QueryClientProvider client={new QueryClient()}>
+    <AccountProvider store={store}>{children}</AccountProvider>
+  </QueryClientProvider>
+)
+
+/** Shows another part of the window instead of the search, in the account with this id. */
+export async function showAgain(children: ReactNode, id: string): Promise<void> {
+  cleanup()
+  // Both accounts have a store by now. The one that the scene made is not among those of the window.
+  for (const { id: each } of uiStore.getState().accounts) await accountStore(each).attach()
+  render(inAccount(accountStore(id), children))
 }
 export const option = (name: RegExp) => screen.getByRole('option', { name, hidden: true })
 export const pills = () =>

@@ -1,7 +1,6 @@
-import { useEffect, useMemo, useState } from 'react'
-import type { MessageId } from '../../../../../shared/api/types.ts'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
-import type { SearchHit } from '../../../../../shared/model/search/searchHit.ts'
+import { groupHits, mergeGroups, type AccountHit } from '../../../../../shared/model/search/groupHits.ts'
 import { searchNames } from '../../../../../shared/model/search/searchTargets.ts'
 import { termLabel } from '../../../../../shared/model/search/termLabel.ts'
 import { conversationNarrow, narrowKey } from '../../../../../shared/model/views/narrow.ts'
@@ -17,18 +16,23 @@ import {
   fixedKey,
 } from '../../../../state/index.ts'
 import { Button, Icon, IconButton } from '../../../../ui/index.ts'
-import { groupHits, hitPage, useSearchHits } from '../../../conversation/hits/index.ts'
+import { hitPage, useSearchHits } from '../../../conversation/hits/index.ts'
 import { hasRoomBeside } from '../../../common/views/index.ts'
+import { OfAccount } from '../../../navigation/conversationRows/index.ts'
 import styles from './HitsBar.module.css'
 import { endWalk, walkTo } from './openHit.ts'
+import { keyOfHit } from '../searchItems.ts'
 import { useSearchOrder } from '../searchOrder.ts'
 
 /** The bar that shows which result of a search is open, and steps to the others. */
 export function HitsBar() {
   const walk = useUi((ui) => ui.hitWalk)
-  const account = useAccountStore().id
-  if (walk?.account !== account) return null
-  return <Walk key={JSON.stringify(walk.narrow)} walk={walk} />
+  if (walk === null) return null
+  return (
+    <OfAccount row={walk}>
+      <Walk key={JSON.stringify([walk.account, walk.narrow])} walk={walk} />
+    </OfAccount>
+  )
 }
 
 function Walk({ walk }: { walk: HitWalk }) {
@@ -39,35 +43,48 @@ function Walk({ walk }: { walk: HitWalk }) {
   })
   const order = useSearchOrder()
   const search = useSearchHits(walk.narrow, { from: 'search', goesOn: true, limit: hitPage, order })
-  const { hasMore, isLoadingMore, more } = search
-  const hits = useMemo(
-    () => groupHits(search.hits, walk.account).flatMap((group) => group.hits),
-    [search.hits, walk.account],
-  )
+  const { hasMore, isLoadingMore, keepHits, more } = search
+  const hits = useMemo(() => {
+    const lists = [groupHits(search.hits, walk.account), ...walk.others.map(({ groups }) => groups)]
+    return mergeGroups(lists, order).flatMap((group) => group.hits)
+  }, [search.hits, walk.account, walk.others, order])
   const isBeside = useUi(({ peek, route }) => peek !== null && hasRoomBeside(route.view))
-  const isShown = useUi(({ route }) => isConversationRoute(route)) || isBeside
+  const account = useUi((ui) => (isBeside ? ui.peek?.account : ui.account)) ?? ''
   // The address decides, because Back may lead to a result, too.
   const near = useUi(({ peek, route }) => (isBeside ? peek?.near : route.near)) ?? null
-  const indexOf = (id: number | null): number => (id === null ? -1 : hits.findIndex((hit) => hit.id === id))
-  const at = indexOf(near) < 0 ? indexOf(walk.at) : indexOf(near)
-  useEndElsewhere(hits, near, isShown, isBeside)
-  // Set while the step from the last loaded result waits for the next one to load.
-  const [owed, setOwed] = useState<{ readonly from: number; readonly count: number } | null>(null)
-  const isThere = owed !== null && hits.length > owed.count
-  const following = isThere ? hits[indexOf(owed.from) + 1] : undefined
-  if (owed !== null && (isThere ? walk.at === following?.id : !isLoadingMore)) setOwed(null)
+  const indexOf = (hit: HitWalk['at']): number =>
+    hits.findIndex(({ account, id }) => account === hit.account && id === hit.id)
+  const nearIndex = near === null ? -1 : indexOf({ account, id: near })
+  const at = nearIndex < 0 ? indexOf(walk.at) : nearIndex
+  const hasPane = useUi(({ route }) => isConversationRoute(route)) || isBeside
+  const isShown = hasPane && (nearIndex >= 0 || walk.at.account === account)
+  useEndElsewhere(hits, account, isShown && nearIndex < 0, isBeside)
+  // The results that were loaded when the step from the last one began, while it waits for more.
+  const [owed, setOwed] = useState<ReadonlySet<string> | null>(null)
+  const following = owed === null ? undefined : hits.find((hit) => !owed.has(keyOfHit(hit)))
+  if (
+    owed !== null &&
+    (following === undefined ? !isLoadingMore : indexOf(walk.at) === hits.indexOf(following))
+  )
+    setOwed(null)
+  const bar = useRef<HTMLDivElement>(null)
+  const show = (hit: AccountHit): void => {
+    // The bar of another account continues with the loaded results.
+    keepHits()
+    walkTo(hit, bar.current?.contains(document.activeElement) === true)
+  }
+  const showFollowing = useEffectEvent(show)
   useEffect(() => {
-    if (following !== undefined) walkTo(following)
+    if (following !== undefined) showFollowing(following)
   }, [following])
   const step = (by: 1 | -1): void => {
-    const last = hits.at(-1)
-    if (by === 1 && last !== undefined && at === hits.length - 1 && hasMore) {
-      setOwed({ from: last.id, count: hits.length })
+    if (by === 1 && hits.length > 0 && at === hits.length - 1 && hasMore) {
+      setOwed(new Set(hits.map(keyOfHit)))
       return more()
     }
     // The first result follows the last one.
     const hit = hits[(Math.max(at, by === 1 ? -1 : 0) + by + hits.length) % hits.length]
-    if (hit !== undefined) walkTo(hit)
+    if (hit !== undefined) show(hit)
   }
   useHitCommands(step)
   const keyOf = useKeyOf()
@@ -78,6 +95,7 @@ function Walk({ walk }: { walk: HitWalk }) {
   }
   return (
     <div
+      ref={bar}
       role="search"
       aria-label={t('search.hits_bar')}
       className={styles.bar}
@@ -124,8 +142,8 @@ function Walk({ walk }: { walk: HitWalk }) {
  * highlighted words would appear in every other conversation until the user closes them.
  */
 function useEndElsewhere(
-  hits: readonly SearchHit[],
-  near: MessageId | null,
+  hits: readonly AccountHit[],
+  account: string,
   isShown: boolean,
   isBeside: boolean,
 ): void {
@@ -135,7 +153,7 @@ function useEndElsewhere(
   const isElsewhere =
     isShown &&
     hits.length > 0 &&
-    !hits.some(({ id, conversation }) => id === near || narrowKey(conversationNarrow(conversation)) === shown)
+    !hits.some((hit) => hit.account === account && narrowKey(conversationNarrow(hit.conversation)) === shown)
   useEffect(() => {
     if (isElsewhere) endWalk()
   }, [isElsewhere])

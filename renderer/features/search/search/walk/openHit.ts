@@ -1,14 +1,24 @@
 import type { Narrow } from '../../../../../shared/api/types.ts'
+import type { AccountHit } from '../../../../../shared/model/search/groupHits.ts'
 import { wordsOfHit, type SearchHit } from '../../../../../shared/model/search/searchHit.ts'
 import { searchWords } from '../../../../../shared/model/search/searchWords.ts'
 import { sameConversation } from '../../../../../shared/model/topics/conversation.ts'
 import { conversationNarrow, narrowKey } from '../../../../../shared/model/views/narrow.ts'
-import { navigate, openPeek, uiStore } from '../../../../state/index.ts'
+import { navigate, openPeek, uiStore, walkedNarrow, type HitWalk } from '../../../../state/index.ts'
 import { hasRoomBeside } from '../../../common/views/index.ts'
+import { fieldSearchOf, lastSearch } from '../../../navigation/searches/index.ts'
 
 /** Starts the walk through the results at `hit`, so that keys lead to the others. */
-export function beginWalk(account: string, narrow: Narrow, hit: SearchHit): void {
-  uiStore.setState({ hitWalk: { account, narrow, words: wordsToMark(narrow, hit), at: hit.id } })
+export function beginWalk(search: Pick<HitWalk, 'account' | 'narrow' | 'others'>, hit: AccountHit): void {
+  putWalk({ ...search, words: [], at: hit }, hit)
+}
+
+function putWalk(walk: HitWalk, hit: AccountHit): void {
+  const { account, id } = hit
+  const narrow = walkedNarrow(walk, account) ?? walk.narrow
+  // The search dialog of another account continues with this search.
+  if (account !== walk.account) lastSearch(account).set({ ...fieldSearchOf(narrow), isAnswered: true })
+  uiStore.setState({ hitWalk: { ...walk, words: wordsToMark(narrow, hit), at: { account, id } } })
 }
 
 const wordsToMark = (narrow: Narrow, hit: SearchHit): readonly string[] =>
@@ -16,13 +26,15 @@ const wordsToMark = (narrow: Narrow, hit: SearchHit): readonly string[] =>
 
 export const endWalk = (): void => uiStore.setState({ hitWalk: null })
 
-/** Shows another result where the last one was shown, in the window or in the peek. The focus does not move. */
-export function walkTo(hit: SearchHit): void {
-  const { conversation, id } = hit
-  const { hitWalk, peek, route } = uiStore.getState()
+/**
+ * Shows another result where the last one was shown, in the window or in the peek. The focus moves to the messages
+ * with a conversation that replaces another one, unless `keepsFocus` is set.
+ */
+export function walkTo(hit: AccountHit, keepsFocus: boolean): void {
+  const { account, conversation, id } = hit
+  const { account: before, hitWalk, peek, route } = uiStore.getState()
   if (hitWalk === null) return
-  uiStore.setState({ hitWalk: { ...hitWalk, words: wordsToMark(hitWalk.narrow, hit), at: id } })
-  const { account } = hitWalk
+  putWalk(hitWalk, hit)
   if (peek !== null && hasRoomBeside(route.view)) {
     const isThere = peek.account === account && sameConversation(peek.conversation, conversation)
     if (isThere) uiStore.setState({ peek: { ...peek, near: id } })
@@ -30,7 +42,9 @@ export function walkTo(hit: SearchHit): void {
     return
   }
   const narrow = conversationNarrow(conversation)
+  const isThere = account === before && narrowKey(narrow) === narrowKey(route.narrow)
+  // The window of another account is drawn again, and with it the bar.
+  const staysInBar = keepsFocus && account === before
   // Several results in one conversation share an entry of the history.
-  const replace = narrowKey(narrow) === narrowKey(route.narrow)
-  navigate(narrow, { near: id, replace, focus: null })
+  navigate(narrow, { near: id, account, replace: isThere, ...(staysInBar && { focus: null }) })
 }

@@ -1,6 +1,7 @@
-import type { Conversation } from '../../../../shared/api/conversation.ts'
-import { compareAcross, type SearchHit } from '../../../../shared/model/search/searchHit.ts'
-import { conversationKey } from '../../../../shared/model/topics/conversation.ts'
+import type { Conversation } from '../../api/conversation.ts'
+import type { Narrow } from '../../api/types.ts'
+import { compareAcross, type SearchHit } from './searchHit.ts'
+import { conversationKey } from '../topics/conversation.ts'
 
 /** A hit with its account, because message ids of two accounts may be equal. */
 export interface AccountHit extends SearchHit {
@@ -12,6 +13,18 @@ export interface HitGroup {
   readonly account: string
   readonly conversation: Conversation
   readonly hits: readonly AccountHit[]
+}
+
+/** A search in an account that is not on the screen. */
+export interface OtherSearch {
+  readonly account: string
+  /** The search with the ids of this account. */
+  readonly narrow: Narrow
+}
+
+/** The results of a search in an account that is not on the screen. */
+export interface OtherHits extends OtherSearch {
+  readonly groups: readonly HitGroup[]
 }
 
 /**
