@@ -1,6 +1,10 @@
 import type { Message, MessageId, Narrow } from '../../../shared/api/types.ts'
 import type { LinesAround } from '../../../shared/ipc/calls/lineCalls.ts'
+import { parseContent } from '../../../shared/content/parseContent.ts'
+import { contentText } from '../../../shared/content/text/contentText.ts'
+import { escapeText } from '../../../shared/markdown/escapeHtml.ts'
 import { lineOf } from '../../../shared/model/messages/lineText.ts'
+import { withoutCommand } from '../../../shared/model/messages/widgetCommand.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { isTransient, success, type Answer } from '../http/apiError.ts'
 import type { AccountStore } from '../store/accountStore.ts'
@@ -74,7 +78,15 @@ function linesOf(messages: readonly Message[], messageId: MessageId): LinesAroun
   return {
     messages: [...before, ...itself, ...after].map((message) => ({
       ...lineOf(message),
-      html: message.content,
+      html: htmlOf(message),
     })),
   }
+}
+
+/** Returns the content of a message. Polls and to-do lists become lines, without the command. */
+function htmlOf(message: Message): string {
+  if (message.submessages.length === 0) return message.content
+  const text = contentText(parseContent(message.content))
+  const shown = withoutCommand(message, text)
+  return shown === text ? message.content : `<p>${shown.split('\n').map(escapeText).join('<br>')}</p>`
 }

@@ -7,6 +7,7 @@ import { systemClock } from '../platform/clock.ts'
 import type { AccountStore } from '../store/accountStore.ts'
 import { startSourceThread } from '../store/testing/startSourceThread.ts'
 import { createStoreHost } from '../store/thread/storeHost.ts'
+import { linesAround } from './linesAround.ts'
 import { searchLocal } from './searchLocal.ts'
 
 test('a search that is still running when the store is closed logs no error', async () => {
@@ -30,4 +31,24 @@ test('a search that is still running when the store is closed logs no error', as
   await host.close()
   expect((await search()).hits).toEqual([])
   expect(levels).toEqual(Array(2).fill('info the store could not be searched'))
+})
+
+const poll = eg.channelMessage(5, {
+  content: '<p>/poll Soup &amp; bread?<br>\nNow<br>\nNever</p>',
+  submessages: [{ id: 1, senderId: 2, msgType: 'widget', content: '{}' }],
+})
+
+test('a poll around a result shows its question and options as lines', async () => {
+  const page = { messages: [poll], foundOldest: true, foundNewest: true, stale: false }
+  const source = { state: eg.account(), store: { readPage: () => Promise.resolve(page) } }
+  const answer = await linesAround(source as unknown as Parameters<typeof linesAround>[0], {
+    narrow: [],
+    messageId: 5,
+  })
+  expect(answer).toMatchObject({
+    ok: true,
+    value: {
+      messages: [{ text: 'Poll: Soup & bread?', html: '<p>Soup &amp; bread?<br>Now<br>Never</p>' }],
+    },
+  })
 })
