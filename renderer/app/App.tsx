@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { t } from '../../shared/i18n.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
-import { activateAccount, uiStore, useKeyOf, useUi } from '../state/index.ts'
+import { activateAccount, giveFocus, uiStore, useKeyOf, useUi } from '../state/index.ts'
 import { Downloads } from '../features/content/attachments/index.ts'
 import { askAboutKeys } from '../features/common/keyHints/index.ts'
 import { LaterOverlays } from '../features/navigation/later/index.ts'
@@ -83,10 +83,7 @@ export function App() {
             <div className={styles.login}>
               <ErrorBoundary pane="login">
                 <Suspense>
-                  <LoginScreen
-                    onSignedIn={signedIn}
-                    onCancel={account === null ? null : () => uiStore.setState({ adding: false })}
-                  />
+                  <LoginScreen onSignedIn={signedIn} onCancel={account === null ? null : stopAdding} />
                 </Suspense>
               </ErrorBoundary>
             </div>
@@ -103,6 +100,12 @@ export function App() {
       <Tooltips />
     </Providers>
   )
+}
+
+/** Returns from the sign-in to the account on the screen. */
+function stopAdding(): void {
+  uiStore.setState({ adding: false })
+  giveFocus()
 }
 
 /** Adds the account and switches to it. Main's push with the account may arrive later than the response. */

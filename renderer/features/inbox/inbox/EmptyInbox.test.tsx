@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { account, adaId, channel, selfId, user } from '../../../../shared/model/testing/eg.ts'
-import { accountStore, resetUi } from '../../../state/index.ts'
+import { accountStore, resetUi, runCommand } from '../../../state/index.ts'
 import { accountSummary } from '../../../state/testing/accountSummary.ts'
 import { renderInAccount } from '../../../state/testing/renderInAccount.tsx'
 import { attached, installBridge } from '../../../state/testing/testBridge.ts'
@@ -13,9 +13,16 @@ afterEach(cleanup)
 it('an empty inbox leads to Later and to recent conversations', async () => {
   installBridge({ 'account.attach': () => attached(account()) })
   resetUi({ account: 'a' })
-  await renderInAccount(<EmptyInbox accounts={[]} later={2} onLater={() => undefined} />)
-  const ways = screen.getAllByRole('button').map(({ textContent }) => textContent)
-  expect(ways).toEqual(['2 in Later', 'Recent conversationsT'])
+  const opened = vi.fn()
+  await renderInAccount(<EmptyInbox accounts={[]} later={2} onLater={opened} />)
+  const ways = screen.getAllByRole('button')
+  expect(ways.map(({ textContent }) => textContent)).toEqual(['2 in LaterEnter', 'Recent conversationsT'])
+  runCommand('row.open')
+  expect(opened).toHaveBeenCalledOnce()
+  runCommand('row.next')
+  expect(document.activeElement).toBe(ways[0])
+  // A button that has the focus handles Enter.
+  expect(runCommand('row.open')).toBe(false)
 })
 
 it('an empty inbox shows a time only if its data is some minutes old', async () => {

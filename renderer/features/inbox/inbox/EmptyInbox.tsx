@@ -1,10 +1,18 @@
+import { useRef } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { commandTitle, type CommandId } from '../../../../shared/keys/commandTable.ts'
 import type { AccountSummary } from '../../../../shared/ipc/contract.ts'
 import { allUsers } from '../../../../shared/model/people/users.ts'
 import { draftList } from '../../../../shared/model/outbox/localDrafts.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
-import { runCommand, useAccount, useKeyOf, useNow } from '../../../state/index.ts'
+import {
+  runCommand,
+  useAccount,
+  useCommands,
+  useKeyOf,
+  useNow,
+  type CommandContext,
+} from '../../../state/index.ts'
 import { Icon, useRovingFocus, type IconName, Keycap } from '../../../ui/index.ts'
 import { whereOf } from '../drafts/index.ts'
 import { useNextSteps } from '../../common/views/index.ts'
@@ -35,8 +43,20 @@ export function EmptyInbox({ accounts, later, onLater }: EmptyInboxProps) {
   const isAlone = useAccount(hasNobodyElse)
   const steps = useNextSteps(firstSteps)
   const { ref, ...keys } = useRovingFocus()
+  const empty = useRef<HTMLDivElement>(null)
+  const isInPane = ({ inDialog, target }: CommandContext): boolean =>
+    !inDialog && (target ?? document.body).contains(empty.current)
+  useCommands([
+    {
+      id: 'row.next',
+      when: isInPane,
+      run: () => empty.current?.querySelector<HTMLElement>('[data-roving]')?.focus(),
+    },
+    ...(later > 0 ? [{ id: 'row.open' as const, when: isInPane, run: onLater }] : []),
+  ])
+  const openKey = useKeyOf()('row.open')
   return (
-    <div className={styles.empty}>
+    <div ref={empty} className={styles.empty}>
       <span className={styles.sign}>
         <Icon name="check" size={28} />
       </span>
@@ -49,7 +69,9 @@ export function EmptyInbox({ accounts, later, onLater }: EmptyInboxProps) {
         ].join(' ')}
       </p>
       <div ref={ref} {...keys} className={styles.ways}>
-        {later > 0 && <Way icon="later" words={t('inbox.later', { count: later })} run={onLater} />}
+        {later > 0 && (
+          <Way icon="later" words={t('inbox.later', { count: later })} keys={openKey} run={onLater} />
+        )}
         {drafts > 0 && (
           <CommandWay
             icon="edit"
@@ -95,7 +117,7 @@ interface WayProps {
   readonly words: string
   /** Shown at the end of the row, cut off if there is too little room. */
   readonly more?: string
-  readonly keys?: string
+  readonly keys: string | undefined
   readonly run: () => void
 }
 
@@ -118,6 +140,5 @@ function CommandWay({
   command,
   ...way
 }: Pick<WayProps, 'icon' | 'words' | 'more'> & { readonly command: CommandId }) {
-  const key = useKeyOf()(command)
-  return <Way {...way} {...(key !== undefined && { keys: key })} run={() => void runCommand(command)} />
+  return <Way {...way} keys={useKeyOf()(command)} run={() => void runCommand(command)} />
 }

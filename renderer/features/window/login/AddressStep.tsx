@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { ServerProbe } from '../../../../shared/ipc/contract.ts'
-import { call, CallFailure } from '../../../state/index.ts'
+import { call, CallFailure, useLeaveKey } from '../../../state/index.ts'
 import { Button, TextField } from '../../../ui/index.ts'
 import styles from './Login.module.css'
 import { loginErrorText } from './loginError.ts'
@@ -22,6 +22,7 @@ export function AddressStep({ initialAddress, onFound, onCancel }: AddressStepPr
     onSuccess: (found) => onFound(found, address.trim()),
   })
   const needsConsent = probe.error instanceof CallFailure && probe.error.code === 'http-needs-consent'
+  const leave = useLeaveKey(needsConsent ? probe.reset : onCancel)
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -40,7 +41,7 @@ export function AddressStep({ initialAddress, onFound, onCancel }: AddressStepPr
     )
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} onKeyDown={leave} noValidate>
       <header>
         <h1>{t('login.address_title')}</h1>
         <p className={styles.lead}>{t('login.address_text')}</p>

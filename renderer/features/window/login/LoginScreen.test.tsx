@@ -251,3 +251,14 @@ it('signing in can be canceled', () => {
   press('Cancel')
   expect(onCancel).toHaveBeenCalled()
 })
+
+it('Escape in the address returns to the accounts, if there are any', () => {
+  const onCancel = vi.fn()
+  show({}, { onCancel })
+  fireEvent.keyDown(screen.getByLabelText('Organization address'), { key: 'Escape' })
+  expect(onCancel).toHaveBeenCalledOnce()
+  cleanup()
+  show({})
+  fireEvent.keyDown(screen.getByLabelText('Organization address'), { key: 'Escape' })
+  expect(screen.getByRole('heading', { name: 'Find your organization' })).toBeTruthy()
+})
