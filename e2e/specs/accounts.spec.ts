@@ -79,7 +79,15 @@ test('each account keeps its conversation, draft and selection, in a fixed order
   await expect(messageBox(page)).toHaveValue('')
   await messageBox(page).fill('For Ada')
 
-  // Opened by keyboard.
+  // Opened by keyboard. The accounts do not move, and Escape leaves.
+  const topOf = async () => (await rail(page).locator('li').first().boundingBox())?.y
+  const top = await topOf()
+  await page.keyboard.press('Control+Shift+O')
+  await expect(page.getByRole('textbox', { name: 'Organization address' })).toBeFocused()
+  expect(await topOf()).toBe(top)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada Admin')
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Control+Shift+O')
   await signIn(page, there, 'ada')
   await expect(rail(page).locator('li')).toHaveCount(3)
@@ -156,11 +164,11 @@ test('each account keeps its conversation, draft and selection, in a fixed order
   await expect(rail(page).locator('li button').nth(1)).toBeFocused()
   const before = await order(page)
   const box = (await rail(page).locator('li').nth(2).boundingBox())!
-  const top = (await rail(page).locator('li').nth(0).boundingBox())!
+  const target = (await rail(page).locator('li').nth(0).boundingBox())!
   await page.mouse.move(box.x + 18, box.y + 18)
   await page.mouse.down()
   await page.mouse.move(box.x + 18, box.y - 10, { steps: 4 })
-  await page.mouse.move(top.x + 18, top.y - 2, { steps: 8 })
+  await page.mouse.move(target.x + 18, target.y - 2, { steps: 8 })
   await page.mouse.up()
   const after = [before[2], before[0], before[1]]
   await expect.poll(() => order(page)).toEqual(after)

@@ -48,24 +48,11 @@ function Walk({ walk }: { walk: HitWalk }) {
     const lists = [groupHits(search.hits, walk.account), ...walk.others.map(({ groups }) => groups)]
     return mergeGroups(lists, order).flatMap((group) => group.hits)
   }, [search.hits, walk.account, walk.others, order])
-  const isBeside = useUi(({ peek, route }) => peek !== null && hasRoomBeside(route.view))
-  const account = useUi((ui) => (isBeside ? ui.peek?.account : ui.account)) ?? ''
-  // The address decides, because Back may lead to a result, too.
-  const near = useUi(({ peek, route }) => (isBeside ? peek?.near : route.near)) ?? null
-  const indexOf = (hit: HitWalk['at']): number =>
-    hits.findIndex(({ account, id }) => account === hit.account && id === hit.id)
-  const nearIndex = near === null ? -1 : indexOf({ account, id: near })
-  const at = nearIndex < 0 ? indexOf(walk.at) : nearIndex
-  const hasPane = useUi(({ route }) => isConversationRoute(route)) || isBeside
-  const isShown = hasPane && (nearIndex >= 0 || walk.at.account === account)
-  useEndElsewhere(hits, account, isShown && nearIndex < 0, isBeside)
+  const { at, isBeside, isShown } = useShownHit(hits, walk)
   // The results that were loaded when the step from the last one began, while it waits for more.
   const [owed, setOwed] = useState<ReadonlySet<string> | null>(null)
   const following = owed === null ? undefined : hits.find((hit) => !owed.has(keyOfHit(hit)))
-  if (
-    owed !== null &&
-    (following === undefined ? !isLoadingMore : indexOf(walk.at) === hits.indexOf(following))
-  )
+  if (owed !== null && (following === undefined ? !isLoadingMore : keyOfHit(walk.at) === keyOfHit(following)))
     setOwed(null)
   const bar = useRef<HTMLDivElement>(null)
   const show = (hit: AccountHit): void => {
@@ -137,26 +124,42 @@ function Walk({ walk }: { walk: HitWalk }) {
   )
 }
 
+interface ShownHit {
+  /** Index of the result on the screen. -1: it is not loaded yet. */
+  readonly at: number
+  /** True if the results are shown in the peek. */
+  readonly isBeside: boolean
+  /** True if the conversation on the screen is one of the walk. */
+  readonly isShown: boolean
+}
+
 /**
- * Ends the walk when the conversation on the screen contains none of the results. Otherwise the bar and the
- * highlighted words would appear in every other conversation until the user closes them.
+ * Finds the result on the screen. Ends the walk when its last account shows a conversation without results. Otherwise
+ * the bar and the highlighted words would appear in every other conversation until the user closes them.
  */
-function useEndElsewhere(
-  hits: readonly AccountHit[],
-  account: string,
-  isShown: boolean,
-  isBeside: boolean,
-): void {
+function useShownHit(hits: readonly AccountHit[], { at: last }: HitWalk): ShownHit {
   const route = useUi((ui) => ui.route)
   const peek = useUi((ui) => ui.peek)
-  const shown = narrowKey(isBeside && peek !== null ? conversationNarrow(peek.conversation) : route.narrow)
-  const isElsewhere =
-    isShown &&
-    hits.length > 0 &&
-    !hits.some((hit) => hit.account === account && narrowKey(conversationNarrow(hit.conversation)) === shown)
+  const current = useUi((ui) => ui.account)
+  const isBeside = peek !== null && hasRoomBeside(route.view)
+  const account = isBeside ? peek.account : current
+  // The address decides, because Back may lead to a result, too.
+  const near = isBeside ? peek.near : route.near
+  const shown = narrowKey(isBeside ? conversationNarrow(peek.conversation) : route.narrow)
+  const here = hits.filter(
+    (hit) => hit.account === account && narrowKey(conversationNarrow(hit.conversation)) === shown,
+  )
+  const isLastAccount = last.account === account
+  const hit =
+    hits.find(({ account: of, id }) => of === account && id === near) ??
+    hits.find((each) => isLastAccount && keyOfHit(each) === keyOfHit(last)) ??
+    here[0]
+  const isShown = (isConversationRoute(route) || isBeside) && (isLastAccount || hit !== undefined)
+  const isElsewhere = isShown && hits.length > 0 && here.length === 0 && hit?.id !== near
   useEffect(() => {
     if (isElsewhere) endWalk()
   }, [isElsewhere])
+  return { at: hit === undefined ? -1 : hits.indexOf(hit), isBeside, isShown }
 }
 
 function useHitCommands(step: (by: 1 | -1) => void): void {
