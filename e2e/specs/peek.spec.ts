@@ -151,6 +151,13 @@ test('a conversation in the side pane is read and written in, and follows its to
     await chooseOf(page, hit, 'Open in side pane')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(rowIn(page, 'Row 2 of beans')).toBeInViewport()
+    // Its edge makes it wider.
+    const widthOf = async () => (await peekOf(page).boundingBox())?.width
+    const width = (await widthOf())!
+    await page.getByRole('separator', { name: 'Side pane width' }).focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(widthOf).toBe(width + 32)
   })
 
   await test.step('R on a list row writes in it', async () => {

@@ -4,7 +4,6 @@ import {
   Suspense,
   useEffect,
   useRef,
-  useState,
   type CSSProperties,
   type KeyboardEvent,
   type ReactNode,
@@ -12,7 +11,6 @@ import {
 import { t } from '../../shared/i18n.ts'
 import { conversationKey } from '../../shared/model/topics/conversation.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
-import { settingRow } from '../../shared/settings/settings.ts'
 import { openComposer } from '../features/compose/compose/index.ts'
 import { KeysQuestion } from '../features/common/keyHints/index.ts'
 import { ConversationPane, PeekPane } from '../features/conversation/messages/index.ts'
@@ -35,16 +33,14 @@ import { isForInputMethod, cx } from '../ui/index.ts'
 import { PersonCard } from './PersonCard.tsx'
 import styles from './Layout.module.css'
 import { usePeoplePane } from './peoplePane.ts'
-import { SidebarHandle } from './SidebarHandle.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useResizedWidth } from './WidthHandle.tsx'
 
 // Both are loaded on first use.
 const SignInAgain = lazy(() =>
   import('../features/window/login/index.ts').then((login) => ({ default: login.SignInAgain })),
 )
 const HitsBar = lazy(() => import('../features/search/search/index.ts').then((m) => ({ default: m.HitsBar })))
-
-const defaultWidth = settingRow('sidebarWidth').fallback
 
 const closePeople = (): void => uiStore.setState({ peopleOver: false })
 
@@ -70,8 +66,8 @@ export function Layout({ account, children }: { account: AccountSummary; childre
   const view = useUi((ui) => ui.route.view)
   const pane = paneOf(view)
   const sidebarOpen = useUi((ui) => ui.sidebarOpen)
-  const savedWidth = useUi((ui) => ui.settings.sidebarWidth)
-  const [dragged, setDragged] = useState<number | null>(null)
+  const sidebar = useResizedWidth('sidebarWidth')
+  const peeking = useResizedWidth('peekWidth')
   const people = usePeoplePane()
   const docked = useWide(760)
   const ready = children === undefined
@@ -79,13 +75,15 @@ export function Layout({ account, children }: { account: AccountSummary; childre
   const isWalking = useUi((ui) => ui.hitWalk !== null)
   const peek = ready && hasRoomBeside(view) ? opened : null
   const hasPeople = ready && peek === null && (pane === null || pane.hasPeople === true)
-  const style = { '--sidebar-width': `${dragged ?? savedWidth}px` } as CSSProperties
+  const style = {
+    '--sidebar-width': `${sidebar.width}px`,
+    '--peek-width': `${peeking.width}px`,
+  } as CSSProperties
   const main = useRef<HTMLElement>(null)
-  const handle = <SidebarHandle width={dragged ?? savedWidth} onChange={setDragged} />
   return (
     <div
       className={styles.app}
-      data-sidebar={dragged === null && savedWidth === defaultWidth ? 'default' : undefined}
+      data-sidebar={sidebar.isDefault ? 'default' : undefined}
       style={style}
       onKeyDown={(event) => {
         const isOver = (!docked && sidebarOpen) || (people.isOver && people.isShown)
@@ -104,13 +102,13 @@ export function Layout({ account, children }: { account: AccountSummary; childre
         <ErrorBoundary pane="sidebar">
           {ready && pane?.sidebar !== undefined ? (
             <Suspense>
-              <pane.sidebar>{handle}</pane.sidebar>
+              <pane.sidebar>{sidebar.handle}</pane.sidebar>
             </Suspense>
           ) : ready ? (
-            <Sidebar>{handle}</Sidebar>
+            <Sidebar>{sidebar.handle}</Sidebar>
           ) : (
             <nav className={styles.noSidebar} aria-label={t('sidebar.navigation')}>
-              {handle}
+              {sidebar.handle}
             </nav>
           )}
         </ErrorBoundary>
@@ -159,6 +157,7 @@ export function Layout({ account, children }: { account: AccountSummary; childre
       {ready && <FetchAhead />}
       {peek !== null && (
         <aside className={styles.peek} aria-label={t('app.peek')} data-peek>
+          {peeking.handle}
           <ErrorBoundary pane="peek" resetKey={`${peek.account} ${conversationKey(peek.conversation)}`}>
             <Suspense>
               <PeekPane peek={peek} isWhole={!docked} />

@@ -99,4 +99,5 @@ export const layout = {
   absentFrom: ofComputer<number>({ type: time, fallback: 0 }),
   absentUntil: ofComputer<number>({ type: time, fallback: 0 }),
   sidebarWidth: ofComputer<number>({ type: { kind: 'number', min: 180, max: 480 }, fallback: 264 }),
+  peekWidth: ofComputer<number>({ type: { kind: 'number', min: 280, max: 4000 }, fallback: 324 }),
 }
