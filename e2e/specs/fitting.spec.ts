@@ -271,7 +271,10 @@ test('forms, lists and the top bar stay aligned in little space', async ({ makeS
     const ben = server.accounts.find(({ email }) => email.startsWith('ben'))!
     await page.evaluate((to) => location.assign(to), `#people/${String(ben.user_id)}`)
     const group = page.getByRole('region', { name: 'Groups' }).getByRole('listitem').first()
-    const [sign, name] = [await group.locator('svg').boundingBox(), await group.locator('bdi').boundingBox()]
+    const [sign, name] = [
+      await group.locator('svg').boundingBox(),
+      await group.getByRole('button').boundingBox(),
+    ]
     expect(name!.x - sign!.x - sign!.width).toBeLessThan(8)
   })
 

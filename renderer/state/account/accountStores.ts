@@ -11,6 +11,7 @@ import { awayPlace, setAwayPlace } from '../navigation/navigation.ts'
 import { hashOfRoute } from '../navigation/route.ts'
 import { routeOfHash } from '../../../shared/content/links/address.ts'
 import { dropPeek, followPeek } from '../peek/peek.ts'
+import { uiStore } from '../uiStore.ts'
 
 /**
  * Follows a topic that is renamed, resolved or moved while another account is on the screen: the address to which
@@ -70,7 +71,11 @@ export function connectAccountStores(): () => void {
       for (const id of new Set([...here, ...stores.keys()]))
         if (!accounts.some((account) => account.id === id)) forgetAccount(id)
       here = accounts.map(({ id }) => id)
-      dropPeek(({ account }) => !here.includes(account))
+      const isGone = ({ account }: { readonly account: string }): boolean => !here.includes(account)
+      dropPeek(isGone)
+      // A step of the walk would lead to the account, whose lines the results hold.
+      const { hitWalk } = uiStore.getState()
+      if (hitWalk !== null && [hitWalk, ...hitWalk.others].some(isGone)) uiStore.setState({ hitWalk: null })
       for (const id of stores.keys()) if (!here.includes(id)) stores.delete(id)
     }),
   ]

@@ -60,10 +60,13 @@ it('follows a topic of another account that is renamed', async () => {
   expect(peek()?.conversation).toEqual({ type: 'channel', channelId: 10, topic: 'Later' })
 })
 
-it('closes when its account is removed', async () => {
+it('closes when its account is removed, as a walk through its results ends', async () => {
   const { push } = await peekElsewhere()
+  const others = [{ account: 'two', narrow: [], groups: [] }]
+  const hitWalk = { account: 'one', narrow: [], others, words: [], at: { account: 'one', id: 5 } }
+  uiStore.setState({ hitWalk })
   push('accounts.changed', [accountSummary({ id: 'one' })])
-  expect(peek()).toBeNull()
+  expect([peek(), uiStore.getState().hitWalk]).toEqual([null, null])
 })
 
 it('closes when its channel is removed', async () => {

@@ -113,6 +113,9 @@ export function Menu({
           <ItemRow
             item={item}
             isOpen={opened?.id === item.id}
+            onPoint={() => {
+              if (opened !== null && opened.id !== item.id) setOpened(null)
+            }}
             onPress={(row) => {
               if (item.items !== undefined) return setOpened({ id: item.id, at: row })
               onClose(true)
@@ -140,10 +143,12 @@ export function Menu({
 interface ItemRowProps {
   readonly item: MenuItem
   readonly isOpen: boolean
+  /** Called when the pointer moves to the item. */
+  readonly onPoint: () => void
   readonly onPress: (row: Element) => void
 }
 
-function ItemRow({ item, isOpen, onPress }: ItemRowProps) {
+function ItemRow({ item, isOpen, onPoint, onPress }: ItemRowProps) {
   const hasMenu = item.items !== undefined
   return (
     <button
@@ -162,7 +167,10 @@ function ItemRow({ item, isOpen, onPress }: ItemRowProps) {
       // Only one item is highlighted, whether a key or the pointer chose it.
       onPointerMove={({ currentTarget, movementX, movementY }) => {
         if ((movementX === 0 && movementY === 0) || !currentTarget.matches(reachable)) return
-        if (document.activeElement !== currentTarget) currentTarget.focus({ preventScroll: true })
+        // The focus stays in a submenu until the pointer moves to another item.
+        if (isOpen || document.activeElement === currentTarget) return
+        currentTarget.focus({ preventScroll: true })
+        onPoint()
       }}
     >
       <span className={styles.icon}>

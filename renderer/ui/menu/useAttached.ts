@@ -61,7 +61,7 @@ export function useAttached(
   return popover
 }
 
-/** Keeps the rest of a press from the elements below, until the next press. */
+/** Keeps the rest of a press from the elements below. It ends with its click, or with the next press or key. */
 function endPress(pressed: PointerEvent): void {
   pressed.stopPropagation()
   const ended = new AbortController()
@@ -69,16 +69,11 @@ function endPress(pressed: PointerEvent): void {
   const stop = (event: Event): void => {
     event.preventDefault()
     event.stopPropagation()
+    if (event.type === 'click') ended.abort()
   }
-  for (const type of ['mousedown', 'pointerup', 'mouseup', 'click'] as const)
-    addEventListener(type, stop, options)
-  addEventListener(
-    'pointerdown',
-    (event) => {
-      if (event !== pressed) ended.abort()
-    },
-    options,
-  )
+  for (const type of ['mousedown', 'pointerup', 'mouseup', 'click']) addEventListener(type, stop, options)
+  for (const type of ['pointerdown', 'pointercancel', 'keydown'])
+    addEventListener(type, () => ended.abort(), options)
 }
 
 function move(popover: HTMLElement, at: AttachedAt, isBeside: boolean): void {

@@ -22,7 +22,7 @@ interface Kept {
   readonly madeAt: number
   /** Set for a change without a toast. A later change with the same key replaces it. */
   readonly key?: object
-  /** Names what a change without a toast is about, for `keptUndo`. */
+  /** Names what a change without a toast is about, for `takeUndo`. */
   readonly of?: string
 }
 
@@ -48,9 +48,14 @@ export function keepUndo(key: object, of: string, offer: UndoOffer): void {
   keep(offer, { key, of })
 }
 
-/** Returns the newest change without a toast about `of`, or undefined. */
-export const keptUndo = (of: string): UndoOffer | null | undefined =>
-  kept.findLast((each) => each.of === of)?.offer
+/** Removes and returns the newest change without a toast about `of`. Returns null if the last ten minutes had none. */
+export function takeUndo(of: string): UndoOffer | null {
+  const now = Date.now()
+  const own = kept.findLast((each) => each.of === of && isUndoKept(each.madeAt, now))
+  if (own === undefined) return null
+  drop(own)
+  return own.offer
+}
 
 /** Removes a change. Returns false if it was undone before or is too old. */
 function drop(own: Kept): boolean {

@@ -5,7 +5,7 @@ import { nameOfConversation } from '../../../../shared/model/topics/nameOfConver
 import { sameConversation } from '../../../../shared/model/topics/conversation.ts'
 import { accountStore, navigate, navigateHash, uiStore, type TriageList } from '../../../state/index.ts'
 import { offerUndo } from '../../common/undo/index.ts'
-import { isUnreadAt, readingIn } from '../topicActions/index.ts'
+import { isUnreadAt, takeReading } from '../topicActions/index.ts'
 import type { ListItem, RowItem } from './listItem.ts'
 import { keepPlace, placeOf } from './listPlaces.ts'
 import { toNextUnread } from './nextUnread.ts'
@@ -38,9 +38,10 @@ export function doneAndNext(list: TriageList | null): void | false {
     }
     // The next conversation is read at once. Without a toast, Undo would be about that one.
     const onNothing = (): void => {
+      const reading = takeReading(account, route.narrow)
       const undo = (): void => {
         onUndo()
-        readingIn(account, route.narrow)?.undo()
+        reading?.undo()
       }
       offerUndo({ text: doneText(account, here), undone: null, undo })
     }

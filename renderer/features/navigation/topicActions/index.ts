@@ -5,7 +5,7 @@ export { ConversationControls, ViewControls } from './ConversationControls.tsx'
 export { ConversationMenu } from './ConversationMenu.tsx'
 export {
   createReadingMark,
-  readingIn,
+  takeReading,
   markAccountsRead,
   markMessagesRead,
   markRead,

@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/model/unread/unreads.ts'
 import { accountKey, call, logError, pauseReading, uiStore, type AccountStore } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
-import { awaitUndo, keepUndo, keptUndo, toastFailure, type UndoOffer } from '../../common/undo/index.ts'
+import { awaitUndo, keepUndo, takeUndo, toastFailure, type UndoOffer } from '../../common/undo/index.ts'
 import { markOlder } from './markOlder.ts'
 import { scopeOfNarrow, type ReadScope } from './scope.ts'
 
@@ -108,9 +108,9 @@ export const markMessagesRead = (store: AccountStore, ids: readonly MessageId[])
 
 const readingOf = (account: string, narrow: Narrow): string => accountKey(account, narrowKey(narrow))
 
-/** Returns the last change that reading made in a view, or undefined. */
-export const readingIn = (account: string, narrow: Narrow): UndoOffer | null | undefined =>
-  keptUndo(readingOf(account, narrow))
+/** Takes the last change that reading made in a view out of those that `undoLast` undoes. Returns null without one. */
+export const takeReading = (account: string, narrow: Narrow): UndoOffer | null =>
+  takeUndo(readingOf(account, narrow))
 
 /**
  * Returns a function that marks messages of a view as read because the user looked at them. All its marks form one

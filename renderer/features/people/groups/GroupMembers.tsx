@@ -97,8 +97,9 @@ export function GroupMembers({ group }: Props) {
   const idsOf = ({ kind, id }: Grantee): readonly UserId[] => {
     const { state } = store.getState()
     if (kind === 'person' || state === null) return [id]
+    const direct = new Set(group.members)
     return [...membersOfGroup(state, id)].filter(
-      (each) => !group.members.includes(each) && selectUser(state, each)?.isActive === true,
+      (each) => !direct.has(each) && selectUser(state, each)?.isActive === true,
     )
   }
   return (

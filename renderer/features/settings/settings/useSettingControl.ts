@@ -126,7 +126,7 @@ function isOfAll<N extends ServiceSettingName>(name: N, value: ValueOf<N>): bool
   const { accounts } = uiStore.getState()
   const states = accounts.map(({ id }) => accountStore(id).getState().state)
   return (
-    accounts.length > 1 && states.every((state) => state === null || accountSetting(state, name) === value)
+    accounts.length > 1 && states.every((state) => state !== null && accountSetting(state, name) === value)
   )
 }
 

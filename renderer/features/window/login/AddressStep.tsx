@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState, type ComponentProps, type FormEvent } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { ServerProbe } from '../../../../shared/ipc/contract.ts'
 import { call, CallFailure, useLeaveKey } from '../../../state/index.ts'
@@ -35,6 +35,7 @@ export function AddressStep({ initialAddress, onFound, onCancel }: AddressStepPr
     return (
       <HttpConsent
         address={address.trim()}
+        onKeyDown={leave}
         onAccept={() => probe.mutate(true)}
         onRefuse={() => probe.reset()}
       />
@@ -73,16 +74,22 @@ export function AddressStep({ initialAddress, onFound, onCancel }: AddressStepPr
   )
 }
 
-interface HttpConsentProps {
+interface HttpConsentProps extends Pick<ComponentProps<'div'>, 'onKeyDown'> {
   readonly address: string
   readonly onAccept: () => void
   readonly onRefuse: () => void
 }
 
 /** Warning before a password is sent unencrypted. Enter refuses, since Cancel has the focus. */
-function HttpConsent({ address, onAccept, onRefuse }: HttpConsentProps) {
+function HttpConsent({ address, onAccept, onKeyDown, onRefuse }: HttpConsentProps) {
   return (
-    <div className={styles.form} role="alertdialog" aria-labelledby="http-title" aria-describedby="http-text">
+    <div
+      className={styles.form}
+      role="alertdialog"
+      aria-labelledby="http-title"
+      aria-describedby="http-text"
+      onKeyDown={onKeyDown}
+    >
       <header>
         <h1 id="http-title">{t('login.http_title')}</h1>
         <p className={styles.lead} id="http-text">

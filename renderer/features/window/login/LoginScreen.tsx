@@ -41,15 +41,7 @@ export function LoginScreen({ onSignedIn, onCancel }: LoginScreenProps) {
   const [probe, setProbe] = useState<ServerProbe | null>(null)
   useEffect(() => reportFirstPaint('sign-in', null), [])
   return (
-    <main
-      className={styles.screen}
-      aria-label={t('login.title')}
-      onKeyDown={({ key }) => {
-        if (key !== 'Escape') return
-        if (probe === null) onCancel?.()
-        else setProbe(null)
-      }}
-    >
+    <main className={styles.screen} aria-label={t('login.title')}>
       {onCancel === null && probe === null && <Brand />}
       <div className={styles.card}>
         {probe !== null ? (

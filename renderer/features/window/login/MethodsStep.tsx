@@ -1,7 +1,7 @@
 import { useState, useMemo } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { AccountSummary, KeepKey, ServerProbe } from '../../../../shared/ipc/contract.ts'
-import { useUi } from '../../../state/index.ts'
+import { useLeaveKey, useUi } from '../../../state/index.ts'
 import { Button, Avatar } from '../../../ui/index.ts'
 import { ExternalMethods } from './ExternalMethods.tsx'
 import styles from './Login.module.css'
@@ -26,8 +26,9 @@ export function MethodsStep({ probe, onBack, onSignedIn, onCancel }: MethodsStep
   const [waiting, setWaiting] = useState(false)
   const keepChoice = keyring ? null : <KeepChoice value={keep} onChange={setKeep} />
   const hasExternal = probe.externalMethods.length > 0
+  const leave = useLeaveKey(waiting ? null : onBack)
   return (
-    <div className={styles.form}>
+    <div className={styles.form} onKeyDown={leave}>
       <OrganisationHeader probe={probe} onChange={waiting ? null : onBack} />
       {!probe.passwordEnabled && !hasExternal && <p role="alert">{t('login.no_methods')}</p>}
       {probe.passwordEnabled && !waiting && (

@@ -37,7 +37,6 @@ import {
   useOpenedFocus,
   useSurface,
   useUi,
-  walkedNarrow,
   isByPointer,
 } from '../../../../state/index.ts'
 import { Button, EmptyState } from '../../../../ui/index.ts'
@@ -134,9 +133,7 @@ export function Conversation({ narrow: given, near, head }: ConversationProps) {
     [surface],
   )
   const find = useFind(accountKey(account, key), focusList)
-  const hitWords = useUi(({ hitWalk }) =>
-    walkedNarrow(hitWalk, account) === undefined ? undefined : hitWalk?.words,
-  )
+  const hitWords = useUi(({ hitWalk }) => (hitWalk?.at.account === account ? hitWalk.words : undefined))
   const narrowWords = useMemo(() => searchWords(narrow).wanted, [narrow])
   return (
     <Overlays narrow={narrow}>
