@@ -6,7 +6,8 @@ type OpenOptions = Pick<NavigateOptions, 'account' | 'focus' | 'replace'>
 
 /**
  * Shows an address. Pages that the user browses one after another share an entry of the history, so that Back leaves
- * their pane: pages of the settings, groups, previews in the channel directory and tabs of a channel.
+ * their pane: pages of the settings, groups, previews in the channel directory and tabs of a channel. A new bot takes
+ * the entry of its form.
  */
 export function openAddress(address: Address, { account, ...options }: OpenOptions = {}): void {
   const now = uiStore.getState().route.address
@@ -19,6 +20,7 @@ export function openAddress(address: Address, { account, ...options }: OpenOptio
 function sharesEntry(now: Address, next: Address): boolean {
   if (next.view === 'settings') return now.view === 'settings'
   if (next.view === 'groups') return next.page === 'group' && now.view === 'groups' && now.page !== 'list'
+  if (next.view === 'bots') return next.page === 'bot' && now.view === 'bots' && now.page === 'new'
   return staysInPage(now, next)
 }
 

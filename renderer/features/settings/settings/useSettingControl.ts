@@ -107,7 +107,11 @@ export function useAccountControl<N extends ServiceSettingName>(
     isOwn: ofAccount === null || keptBy === 'account' ? null : own !== null,
     state: limit ?? ofAction ?? stateOfNews(told),
     change: (next) => {
-      if (ofAccount !== null && own === null && (keptBy === 'account' || !isOfAll(name, ofAccount)))
+      if (
+        ofAccount !== null &&
+        own === null &&
+        (keptBy === 'account' || !isOfOthers(store.id, name, ofAccount))
+      )
         changeAccount(next)
       else changeSettings({ [name]: next })
     },
@@ -119,15 +123,13 @@ export function useAccountControl<N extends ServiceSettingName>(
 }
 
 /**
- * True if there are several accounts and all have this value. A change is then for all of them: otherwise the theme,
- * for example, would change with each conversation of another account.
+ * True if there are other accounts and all have this value. A change is then for all of them: otherwise the theme, for
+ * example, would change with each conversation of another account.
  */
-function isOfAll<N extends ServiceSettingName>(name: N, value: ValueOf<N>): boolean {
-  const { accounts } = uiStore.getState()
-  const states = accounts.map(({ id }) => accountStore(id).getState().state)
-  return (
-    accounts.length > 1 && states.every((state) => state !== null && accountSetting(state, name) === value)
-  )
+function isOfOthers<N extends ServiceSettingName>(own: string, name: N, value: ValueOf<N>): boolean {
+  const others = uiStore.getState().accounts.filter(({ id }) => id !== own)
+  const states = others.map(({ id }) => accountStore(id).getState().state)
+  return others.length > 0 && states.every((state) => state !== null && accountSetting(state, name) === value)
 }
 
 const changes =
