@@ -337,8 +337,7 @@ test('forms, lists and the top bar stay aligned in little space', async ({ makeS
 
   await test.step('the filter of recent conversations ends where the header ends', async () => {
     await resize(520)
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('t')
+    await open('#recent', 'Recent conversations')
     const field = page.getByRole('textbox', { name: 'Filter by name' }).locator('..')
     const head = heading(page, 'Recent conversations').locator('..')
     await expect(field).toBeVisible()
