@@ -73,9 +73,17 @@ export function DirectoryPane({ channelId }: DirectoryPaneProps) {
   const organisation = useUi(({ accounts }) => accounts.find(({ id }) => id === store.id)?.realmName ?? '')
   const reason = useAccount(whyNotCreate)
   const isNarrow = useIsNarrow(pane)
+  /** Channel on screen in the preview, and the one whose preview gets the focus once it is there. */
+  const preview = useRef<{ readonly shown: number | null; readonly wanted: number | null }>({
+    shown: null,
+    wanted: null,
+  })
+  const focusPreview = (): void =>
+    pane.current?.querySelector<HTMLElement>('[data-preview]')?.focus({ preventScroll: true })
   const { list, choices } = useDirectory(channelId, isNarrow, (id) => {
     if (isNarrow) openAddress({ view: 'channels', page: 'directory', channelId: id })
-    pane.current?.querySelector<HTMLElement>('[data-preview]')?.focus({ preventScroll: true })
+    if (preview.current.shown === id) focusPreview()
+    else preview.current = { ...preview.current, wanted: id }
   })
   const { elementRef, focusList, item } = list
   const chosen = channelOf(item)
@@ -87,7 +95,10 @@ export function DirectoryPane({ channelId }: DirectoryPaneProps) {
 
   // When the previewed channel leaves the list, the focus falls to the body, so the list takes it.
   useEffect(() => {
-    if (document.activeElement === document.body) elementRef.current?.focus({ preventScroll: true })
+    const isWanted = shownId !== null && preview.current.wanted === shownId
+    preview.current = { shown: shownId, wanted: null }
+    if (isWanted) focusPreview()
+    else if (document.activeElement === document.body) elementRef.current?.focus({ preventScroll: true })
   }, [shownId, elementRef])
   const leavePreview = (): void => {
     // Renders the list synchronously, so that it has the focus before the next key press.
