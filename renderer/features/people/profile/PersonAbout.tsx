@@ -121,7 +121,7 @@ interface ChipSectionProps<T> {
 }
 
 /** Maximum number of groups and bots drawn on the page. */
-const mostDrawn = 100
+const maxDrawn = 100
 
 /** Renders nothing if there are no items. */
 function ChipSection<T>({ title, items, chip }: ChipSectionProps<T>) {
@@ -130,8 +130,8 @@ function ChipSection<T>({ title, items, chip }: ChipSectionProps<T>) {
     <section aria-label={title}>
       <h2>{title}</h2>
       <ul className={styles.chips} aria-label={title}>
-        {items.slice(0, mostDrawn).map(chip)}
-        {items.length > mostDrawn && <li>{t('person.groups_more', { count: items.length - mostDrawn })}</li>}
+        {items.slice(0, maxDrawn).map(chip)}
+        {items.length > maxDrawn && <li>{t('person.groups_more', { count: items.length - maxDrawn })}</li>}
       </ul>
     </section>
   )
