@@ -9,17 +9,25 @@ interface ControlRowProps extends Omit<FormRowProps, 'id' | 'children' | 'onChan
 
 interface SwitchRowProps extends ControlRowProps {
   readonly isOn: boolean
+  /** True if the value cannot be changed for now. */
+  readonly isDisabled?: boolean
   readonly onChange: (isOn: boolean) => void
 }
 
 /** Row with a switch. */
-export function SwitchRow({ hasControl = true, isOn, onChange, ...row }: SwitchRowProps) {
+export function SwitchRow({ hasControl = true, isOn, isDisabled = false, onChange, ...row }: SwitchRowProps) {
   const id = useId()
   const { state = null, isFixed = isFixedBy(state) } = row
   return (
     <FormRow {...row} id={id}>
       {hasControl && (
-        <Switch id={id} aria-describedby={`${id}-more`} isOn={isOn} disabled={isFixed} onChange={onChange} />
+        <Switch
+          id={id}
+          aria-describedby={`${id}-more`}
+          isOn={isOn}
+          disabled={isFixed || isDisabled}
+          onChange={onChange}
+        />
       )}
     </FormRow>
   )

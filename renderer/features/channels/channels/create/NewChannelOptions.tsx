@@ -1,6 +1,6 @@
 import { t } from '../../../../../shared/i18n.ts'
 import { useAccount } from '../../../../state/index.ts'
-import { isFixedBy } from '../../../common/forms/index.ts'
+import { isFixedBy, SwitchRow } from '../../../common/forms/index.ts'
 import {
   creationBlockOf,
   decidingSettings,
@@ -8,7 +8,6 @@ import {
   type ChangeRight,
 } from '../settings/changeLimits.ts'
 import pane from '../settings/channelSettings.module.css'
-import { SwitchRow } from '../settings/rows/ChoiceRow.tsx'
 import {
   DaysInput,
   DefaultRow,
@@ -52,12 +51,12 @@ function AnnouncementRow({ draft, onChange }: DraftProps) {
   if (channel === undefined) return null
   return (
     <SwitchRow
-      name="announcement"
       title={t('newChannel.announce', { channel })}
-      value={draft.isAnnounced && !isPrivate}
+      isOn={draft.isAnnounced && !isPrivate}
       state={limitedState(isPrivate ? t('newChannel.announce_private') : null, null)}
       isFixed={isPrivate}
       onChange={(isAnnounced) => onChange({ isAnnounced })}
+      data-channel-setting="announcement"
     />
   )
 }
@@ -100,7 +99,7 @@ function NewDefault({ draft, onChange }: DraftProps) {
   return (
     <DefaultRow
       {...limit}
-      value={draft.isDefault && !limit.isFixed}
+      isOn={draft.isDefault && !limit.isFixed}
       onChange={(isDefault) => onChange({ isDefault })}
     />
   )
@@ -109,6 +108,6 @@ function NewDefault({ draft, onChange }: DraftProps) {
 function NewPush({ draft, onChange }: DraftProps) {
   const limit = useLimit('setDefault')
   return (
-    <PushRow {...limit} value={draft.pushes && !limit.isFixed} onChange={(pushes) => onChange({ pushes })} />
+    <PushRow {...limit} isOn={draft.pushes && !limit.isFixed} onChange={(pushes) => onChange({ pushes })} />
   )
 }

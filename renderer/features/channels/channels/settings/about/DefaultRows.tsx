@@ -66,13 +66,13 @@ interface SwitchProps extends RowProps {
 }
 
 function DefaultSwitch({ channel, change, more, ...row }: SwitchProps) {
-  const value = useAccount((all) => isDefault(all, channel))
+  const isOn = useAccount((all) => isDefault(all, channel))
   const limit = useRowLimit(channel, 'setDefault', change)
-  const isForbidden = channel.isPrivate && !value
+  const isForbidden = channel.isPrivate && !isOn
   const state =
     isForbidden && !limit.isFixed ? limitedState(t('channelSettings.default_private'), null) : limit.state
   const isFixed = limit.isFixed || isForbidden
-  return <DefaultRow {...row} value={value} state={state} isFixed={isFixed} more={!isFixed && more} />
+  return <DefaultRow {...row} isOn={isOn} state={state} isFixed={isFixed} more={!isFixed && more} />
 }
 
 export function ChannelPush({ channel }: RowProps) {
@@ -83,7 +83,7 @@ export function ChannelPush({ channel }: RowProps) {
     value !== null && (
       <PushRow
         {...limit}
-        value={value}
+        isOn={value}
         onChange={(isOn) => void send({ channelId: channel.id, defaultPushNotifications: isOn })}
       />
     )

@@ -4,8 +4,8 @@ import { t, type MessageKey } from '../../../../../../shared/i18n.ts'
 import { accountSetting } from '../../../../../../shared/model/organization/serviceSettings.ts'
 import type { ServiceSettingName } from '../../../../../../shared/settings/settings.ts'
 import { useAccount } from '../../../../../state/index.ts'
-import { EmptyState, Select, Switch, WideControl } from '../../../../../ui/index.ts'
-import { FormRow } from '../../../../common/forms/index.ts'
+import { EmptyState, Select, WideControl } from '../../../../../ui/index.ts'
+import { FormRow, SwitchRow } from '../../../../common/forms/index.ts'
 import styles from '../channelSettings.module.css'
 import { JoinButton } from '../MembershipButtons.tsx'
 import { ColorRow } from './ColorRow.tsx'
@@ -72,12 +72,16 @@ interface FlagProps {
 }
 
 function FlagRow({ subscription, field, property, title, hint }: FlagProps) {
-  const id = useId()
   const { set, state } = useOwnChange(subscription.channelId, property)
   return (
-    <FormRow id={id} title={t(title)} hint={t(hint)} state={state} data-channel-setting={property}>
-      <Switch id={id} aria-describedby={`${id}-more`} isOn={subscription[field]} onChange={set} />
-    </FormRow>
+    <SwitchRow
+      title={t(title)}
+      hint={t(hint)}
+      state={state}
+      isOn={subscription[field]}
+      onChange={set}
+      data-channel-setting={property}
+    />
   )
 }
 

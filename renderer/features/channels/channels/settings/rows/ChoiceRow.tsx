@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { FormRow, type ChangeState } from '../../../../common/forms/index.ts'
-import { Select, Switch, WideControl, type SelectOption } from '../../../../../ui/index.ts'
+import { Select, WideControl, type SelectOption } from '../../../../../ui/index.ts'
 import styles from '../channelSettings.module.css'
 
 /** Value of a channel's option, in the settings of the channel or in the form for a new one. */
@@ -13,15 +13,12 @@ export interface OptionProps<T> {
   readonly onChange: (value: T) => void
 }
 
-interface RowProps<T> extends OptionProps<T> {
+interface ChoiceRowProps<T> extends OptionProps<T> {
   /** Value of `data-channel-setting`. */
   readonly name: string
   readonly title: string
   readonly hint?: ReactNode
   readonly className?: string | undefined
-}
-
-interface ChoiceRowProps<T> extends RowProps<T> {
   readonly options: readonly SelectOption<T>[]
   /** Further controls below the menu. */
   readonly children?: ReactNode
@@ -53,29 +50,6 @@ export function ChoiceRow<T extends string | number | boolean | null>(props: Cho
           {children}
         </WideControl>
       )}
-    </FormRow>
-  )
-}
-
-interface SwitchRowProps extends RowProps<boolean> {
-  /** True if the value can't be changed for now. */
-  readonly isDisabled?: boolean
-  readonly more?: ReactNode
-  readonly below?: ReactNode
-}
-
-export function SwitchRow(props: SwitchRowProps) {
-  const { name, value, isFixed, isDisabled = false, onChange, ...row } = props
-  const id = useId()
-  return (
-    <FormRow {...row} id={id} isFixed={isFixed} data-channel-setting={name}>
-      <Switch
-        id={id}
-        aria-describedby={`${id}-more`}
-        isOn={value}
-        disabled={isFixed || isDisabled}
-        onChange={onChange}
-      />
     </FormRow>
   )
 }

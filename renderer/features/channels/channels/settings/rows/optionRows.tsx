@@ -21,9 +21,9 @@ import {
 import type { AccountState } from '../../../../../../shared/model/state/account.ts'
 import { useAccount, useServerHas } from '../../../../../state/index.ts'
 import { Input } from '../../../../../ui/index.ts'
-import { useTooOld } from '../../../../common/forms/index.ts'
+import { SwitchRow, useTooOld } from '../../../../common/forms/index.ts'
 import styles from '../channelSettings.module.css'
-import { ChoiceRow, SwitchRow, type OptionProps } from './ChoiceRow.tsx'
+import { ChoiceRow, type OptionProps } from './ChoiceRow.tsx'
 
 /** Folder that contains the channel for all users. */
 export function FolderRow({ state, ...option }: OptionProps<number | null>) {
@@ -167,15 +167,15 @@ export function DaysInput({ value, isNumber, onChange, ref }: DaysProps) {
   )
 }
 
-type SwitchProps = Omit<ComponentProps<typeof SwitchRow>, 'name' | 'title' | 'hint'>
+type SwitchProps = Omit<ComponentProps<typeof SwitchRow>, 'title' | 'hint'>
 
 /** Chooses whether new users are subscribed to the channel. */
 export const DefaultRow = (props: SwitchProps) => (
   <SwitchRow
     {...props}
-    name="default"
     title={t('channelSettings.default')}
     hint={t('channelSettings.default_hint')}
+    data-channel-setting="default"
   />
 )
 
@@ -186,9 +186,9 @@ export function PushRow(props: SwitchProps) {
     hasPush && (
       <SwitchRow
         {...props}
-        name="push"
         title={t('channelSettings.push')}
         hint={t('channelSettings.push_hint')}
+        data-channel-setting="push"
       />
     )
   )
