@@ -1,13 +1,13 @@
-import { useId } from 'react'
 import type { Channel, Subscription } from '../../../../../../shared/api/types.ts'
 import { t, type MessageKey } from '../../../../../../shared/i18n.ts'
 import { accountSetting } from '../../../../../../shared/model/organization/serviceSettings.ts'
 import type { ServiceSettingName } from '../../../../../../shared/settings/settings.ts'
 import { useAccount } from '../../../../../state/index.ts'
-import { EmptyState, Select, WideControl } from '../../../../../ui/index.ts'
-import { FormRow, SwitchRow } from '../../../../common/forms/index.ts'
+import { EmptyState } from '../../../../../ui/index.ts'
+import { SwitchRow } from '../../../../common/forms/index.ts'
 import styles from '../channelSettings.module.css'
 import { JoinButton } from '../MembershipButtons.tsx'
+import { ChoiceRow } from '../rows/ChoiceRow.tsx'
 import { ColorRow } from './ColorRow.tsx'
 import { useOwnChange, type OwnProperty } from './useOwnChange.ts'
 
@@ -142,36 +142,28 @@ interface NotificationProps extends Notification {
 
 /** "Default" is offered only while it applies: the server cannot reset a channel's own value. */
 function NotificationRow({ subscription, property, field, general, title, className }: NotificationProps) {
-  const id = useId()
   const { set, state } = useOwnChange(subscription.channelId, property)
   const usual = useAccount((all) => accountSetting(all, general) === true)
   const own = subscription[field]
   return (
-    <FormRow
-      id={id}
+    <ChoiceRow
+      name={property}
       title={t(title)}
       hint={own !== null && own !== usual && t('channelSettings.notify_differs', { usual: onOrOff(usual) })}
       state={state}
+      isFixed={false}
       className={className}
-      data-channel-setting={property}
-    >
-      <WideControl>
-        <Select
-          id={id}
-          aria-describedby={`${id}-more`}
-          value={own}
-          options={[
-            ...(own === null
-              ? [{ value: null, label: t('channelSettings.notify_default', { usual: onOrOff(usual) }) }]
-              : []),
-            { value: true, label: onOrOff(true) },
-            { value: false, label: onOrOff(false) },
-          ]}
-          onChange={(value) => {
-            if (value !== null) set(value)
-          }}
-        />
-      </WideControl>
-    </FormRow>
+      value={own}
+      options={[
+        ...(own === null
+          ? [{ value: null, label: t('channelSettings.notify_default', { usual: onOrOff(usual) }) }]
+          : []),
+        { value: true, label: onOrOff(true) },
+        { value: false, label: onOrOff(false) },
+      ]}
+      onChange={(value) => {
+        if (value !== null) set(value)
+      }}
+    />
   )
 }
