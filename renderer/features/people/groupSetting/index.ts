@@ -1,1 +1,2 @@
 export { GroupSettingField } from './GroupSettingField.tsx'
+export { GroupSettingRow } from './GroupSettingRow.tsx'

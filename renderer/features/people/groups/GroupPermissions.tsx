@@ -1,17 +1,15 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { GroupSetting, UserGroup } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { useAccount, useIsOffline, useLiveApi } from '../../../state/index.ts'
-import { WideControl } from '../../../ui/index.ts'
 import {
   blockedState,
-  FormRow,
   StateWords,
   TooOldRows,
   useServerCall,
   type ChangeState,
 } from '../../common/forms/index.ts'
-import { GroupSettingField } from '../groupSetting/index.ts'
+import { GroupSettingRow } from '../groupSetting/index.ts'
 import { whyNot } from './groupLimits.ts'
 import styles from './groups.module.css'
 import { levelOfPermission, permissionRows, type PermissionRow } from './permissionRows.ts'
@@ -49,7 +47,6 @@ interface PermissionProps extends Props {
 }
 
 function Permission({ group, row: { name, label }, isBlocked }: PermissionProps) {
-  const id = useId()
   const api = useLiveApi()
   const isOffline = useIsOffline()
   const { end, isBusy, run } = useServerCall()
@@ -70,27 +67,16 @@ function Permission({ group, row: { name, label }, isBlocked }: PermissionProps)
     }).finally(() => setWanted(null))
   }
   return (
-    <FormRow
-      id={id}
-      title={t(label)}
+    <GroupSettingRow
+      attribute="data-group-setting"
+      label={t(label)}
       state={isFixed ? null : stateOf(end)}
-      isGroup={isFixed}
+      kind="group"
+      setting={name}
+      value={isBusy && wanted !== null ? wanted : value}
       isFixed={isFixed}
-      data-group-setting={name}
-    >
-      <WideControl>
-        <GroupSettingField
-          id={id}
-          label={t(label)}
-          describedBy={`${id}-more`}
-          kind="group"
-          setting={name}
-          value={isBusy && wanted !== null ? wanted : value}
-          isFixed={isFixed}
-          onChange={change}
-        />
-      </WideControl>
-    </FormRow>
+      onChange={change}
+    />
   )
 }
 

@@ -16,7 +16,7 @@ import {
 } from '../../../state/index.ts'
 import { Button, Buttons, FieldChip, keepEnter, WideControl } from '../../../ui/index.ts'
 import { FormRow, OfflineWords, RefusalWords, StateWords, useServerCall } from '../../common/forms/index.ts'
-import { GroupSettingField } from '../groupSetting/index.ts'
+import { GroupSettingRow } from '../groupSetting/index.ts'
 import { bestOptions, ChipPicker, granteeCandidates, GranteeMark } from '../../search/picker/index.ts'
 import { whyNotCreate } from './groupLimits.ts'
 import { GroupTextFields, useGroupText, type GroupText } from './GroupText.tsx'
@@ -185,23 +185,18 @@ interface NewPermissionProps {
 }
 
 function NewPermission({ row: { name, label }, value, onChange }: NewPermissionProps) {
-  const id = useId()
   const { state } = useAccountStore().getState()
   const shown = value ?? (state === null ? null : defaultPermission(state, name))
   if (shown === null) return null
   return (
-    <FormRow id={id} title={t(label)} data-group-setting={name}>
-      <WideControl>
-        <GroupSettingField
-          id={id}
-          label={t(label)}
-          kind="group"
-          setting={name}
-          value={shown}
-          isFixed={false}
-          onChange={onChange}
-        />
-      </WideControl>
-    </FormRow>
+    <GroupSettingRow
+      attribute="data-group-setting"
+      label={t(label)}
+      kind="group"
+      setting={name}
+      value={shown}
+      isFixed={false}
+      onChange={onChange}
+    />
   )
 }

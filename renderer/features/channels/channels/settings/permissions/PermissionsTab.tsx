@@ -4,9 +4,8 @@ import type { Channel } from '../../../../../../shared/api/types.ts'
 import { t } from '../../../../../../shared/i18n.ts'
 import { postPolicies } from '../../../../../../shared/model/permissions/postPolicy.ts'
 import { useAccount, useServerHas } from '../../../../../state/index.ts'
-import { WideControl } from '../../../../../ui/index.ts'
-import { FormRow, TooOldRows } from '../../../../common/forms/index.ts'
-import { GroupSettingField } from '../../../../people/groupSetting/index.ts'
+import { TooOldRows } from '../../../../common/forms/index.ts'
+import { GroupSettingRow } from '../../../../people/groupSetting/index.ts'
 import styles from '../channelSettings.module.css'
 import { useChannelChange, useFieldChange } from '../useChannelChange.ts'
 import { useRowLimit } from '../useRowLimit.ts'
@@ -93,28 +92,17 @@ function Permission({ channel, row }: RowProps) {
 }
 
 function Unknown({ permission: { name, label, value } }: { readonly permission: UnknownPermission }) {
-  const id = useId()
   return (
-    <FormRow
-      id={id}
-      isGroup
-      isFixed
-      title={label}
+    <GroupSettingRow
+      attribute="data-channel-setting"
+      label={label}
       state={{ kind: 'blocked', words: t('channelSettings.can_unknown') }}
-      data-channel-setting={name}
-    >
-      <WideControl>
-        <GroupSettingField
-          id={id}
-          label={label}
-          kind="stream"
-          setting={name}
-          value={value}
-          isFixed
-          onChange={() => undefined}
-        />
-      </WideControl>
-    </FormRow>
+      kind="stream"
+      setting={name}
+      value={value}
+      isFixed
+      onChange={() => undefined}
+    />
   )
 }
 
