@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Attachment } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
-import { call, failureText, useAccountStore } from '../../../state/index.ts'
+import { failureText, useApi } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { ActionDialog, OfflineWords, useIsClosed } from '../../common/forms/index.ts'
 import styles from './files.module.css'
@@ -17,13 +17,12 @@ interface DeleteFileProps {
 
 /** Confirms the deletion of a file, which cannot be undone and removes it from messages. */
 export function DeleteFile({ file, isOffline, onClose, onDeleted }: DeleteFileProps) {
-  const account = useAccountStore().id
+  const api = useApi()
   const isClosed = useIsClosed()
   const remove = useMutation({
     // Not queued without a connection, because it affects other users.
     networkMode: 'always',
-    mutationFn: () =>
-      call('api.call', { account, route: 'deleteAttachment', params: { attachmentId: file.id } }),
+    mutationFn: () => api('deleteAttachment', { attachmentId: file.id }),
     onSuccess: () => onDeleted(file),
     onError: (error) => {
       if (isClosed.current) showToast(`${file.name}: ${refusalOf(error)}`)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { setsDefaultChannelByUpdate } from '../../../../../../shared/api/capabilities.ts'
 import type { Channel } from '../../../../../../shared/api/types.ts'
 import { t } from '../../../../../../shared/i18n.ts'
-import { call, useAccount, useAccountStore, useServerHas, useIsOffline } from '../../../../../state/index.ts'
+import { useAccount, useApi, useServerHas, useIsOffline } from '../../../../../state/index.ts'
 import { EndWords, OfflineWords, useServerCall, type ChangeState } from '../../../../common/forms/index.ts'
 import { limitedState } from '../changeLimits.ts'
 import { DefaultRow, PushRow } from '../rows/optionRows.tsx'
@@ -36,7 +36,7 @@ function DefaultByUpdate({ channel }: RowProps) {
 
 /** For servers below level 200, which have two separate requests for this. They are not queued while offline. */
 function DefaultByCall({ channel }: RowProps) {
-  const account = useAccountStore().id
+  const api = useApi()
   const isOffline = useIsOffline()
   const { end, isBusy, run } = useServerCall()
   return (
@@ -48,8 +48,7 @@ function DefaultByCall({ channel }: RowProps) {
       below={<EndWords end={end} />}
       onChange={(isOn) => {
         void run(async () => {
-          const route = isOn ? 'addDefaultChannel' : 'removeDefaultChannel'
-          await call('api.call', { account, route, params: { channelId: channel.id } })
+          await api(isOn ? 'addDefaultChannel' : 'removeDefaultChannel', { channelId: channel.id })
           return t('settings.saved')
         })
       }}
