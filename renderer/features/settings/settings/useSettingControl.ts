@@ -137,8 +137,9 @@ const changes =
   ({ action, params: { settings } }: ActionRow): boolean =>
     action === 'updateSettings' && Object.hasOwn(settings ?? {}, wireName)
 
-/** Returns why the user cannot change a setting, or null. */
-function limitOf(since: number | null, level: number, block: string | null): ChangeState | null {
-  if (since !== null) return { kind: 'old', since, level }
-  return blockedState(block)
-}
+/**
+ * Returns why the user cannot change a setting, or null. `since` is the first feature level that has the setting if the
+ * server is older, and `level` the level of the server.
+ */
+export const limitOf = (since: number | null, level: number, block: string | null): ChangeState | null =>
+  since === null ? blockedState(block) : { kind: 'old', since, level }

@@ -10,7 +10,7 @@ import { blockOf } from '../blocks.ts'
 import { Icon, type IconName } from '../../../../ui/index.ts'
 import styles from './NotificationTable.module.css'
 import { SettingRow } from '../SettingRow.tsx'
-import { useAccountControl, type SettingValueControl } from '../useSettingControl.ts'
+import { limitOf, useAccountControl, type SettingValueControl } from '../useSettingControl.ts'
 
 /** Kinds of notification, one column each. */
 export const notificationColumns: readonly { readonly title: MessageKey; readonly icon: IconName }[] = [
@@ -137,13 +137,8 @@ function Limits({ names }: { readonly names: SettingGroup['names'] }) {
     if (state === null) return []
     const found = new Map<string, Limit>()
     for (const name of names.filter(isOfService)) {
-      const since = levelOfSetting(state, name)
-      const words = since === null ? blockOf(state, name) : null
-      if (since === null && words === null) continue
-      const limit: ChangeState =
-        since === null
-          ? { kind: 'blocked', words: words ?? '' }
-          : { kind: 'old', since, level: realm.featureLevel }
+      const limit = limitOf(levelOfSetting(state, name), realm.featureLevel, blockOf(state, name))
+      if (limit === null) continue
       const key = JSON.stringify(limit)
       const title = rows.find(({ cells }) => cells.includes(name))?.title
       const titles = new Set([...(found.get(key)?.titles ?? []), ...(title === undefined ? [] : [title])])

@@ -17,8 +17,9 @@ import {
   type SettingName,
 } from '../../../../../shared/settings/settings.ts'
 import { useAccount, useAccountStore, useIsOffline } from '../../../../state/index.ts'
-import { blockedState, FormRow, type ChangeState } from '../../../common/forms/index.ts'
+import { FormRow } from '../../../common/forms/index.ts'
 import { SettingControlView } from '../../../common/settingControl/index.ts'
+import { limitOf } from '../useSettingControl.ts'
 import { fieldBlockOf } from './fieldAt.ts'
 import { useRealmChange } from './useRealmChange.ts'
 import { NeedsConnection } from './NeedsConnection.tsx'
@@ -67,7 +68,7 @@ function Row({ name }: { readonly name: ServiceSettingName }) {
     : Math.max(firstLevelOf(hasDefaultSettings), ofSetting ?? 0)
   const { control, title, fallback, hint } = settingRow(name)
   if (control === undefined || title === undefined || (since === null && told === null)) return null
-  const limit: ChangeState | null = since !== null ? { kind: 'old', since, level } : blockedState(block)
+  const limit = limitOf(since, level, block)
   return (
     <FormRow
       id={id}

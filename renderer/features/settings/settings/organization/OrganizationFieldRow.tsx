@@ -3,8 +3,9 @@ import { t } from '../../../../../shared/i18n.ts'
 import { fieldOfGroupSetting, groupSettingOf } from '../../../../../shared/model/permissions/groupSetting.ts'
 import { useAccount, useIsOffline } from '../../../../state/index.ts'
 import { Switch } from '../../../../ui/index.ts'
-import { blockedState, FormRow, QuestionDialog, type ChangeState } from '../../../common/forms/index.ts'
+import { FormRow, QuestionDialog } from '../../../common/forms/index.ts'
 import { GroupSettingField } from '../../../people/groupSetting/index.ts'
+import { limitOf } from '../useSettingControl.ts'
 import { ChoiceControl } from './ChoiceControl.tsx'
 import { fieldAt, fieldBlockOf, valueOf } from './fieldAt.ts'
 import { LimitControl } from './LimitControl.tsx'
@@ -28,7 +29,7 @@ export function OrganizationFieldRow({ field: given }: { readonly field: Organiz
   const [asked, setAsked] = useState<{ readonly value: unknown; readonly wire: unknown } | null>(null)
   if (at === null || (at.since === null && told === undefined)) return null
   const { field, row, since } = at
-  const limit: ChangeState | null = since !== null ? { kind: 'old', since, level } : blockedState(block)
+  const limit = limitOf(since, level, block)
   const isFixed = limit !== null
   const save = (value: unknown, wire: unknown): Promise<boolean> =>
     change.send('updateOrganization', { settings: { [row.name]: wire as never } }, value)
