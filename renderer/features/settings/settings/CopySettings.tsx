@@ -12,18 +12,11 @@ import {
   settingRow,
   type ServiceSettingName,
 } from '../../../../shared/settings/settings.ts'
-import {
-  accountStore,
-  failureText,
-  useAccount,
-  useAccountStore,
-  useApi,
-  useUi,
-} from '../../../state/index.ts'
+import { accountStore, useAccount, useAccountStore, useApi, useUi } from '../../../state/index.ts'
 import { Button, Select, showToast } from '../../../ui/index.ts'
 import { FormRow } from '../../common/forms/index.ts'
 import { runAction } from '../../compose/outbox/index.ts'
-import { offerUndo } from '../../common/undo/index.ts'
+import { offerUndo, toastFailure } from '../../common/undo/index.ts'
 
 type Wire = Readonly<Record<string, SettingValue | null>>
 
@@ -114,7 +107,7 @@ function CopyButton({ from, name }: { readonly from: string; readonly name: stri
               runAction(own.id, 'updateSettings', { settings: { [setting]: value } })
           },
         }),
-      (error: unknown) => showToast(t('settings.refused', { reason: failureText(error) })),
+      toastFailure('settings.refused'),
     )
   }
   return (
