@@ -1,4 +1,5 @@
 import { t } from '../../../../../../shared/i18n.ts'
+import { activeEmoji } from '../../../../../../shared/model/organization/emoji.ts'
 import { realmNumber } from '../../../../../../shared/model/organization/realm.ts'
 import { realmGroupSetting } from '../../../../../../shared/model/permissions/groupSetting.ts'
 import { granteeNames } from '../../../../../../shared/model/permissions/groupSettingNames.ts'
@@ -32,8 +33,7 @@ export function EmojiPart() {
   const records = useDerived(
     ({ emoji, users }) => [emoji, users],
     (state) =>
-      [...state.emoji.values()]
-        .filter(({ isDeactivated }) => !isDeactivated)
+      [...activeEmoji(state).values()]
         .sort((a, b) => a.name.localeCompare(b.name))
         .map(({ name, sourceUrl, authorId }) => {
           const source = mediaUrl(account, realmUrl, sourceUrl)
