@@ -64,4 +64,5 @@ interface ChosenProps<T> extends Pick<ChipPickerProps<T>, 'chip'> {
   readonly onRemove: () => void
 }
 
+/** Separate component, since a call of `chip` while the field renders must not receive a function that reads a ref. */
 const Chosen = <T,>({ item, chip, onRemove }: ChosenProps<T>) => chip(item, onRemove)

@@ -10,7 +10,7 @@ export interface Candidate<T> {
   readonly key: string
   readonly value: T
   readonly label: string
-  /** How well it matches. Items of rank 0 are not offered. */
+  /** Rank of the match. Items of rank 0 are not offered. */
   readonly rank: number
   /** Sorts equally good matches, the smallest first. */
   readonly order?: number
