@@ -2,12 +2,12 @@ import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
 import { t } from '../../../../shared/i18n.ts'
 import { accountStore } from '../../../state/index.ts'
-import { Menu, type MenuProps, clockTime, type MenuItem } from '../../../ui/index.ts'
+import { Menu, menuItems, type MenuProps, type MenuItem } from '../../../ui/index.ts'
 import { nameOfConversation } from '../../../../shared/model/topics/nameOfConversation.ts'
 import { createStore } from 'zustand/vanilla'
 import type { Conversation } from '../../../../shared/api/conversation.ts'
 import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
-import { isMonday, laterTimes } from './laterTimes.ts'
+import { timeChoices } from './laterTimes.ts'
 import { laterItemOf, putOff, takeOff } from './putOff.ts'
 
 const ChooseTime = lazy(() => import('./ChooseTime.tsx').then((m) => ({ default: m.ChooseTime })))
@@ -69,42 +69,26 @@ export function laterItems(account: string, conversation: Conversation): readonl
   const { state } = store.getState()
   if (state === null) return []
   const item = laterItemOf(store, conversation)
-  const now = Date.now()
-  const { hour, monday, tomorrow } = laterTimes(now)
-  const hour24 = twentyFourHourTime(state)
   const until = (id: string, label: string, tellAt: number | null): MenuItem => ({
     id: `later-${id}`,
     label,
     run: () => putOff(account, conversation, tellAt),
   })
-  return [
-    until('hour', t('later.hour'), hour),
-    until('tomorrow', t('later.tomorrow', { time: clockTime(tomorrow, hour24) }), tomorrow),
-    ...(monday === null
-      ? []
-      : [
-          until(
-            'monday',
-            t('later.monday', { time: clockTime(monday, hour24), isToday: isMonday(now) }),
-            monday,
-          ),
-        ]),
+  return menuItems(
+    timeChoices(twentyFourHourTime(state)).map(({ at, id, values }) =>
+      until(id, t(`later.${id}`, values), at),
+    ),
     {
       id: 'later-choose',
       label: t('later.choose'),
       run: () => laterOverlay.setState({ choosing: { account, conversation } }),
     },
-    ...(item !== null && item.tellAt === null
-      ? []
-      : [until('untimed', t(item === null ? 'later.untimed' : 'later.no_time'), null)]),
-    ...(item === null
-      ? []
-      : [
-          {
-            id: 'later-remove',
-            label: t('later.remove'),
-            run: () => takeOff(account, conversation),
-          },
-        ]),
-  ]
+    (item === null || item.tellAt !== null) &&
+      until('untimed', t(item === null ? 'later.untimed' : 'later.no_time'), null),
+    item !== null && {
+      id: 'later-remove',
+      label: t('later.remove'),
+      run: () => takeOff(account, conversation),
+    },
+  )
 }

@@ -1,5 +1,5 @@
 import { clock, clockOr, clockTime, timeFormat, type HourCycle } from '../../../ui/index.ts'
-import { t } from '../../../../shared/i18n.ts'
+import { t, type MessageValues } from '../../../../shared/i18n.ts'
 import type { LaterItem } from '../../../../shared/model/later/laterItem.ts'
 
 /** The hour of a reminder for which only the day was chosen. */
@@ -9,9 +9,6 @@ function morning(now: number, days: number): number {
   const date = new Date(now)
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days, morningHour).getTime()
 }
-
-/** Returns "true" on a Monday, when the offered Monday is the one of the next week. */
-export const isMonday = (now: number): string => String(new Date(now).getDay() === 1)
 
 /**
  * Returns the offered reminder times in ms since 1970, in this computer's time zone. `monday` is the next Monday
@@ -28,6 +25,31 @@ export function laterTimes(now: number): {
     tomorrow: morning(now, 1),
     monday: days === 1 ? null : morning(now, days),
   }
+}
+
+interface TimeChoice {
+  readonly id: 'hour' | 'tomorrow' | 'monday'
+  /** In ms since 1970. */
+  readonly at: number
+  /** Values of its text. `isToday` is "true" on a Monday, when the offered Monday is the one of the next week. */
+  readonly values: MessageValues
+}
+
+/** Returns the reminder times that a menu offers, as of now. */
+export function timeChoices(hour24: HourCycle): readonly TimeChoice[] {
+  const now = Date.now()
+  const { hour, tomorrow, monday } = laterTimes(now)
+  const isToday = String(new Date(now).getDay() === 1)
+  const choice = (id: TimeChoice['id'], at: number): TimeChoice => ({
+    id,
+    at,
+    values: { time: clockTime(at, hour24), isToday },
+  })
+  return [
+    choice('hour', hour),
+    choice('tomorrow', tomorrow),
+    ...(monday === null ? [] : [choice('monday', monday)]),
+  ]
 }
 
 const dayAndTime = timeFormat((hour24) => ({
