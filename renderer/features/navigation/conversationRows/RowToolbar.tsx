@@ -3,8 +3,9 @@ import { isResolvedTopic } from '../../../../shared/api/resolvedTopic.ts'
 import { isTopicFollowed, isTopicMuted } from '../../../../shared/model/topics/userTopics.ts'
 import { useAccount, useKeyOf } from '../../../state/index.ts'
 import { ariaKeys, Button, cx, IconButton, type IconName } from '../../../ui/index.ts'
+import { openLaterMenu } from '../later/index.ts'
 import type { RowItem } from './listItem.ts'
-import { decideRow, finishRow, openLaterOfRow, peekRow, resolveRow } from './rowActions.ts'
+import { decideRow, finishRow, peekRow, resolveRow } from './rowActions.ts'
 import styles from './rows.module.css'
 
 interface RowToolbarProps {
@@ -16,7 +17,7 @@ interface RowToolbarProps {
 
 /** The actions on the row with the focus. Keys do the same, so the buttons are no Tab stops. */
 export function RowToolbar({ row, name, hasWords = false }: RowToolbarProps) {
-  const { conversation } = row
+  const { account, conversation } = row
   const isFollowed = useAccount(
     (state) =>
       conversation.type === 'channel' && isTopicFollowed(state, conversation.channelId, conversation.topic),
@@ -42,7 +43,7 @@ export function RowToolbar({ row, name, hasWords = false }: RowToolbarProps) {
       label={t('conversationRows.cmd_later')}
       words={hasWords ? t('conversationRows.later') : undefined}
       command="later"
-      run={(button) => openLaterOfRow(row, button)}
+      run={(button) => openLaterMenu(button, account, conversation)}
     />
   )
   return (

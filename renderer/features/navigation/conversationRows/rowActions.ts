@@ -106,10 +106,8 @@ export function resolveRow({ account, conversation }: RowItem): void | false {
   toggleResolved(accountStore(account), conversation)
 }
 
-/** Opens the menu of reminder times at an element, or under the row. */
-export function openLaterOfRow(
-  row: RowItem,
-  at: Element | null = document.getElementById(itemId(row)),
-): void {
+/** Opens the menu of reminder times under the row. */
+export function openLaterOfRow(row: RowItem): void {
+  const at = document.getElementById(itemId(row))
   if (at !== null) openLaterMenu(at, row.account, row.conversation)
 }
