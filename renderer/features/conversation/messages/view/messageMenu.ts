@@ -4,7 +4,7 @@ import { shortcutOf } from '../../../../state/index.ts'
 import type { Message } from '../../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../../shared/model/state/account.ts'
 import { hasFlag, isStarred } from '../../../../../shared/model/messages/flags.ts'
-import { inGroups, type IconName, type MenuItem, type MenuTable } from '../../../../ui/index.ts'
+import { inGroups, menuItems, type IconName, type MenuItem, type MenuTable } from '../../../../ui/index.ts'
 import { editProblem } from '../editing/editProblem.ts'
 import { dialogProblem } from '../changing/dialogProblem.ts'
 import type { ConversationRows, MessageDialog } from '../rows/ConversationContext.ts'
@@ -55,27 +55,20 @@ function messageItems(
   const why = (type: MessageDialog) => disabledWhy(dialogProblem(state, message, type))
   const may = (type: MessageDialog): boolean => dialogProblem(state, message, type) === null
   const hasChanged = message.lastEditTimestamp !== null || message.lastMovedTimestamp !== null
-  return [
-    ...(anchor === null
-      ? []
-      : [
-          item('react', 'smile', t('messages.add_reaction'), 'message.react', () =>
-            openReactionPicker(id, anchor),
-          ),
-        ]),
-    ...(anchor === null || message.reactions.length === 0
-      ? []
-      : [item('reactors', 'people', t('messages.reactors'), null, () => openReactors(message, anchor))]),
+  return menuItems(
+    anchor !== null &&
+      item('react', 'smile', t('messages.add_reaction'), 'message.react', () =>
+        openReactionPicker(id, anchor),
+      ),
+    anchor !== null &&
+      message.reactions.length > 0 &&
+      item('reactors', 'people', t('messages.reactors'), null, () => openReactors(message, anchor)),
     item('reply', 'reply', t('messages.reply'), 'message.reply', () => actions.reply(id)),
     item('quote', 'quote', t('messages.quote'), 'message.quote', () => actions.quote(id)),
-    ...(message.senderId === state.self.userId
-      ? [
-          {
-            ...item('edit', 'edit', t('editing.edit'), 'message.edit', () => actions.edit(id)),
-            ...disabledWhy(editProblem(state, message, Date.now())),
-          },
-        ]
-      : []),
+    message.senderId === state.self.userId && {
+      ...item('edit', 'edit', t('editing.edit'), 'message.edit', () => actions.edit(id)),
+      ...disabledWhy(editProblem(state, message, Date.now())),
+    },
     item(
       'star',
       starred ? 'starFilled' : 'star',
@@ -106,22 +99,16 @@ function messageItems(
       ...opens('readers', 'eye', t('messageDetails.readers_item'), 'message.readers'),
       ...why('readers'),
     },
-    ...(hasChanged
-      ? [
-          {
-            ...opens('history', 'history', t('messageDetails.history_item'), 'message.history'),
-            ...why('history'),
-          },
-        ]
-      : []),
+    hasChanged && {
+      ...opens('history', 'history', t('messageDetails.history_item'), 'message.history'),
+      ...why('history'),
+    },
     opens('details', 'info', t('messageDetails.details_item'), 'message.details'),
     opens('source', 'code', t('messageDetails.source_show'), null),
-    ...(may('move') ? [opens('move', 'move', t('editing.move'), 'message.move')] : []),
-    ...(may('report') ? [opens('report', 'warning', t('report.item'), 'message.report')] : []),
-    ...(may('delete')
-      ? [{ ...opens('delete', 'trash', t('editing.delete'), 'message.delete'), danger: true }]
-      : []),
-  ]
+    may('move') && opens('move', 'move', t('editing.move'), 'message.move'),
+    may('report') && opens('report', 'warning', t('report.item'), 'message.report'),
+    may('delete') && { ...opens('delete', 'trash', t('editing.delete'), 'message.delete'), danger: true },
+  )
 }
 
 /** An item that is not available stays in the menu with the reason. */
