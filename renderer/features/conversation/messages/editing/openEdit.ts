@@ -109,7 +109,7 @@ function refusedEdit(row: ActionRow | undefined): { readonly id: string; readonl
 }
 
 /** Max time (ms) to wait for the message. */
-const mostMs = 5_000
+const maxWaitMs = 5_000
 
 /**
  * Opens a message whose edit is unfinished, and continues it. Returns false if the message no longer exists or cannot
@@ -143,7 +143,7 @@ function isHere(store: AccountStore, id: MessageId): Promise<boolean> {
       stop()
       resolve(is)
     }
-    const timer = setTimeout(() => done(false), mostMs)
+    const timer = setTimeout(() => done(false), maxWaitMs)
     const stop = store.subscribe(() => {
       if (isReady()) done(true)
     })

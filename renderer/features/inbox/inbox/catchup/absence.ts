@@ -2,8 +2,9 @@ import type { ClientSettings } from '../../../../../shared/settings/settings.ts'
 import { keepSettings, uiStore, useNow, useUi } from '../../../../state/index.ts'
 import { t } from '../../../../../shared/i18n.ts'
 
+const hour = 3_600_000
 /** Time in ms without use after which the user counts as away: at least a night. */
-const longAbsence = 8 * 3_600_000
+const longAbsence = 8 * hour
 /** Minimum time in ms between two saves of the last use. */
 const interval = 5 * 60_000
 
@@ -32,16 +33,15 @@ export function watchAbsence(): void {
 /** Stops showing the last absence. */
 export const forgetAbsence = (): void => keepSettings({ absentFrom: 0, absentUntil: 0 })
 
-const hour = 3_600_000
-/** Milliseconds for which a past absence is shown. */
-const toldFor = 24 * hour
+/** Maximum time in ms since the end of an absence that is shown. */
+const maxAgeMs = 24 * hour
 
 /** Returns the length of the user's last absence in words. Returns null if there was none or it ended long ago. */
 export function useAbsence(): string | null {
   const from = useUi((ui) => ui.settings.absentFrom)
   const until = useUi((ui) => ui.settings.absentUntil)
   const now = useNow()
-  if (from === 0 || until <= from || now - until > toldFor) return null
+  if (from === 0 || until <= from || now - until > maxAgeMs) return null
   const hours = Math.round((until - from) / hour)
   return hours < 36
     ? t('catchup.hours', { count: hours })
