@@ -1,4 +1,4 @@
-import { narrowConversation, conversationNarrow } from '../../../../shared/model/views/narrow.ts'
+import { conversationNarrow } from '../../../../shared/model/views/narrow.ts'
 import type { Conversation } from '../../../../shared/api/conversation.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { nameOfConversation } from '../../../../shared/model/topics/nameOfConversation.ts'
@@ -8,7 +8,7 @@ import { offerUndo } from '../../common/undo/index.ts'
 import { isUnreadAt, takeReading } from '../topicActions/index.ts'
 import type { ListItem, RowItem } from './listItem.ts'
 import { keepPlace, placeOf } from './listPlaces.ts'
-import { toNextUnread } from './nextUnread.ts'
+import { conversationOnScreen, toNextUnread } from './nextUnread.ts'
 import { finishRow } from './rowActions.ts'
 
 /**
@@ -19,7 +19,7 @@ import { finishRow } from './rowActions.ts'
 export function doneAndNext(list: TriageList | null): void | false {
   const { account, route } = uiStore.getState()
   const place = list === null ? null : placeOf(list)
-  const here = account === null ? null : conversationOf(account, route.narrow)
+  const here = account === null ? null : conversationOnScreen(account)
   if (list === null && here === null) return false
   const items = place?.items ?? []
   const isHere = (item: ListItem): boolean =>
@@ -59,11 +59,6 @@ function doneText(account: string, conversation: Conversation): string {
   const { state } = accountStore(account).getState()
   const name = state === null ? '' : nameOfConversation(state, conversation)
   return t('conversationRows.done_of', { name })
-}
-
-const conversationOf = (account: string, narrow: Parameters<typeof narrowConversation>[0]) => {
-  const { state } = accountStore(account).getState()
-  return state === null ? null : narrowConversation(narrow, state.self.userId)
 }
 
 function isUnreadRow(item: ListItem): item is RowItem {

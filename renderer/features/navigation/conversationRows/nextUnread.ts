@@ -7,7 +7,7 @@ import { accountStore, navigate, uiStore } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
 
 /** Returns the conversation on the screen, or null if there is none. */
-function here(account: string): Conversation | null {
+export function conversationOnScreen(account: string): Conversation | null {
   const { state } = accountStore(account).getState()
   return state === null ? null : narrowConversation(uiStore.getState().route.narrow, state.self.userId)
 }
@@ -22,7 +22,7 @@ export async function toNextUnread(atEnd?: () => void): Promise<void> {
   const { account, accounts, origin, route } = uiStore.getState()
   const ids = accounts.flatMap(({ id, needsSignIn }) => (needsSignIn ? [] : [id]))
   const at = account === null ? -1 : ids.indexOf(account)
-  const from = account === null || at < 0 ? null : here(account)
+  const from = account === null || at < 0 ? null : conversationOnScreen(account)
   for (const [turn, id] of [...ids.slice(Math.max(at, 0)), ...ids.slice(0, at + 1)].entries()) {
     const store = accountStore(id)
     // accountStore creates the store of an account that this window has not shown yet.
