@@ -28,7 +28,7 @@ export function togglePin(store: AccountStore, conversation: Conversation): void
 }
 
 /** Moves a pin up (-1) or down (1) by one position. `key` is the conversationKey. */
-export function movePin(store: AccountStore, key: string, step: 1 | -1): void {
+function movePin(store: AccountStore, key: string, step: 1 | -1): void {
   const keys = keysOf(store)
   orderPins(store, movedTo(keys, key, keys.indexOf(key) + step), key)
 }
