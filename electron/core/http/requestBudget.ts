@@ -15,7 +15,7 @@ export interface RequestBudget {
   readonly whenSpare: (signal: AbortSignal) => Promise<void>
 }
 
-const mostMs = 60_000
+const maxMs = 60_000
 
 export function createRequestBudget(clock: Clock): RequestBudget {
   /** Time in ms since the epoch, by this computer's clock, until which less than half is left. */
@@ -32,7 +32,7 @@ export function createRequestBudget(clock: Clock): RequestBudget {
       scarceUntil = remaining * 2 < limit ? now + waitMs : 0
     },
     whenSpare: async (signal) => {
-      const waitMs = Math.min(scarceUntil - clock.now(), mostMs)
+      const waitMs = Math.min(scarceUntil - clock.now(), maxMs)
       if (waitMs > 0) await clock.sleep(waitMs, signal)
     },
   }
