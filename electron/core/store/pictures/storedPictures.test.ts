@@ -1,22 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDatabase, type Database } from '../thread/database.ts'
-import { mainSteps } from '../thread/mainSteps.ts'
-import { migrate } from '../thread/migrate.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openMainDatabase } from '../testing/openMainDatabase.ts'
+import type { Database } from '../thread/database.ts'
 import { loadPicture, savePicture } from './storedPictures.ts'
 
-let dir: string
 let database: Database
 beforeEach(() => {
-  dir = mkdtempSync(path.join(tmpdir(), 'topical-pictures-'))
-  database = openDatabase({ path: path.join(dir, 'service.db'), key: 'ab'.repeat(32), durable: false })
-  migrate(database, mainSteps)
-})
-afterEach(() => {
-  database.close()
-  rmSync(dir, { recursive: true, force: true })
+  database = openMainDatabase()
 })
 
 const save = (at: number, size: number): void =>

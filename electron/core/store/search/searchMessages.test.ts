@@ -1,16 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { beforeEach, describe, expect, it, test } from 'vitest'
 import type { Message, Narrow } from '../../../../shared/api/types.ts'
 import { hostileShapes } from '../../../../shared/content/testing/hostileDocuments.ts'
 import * as eg from '../../../../shared/model/testing/eg.ts'
 import { topicConversationKey } from '../../../../shared/model/topics/conversation.ts'
-import { openDatabase } from '../thread/database.ts'
+import { openMainDatabase } from '../testing/openMainDatabase.ts'
 import type { Database } from '../thread/database.ts'
-import { mainSteps } from '../thread/mainSteps.ts'
 import { dropMessages, putMessages } from '../messages/messageRows.ts'
-import { migrate } from '../thread/migrate.ts'
 import { indexSome } from './searchIndex.ts'
 import { has } from '../../../../shared/narrow/has.ts'
 import { searchMessages, searchSimilar } from './searchMessages.ts'
@@ -18,16 +13,9 @@ import type { SearchQuery } from './searchMessages.ts'
 import { similarWords } from './similarWords.ts'
 import { searchWords } from '../../../../shared/model/search/searchWords.ts'
 
-let dir: string
 let database: Database
 beforeEach(() => {
-  dir = mkdtempSync(path.join(tmpdir(), 'topical-search-'))
-  database = openDatabase({ path: path.join(dir, 'a.db'), key: 'ab'.repeat(32), durable: false })
-  migrate(database, mainSteps)
-})
-afterEach(() => {
-  database.close()
-  rmSync(dir, { recursive: true, force: true })
+  database = openMainDatabase()
 })
 
 const put = (...messages: readonly Message[]) => {
