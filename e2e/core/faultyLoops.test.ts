@@ -146,9 +146,10 @@ const finds = async (topic: string) => {
   return () => seam.lines.some((line) => line.includes('"loop":"index"'))
 }
 
+const untilFailed = () => expect.poll(() => seam.hasFailed(), { timeout: 20_000 }).toBe(true)
 /** Waits until the loop has failed, then lets the server answer again. */
 const fails = async () => {
-  await expect.poll(() => seam.hasFailed(), { timeout: 20_000 }).toBe(true)
+  await untilFailed()
   server.clearFaults()
 }
 /** Makes requests of messages fail until `fails` resolves, because other loops request messages as well. */
@@ -216,7 +217,7 @@ const checksPins = async (topic: string) => {
 }
 const evicts = async () => {
   const before = seam.naps()
-  await expect.poll(() => seam.hasFailed(), { timeout: 20_000 }).toBe(true)
+  await untilFailed()
   return () => seam.naps() > before + 2
 }
 
@@ -319,7 +320,7 @@ test.each(
     ada.events.length = 0
     seam.fail(file, use, nth)
     const isDone = await work(`loop ${at}`)
-    await expect.poll(() => seam.hasFailed(), { timeout: 20_000 }).toBe(true)
+    await untilFailed()
     await expect.poll(isDone, { timeout: 20_000 }).toBe(true)
     expect(seam.lines.filter((line) => line.startsWith('error a loop failed'))).toEqual([
       expect.stringContaining(`"loop":"${loop}"`),
