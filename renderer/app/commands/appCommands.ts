@@ -42,7 +42,7 @@ function navigationCommands(): readonly Command[] {
     }),
     ...inConversation({
       'go.date': () => openDialog('date'),
-      'go.gallery': ({ id: account }, { narrow }) => openAddress({ view: 'gallery', narrow }, { account }),
+      'go.gallery': () => openAddress({ view: 'gallery', narrow: uiStore.getState().route.narrow }),
     }),
     {
       id: 'go.back',

@@ -7,7 +7,6 @@ import {
   type AccountStore,
   type Command,
   type CommandContext,
-  type Route,
 } from '../../state/index.ts'
 
 /** Returns the store of the account on the screen, or null if there is none. */
@@ -25,7 +24,7 @@ type Context = Pick<CommandContext, 'inDialog'>
 export const free = ({ inDialog }: Context): boolean => !inDialog && !uiStore.getState().adding
 export const hasAccount = (context: Context): boolean => free(context) && current() !== null
 
-export type AccountCommands = Partial<Record<CommandId, (store: AccountStore, route: Route) => void | false>>
+export type AccountCommands = Partial<Record<CommandId, (store: AccountStore) => void | false>>
 
 /** Returns commands that act on the account on the screen, while nothing covers it. */
 export const inAccount = (runs: AccountCommands, when = hasAccount): readonly Command[] =>
@@ -34,7 +33,7 @@ export const inAccount = (runs: AccountCommands, when = hasAccount): readonly Co
     when,
     run: () => {
       const store = currentStore()
-      return store === null ? undefined : run(store, uiStore.getState().route)
+      return store === null ? undefined : run(store)
     },
   }))
 

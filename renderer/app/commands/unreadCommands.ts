@@ -17,7 +17,7 @@ export const unreadCommands: AccountCommands = {
   'go.nextTopic': () => toNextTopic(),
   'go.nextFollowed': () => toNextTopic(true),
   'go.nextUnread': () => void toNextUnread(),
-  'go.nextDirect': () => toNextDirect(),
+  'go.nextDirect': toNextDirect,
 }
 
 function toNextTopic(isFollowed = false): void {
