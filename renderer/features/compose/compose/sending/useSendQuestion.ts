@@ -144,8 +144,7 @@ export function useSendQuestion(about: Omit<About, 'store' | 'withdraw' | 'writt
     setAsked((old) =>
       [...old.keys()].some(isMeant) ? new Map([...old].filter(([question]) => !isMeant(question))) : old,
     )
-  const last = questions.findLast((question) => asked.has(question))
-  const shown = last === undefined ? undefined : asked.get(last)
+  const shown = questions.map((question) => asked.get(question)).findLast((each) => each !== undefined)
   return {
     /** null: nothing is being asked. */
     words: shown?.words ?? null,
@@ -154,11 +153,11 @@ export function useSendQuestion(about: Omit<About, 'store' | 'withdraw' | 'writt
     /** Returns true if a question is shown now, and nothing must be sent. */
     ask: (written: string): boolean => {
       const { state } = store.getState()
-      for (const question of state === null ? [] : questions) {
+      if (state === null) return false
+      for (const question of questions) {
+        if (asked.has(question)) continue
         const withdraw = (): void => withdrawAll((one) => one === question)
-        const found = asked.has(question)
-          ? null
-          : question.ask(state!, { ...about, store, withdraw, written })
+        const found = question.ask(state, { ...about, store, withdraw, written })
         if (found === null) continue
         setAsked(new Map([...asked, [question, found]]))
         return true
