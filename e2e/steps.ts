@@ -74,6 +74,10 @@ export async function untilOffline(page: Page): Promise<void> {
   await expect(page.locator('[role=status][data-state=offline]').first()).toBeVisible()
 }
 
+/** Shows the view of an address. */
+export const showHash = (page: Page, hash: string): Promise<void> =>
+  page.evaluate((to) => location.assign(to), hash)
+
 export const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Channels and conversations' })
 
 /** A channel, topic or conversation in the sidebar; its accessible name begins with `name`. */
@@ -149,12 +153,7 @@ export async function openChannelSettings(
   channelId: number,
   tab: ChannelSettingsTab = 'About',
 ): Promise<Locator> {
-  await page.evaluate(
-    (hash) => {
-      location.hash = hash
-    },
-    `#channels/${String(channelId)}/about`,
-  )
+  await showHash(page, `#channels/${String(channelId)}/about`)
   await page.getByRole('tab', { name: tab }).click()
   return page.getByRole('tabpanel', { name: tab })
 }

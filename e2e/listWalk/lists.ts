@@ -3,7 +3,7 @@ import { expect, type SharedApp } from '../fixtures.ts'
 import { createGroup, groupMembers, groupPage, openGroups } from '../groupsView.ts'
 import { openPeople } from '../peopleView.ts'
 import { actAs } from '../person.ts'
-import { channelIdOf, messageBox, openChannelSettings, openFilesView, sidebar } from '../steps.ts'
+import { channelIdOf, messageBox, openChannelSettings, openFilesView, showHash, sidebar } from '../steps.ts'
 
 type Open = (shared: SharedApp) => Promise<Locator>
 
@@ -34,7 +34,7 @@ const listOf = (page: Page, role: ListRow['role'], name: string): Locator =>
 const at =
   (hash: string, role: ListRow['role'], name: string): Open =>
   async ({ page }) => {
-    await page.evaluate((to) => location.assign(to), hash)
+    await showHash(page, hash)
     const list = listOf(page, role, name)
     await list.focus()
     return list
@@ -54,7 +54,7 @@ const inDialog =
 const inPane =
   (hash: string, row: string | RegExp, listIn: (page: Page) => Locator): Open =>
   async ({ page }) => {
-    await page.evaluate((to) => location.assign(to), hash)
+    await showHash(page, hash)
     const list = listIn(page)
     await list.getByRole('button', { name: row }).first().focus()
     return list

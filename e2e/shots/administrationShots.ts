@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { actWith } from '../person.ts'
-import { untilOffline } from '../steps.ts'
+import { showHash, untilOffline } from '../steps.ts'
 import type { Screen } from './screens.ts'
 import type { Scene, Situation } from './situation.ts'
 
@@ -8,7 +8,7 @@ import type { Scene, Situation } from './situation.ts'
 const at = (name: string, hash: string, heading: string): Screen => ({
   name,
   async open(page) {
-    await page.evaluate((to) => location.assign(to), hash)
+    await showHash(page, hash)
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   },
 })

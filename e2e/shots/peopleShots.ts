@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { actWith } from '../person.ts'
-import { sidebarItem, untilOffline } from '../steps.ts'
+import { showHash, sidebarItem, untilOffline } from '../steps.ts'
 import type { Screen } from './screens.ts'
 import type { Scene, Situation } from './situation.ts'
 
 /** Opens an address in the window, and waits for its content. */
 const visit = (hash: string) => async (page: Page) => {
-  await page.evaluate((to) => location.assign(to), hash)
+  await showHash(page, hash)
   await page.getByRole('region', { name: 'About' }).waitFor()
 }
 const leave = (page: Page) => page.keyboard.press('Escape')

@@ -9,6 +9,7 @@ import {
   openSettings,
   openTopic,
   openTopicMenu,
+  showHash,
   untilLive,
   untilOffline,
 } from '../steps.ts'
@@ -224,7 +225,7 @@ test('forms, lists and the top bar stay aligned in little space', async ({ makeS
     await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
   }
   const open = (hash: string, name: string): Promise<void> =>
-    page.evaluate((to) => location.assign(to), hash).then(() => expect(heading(page, name)).toBeVisible())
+    showHash(page, hash).then(() => expect(heading(page, name)).toBeVisible())
 
   await test.step('a narrow channel list shows the whole name of the sort order', async () => {
     await resize(1000)
@@ -269,7 +270,7 @@ test('forms, lists and the top bar stay aligned in little space', async ({ makeS
 
   await test.step('the name of a group is beside its icon', async () => {
     const ben = server.accounts.find(({ email }) => email.startsWith('ben'))!
-    await page.evaluate((to) => location.assign(to), `#people/${String(ben.user_id)}`)
+    await showHash(page, `#people/${String(ben.user_id)}`)
     const group = page.getByRole('region', { name: 'Groups' }).getByRole('listitem').first()
     const [sign, name] = [
       await group.locator('svg').boundingBox(),
