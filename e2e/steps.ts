@@ -42,6 +42,13 @@ export async function untilDraftSent({ server }: RunningServer, text: string): P
   await expect.poll(() => drafts().map(({ content }) => content)).toContain(text)
 }
 
+/** Returns the box of an element. Throws if it is not shown. */
+export async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (box === null) throw new Error('The element is not shown.')
+  return box
+}
+
 /** Returns the distance of an element from the window's top, in pixels. */
 export const topOf = async (row: Locator): Promise<number> => (await row.boundingBox())?.y ?? NaN
 
@@ -111,6 +118,13 @@ export async function focusWindow(app: ElectronApplication): Promise<void> {
     window?.focus()
   })
 }
+
+/** Closes the app's window, as its button does. */
+export const closeWindow = ({ app }: { readonly app: ElectronApplication }): Promise<void> =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+
+export const isWindowVisible = ({ app }: { readonly app: ElectronApplication }): Promise<boolean> =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? false)
 
 /** Simulates sleep for main: its clock jumps by `ms` milliseconds, and it gets the resume event. */
 export const sleepAndWake = (app: ElectronApplication, ms: number): Promise<void> =>

@@ -12,6 +12,7 @@ import {
   openSettings,
   openTopic,
   sidebarItem,
+  topOf,
   untilLive,
 } from '../steps.ts'
 
@@ -80,11 +81,11 @@ test('each account keeps its conversation, draft and selection, in a fixed order
   await messageBox(page).fill('For Ada')
 
   // Opened by keyboard. The accounts do not move, and Escape leaves.
-  const topOf = async () => (await rail(page).locator('li').first().boundingBox())?.y
-  const top = await topOf()
+  const firstAccount = rail(page).locator('li').first()
+  const top = await topOf(firstAccount)
   await page.keyboard.press('Control+Shift+O')
   await expect(page.getByRole('textbox', { name: 'Organization address' })).toBeFocused()
-  expect(await topOf()).toBe(top)
+  expect(await topOf(firstAccount)).toBe(top)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada Admin')
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)

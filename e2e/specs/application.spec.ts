@@ -3,14 +3,9 @@ import path from 'node:path'
 import type { LaunchedApp } from '../app.ts'
 import { expect, test } from '../fixtures.ts'
 import { startAgain } from '../startAgain.ts'
+import { closeWindow, isWindowVisible } from '../steps.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-
-const isVisible = (it: LaunchedApp): Promise<boolean> =>
-  it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? false)
-
-const closeWindow = (it: LaunchedApp): Promise<void> =>
-  it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
 
 /** The menu is created after the first frame. */
 const untilMenu = ({ app }: LaunchedApp) =>
@@ -100,11 +95,11 @@ test('closing hides the window, a second start shows it, and quitting exits', as
   await mkdir(profileDir, { recursive: true })
   await writeFile(path.join(profileDir, 'settings.json'), JSON.stringify({ closeKeepsRunning: true }))
   const it = await openApp(await makeServer(), null, { profileDir })
-  await expect.poll(() => isVisible(it)).toBe(true)
+  await expect.poll(() => isWindowVisible(it)).toBe(true)
   await closeWindow(it)
-  expect(await isVisible(it)).toBe(false)
+  expect(await isWindowVisible(it)).toBe(false)
   await startAgain(it.profile)
-  await expect.poll(() => isVisible(it)).toBe(true)
+  await expect.poll(() => isWindowVisible(it)).toBe(true)
   const ended = new Promise<number | null>((resolve) => it.app.process().once('exit', resolve))
   await it.app.evaluate(({ app }) => app.quit()).catch(() => undefined)
   expect(await ended).toBe(0)

@@ -1,16 +1,10 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
-import { feedOf, messageBox, messageRow, openTopic, sidebarItem, untilLive, wheel } from '../steps.ts'
+import { boxOf, feedOf, messageBox, messageRow, openTopic, sidebarItem, untilLive, wheel } from '../steps.ts'
 
 const styleOf = (what: Locator, name: 'backgroundColor' | 'fontWeight' | 'outlineStyle'): Promise<string> =>
   what.evaluate((element, property) => getComputedStyle(element)[property], name)
-
-const boxOf = async (what: Locator) => {
-  const box = await what.boundingBox()
-  if (box === null) throw new Error('it is not there')
-  return box
-}
 
 /** True if the pill covers a row of the sidebar. */
 const isOverRow = (pill: Locator): Promise<boolean> =>

@@ -3,7 +3,16 @@ import type { Desktop } from '../desktop.ts'
 import type { LaunchedApp } from '../app.ts'
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
-import { focusWindow, messageBox, messageRow, openTopic, untilLive, openSettings } from '../steps.ts'
+import {
+  closeWindow,
+  focusWindow,
+  isWindowVisible,
+  messageBox,
+  messageRow,
+  openTopic,
+  untilLive,
+  openSettings,
+} from '../steps.ts'
 
 let desktop: Desktop
 test.beforeEach(async () => {
@@ -13,12 +22,10 @@ test.beforeEach(async () => {
 test.afterEach(async () => desktop.close())
 
 /** The window hides only once the session bus reports a tray. */
-const closeWindow = async (it: LaunchedApp): Promise<void> => {
-  await it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
-  await expect.poll(() => isVisible(it)).toBe(false)
+const hideWindow = async (it: LaunchedApp): Promise<void> => {
+  await closeWindow(it)
+  await expect.poll(() => isWindowVisible(it)).toBe(false)
 }
-const isVisible = (it: LaunchedApp): Promise<boolean> =>
-  it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? false)
 
 test('a direct message is notified while the window is unfocused; a click opens it', async ({
   makeServer,
@@ -31,11 +38,11 @@ test('a direct message is notified while the window is unfocused; a click opens 
   await openTopic(it.page, 'garden', 'tomatoes')
   await untilLive(it.page)
 
-  await closeWindow(it)
+  await hideWindow(it)
   await ben.sendDirect([ada.user_id], 'Are you **there**? a < b & c')
   await expect.poll(() => desktop.displayed()).toBe(1)
   await desktop.click()
-  await expect.poll(() => isVisible(it)).toBe(true)
+  await expect.poll(() => isWindowVisible(it)).toBe(true)
   await expect(it.page.getByRole('article').filter({ hasText: 'a < b & c' })).toBeVisible()
   expect(await it.page.evaluate(() => location.hash)).toMatch(/^#narrow\/dm\//)
   await expect(messageBox(it.page)).toBeFocused()
@@ -60,7 +67,7 @@ test('messages on screen are not notified, and their content can be hidden', asy
   await focusWindow(it.app)
   await ben.send('garden', 'tomatoes', '@**Ada** in sight')
   await expect(messageRow(it.page, 'in sight')).toBeVisible()
-  await closeWindow(it)
+  await hideWindow(it)
   await ben.send('garden', 'tomatoes', 'to everybody, quietly')
   await it.page.evaluate(() =>
     (

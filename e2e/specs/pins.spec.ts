@@ -9,12 +9,12 @@ import {
   feedOf,
   messageRow,
   openTopic,
+  sidebar,
   sidebarItem,
   untilLive,
   untilOffline,
 } from '../steps.ts'
 
-const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Channels and conversations' })
 const pins = (page: Page) => sidebar(page).locator('[data-pin]')
 const pin = (page: Page, name: string) => pins(page).filter({ hasText: name })
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test, type TestServer } from '../fixtures.ts'
-import { actAs } from '../person.ts'
+import { expect, test } from '../fixtures.ts'
+import { actAs, policyOf } from '../person.ts'
 import { chooseOf, messageRow, openTopic, pointAt, sidebarItem, untilLive, untilOffline } from '../steps.ts'
 
 const list = (page: Page): Locator => page.getByRole('treegrid')
@@ -18,11 +18,6 @@ const filter = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('toolbar', { name: 'Filters' }).getByRole('button', { name })
 const order = (page: Page, name: string): Locator =>
   page.getByRole('toolbar', { name: 'Order' }).getByRole('button', { name })
-
-const policyOf = (server: TestServer, topic: string) => (): number => {
-  const ada = server.server.state.users.get(server.person('ada').user_id)!
-  return [...ada.topics.values()].find((one) => one.topic === topic)?.policy ?? 0
-}
 
 test('recent conversations and topics are filtered, sorted and triaged, and persist', async ({
   makeServer,

@@ -2,10 +2,9 @@ import type { Page } from '@playwright/test'
 import { file } from '../faults/app/appFaults.ts'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
-import { messageRow, openTopic, untilLive, untilOffline } from '../steps.ts'
+import { messageRow, openTopic, sidebar, untilLive, untilOffline } from '../steps.ts'
 
 const place = { channel: 'garden', topic: 'breakfast' }
-const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Channels and conversations' })
 const saved = (page: Page) => sidebar(page).locator('[data-saved]')
 const one = (page: Page, name: string) => saved(page).filter({ hasText: name })
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text)

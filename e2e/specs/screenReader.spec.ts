@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test'
 import { file } from '../faults/app/appFaults.ts'
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
-import { feedOf, messageBox, messageRow, openTopic, sidebarItem, untilLive } from '../steps.ts'
+import { feedOf, messageBox, messageRow, openTopic, sidebar, sidebarItem, untilLive } from '../steps.ts'
 
-const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Channels and conversations' })
 const people = (page: Page) => page.getByRole('complementary', { name: 'People' })
 
 test('keyboard and screen reader reach users, off-screen unread rows and messages', async ({

@@ -1,15 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
-import { feedOf, openSettings, openTopic, sidebarItem } from '../steps.ts'
-
-const boxOf = async (what: Locator) => {
-  const box = await what.boundingBox()
-  if (box === null) throw new Error('it is not there')
-  return box
-}
+import { boxOf, feedOf, openSettings, openTopic, sidebarItem } from '../steps.ts'
 
 for (const width of [700, 1280])
   test(`toasts cover neither header nor messages nor composer at ${width} px`, async ({

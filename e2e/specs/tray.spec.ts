@@ -4,16 +4,11 @@ import type { LaunchedApp } from '../app.ts'
 import { startDesktop, type Desktop } from '../desktop.ts'
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
-import { openTopic, untilLive, openSettings } from '../steps.ts'
+import { closeWindow, isWindowVisible, openTopic, untilLive, openSettings } from '../steps.ts'
 
 let desktop: Desktop
 test.beforeEach(async () => void (desktop = await startDesktop()))
 test.afterEach(async () => desktop.close())
-
-const closeWindow = (it: LaunchedApp): Promise<void> =>
-  it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
-const isVisible = (it: LaunchedApp): Promise<boolean> =>
-  it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? false)
 
 /** Answers each dialog of the system with the button of that label, and counts the dialogs. */
 const answerDialogs = (it: LaunchedApp, label: string): Promise<void> =>
@@ -44,7 +39,7 @@ test('the tray shows the unread count, brings the window back and quits', async 
   // With a tray, closing hides the window without a question.
   await answerDialogs(it, 'Cancel')
   await closeWindow(it)
-  await expect.poll(() => isVisible(it)).toBe(false)
+  await expect.poll(() => isWindowVisible(it)).toBe(false)
   await ada.sendDirect([server.person('ben').user_id], 'Are you there?')
   const [unread, forYou] = [Number(before?.[1]) + 1, Number(before?.[2]) + 1]
   await expect.poll(() => tray.tooltip()).toBe(`Topical: ${unread} unread, ${forYou} for you`)
@@ -65,11 +60,11 @@ test('the tray shows the unread count, brings the window back and quits', async 
   expect(await dialogs(it)).toBe(0)
 
   await tray.click()
-  await expect.poll(() => isVisible(it)).toBe(true)
+  await expect.poll(() => isWindowVisible(it)).toBe(true)
   await closeWindow(it)
-  await expect.poll(() => isVisible(it)).toBe(false)
+  await expect.poll(() => isWindowVisible(it)).toBe(false)
   await tray.choose((await tray.menu())[0] ?? '')
-  await expect.poll(() => isVisible(it)).toBe(true)
+  await expect.poll(() => isWindowVisible(it)).toBe(true)
   await expect(it.page.getByRole('heading', { level: 1 })).toHaveText('Inbox')
 
   const ended = new Promise<number | null>((resolve) => it.app.process().once('exit', resolve))
@@ -87,22 +82,22 @@ test('without a tray closing asks once, and a tray that starts later gets the ic
   await answerDialogs(it, 'Cancel')
   await closeWindow(it)
   await expect.poll(() => dialogs(it)).toBe(1)
-  expect(await isVisible(it)).toBe(true)
+  expect(await isWindowVisible(it)).toBe(true)
 
   await answerDialogs(it, 'Keep running')
   await closeWindow(it)
-  await expect.poll(() => isVisible(it)).toBe(false)
+  await expect.poll(() => isWindowVisible(it)).toBe(false)
   const settings = path.join(it.profile, 'settings.json')
   expect(JSON.parse(await readFile(settings, 'utf8'))).toMatchObject({ closeKeepsRunning: true })
   const tray = await desktop.showTray()
   await expect.poll(() => tray.tooltip()).toMatch(/^Topical: /)
   await tray.choose('Show Topical')
-  await expect.poll(() => isVisible(it)).toBe(true)
+  await expect.poll(() => isWindowVisible(it)).toBe(true)
 
   // The answer is remembered, and the settings can change it.
   tray.close()
   await closeWindow(it)
-  await expect.poll(() => isVisible(it)).toBe(false)
+  await expect.poll(() => isWindowVisible(it)).toBe(false)
   expect(await dialogs(it)).toBe(1)
   await it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.show())
   const settingsPage = await openSettings(it.page, 'This computer')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import type { TestServer } from '../fixtures.ts'
-import { actAs } from '../person.ts'
+import { actAs, policyOf } from '../person.ts'
 import {
   chooseOf,
   messageRow,
@@ -14,11 +14,6 @@ import {
   untilOffline,
 } from '../steps.ts'
 
-/** Returns the server's policy for Ada's topic: 0 none, 1 muted, 2 unmuted, 3 followed. */
-const policyOf = (server: TestServer, topic: string) => (): number => {
-  const ada = server.server.state.users.get(server.person('ada').user_id)!
-  return [...ada.topics.values()].find((one) => one.topic === topic)?.policy ?? 0
-}
 const channelOf = (server: TestServer, name: string) => {
   const channel = [...server.server.state.channels.values()].find((one) => one.name === name)!
   return channel.subscribers.get(server.person('ada').user_id)!
