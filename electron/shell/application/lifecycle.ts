@@ -25,9 +25,9 @@ const deadlineMs = 3000
 
 /**
  * Close, quit and sign-out are different. With the setting on, closing hides the window and everything continues. A
- * notification, a link or another start shows the window again. Quitting (by the menu, at the end of the session, or by closing
- * without that setting) stops everything, and unsent messages stay in the profile. Signing out is a call by the page
- * that deletes the account.
+ * notification, a link or another start shows the window again. Quitting (by the menu, at the end of the session, or by
+ * closing without that setting) stops everything, and unsent messages stay in the profile. Signing out is a call by the
+ * page that deletes the account.
  */
 export function enableLifecycle({ core, windows, memory, log, instance, links, bus }: LifecycleParts): void {
   let quitting = false
