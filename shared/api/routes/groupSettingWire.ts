@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldOfGroupSetting } from '../groupSettingField.ts'
 import { isGroupSettingName } from '../records/groupSetting.ts'
 import { bounds } from '../bounds.ts'
 import { int, recordOf } from '../records/lenient.ts'
@@ -26,21 +27,16 @@ export const permissionChanges = recordOf(groupSettingChange, name)
 export type GroupSettingChange = z.output<typeof groupSettingChange>
 type Has = (level: number) => boolean
 
-const objectOf = (setting: GroupSetting) =>
-  typeof setting === 'number'
-    ? setting
-    : { direct_members: setting.members, direct_subgroups: setting.subgroups }
-
 /** Returns a value alone. Throws when the server only accepts single groups and this is none. */
 export function groupSettingWire(setting: GroupSetting, takesAnonymous: boolean): WireValue {
   if (typeof setting !== 'number' && !takesAnonymous) tooOld('permissions of several people or groups')
-  return objectOf(setting)
+  return fieldOfGroupSetting(setting)
 }
 
 /** Returns `{new, old}`, or the group's id for servers without that form. */
 export function groupChangeWire({ value, old }: GroupSettingChange, takesChanges: boolean): WireValue {
   if (!takesChanges) return groupSettingWire(value, false)
-  return { new: objectOf(value), ...(old === undefined ? {} : { old: objectOf(old) }) }
+  return { new: fieldOfGroupSetting(value), ...(old === undefined ? {} : { old: fieldOfGroupSetting(old) }) }
 }
 
 /** Encodes each permission with `encode`. Throws for one that the server would ignore. */

@@ -1,5 +1,6 @@
 import type { AccountState } from '../state/accountState.ts'
-import type { GroupId, GroupSetting, UserId } from '../../api/types.ts'
+import { groupSettingOf } from '../../api/groupSettingField.ts'
+import type { GroupSetting, UserId } from '../../api/types.ts'
 import { isUserInGroup } from '../people/groupMembers.ts'
 
 /** Returns true when a permission setting, which names a group or users and groups, includes the user. */
@@ -20,23 +21,6 @@ export function realmGroupSetting(
 ): GroupSetting | undefined {
   return groupSettingOf(state.realm.fields[name])
 }
-
-/** Returns the group setting in a field of the organization; undefined for other values. */
-export function groupSettingOf(value: unknown): GroupSetting | undefined {
-  if (typeof value === 'number') return value
-  if (typeof value !== 'object' || value === null) return undefined
-  const { direct_members: members, direct_subgroups: subgroups } = value as Record<string, unknown>
-  return isIds(members) && isIds(subgroups) ? { members, subgroups } : undefined
-}
-
-/** Returns the value of a field of the organization for a group setting. The inverse of `groupSettingOf`. */
-export const fieldOfGroupSetting = (setting: GroupSetting): unknown =>
-  typeof setting === 'number'
-    ? setting
-    : { direct_members: setting.members, direct_subgroups: setting.subgroups }
-
-const isIds = (value: unknown): value is readonly GroupId[] =>
-  Array.isArray(value) && value.every((id) => typeof id === 'number')
 
 export type SettingKind = 'realm' | 'stream' | 'group'
 

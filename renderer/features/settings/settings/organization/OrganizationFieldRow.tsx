@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
-import { fieldOfGroupSetting, groupSettingOf } from '../../../../../shared/model/permissions/groupSetting.ts'
+import { fieldOfGroupSetting, groupSettingOf } from '../../../../../shared/api/groupSettingField.ts'
 import { useAccount, useIsOffline } from '../../../../state/index.ts'
 import { Switch } from '../../../../ui/index.ts'
 import { FormRow, QuestionDialog } from '../../../common/forms/index.ts'
