@@ -111,6 +111,12 @@ module.exports = {
       from: { path: '^electron/core/operations/(?!engine/)', pathNot: TEST },
       to: { path: '^electron/core/platform/backoff\\.ts$' },
     },
+    only(
+      'collections',
+      '^shared/collections/',
+      ['^shared/collections/'],
+      'collections know nothing of the domain',
+    ),
     only('shared', '^shared/', ['^shared/', '^assets/locales/'], 'shared imports only itself'),
     {
       name: 'shared-libraries',

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { listHas, noIds } from '../../shared/model/state/idList.ts'
+import { listHas, noIds } from '../../shared/collections/idList.ts'
 import { topicNarrow } from '../../shared/model/views/narrow.ts'
 import { channelName } from '../../shared/model/channels/formerChannels.ts'
 import { unreadIdsOfChannel } from '../../shared/model/unread/unreads.ts'

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../shared/api/conversation.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { conversationNarrow } from '../../shared/model/views/narrow.ts'
-import { mapGet } from '../../shared/model/state/shardedMap.ts'
+import { mapGet } from '../../shared/collections/shardedMap.ts'
 import { presenceOf } from '../../shared/model/people/presence.ts'
 import { typersIn } from '../../shared/model/people/typing.ts'
 import { channelByName } from '../../shared/model/channels/channels.ts'

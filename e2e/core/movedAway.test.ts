@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { idsOf } from '../../shared/model/state/idList.ts'
+import { idsOf } from '../../shared/collections/idList.ts'
 import { topicNarrow } from '../../shared/model/views/narrow.ts'
 import { conversationAfterMove } from '../../shared/model/topics/conversationAfterMove.ts'
 import { viewOf } from '../../shared/model/views/views.ts'

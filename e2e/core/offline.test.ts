@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CorePush } from '../../electron/core/account/corePush.ts'
 import { dmNarrow } from '../../shared/model/views/narrow.ts'
-import { mapGet, mapValues } from '../../shared/model/state/shardedMap.ts'
+import { mapGet, mapValues } from '../../shared/collections/shardedMap.ts'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { openAs, openClient, unwrap } from './harness.ts'

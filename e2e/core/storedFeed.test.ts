@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idsOf, lastId } from '../../shared/model/state/idList.ts'
+import { idsOf, lastId } from '../../shared/collections/idList.ts'
 import { feedNarrow } from '../../shared/model/views/narrow.ts'
 import { viewOf } from '../../shared/model/views/views.ts'
 import { sendMessage } from '../server/actions/messages/sendMessage.ts'

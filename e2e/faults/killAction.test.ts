@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { mapGet } from '../../shared/model/state/shardedMap.ts'
+import { mapGet } from '../../shared/collections/shardedMap.ts'
 import { isUnread } from '../../shared/model/unread/unreads.ts'
 import type { CoreProcess } from '../coreProcess/coreProcess.ts'
 import { dieAt, dieUnderWay, edit, markRead, react, settles } from './actions.ts'

@@ -1,5 +1,5 @@
 import type { Narrow } from '../../shared/api/types.ts'
-import { idsOf } from '../../shared/model/state/idList.ts'
+import { idsOf } from '../../shared/collections/idList.ts'
 import { viewOf } from '../../shared/model/views/views.ts'
 import { unwrap } from '../core/watchClient.ts'
 import type { CoreProcess } from '../coreProcess/coreProcess.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { idsOf } from '../../shared/model/state/idList.ts'
+import { idsOf } from '../../shared/collections/idList.ts'
 import { unreadOfTopic } from '../../shared/model/unread/unreads.ts'
 import { viewOf } from '../../shared/model/views/views.ts'
 import { edit, isOffline, putDraft, settles } from './actions.ts'

@@ -2,7 +2,7 @@ import { ask, channels, clientsOf, type Action, type Plan, type Stage } from '..
 import { editAt } from '../oracle/lateEdits.ts'
 import type { ScenarioWindow } from '../openWindow.ts'
 import type { Narrow } from '../../../shared/api/types.ts'
-import { mapHas } from '../../../shared/model/state/shardedMap.ts'
+import { mapHas } from '../../../shared/collections/shardedMap.ts'
 
 /** Returns a step of a focused scenario: performed by one user, without random choices. */
 export const row = (name: string, by: string, plan: (stage: Stage) => Plan | null): Action => ({

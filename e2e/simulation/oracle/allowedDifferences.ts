@@ -1,5 +1,5 @@
 import type { AccountState } from '../../../shared/model/state/account.ts'
-import { mapGet, mapHas } from '../../../shared/model/state/shardedMap.ts'
+import { mapGet, mapHas } from '../../../shared/collections/shardedMap.ts'
 import { isUntracked } from '../../../shared/model/views/untracked.ts'
 import { behaves } from '../../server/gates/behaviour.ts'
 import { hasField, sendsEvent } from '../../server/gates/fields.ts'

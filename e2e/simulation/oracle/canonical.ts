@@ -1,4 +1,4 @@
-import { mapEntries, type ShardedMap } from '../../../shared/model/state/shardedMap.ts'
+import { mapEntries, type ShardedMap } from '../../../shared/collections/shardedMap.ts'
 
 /** Plain JSON-like data without order where the state's collections have none. */
 export type Plain =

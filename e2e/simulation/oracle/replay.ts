@@ -6,7 +6,7 @@ import {
 } from '../../../shared/model/state/account.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import type { Narrow } from '../../../shared/api/types.ts'
-import { mapHas } from '../../../shared/model/state/shardedMap.ts'
+import { mapHas } from '../../../shared/collections/shardedMap.ts'
 import { staleReasons, type StaleReason } from './staleReasons.ts'
 import type { Batch } from '../person.ts'
 

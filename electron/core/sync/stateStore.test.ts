@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lightAccount } from '../../../shared/model/state/account.ts'
-import { mapGet } from '../../../shared/model/state/shardedMap.ts'
+import { mapGet } from '../../../shared/collections/shardedMap.ts'
 import { account, snapshot, user } from '../../../shared/model/testing/eg.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createGuard } from '../platform/guard.ts'

@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { idList } from '../../../shared/model/state/idList.ts'
+import { idList } from '../../../shared/collections/idList.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
-import { mapSet } from '../../../shared/model/state/shardedMap.ts'
+import { mapSet } from '../../../shared/collections/shardedMap.ts'
 import {
   account,
   arrived,

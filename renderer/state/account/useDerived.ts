@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { AccountState } from '../../../shared/model/state/account.ts'
-import { memoSelector } from '../../../shared/model/state/memo.ts'
+import { memoSelector } from '../../../shared/model/state/memoSelector.ts'
 import { useAccount } from './AccountContext.tsx'
 
 /**

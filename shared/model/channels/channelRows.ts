@@ -1,8 +1,8 @@
 import type { AccountState } from '../state/accountState.ts'
 import type { Channel, ChannelId, MessageId, Subscription } from '../../api/types.ts'
 import { mentionsByChannel, mutedUnreadOfChannel, unreadOfChannel } from '../unread/counts.ts'
-import { memoSelector } from '../state/memo.ts'
-import { makeMap, mapChangedKeys, mapGet, mapSetMany, type ShardedMap } from '../state/shardedMap.ts'
+import { memoSelector } from '../state/memoSelector.ts'
+import { makeMap, mapChangedKeys, mapGet, mapSetMany, type ShardedMap } from '../../collections/shardedMap.ts'
 
 export interface ChannelRow {
   readonly channelId: ChannelId

@@ -1,6 +1,6 @@
 import type { FoldersState } from '../state/accountState.ts'
 import type { ChannelFolder } from '../../api/types.ts'
-import { withPatch, withRecords } from '../state/records.ts'
+import { withPatch, withRecords } from '../../collections/records.ts'
 import type { Slice } from '../state/slice.ts'
 
 const idOf = ({ id }: ChannelFolder): number => id

@@ -2,10 +2,11 @@ import type { AccountState } from '../state/accountState.ts'
 import type { ChannelFolder, ChannelId, MessageId, UserId } from '../../api/types.ts'
 import { channelRows, type ChannelRow, type ChannelRows, type KnownRow } from './channelRows.ts'
 import { countSteps, totalCounts, type TotalCounts } from '../unread/counts.ts'
-import { memoByObject, memoSelector } from '../state/memo.ts'
+import { memoByObject } from '../../collections/memo.ts'
+import { memoSelector } from '../state/memoSelector.ts'
 import { accountSetting } from '../organization/serviceSettings.ts'
 import { nameOrder } from '../people/nameOrder.ts'
-import { mapChangedKeys, mapGet } from '../state/shardedMap.ts'
+import { mapChangedKeys, mapGet } from '../../collections/shardedMap.ts'
 
 export type { ChannelRow } from './channelRows.ts'
 

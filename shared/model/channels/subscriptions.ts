@@ -1,6 +1,6 @@
 import type { AccountState, SubscriptionsState } from '../state/accountState.ts'
 import type { ChannelId, Subscription } from '../../api/types.ts'
-import { withoutRecords, withPatch, withRecords } from '../state/records.ts'
+import { withoutRecords, withPatch, withRecords } from '../../collections/records.ts'
 import type { Slice } from '../state/slice.ts'
 
 const channelOf = ({ channelId }: Subscription): ChannelId => channelId

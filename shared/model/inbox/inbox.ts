@@ -2,7 +2,7 @@ import type { Conversation } from '../../api/conversation.ts'
 import type { ChannelFolder } from '../../api/types.ts'
 import { sameItems, sidebarModel, sidebarSteps } from '../channels/sidebar.ts'
 import type { AccountState } from '../state/accountState.ts'
-import { memoSelector } from '../state/memo.ts'
+import { memoSelector } from '../state/memoSelector.ts'
 import { conversationKey } from '../topics/conversation.ts'
 import { channelInboxRows, directInboxRows, laterRows, newestFirst, type InboxRow } from './unreadRows.ts'
 

@@ -1,6 +1,6 @@
 import type { LaterState } from '../state/accountState.ts'
 import type { Slice } from '../state/slice.ts'
-import { withoutRecords, withRecords } from '../state/records.ts'
+import { withoutRecords, withRecords } from '../../collections/records.ts'
 import { conversationKey } from '../topics/conversation.ts'
 import type { LaterItem } from './laterItem.ts'
 

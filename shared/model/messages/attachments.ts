@@ -1,7 +1,7 @@
 import type { AttachmentsState } from '../state/accountState.ts'
 import type { Attachment } from '../../api/types.ts'
 import type { AccountEvent } from '../state/localEvent.ts'
-import { withoutRecords, withRecords } from '../state/records.ts'
+import { withoutRecords, withRecords } from '../../collections/records.ts'
 import type { EventOf, Slice } from '../state/slice.ts'
 
 const idOf = ({ id }: Attachment): number => id

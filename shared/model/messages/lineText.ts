@@ -4,7 +4,7 @@ import { contentText } from '../../content/text/contentText.ts'
 import { meContent } from '../../content/text/meContent.ts'
 import { t } from '../../i18n.ts'
 import type { Message, MessageId, UserId } from '../../api/types.ts'
-import { memoByObject } from '../state/memo.ts'
+import { memoByObject } from '../../collections/memo.ts'
 import { widgetCommand, withoutCommand } from './widgetCommand.ts'
 
 /** Maximum number of messages in a call for preview lines. */

@@ -4,7 +4,7 @@ import type { ChannelId, Flag, Message, MessageId, Reaction } from '../../api/ty
 import { changedFlags, isRead } from './flags.ts'
 import type { AccountEvent } from '../state/localEvent.ts'
 import { differsByMarkOnly } from '../../api/resolvedTopic.ts'
-import { mapGet, mapValues } from '../state/shardedMap.ts'
+import { mapGet, mapValues } from '../../collections/shardedMap.ts'
 
 /**
  * The effect of an event on messages: `ids` are the only messages it can change, and `edited` returns the changed

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { feedNarrow, topicNarrow } from '../views/narrow.ts'
-import { mapHas } from '../state/shardedMap.ts'
+import { mapHas } from '../../collections/shardedMap.ts'
 import * as eg from '../testing/eg.ts'
 import { messageOf } from './messages.ts'
 

@@ -14,7 +14,7 @@ import {
   mapUpdateMany,
   mapValues,
   type ShardedMap,
-} from '../state/shardedMap.ts'
+} from '../../collections/shardedMap.ts'
 import type { EventOf, Slice } from '../state/slice.ts'
 import { indexUnreads, locatorOf } from '../unread/unreadIndex.ts'
 import { isUntracked } from '../views/untracked.ts'

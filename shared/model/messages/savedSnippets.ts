@@ -1,6 +1,6 @@
 import type { SavedSnippetsState } from '../state/accountState.ts'
 import type { SavedSnippet } from '../../api/types.ts'
-import { withoutRecords, withRecords } from '../state/records.ts'
+import { withoutRecords, withRecords } from '../../collections/records.ts'
 import type { Slice } from '../state/slice.ts'
 
 const keyOf = ({ id }: SavedSnippet): number => id

@@ -1,6 +1,6 @@
 import type { ScheduledMessagesState } from '../state/accountState.ts'
 import type { ScheduledMessage } from '../../api/types.ts'
-import { withoutRecords, withRecords } from '../state/records.ts'
+import { withoutRecords, withRecords } from '../../collections/records.ts'
 import type { Slice } from '../state/slice.ts'
 
 const keyOf = ({ id }: ScheduledMessage): number => id

@@ -1,6 +1,6 @@
 import type { DevicesState } from '../state/accountState.ts'
 import type { Device } from '../../api/types.ts'
-import { withoutRecords, withPatch, withRecords } from '../state/records.ts'
+import { withoutRecords, withPatch, withRecords } from '../../collections/records.ts'
 import type { Slice } from '../state/slice.ts'
 
 const idOf = ({ id }: Device): number => id

@@ -1,6 +1,6 @@
 import type { AccountState, EmojiState } from '../state/accountState.ts'
 import type { RealmEmoji } from '../../api/types.ts'
-import { memoByObject } from '../state/memo.ts'
+import { memoByObject } from '../../collections/memo.ts'
 import type { Slice } from '../state/slice.ts'
 
 export const emojiSlice = {

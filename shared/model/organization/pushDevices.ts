@@ -1,6 +1,6 @@
 import type { PushDevicesState } from '../state/accountState.ts'
 import type { PushDevice } from '../../api/types.ts'
-import { withRecords } from '../state/records.ts'
+import { withRecords } from '../../collections/records.ts'
 import type { Slice } from '../state/slice.ts'
 
 const idOf = ({ id }: PushDevice): string => id

@@ -1,8 +1,8 @@
 import type { AccountState, ActionsState } from '../state/accountState.ts'
 import type { MessageId } from '../../api/types.ts'
 import type { ActionRow } from './actionRow.ts'
-import { memoByObject } from '../state/memo.ts'
-import { withoutRecords } from '../state/records.ts'
+import { memoByObject } from '../../collections/memo.ts'
+import { withoutRecords } from '../../collections/records.ts'
 import type { Slice } from '../state/slice.ts'
 
 export const actionsSlice = {

@@ -1,6 +1,6 @@
 import type { DraftsState } from '../state/accountState.ts'
 import type { Draft } from '../../api/types.ts'
-import { withoutRecords, withRecords } from '../state/records.ts'
+import { withoutRecords, withRecords } from '../../collections/records.ts'
 import type { Slice } from '../state/slice.ts'
 
 const none: DraftsState = new Map()

@@ -1,7 +1,7 @@
 import type { AccountState, LocalDraftsState } from '../state/accountState.ts'
 import { draftIdOf, type LocalDraft } from './localDraft.ts'
-import { memoSelector } from '../state/memo.ts'
-import { withoutRecords, withRecords } from '../state/records.ts'
+import { memoSelector } from '../state/memoSelector.ts'
+import { withoutRecords, withRecords } from '../../collections/records.ts'
 import type { Slice } from '../state/slice.ts'
 
 export const localDraftsSlice = {

@@ -2,7 +2,7 @@ import type { AccountState } from '../state/accountState.ts'
 import type { Message, Narrow } from '../../api/types.ts'
 import type { OutboxRow } from '../state/localEvent.ts'
 import { matchesNarrow } from '../views/matchesNarrow.ts'
-import { memoByKey } from '../state/memo.ts'
+import { memoByKey } from '../state/memoSelector.ts'
 import { narrowKey } from '../views/narrow.ts'
 
 /** Returns the unconfirmed sent messages that belong to the narrow, oldest first. */

@@ -1,6 +1,6 @@
 import type { AccountState, GroupsState } from '../state/accountState.ts'
 import type { GroupId, UserGroup, UserId } from '../../api/types.ts'
-import { memoByObject } from '../state/memo.ts'
+import { memoByObject } from '../../collections/memo.ts'
 import { pushAll } from '../../pushAll.ts'
 
 type WithGroups = Pick<AccountState, 'groups'>

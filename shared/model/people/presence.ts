@@ -1,6 +1,6 @@
 import type { AccountState, PresenceState } from '../state/accountState.ts'
 import type { PresenceEntry, UserId } from '../../api/types.ts'
-import { mapFrom, mapGet, mapSetMany, type ShardedMap } from '../state/shardedMap.ts'
+import { mapFrom, mapGet, mapSetMany, type ShardedMap } from '../../collections/shardedMap.ts'
 import type { Slice } from '../state/slice.ts'
 import { realmBoolean } from '../organization/realm.ts'
 import { booleanSetting } from '../organization/userSettings.ts'

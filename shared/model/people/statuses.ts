@@ -1,6 +1,6 @@
 import type { AccountState, StatusesState } from '../state/accountState.ts'
 import type { UserId, UserStatus } from '../../api/types.ts'
-import { withoutRecords } from '../state/records.ts'
+import { withoutRecords } from '../../collections/records.ts'
 import type { Slice } from '../state/slice.ts'
 
 const none: UserStatus = { text: '', emojiName: '', emojiCode: '', reactionType: '' }

@@ -1,7 +1,7 @@
 import type { AccountState, TypingEditsState } from '../state/accountState.ts'
 import type { MessageId, UserId } from '../../api/types.ts'
-import { memoByKey } from '../state/memo.ts'
-import { withoutRecords } from '../state/records.ts'
+import { memoByKey } from '../state/memoSelector.ts'
+import { withoutRecords } from '../../collections/records.ts'
 import type { Slice } from '../state/slice.ts'
 import { dropExpired, withoutTyper, withTyper } from './typers.ts'
 

@@ -1,8 +1,9 @@
 import type { AccountState, UsersState } from '../state/accountState.ts'
 import { tellsActivation, tellsMailAddresses } from '../../api/capabilities.ts'
 import type { User, UserId } from '../../api/types.ts'
-import { memoByKey, memoByObject } from '../state/memo.ts'
-import { mapDelete, mapFrom, mapGet, mapSet, mapSetMany, mapValues } from '../state/shardedMap.ts'
+import { memoByKey } from '../state/memoSelector.ts'
+import { memoByObject } from '../../collections/memo.ts'
+import { mapDelete, mapFrom, mapGet, mapSet, mapSetMany, mapValues } from '../../collections/shardedMap.ts'
 import type { Slice } from '../state/slice.ts'
 
 export const usersSlice = {

@@ -5,7 +5,7 @@ import {
 } from '../../api/capabilities.ts'
 import type { GroupSetting, PermissionRule, User, UserGroup } from '../../api/types.ts'
 import type { AccountState, GroupsState } from '../state/accountState.ts'
-import { memoByObject } from '../state/memo.ts'
+import { memoByObject } from '../../collections/memo.ts'
 import { realmNumber } from '../organization/realm.ts'
 import type { SettingKind } from './groupSetting.ts'
 import { granteeKey, granteesOf, settingOfGrantees, type Grantee } from './groupSettingValue.ts'

@@ -3,7 +3,7 @@ import type { UserId } from '../../api/types.ts'
 import type { MessageKey } from '../../i18n.ts'
 import { realmNumber } from '../organization/realm.ts'
 import { allUsers, selectUser } from '../people/users.ts'
-import { memoSelector } from '../state/memo.ts'
+import { memoSelector } from '../state/memoSelector.ts'
 
 /** Role numbers (specification, Users and roles). Lower numbers have more permissions. */
 export const roles = { owner: 100, admin: 200, moderator: 300, member: 400, guest: 600 } as const

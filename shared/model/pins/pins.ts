@@ -1,7 +1,7 @@
-import { memoSelector } from '../state/memo.ts'
+import { memoSelector } from '../state/memoSelector.ts'
 import type { PinsState } from '../state/accountState.ts'
 import type { Slice } from '../state/slice.ts'
-import { withoutRecords, withRecords } from '../state/records.ts'
+import { withoutRecords, withRecords } from '../../collections/records.ts'
 import { conversationKey } from '../topics/conversation.ts'
 import type { Pin } from './pin.ts'
 

@@ -1,6 +1,6 @@
 import type { SavedSearchesState } from '../state/accountState.ts'
-import { memoSelector } from '../state/memo.ts'
-import { withoutRecords, withRecords } from '../state/records.ts'
+import { memoSelector } from '../state/memoSelector.ts'
+import { withoutRecords, withRecords } from '../../collections/records.ts'
 import type { Slice } from '../state/slice.ts'
 import { savedSearchKey, type SavedSearch } from './savedSearch.ts'
 

@@ -15,7 +15,7 @@ import {
 import { attachAgain } from './attach.ts'
 import { totalCounts } from '../unread/counts.ts'
 import { isRead } from '../messages/flags.ts'
-import { idsOf, noIds } from './idList.ts'
+import { idsOf, noIds } from '../../collections/idList.ts'
 import type { AccountEvent } from './localEvent.ts'
 import { matchesNarrow } from '../views/matchesNarrow.ts'
 import {
@@ -28,7 +28,7 @@ import {
   termOf,
   topicNarrow,
 } from '../views/narrow.ts'
-import { mapEntries, mapValues, type ShardedMap } from './shardedMap.ts'
+import { mapEntries, mapValues, type ShardedMap } from '../../collections/shardedMap.ts'
 import { sidebarModel } from '../channels/sidebar.ts'
 import { messageOf } from '../messages/messages.ts'
 import { isUnread } from '../unread/unreads.ts'

@@ -33,14 +33,14 @@ import type {
   UserTopic,
 } from '../../api/types.ts'
 import type { ActionRow } from '../outbox/actionRow.ts'
-import type { IdList } from './idList.ts'
+import type { IdList } from '../../collections/idList.ts'
 import type { MessagePin } from '../pins/messagePin.ts'
 import type { SavedSearch } from '../search/savedSearch.ts'
 import type { Pin } from '../pins/pin.ts'
 import type { LaterItem } from '../later/laterItem.ts'
 import type { LocalDraft } from '../outbox/localDraft.ts'
 import type { Connection, OutboxRow } from './localEvent.ts'
-import type { ShardedMap } from './shardedMap.ts'
+import type { ShardedMap } from '../../collections/shardedMap.ts'
 import type { Typers } from '../people/typers.ts'
 import type { UnreadsState } from '../unread/unreadIndex.ts'
 

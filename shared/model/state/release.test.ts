@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Narrow } from '../../api/types.ts'
 import { applyEvents } from './account.ts'
-import { idsOf, listHas } from './idList.ts'
+import { idsOf, listHas } from '../../collections/idList.ts'
 import { editDraftId } from '../outbox/localDraft.ts'
 import {
   allDirectsNarrow,
@@ -16,7 +16,7 @@ import {
   topicNarrow,
 } from '../views/narrow.ts'
 import { release, releaseLimits, type Uses, type ViewUse } from './release.ts'
-import { mapHas } from './shardedMap.ts'
+import { mapHas } from '../../collections/shardedMap.ts'
 import { messageOf } from '../messages/messages.ts'
 import { viewOf } from '../views/views.ts'
 import { arbitraryMessageEvent } from '../testing/arbitraryEvents.ts'

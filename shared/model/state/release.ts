@@ -1,10 +1,10 @@
 import type { AccountState, View } from './accountState.ts'
 import { tellsFirstMessage } from '../../api/capabilities.ts'
 import type { ChannelId, Message, MessageId } from '../../api/types.ts'
-import { idsOf } from './idList.ts'
+import { idsOf } from '../../collections/idList.ts'
 import { editedMessage } from '../outbox/localDraft.ts'
 import { termOf } from '../views/narrow.ts'
-import { mapEntries, mapGet } from './shardedMap.ts'
+import { mapEntries, mapGet } from '../../collections/shardedMap.ts'
 import { withoutMessages } from '../messages/messages.ts'
 import { partNear } from '../views/viewRange.ts'
 

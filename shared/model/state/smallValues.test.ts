@@ -8,7 +8,7 @@ import {
   toggledResolvedTopic,
   withoutResolvedMark,
 } from '../../api/resolvedTopic.ts'
-import { insertId, mergeIds, removeIds, sortIds } from './sortedIds.ts'
+import { insertId, mergeIds, removeIds, sortIds } from '../../collections/sortedIds.ts'
 import { topicKey } from '../topics/topicKey.ts'
 import { unreadTopicOf, unreadTopicsFrom, withUnreadTopic } from '../unread/unreadTopics.ts'
 

@@ -1,6 +1,13 @@
 import type { AccountState, ChannelTopics, Topic, TopicsState } from '../state/accountState.ts'
 import type { ChannelId, MessageId } from '../../api/types.ts'
-import { emptyMap, mapDeleteMany, mapEntries, mapGet, mapSet, mapSetMany } from '../state/shardedMap.ts'
+import {
+  emptyMap,
+  mapDeleteMany,
+  mapEntries,
+  mapGet,
+  mapSet,
+  mapSetMany,
+} from '../../collections/shardedMap.ts'
 import type { EventOf, Slice } from '../state/slice.ts'
 import { topicKey } from './topicKey.ts'
 

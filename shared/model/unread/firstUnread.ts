@@ -2,7 +2,7 @@ import type { AccountState } from '../state/accountState.ts'
 import type { MessageId, Narrow } from '../../api/types.ts'
 import { dmKey } from '../topics/dmKey.ts'
 import { feedNarrow, narrowChannel, narrowKey, narrowConversation } from '../views/narrow.ts'
-import { mapEntries } from '../state/shardedMap.ts'
+import { mapEntries } from '../../collections/shardedMap.ts'
 import { unreadIdsOfChannel, unreadIdsOfTopic } from './unreads.ts'
 import { isTopicMuted } from '../topics/userTopics.ts'
 

@@ -8,8 +8,8 @@ import {
   mapSet,
   mapSetMany,
   type ShardedMap,
-} from '../state/shardedMap.ts'
-import { insertId, mergeIds, removeIds, sortIds, type SortedIds } from '../state/sortedIds.ts'
+} from '../../collections/shardedMap.ts'
+import { insertId, mergeIds, removeIds, sortIds, type SortedIds } from '../../collections/sortedIds.ts'
 import { topicKey } from '../topics/topicKey.ts'
 import {
   knownLocator,

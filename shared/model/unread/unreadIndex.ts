@@ -1,8 +1,8 @@
 import { finish } from '../../api/pieces.ts'
 import type { ChannelId, MessageId, UnreadMessages } from '../../api/types.ts'
 import { dmKey } from '../topics/dmKey.ts'
-import { makeMap, mapEntries, mapGet, type MapMaker, type ShardedMap } from '../state/shardedMap.ts'
-import { mergeIds, type SortedIds } from '../state/sortedIds.ts'
+import { makeMap, mapEntries, mapGet, type MapMaker, type ShardedMap } from '../../collections/shardedMap.ts'
+import { mergeIds, type SortedIds } from '../../collections/sortedIds.ts'
 import { topicKey } from '../topics/topicKey.ts'
 import { unreadTopicsFrom, type UnreadTopic, type UnreadTopics } from './unreadTopics.ts'
 

@@ -9,8 +9,8 @@ import {
   feedNarrow,
   mentionsNarrow,
 } from '../views/narrow.ts'
-import { mapEntries, mapGet } from '../state/shardedMap.ts'
-import { lowerBound, type SortedIds } from '../state/sortedIds.ts'
+import { mapEntries, mapGet } from '../../collections/shardedMap.ts'
+import { lowerBound, type SortedIds } from '../../collections/sortedIds.ts'
 import { unreadIdsOfDirect, unreadIdsOfTopic } from './unreads.ts'
 import { isTopicMuted } from '../topics/userTopics.ts'
 import type { UnreadTopics } from './unreadTopics.ts'

@@ -3,10 +3,10 @@ import type { AccountState } from '../state/accountState.ts'
 import type { Flag, MessageId } from '../../api/types.ts'
 import { dmKeyIds } from '../topics/dmKey.ts'
 import { reasonAt, reasonFor } from './notificationRule.ts'
-import { mapEntries } from '../state/shardedMap.ts'
+import { mapEntries } from '../../collections/shardedMap.ts'
 import { messageOf } from '../messages/messages.ts'
 import { isUserMuted } from '../people/mutedUsers.ts'
-import { lowerBound, type SortedIds } from '../state/sortedIds.ts'
+import { lowerBound, type SortedIds } from '../../collections/sortedIds.ts'
 
 export interface UnreadToNotify {
   readonly messageId: MessageId

@@ -1,4 +1,4 @@
-import { mergeIds, type SortedIds } from '../state/sortedIds.ts'
+import { mergeIds, type SortedIds } from '../../collections/sortedIds.ts'
 
 export interface UnreadTopic {
   /** The topicKey of the topic. */

@@ -5,9 +5,9 @@ import type { ChannelId, ChannelMessage, Flag, Message, MessageId, UserId } from
 import { dmKey, dmKeyIds } from '../topics/dmKey.ts'
 import { isDirectMention, isMention, isRead } from '../messages/flags.ts'
 import { conversationKey, conversationOf } from '../topics/conversation.ts'
-import { mapGet, mapHas } from '../state/shardedMap.ts'
+import { mapGet, mapHas } from '../../collections/shardedMap.ts'
 import type { EventOf, Slice } from '../state/slice.ts'
-import { hasId, type SortedIds } from '../state/sortedIds.ts'
+import { hasId, type SortedIds } from '../../collections/sortedIds.ts'
 import { topicKey } from '../topics/topicKey.ts'
 import { addUnread, removeUnread, withoutOldest } from './unreadChanges.ts'
 import {

@@ -3,7 +3,7 @@ import { hasWithOperator } from '../../api/capabilities.ts'
 import type { ChannelId, Message, MessageId, Narrow, NarrowTerm, UserId } from '../../api/types.ts'
 import type { Known, Verdict } from '../../narrow/operator.ts'
 import { operatorOf } from '../../narrow/operators.ts'
-import { mapGet, mapHas } from '../state/shardedMap.ts'
+import { mapGet, mapHas } from '../../collections/shardedMap.ts'
 import { emptyTopicName } from '../organization/realm.ts'
 import { isTopicFollowed, isTopicMuted } from '../topics/userTopics.ts'
 

@@ -1,6 +1,6 @@
 import type { NavigationViewsState } from '../state/accountState.ts'
 import type { NavigationView } from '../../api/types.ts'
-import { withoutRecords, withPatch, withRecords } from '../state/records.ts'
+import { withoutRecords, withPatch, withRecords } from '../../collections/records.ts'
 import type { Slice } from '../state/slice.ts'
 
 const keyOf = ({ fragment }: NavigationView): string => fragment

@@ -2,7 +2,7 @@ import type { AccountState } from '../state/accountState.ts'
 import type { Message, Narrow } from '../../api/types.ts'
 import { operatorOf } from '../../narrow/operators.ts'
 import { narrowChannel } from './narrow.ts'
-import { mapGet } from '../state/shardedMap.ts'
+import { mapGet } from '../../collections/shardedMap.ts'
 
 /**
  * Returns true when no event reports changes to the message, because it was only previewed in a channel without

@@ -1,7 +1,7 @@
 import type { AccountState } from '../state/accountState.ts'
 import { describe, expect, test } from 'vitest'
 import type { Narrow } from '../../api/types.ts'
-import { idList, idsOf } from '../state/idList.ts'
+import { idList, idsOf } from '../../collections/idList.ts'
 import type { AccountEvent } from '../state/localEvent.ts'
 import { channelNarrow, dmNarrow, topicNarrow } from './narrow.ts'
 import { viewOf } from './views.ts'

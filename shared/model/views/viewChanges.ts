@@ -4,14 +4,21 @@ import type { MessageId, Flag } from '../../api/types.ts'
 import { flagFact, type Fact } from '../../narrow/operator.ts'
 import { dependsOnFlag, factsOf, isOfConversation, operatorOf } from '../../narrow/operators.ts'
 import { isRead } from '../messages/flags.ts'
-import { firstId, lastId, listHas, listWithIds, listWithoutIds, type IdList } from '../state/idList.ts'
+import {
+  firstId,
+  lastId,
+  listHas,
+  listWithIds,
+  listWithoutIds,
+  type IdList,
+} from '../../collections/idList.ts'
 import { matchesNarrow, namingMessage, type Knowledge } from './matchesNarrow.ts'
 import { messageChanges, type MessageChange } from '../messages/messageChanges.ts'
 import { narrowChannel, termOf } from './narrow.ts'
 import { placeholderMessage, placeholderFor } from '../messages/placeholderMessage.ts'
-import { mapGet, mapHas } from '../state/shardedMap.ts'
+import { mapGet, mapHas } from '../../collections/shardedMap.ts'
 import type { EventOf } from '../state/slice.ts'
-import { sortIds } from '../state/sortedIds.ts'
+import { sortIds } from '../../collections/sortedIds.ts'
 
 type ViewChange = (view: View) => View
 type ViewTest = (view: View) => boolean

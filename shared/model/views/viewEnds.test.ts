@@ -1,6 +1,6 @@
 import type { AccountState } from '../state/accountState.ts'
 import { expect, test } from 'vitest'
-import { idList } from '../state/idList.ts'
+import { idList } from '../../collections/idList.ts'
 import { topicNarrow } from './narrow.ts'
 import * as eg from '../testing/eg.ts'
 import { mayGoOn, viewOf } from './views.ts'

@@ -1,6 +1,14 @@
 import type { Anchor, Message, MessageId } from '../../api/types.ts'
-import { countBelow, firstId, idList, idsOf, lastId, listWithIds, type IdList } from '../state/idList.ts'
-import { mergeIds, sortIds, type SortedIds } from '../state/sortedIds.ts'
+import {
+  countBelow,
+  firstId,
+  idList,
+  idsOf,
+  lastId,
+  listWithIds,
+  type IdList,
+} from '../../collections/idList.ts'
+import { mergeIds, sortIds, type SortedIds } from '../../collections/sortedIds.ts'
 
 interface Ends {
   readonly foundOldest: boolean

@@ -11,7 +11,7 @@ import {
   topicNarrow,
 } from '../../../../shared/model/views/narrow.ts'
 import type { UserId } from '../../../../shared/api/types.ts'
-import { emptyMap, mapSetMany } from '../../../../shared/model/state/shardedMap.ts'
+import { emptyMap, mapSetMany } from '../../../../shared/collections/shardedMap.ts'
 import { flagFact, type Fact } from '../../../../shared/narrow/operator.ts'
 import type { Database } from '../thread/database.ts'
 import { addRange, closeChannel, cutRanges, forgetChannel, isFresh, openEnd } from './knownRanges.ts'

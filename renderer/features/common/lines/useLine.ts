@@ -6,7 +6,7 @@ import { lineOf, type MessageLine } from '../../../../shared/model/messages/line
 import { messageOf } from '../../../../shared/model/messages/messages.ts'
 import { isUserMuted } from '../../../../shared/model/people/mutedUsers.ts'
 import { displayUser } from '../../../../shared/model/people/users.ts'
-import { mapHas } from '../../../../shared/model/state/shardedMap.ts'
+import { mapHas } from '../../../../shared/collections/shardedMap.ts'
 import { accountStore } from '../../../state/index.ts'
 import { knownLine, listenToLine } from './knownLines.ts'
 import { requestLines } from './requestLines.ts'

@@ -1,7 +1,7 @@
 import type { DraftTarget } from '../../../../shared/api/conversation.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { conversationOf } from '../../../../shared/model/topics/conversation.ts'
-import { mapGet } from '../../../../shared/model/state/shardedMap.ts'
+import { mapGet } from '../../../../shared/collections/shardedMap.ts'
 import { accountStore, call, CallFailure } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { openDraft } from '../compose/index.ts'

@@ -1,5 +1,5 @@
 import type { RealmEmoji } from '../../../../shared/api/types.ts'
-import { memoSelector } from '../../../../shared/model/state/memo.ts'
+import { memoSelector } from '../../../../shared/model/state/memoSelector.ts'
 import { activeEmoji, extraEmojiName } from '../../../../shared/model/organization/emoji.ts'
 import type { EmojiTable, UnicodeEmoji } from './emojiTable.ts'
 

@@ -1,7 +1,7 @@
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { hasFlag } from '../../../../shared/model/messages/flags.ts'
-import { idList, idsOf } from '../../../../shared/model/state/idList.ts'
+import { idList, idsOf } from '../../../../shared/collections/idList.ts'
 import { messageOf } from '../../../../shared/model/messages/messages.ts'
 import { canBeUnread, isUnread } from '../../../../shared/model/unread/unreads.ts'
 import { isWholePlace } from '../../../../shared/model/views/narrow.ts'

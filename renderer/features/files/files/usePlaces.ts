@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { Conversation } from '../../../../shared/api/conversation.ts'
 import type { MessageId } from '../../../../shared/api/types.ts'
 import { maxPlaces } from '../../../../shared/ipc/calls/fileCalls.ts'
-import { mapGet } from '../../../../shared/model/state/shardedMap.ts'
+import { mapGet } from '../../../../shared/collections/shardedMap.ts'
 import { conversationOf } from '../../../../shared/model/topics/conversation.ts'
 import { call, logError, useAccount, useAccountStore } from '../../../state/index.ts'
 

@@ -1,7 +1,7 @@
 import type { ChannelFolder, MessageId } from '../../../../shared/api/types.ts'
 import { sameItems } from '../../../../shared/model/channels/sidebar.ts'
 import type { InboxGroup, InboxModel, InboxRow } from '../../../../shared/model/inbox/inbox.ts'
-import { memoByObject } from '../../../../shared/model/state/memo.ts'
+import { memoByObject } from '../../../../shared/collections/memo.ts'
 import { rowKey } from '../../navigation/conversationRows/index.ts'
 
 /** The inbox of one account. */

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../../shared/api/conversation.ts'
 import type { MessageId, UserId } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
-import { mapEntries, mapGet } from '../../../../shared/model/state/shardedMap.ts'
+import { mapEntries, mapGet } from '../../../../shared/collections/shardedMap.ts'
 import { conversationKey } from '../../../../shared/model/topics/conversation.ts'
 import { dmKey } from '../../../../shared/model/topics/dmKey.ts'
 import { nameOfConversation } from '../../../../shared/model/topics/nameOfConversation.ts'

@@ -2,7 +2,7 @@ import type { NavigationView } from '../../../../shared/api/types.ts'
 import { maxSavedSearches, type SavedSearch } from '../../../../shared/model/search/savedSearch.ts'
 import { savedSearchesInOrder } from '../../../../shared/model/search/savedSearches.ts'
 import { askedNarrow, isDayTerm } from '../../../../shared/model/search/searchTerms.ts'
-import { memoSelector } from '../../../../shared/model/state/memo.ts'
+import { memoSelector } from '../../../../shared/model/state/memoSelector.ts'
 import { narrowKey } from '../../../../shared/model/views/narrow.ts'
 import { hashOfRoute, routeOfHash } from '../../../state/index.ts'
 

@@ -11,7 +11,7 @@ import type {
 import { draftIdOf } from '../../../../shared/model/outbox/localDraft.ts'
 import { draftedConversations, draftList } from '../../../../shared/model/outbox/localDrafts.ts'
 import { knownTopics } from '../../../../shared/model/topics/topics.ts'
-import { memoByObject } from '../../../../shared/model/state/memo.ts'
+import { memoByObject } from '../../../../shared/collections/memo.ts'
 import { topicKey } from '../../../../shared/model/topics/topicKey.ts'
 import { topicsOfChannel, type TopicRow } from '../../../../shared/model/topics/topicList.ts'
 import type { ChannelId, Narrow } from '../../../../shared/api/types.ts'

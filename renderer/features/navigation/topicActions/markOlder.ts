@@ -1,6 +1,6 @@
 import { marksNarrows } from '../../../../shared/api/capabilities.ts'
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
-import { mapValues } from '../../../../shared/model/state/shardedMap.ts'
+import { mapValues } from '../../../../shared/collections/shardedMap.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { dmKey } from '../../../../shared/model/topics/dmKey.ts'
 import { topicKey } from '../../../../shared/model/topics/topicKey.ts'

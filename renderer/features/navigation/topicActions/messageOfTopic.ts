@@ -1,7 +1,7 @@
 import type { ChannelId, MessageId } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import type { ActionRow } from '../../../../shared/model/outbox/actionRow.ts'
-import { mapValues } from '../../../../shared/model/state/shardedMap.ts'
+import { mapValues } from '../../../../shared/collections/shardedMap.ts'
 import { knownTopics } from '../../../../shared/model/topics/topics.ts'
 import { topicKey } from '../../../../shared/model/topics/topicKey.ts'
 import { unreadIdsOfTopic } from '../../../../shared/model/unread/unreads.ts'

@@ -6,7 +6,7 @@ import { systemGroupNames } from '../../../../shared/model/permissions/systemGro
 import { groupLabel } from '../../../../shared/model/permissions/groupSettingNames.ts'
 import { foldText } from '../../../../shared/model/search/foldText.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
-import { memoSelector } from '../../../../shared/model/state/memo.ts'
+import { memoSelector } from '../../../../shared/model/state/memoSelector.ts'
 import { isCounted } from '../../search/picker/index.ts'
 
 /** Tabs of the list: active groups, groups of the own user, and deactivated groups. */

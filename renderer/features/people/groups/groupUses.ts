@@ -1,7 +1,7 @@
 import type { ChannelId, GroupId, GroupSetting, UserGroup } from '../../../../shared/api/types.ts'
 import { granteesOf } from '../../../../shared/model/permissions/groupSettingValue.ts'
 import { realmGroupSetting } from '../../../../shared/model/permissions/groupSetting.ts'
-import { memoByKey } from '../../../../shared/model/state/memo.ts'
+import { memoByKey } from '../../../../shared/model/state/memoSelector.ts'
 
 /** Setting that names a group. */
 export type GroupUse =

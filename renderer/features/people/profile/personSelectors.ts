@@ -1,6 +1,6 @@
 import type { GroupId, UserId } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
-import { memoByKey } from '../../../../shared/model/state/memo.ts'
+import { memoByKey } from '../../../../shared/model/state/memoSelector.ts'
 import { allUsers } from '../../../../shared/model/people/users.ts'
 
 interface NamedGroup {

@@ -8,7 +8,7 @@ import { roles } from '../../../../shared/model/permissions/roles.ts'
 import { foldText } from '../../../../shared/model/search/foldText.ts'
 import { nameRank, type TypedName } from '../../../../shared/model/search/nameRank.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
-import { memoByObject } from '../../../../shared/model/state/memo.ts'
+import { memoByObject } from '../../../../shared/collections/memo.ts'
 
 const foldedUser = memoByObject(({ name }: User): string => foldText(name))
 const foldedGroup = memoByObject((group: UserGroup): string => foldText(groupLabel(group)))

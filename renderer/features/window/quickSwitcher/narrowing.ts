@@ -1,4 +1,4 @@
-import { memoByObject } from '../../../../shared/model/state/memo.ts'
+import { memoByObject } from '../../../../shared/collections/memo.ts'
 import type { SwitcherTarget } from './target.ts'
 
 type Targets = readonly SwitcherTarget[]

@@ -1,6 +1,6 @@
 import { sidebarSteps, type SidebarModel } from '../../../../shared/model/channels/sidebar.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
-import { memoByObject } from '../../../../shared/model/state/memo.ts'
+import { memoByObject } from '../../../../shared/collections/memo.ts'
 import { pushAll } from '../../../../shared/pushAll.ts'
 import { navigateHash, type AccountStore } from '../../../state/index.ts'
 import { channelTargets, directTargets, inSteps, personTargets, topicTargets } from './placeTargets.ts'

@@ -14,7 +14,7 @@ import { isSameSetting } from '../../../../../shared/model/permissions/groupSett
 import { foldText } from '../../../../../shared/model/search/foldText.ts'
 import type { PostPolicyValue } from '../../../../../shared/model/permissions/postPolicy.ts'
 import type { AccountState } from '../../../../../shared/model/state/account.ts'
-import { memoByObject } from '../../../../../shared/model/state/memo.ts'
+import { memoByObject } from '../../../../../shared/collections/memo.ts'
 import { accountEntries } from '../../../../state/index.ts'
 import { principalsOf } from '../../../compose/membership/index.ts'
 import type { PeopleSource } from '../members/peopleSources.ts'

@@ -9,7 +9,7 @@ import styles from './directory.module.css'
 import { peopleCount } from '../../../../../shared/model/channels/partialSubscribers.ts'
 import type { ActionRow } from '../../../../../shared/model/outbox/actionRow.ts'
 import type { AccountState } from '../../../../../shared/model/state/account.ts'
-import { memoSelector } from '../../../../../shared/model/state/memo.ts'
+import { memoSelector } from '../../../../../shared/model/state/memoSelector.ts'
 
 /** Membership of the own user in a channel. */
 type RowState = 'joined' | 'waiting' | 'refused' | 'none'

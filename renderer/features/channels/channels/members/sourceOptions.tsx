@@ -10,7 +10,7 @@ import { canInChannel } from '../../../../../shared/model/permissions/permission
 import { foldText } from '../../../../../shared/model/search/foldText.ts'
 import { nameRank, typedName } from '../../../../../shared/model/search/nameRank.ts'
 import type { AccountState } from '../../../../../shared/model/state/account.ts'
-import { memoByObject } from '../../../../../shared/model/state/memo.ts'
+import { memoByObject } from '../../../../../shared/collections/memo.ts'
 import { useAccount } from '../../../../state/index.ts'
 import { channelColor, type ComboboxOption } from '../../../../ui/index.ts'
 import { bestOptions, granteeCandidates, GranteeMark, type Candidate } from '../../../search/picker/index.ts'

@@ -1,6 +1,6 @@
 import type { DraftTarget } from '../../../../../shared/api/conversation.ts'
 import { startTransition, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { lastIds, noIds } from '../../../../../shared/model/state/idList.ts'
+import { lastIds, noIds } from '../../../../../shared/collections/idList.ts'
 import { channelByName } from '../../../../../shared/model/channels/channels.ts'
 import { knownTopics } from '../../../../../shared/model/topics/topics.ts'
 import { viewOf } from '../../../../../shared/model/views/views.ts'

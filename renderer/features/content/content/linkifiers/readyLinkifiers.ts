@@ -1,7 +1,7 @@
 import type { LinkifiersState } from '../../../../../shared/model/state/accountState.ts'
 import { useEffect } from 'react'
 import type { CompiledLinkifiers } from '../../../../../shared/linkifiers/compileLinkifiers.ts'
-import { memoByObject } from '../../../../../shared/model/state/memo.ts'
+import { memoByObject } from '../../../../../shared/collections/memo.ts'
 import { lateValue, logError, useAccount } from '../../../../state/index.ts'
 
 /** Compiles each list once. */

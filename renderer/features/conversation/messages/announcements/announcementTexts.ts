@@ -7,7 +7,7 @@ import { typersIn } from '../../../../../shared/model/people/typing.ts'
 import { displayUser } from '../../../../../shared/model/people/users.ts'
 import { typingWords } from '../people.ts'
 import type { AccountState } from '../../../../../shared/model/state/account.ts'
-import { lastId, lastIds } from '../../../../../shared/model/state/idList.ts'
+import { lastId, lastIds } from '../../../../../shared/collections/idList.ts'
 import { narrowConversation } from '../../../../../shared/model/views/narrow.ts'
 import { viewOf } from '../../../../../shared/model/views/views.ts'
 

@@ -1,6 +1,6 @@
 import type { View } from '../../../../../shared/model/state/accountState.ts'
 import type { Message, MessageId, Narrow } from '../../../../../shared/api/types.ts'
-import { idsOf } from '../../../../../shared/model/state/idList.ts'
+import { idsOf } from '../../../../../shared/collections/idList.ts'
 import type { OutboxRow } from '../../../../../shared/model/state/localEvent.ts'
 import { isConversation } from '../../../../../shared/model/views/narrow.ts'
 import { mayGoOn, showsWaiting } from '../../../../../shared/model/views/views.ts'

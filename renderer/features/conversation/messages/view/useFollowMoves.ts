@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Narrow } from '../../../../../shared/api/types.ts'
-import { lastId, noIds } from '../../../../../shared/model/state/idList.ts'
+import { lastId, noIds } from '../../../../../shared/collections/idList.ts'
 import {
   narrowKey,
   narrowConversation,

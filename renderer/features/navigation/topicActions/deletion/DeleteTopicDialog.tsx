@@ -23,7 +23,7 @@ import { Button, Dialog, DialogBody, Note, showToast } from '../../../../ui/inde
 import { OfflineWords } from '../../../common/forms/index.ts'
 import type { FocusedTopic } from '../scope.ts'
 import styles from './deletion.module.css'
-import { firstId } from '../../../../../shared/model/state/idList.ts'
+import { firstId } from '../../../../../shared/collections/idList.ts'
 import { viewOf } from '../../../../../shared/model/views/views.ts'
 
 interface DeleteTopicDialogProps {

@@ -5,7 +5,7 @@ import { allUsers } from '../../../../../shared/model/people/users.ts'
 import { canInRealm } from '../../../../../shared/model/permissions/permissions.ts'
 import { administratorNames, ownerNames, roles } from '../../../../../shared/model/permissions/roles.ts'
 import type { AccountState } from '../../../../../shared/model/state/account.ts'
-import { memoSelector } from '../../../../../shared/model/state/memo.ts'
+import { memoSelector } from '../../../../../shared/model/state/memoSelector.ts'
 
 const byAdministrators = (state: AccountState): string =>
   t('peopleAdmin.by_administrators', { names: listWords(administratorNames(state)) })

@@ -4,7 +4,8 @@ import { lastSeen } from '../../../../../shared/model/people/presence.ts'
 import { allUsers, mailAddress } from '../../../../../shared/model/people/users.ts'
 import { foldText } from '../../../../../shared/model/search/foldText.ts'
 import type { AccountState } from '../../../../../shared/model/state/account.ts'
-import { memoByKey, memoByObject, memoSelector } from '../../../../../shared/model/state/memo.ts'
+import { memoByKey, memoSelector } from '../../../../../shared/model/state/memoSelector.ts'
+import { memoByObject } from '../../../../../shared/collections/memo.ts'
 
 export const peopleTabs = ['people', 'bots', 'deactivated'] as const
 export type PeopleTab = (typeof peopleTabs)[number]

@@ -3,7 +3,7 @@ import type { ChannelId, Subscription } from '../../../../../shared/api/types.ts
 import { t } from '../../../../../shared/i18n.ts'
 import { accountSetting } from '../../../../../shared/model/organization/serviceSettings.ts'
 import type { ActionRow } from '../../../../../shared/model/outbox/actionRow.ts'
-import { memoSelector } from '../../../../../shared/model/state/memo.ts'
+import { memoSelector } from '../../../../../shared/model/state/memoSelector.ts'
 import type { AccountState } from '../../../../../shared/model/state/account.ts'
 import type { ServiceSettingName } from '../../../../../shared/settings/settings.ts'
 import { useAccount, useAccountStore } from '../../../../state/index.ts'

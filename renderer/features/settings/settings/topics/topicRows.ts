@@ -1,7 +1,7 @@
 import type { ChannelId, VisibilityPolicy } from '../../../../../shared/api/types.ts'
 import { channelName } from '../../../../../shared/model/channels/formerChannels.ts'
 import { topicDisplayName } from '../../../../../shared/model/organization/realm.ts'
-import { memoSelector } from '../../../../../shared/model/state/memo.ts'
+import { memoSelector } from '../../../../../shared/model/state/memoSelector.ts'
 import type { AccountState } from '../../../../../shared/model/state/account.ts'
 import { topicConversationKey } from '../../../../../shared/model/topics/conversation.ts'
 import { policies } from '../../../../../shared/model/topics/userTopics.ts'

@@ -3,7 +3,8 @@ import { subscribersOf } from '../../../../../../shared/model/channels/subscribe
 import { knowsAllSubscribers } from '../../../../../../shared/model/channels/partialSubscribers.ts'
 import { selectUser } from '../../../../../../shared/model/people/users.ts'
 import type { AccountState } from '../../../../../../shared/model/state/account.ts'
-import { memoByKey, memoByObject } from '../../../../../../shared/model/state/memo.ts'
+import { memoByKey } from '../../../../../../shared/model/state/memoSelector.ts'
+import { memoByObject } from '../../../../../../shared/collections/memo.ts'
 
 /** Some members of a channel. */
 export interface ChannelPeople {

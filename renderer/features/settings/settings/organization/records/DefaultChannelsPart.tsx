@@ -1,5 +1,5 @@
 import type { Channel } from '../../../../../../shared/api/types.ts'
-import { memoSelector } from '../../../../../../shared/model/state/memo.ts'
+import { memoSelector } from '../../../../../../shared/model/state/memoSelector.ts'
 import type { AccountState } from '../../../../../../shared/model/state/account.ts'
 import { t } from '../../../../../../shared/i18n.ts'
 import { useAccount, useApi } from '../../../../../state/index.ts'

@@ -1,5 +1,5 @@
 import type { DefaultChannelGroup } from '../../../../../../shared/api/types.ts'
-import { memoSelector } from '../../../../../../shared/model/state/memo.ts'
+import { memoSelector } from '../../../../../../shared/model/state/memoSelector.ts'
 import { t } from '../../../../../../shared/i18n.ts'
 import { useAccount, useApi } from '../../../../../state/index.ts'
 import { isOffered } from './DefaultChannelsPart.tsx'

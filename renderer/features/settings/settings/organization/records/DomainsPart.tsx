@@ -1,5 +1,5 @@
 import { t } from '../../../../../../shared/i18n.ts'
-import { memoSelector } from '../../../../../../shared/model/state/memo.ts'
+import { memoSelector } from '../../../../../../shared/model/state/memoSelector.ts'
 import { useAccount, useApi } from '../../../../../state/index.ts'
 import { RecordList } from './RecordList.tsx'
 import type { RecordField, RecordValues } from './recordForm.ts'

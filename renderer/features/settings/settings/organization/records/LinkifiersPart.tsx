@@ -7,7 +7,7 @@ import {
   ordersLinkifiers,
 } from '../../../../../../shared/api/capabilities.ts'
 import { t } from '../../../../../../shared/i18n.ts'
-import { memoSelector } from '../../../../../../shared/model/state/memo.ts'
+import { memoSelector } from '../../../../../../shared/model/state/memoSelector.ts'
 import { useAccount, useApi } from '../../../../../state/index.ts'
 import { TextField } from '../../../../../ui/index.ts'
 import { useLinkifiers, useLoadedLinkifiers } from '../../../../content/content/index.ts'

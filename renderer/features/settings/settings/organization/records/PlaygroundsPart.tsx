@@ -1,5 +1,5 @@
 import { hasPlaygrounds } from '../../../../../../shared/api/capabilities.ts'
-import { memoSelector } from '../../../../../../shared/model/state/memo.ts'
+import { memoSelector } from '../../../../../../shared/model/state/memoSelector.ts'
 import { useAccount, useApi } from '../../../../../state/index.ts'
 import { useTooOld } from '../../../../common/forms/index.ts'
 import { RecordList } from './RecordList.tsx'

@@ -1,6 +1,6 @@
 import '../../../../../state/jitlessSchemas.ts'
 import { useMemo } from 'react'
-import { memoSelector } from '../../../../../../shared/model/state/memo.ts'
+import { memoSelector } from '../../../../../../shared/model/state/memoSelector.ts'
 import { profileOptions } from '../../../../../../shared/model/people/profileFieldData.ts'
 import { useAccount, useApi } from '../../../../../state/index.ts'
 import {

@@ -1,4 +1,4 @@
-/** A list of message ids, ascending and without duplicates. Used by unreads, and as pieces of the lists in views. */
+/** A list of ids, ascending and without duplicates. */
 export type SortedIds = readonly number[]
 
 /** Returns the index of the first id that is not below `id`. */

@@ -2,7 +2,7 @@ import { memoByObject } from './memo.ts'
 import { insertId, lowerBound, mergeIds, removeIds, type SortedIds } from './sortedIds.ts'
 
 /**
- * A long list of message ids, ascending and without duplicates, in immutable pieces: a change copies only the pieces it
+ * A long list of ids, ascending and without duplicates, in immutable pieces: a change copies only the pieces it
  * affects. Plain data, so it survives structured clone. Equal lists may be cut differently: compare the results of
  * idsOf.
  */
