@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { RouteName, routes } from '../shared/api/routes/index.ts'
 import type { CallInput, CallOutputs, CallResult } from '../shared/ipc/contract.ts'
 import type { CallName } from '../shared/ipc/channels.ts'
-import type { AccountState } from '../shared/model/state/account.ts'
+import type { AccountState } from '../shared/model/state/accountState.ts'
 import { attachFully } from './attachFully.ts'
 
 export type Params<N extends RouteName> = z.input<(typeof routes)[N]['params']>

@@ -1,4 +1,4 @@
-import type { AccountState } from '../../shared/model/state/account.ts'
+import type { AccountState } from '../../shared/model/state/accountState.ts'
 import type { Server } from '../server/server.ts'
 import type { TestClient } from './harness.ts'
 import type { OperationCase } from './operationCase.ts'

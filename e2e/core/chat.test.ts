@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { lightAccount } from '../../shared/model/state/account.ts'
+import { lightAccount } from '../../shared/model/account/account.ts'
 import { lastId } from '../../shared/collections/idList.ts'
 import { topicNarrow } from '../../shared/model/views/narrow.ts'
 import { mapGet } from '../../shared/collections/shardedMap.ts'

@@ -6,7 +6,7 @@ import { startSourceThread } from '../../electron/core/store/testing/startSource
 import { narrowFragment } from '../../shared/content/links/narrowFragment.ts'
 import { batchOf } from '../../shared/ipc/transfer/batchText.ts'
 import { decodeChunks } from '../../shared/ipc/transfer/chunks.ts'
-import type { AccountState } from '../../shared/model/state/account.ts'
+import type { AccountState } from '../../shared/model/state/accountState.ts'
 import { topicNarrow } from '../../shared/model/views/narrow.ts'
 import { startServer } from '../server/startServer.ts'
 import { writeDraft } from './directDrafts.ts'

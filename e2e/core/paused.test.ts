@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AccountState } from '../../shared/model/state/account.ts'
+import type { AccountState } from '../../shared/model/state/accountState.ts'
 import { startServer } from '../server/startServer.ts'
 import { openAs, unwrap, type TestClient } from './harness.ts'
 import { profileRuns, type Run } from './profileRuns.ts'

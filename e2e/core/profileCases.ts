@@ -1,5 +1,5 @@
 import { selectSelf } from '../../shared/model/people/users.ts'
-import type { AccountState } from '../../shared/model/state/account.ts'
+import type { AccountState } from '../../shared/model/state/accountState.ts'
 import type { OperationCase } from './operationCase.ts'
 
 interface Parts {

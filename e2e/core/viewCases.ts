@@ -1,4 +1,4 @@
-import type { AccountState } from '../../shared/model/state/account.ts'
+import type { AccountState } from '../../shared/model/state/accountState.ts'
 import type { OperationCase } from './operationCase.ts'
 
 interface Parts {

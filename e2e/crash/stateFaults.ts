@@ -1,4 +1,4 @@
-import type { AccountState } from '../../shared/model/state/account.ts'
+import type { AccountState } from '../../shared/model/state/accountState.ts'
 import { tellDifference } from '../simulation/oracle/differences.ts'
 import { takeServerSnapshot } from '../simulation/oracle/serverSnapshot.ts'
 import { oracle } from '../simulation/oracle/oracle.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { AccountState } from '../../shared/model/state/account.ts'
+import type { AccountState } from '../../shared/model/state/accountState.ts'
 import { idsOf, noIds } from '../../shared/collections/idList.ts'
 import { topicNarrow } from '../../shared/model/views/narrow.ts'
 import { mapGet } from '../../shared/collections/shardedMap.ts'

@@ -1,6 +1,7 @@
 // Runs in a page with the window's own fold. Measures its cost and the size of a state in the app's runtime.
 import { decodeChunks, type Joiner } from '../../../shared/ipc/transfer/chunks.ts'
-import { applyEvents, type AccountState, type SliceName } from '../../../shared/model/state/account.ts'
+import { applyEvents } from '../../../shared/model/account/account.ts'
+import type { AccountState, SliceName } from '../../../shared/model/state/accountState.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import { locatorOf, unreadIdsOf } from '../../../shared/model/unread/unreadIndex.ts'
 

@@ -1,4 +1,4 @@
-import type { AccountState } from '../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import { mapGet, mapHas } from '../../../shared/collections/shardedMap.ts'
 import { isUntracked } from '../../../shared/model/views/untracked.ts'
 import { behaves } from '../../server/gates/behaviour.ts'

@@ -1,4 +1,5 @@
-import { lightAccount, type AccountState } from '../../../shared/model/state/account.ts'
+import { lightAccount } from '../../../shared/model/account/account.ts'
+import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import { canonical } from './canonical.ts'
 import { differences, tellDifference, type Difference } from './differences.ts'
 import { noteFault } from '../windowFaults.ts'

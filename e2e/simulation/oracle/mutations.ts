@@ -1,4 +1,5 @@
-import { allReductions, type SliceName } from '../../../shared/model/state/account.ts'
+import { allReductions } from '../../../shared/model/account/account.ts'
+import type { SliceName } from '../../../shared/model/state/accountState.ts'
 import type { EventType } from '../../../shared/model/state/slice.ts'
 import { canonical } from './canonical.ts'
 import { tellDifference } from './differences.ts'
@@ -8,7 +9,7 @@ import { oracle } from './oracle.ts'
 import { foldBatch } from './replay.ts'
 import type { Batch } from '../person.ts'
 import type { Record } from './checkInvariants.ts'
-import type { AccountState } from '../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../shared/model/state/accountState.ts'
 
 /** One reduction of the fold: how one slice handles one event type. */
 export type Pair = (typeof allReductions)[number]

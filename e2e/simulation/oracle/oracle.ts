@@ -1,5 +1,4 @@
-import type { View } from '../../../shared/model/state/accountState.ts'
-import type { AccountState, SliceName } from '../../../shared/model/state/account.ts'
+import type { View, AccountState, SliceName } from '../../../shared/model/state/accountState.ts'
 import { firstId, idsOf, lastId } from '../../../shared/collections/idList.ts'
 import type { OutboxRow } from '../../../shared/model/state/localEvent.ts'
 import { narrowKey } from '../../../shared/model/views/narrow.ts'

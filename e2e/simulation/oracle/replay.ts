@@ -1,9 +1,5 @@
-import {
-  accountFromSnapshot,
-  applyEvents,
-  type AccountState,
-  type FoldOptions,
-} from '../../../shared/model/state/account.ts'
+import { accountFromSnapshot, applyEvents, type FoldOptions } from '../../../shared/model/account/account.ts'
+import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import type { Narrow } from '../../../shared/api/types.ts'
 import { mapHas } from '../../../shared/collections/shardedMap.ts'

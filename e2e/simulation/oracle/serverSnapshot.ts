@@ -14,8 +14,8 @@ import type {
   RealmExport,
   UserId,
 } from '../../../shared/api/types.ts'
-import type { Topic } from '../../../shared/model/state/accountState.ts'
-import { accountFromSnapshot, type AccountState } from '../../../shared/model/state/account.ts'
+import type { Topic, AccountState } from '../../../shared/model/state/accountState.ts'
+import { accountFromSnapshot } from '../../../shared/model/account/account.ts'
 import { isDirectMention } from '../../../shared/model/messages/flags.ts'
 import { narrowKey } from '../../../shared/model/views/narrow.ts'
 import { mapEntries, mapValues } from '../../../shared/collections/shardedMap.ts'

@@ -1,6 +1,5 @@
-import type { View } from '../../../shared/model/state/accountState.ts'
+import type { View, AccountState } from '../../../shared/model/state/accountState.ts'
 import type { Channel, Flag, Narrow, NarrowTerm } from '../../../shared/api/types.ts'
-import type { AccountState } from '../../../shared/model/state/account.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import { matchesNarrow } from '../../../shared/model/views/matchesNarrow.ts'
 import { narrowChannel, termOf } from '../../../shared/model/views/narrow.ts'

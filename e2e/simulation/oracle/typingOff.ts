@@ -1,4 +1,4 @@
-import type { AccountState } from '../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import { canonical, type Plain } from './canonical.ts'
 import { differences, type Difference } from './differences.ts'
 import type { Typing } from './typingOf.ts'

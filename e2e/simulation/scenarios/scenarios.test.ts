@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { allReductions } from '../../../shared/model/state/account.ts'
+import { allReductions } from '../../../shared/model/account/account.ts'
 import { allActions } from '../actions/index.ts'
 import { scheduleCalmSteps, scheduleSteps, focusedScenarios, type Step } from './schedule.ts'
 import { faultCounts, type FaultsSuffered } from '../windowFaults.ts'

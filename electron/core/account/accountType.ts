@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../../shared/api/snapshotType.ts'
 import type { MessageId } from '../../../shared/api/types.ts'
 import type { WireContext } from '../../../shared/api/wireContext.ts'
-import type { AccountState } from '../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Fetch } from '../http/fetch.ts'
 import type { Guard } from '../platform/guard.ts'

@@ -1,7 +1,7 @@
 import type { MessageId } from '../../../shared/api/types.ts'
 import type { AccountSummary, KeepKey } from '../../../shared/ipc/contract.ts'
 import type { LaterItem } from '../../../shared/model/later/laterItem.ts'
-import type { AccountState } from '../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import type { SignedIn } from '../login/password.ts'
 import type { Guard } from '../platform/guard.ts'
 import type { AccountList, AccountRecord } from '../profile/accountList.ts'

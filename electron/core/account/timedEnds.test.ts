@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { UserTopic } from '../../../shared/api/types.ts'
 import { account, subscription } from '../../../shared/model/testing/eg.ts'
-import type { AccountState } from '../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import { createGuard } from '../platform/guard.ts'
 import { createSupervisor } from '../platform/supervise.ts'
 import type { AccountRecord } from '../profile/accountList.ts'

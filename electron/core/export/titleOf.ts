@@ -1,6 +1,6 @@
 import type { Conversation } from '../../../shared/api/conversation.ts'
 import type { Narrow } from '../../../shared/api/types.ts'
-import type { AccountState } from '../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import { realmText } from '../../../shared/model/organization/realm.ts'
 import { nameOfConversation } from '../../../shared/model/topics/nameOfConversation.ts'
 import { narrowChannel, narrowConversation } from '../../../shared/model/views/narrow.ts'

@@ -1,7 +1,7 @@
 import type { Message, MessageId } from '../../../shared/api/types.ts'
 import { finish, type Pieces } from '../../../shared/api/pieces.ts'
 import type { ClientSettings } from '../../../shared/settings/settings.ts'
-import type { AccountState } from '../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import type { BatchChange } from '../store/messages/batch.ts'
 import type { NotificationChange } from './notificationChange.ts'
 import type { Guard } from '../platform/guard.ts'

@@ -2,7 +2,7 @@ import type { Conversation } from '../../../shared/api/conversation.ts'
 import { narrowFragment } from '../../../shared/content/links/narrowFragment.ts'
 import type { Message, MessageId } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
-import type { AccountState } from '../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
 import {

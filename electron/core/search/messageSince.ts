@@ -1,7 +1,7 @@
 import { hasDateAnchors } from '../../../shared/api/capabilities.ts'
 import { routes } from '../../../shared/api/routes/index.ts'
 import type { Anchor, Message, MessageId, Narrow } from '../../../shared/api/types.ts'
-import type { AccountState } from '../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import { success, type Answer } from '../http/apiError.ts'
 import type { AccountStore } from '../store/accountStore.ts'
 import { mutesOf } from '../store/messages/mutesOf.ts'

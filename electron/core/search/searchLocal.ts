@@ -1,5 +1,5 @@
 import type { MessageId, Narrow } from '../../../shared/api/types.ts'
-import type { AccountState } from '../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import { conversationKey, conversationOf } from '../../../shared/model/topics/conversation.ts'
 import { passesFilters } from '../../../shared/model/search/matchesSearch.ts'
 import { searchStart, searchTimes } from '../../../shared/model/search/searchTerms.ts'

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../shared/api/conversation.ts'
 import { routes } from '../../../shared/api/routes/index.ts'
 import type { MessageId } from '../../../shared/api/types.ts'
-import type { AccountState } from '../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import { knownTopics } from '../../../shared/model/topics/topics.ts'
 import { topicKey } from '../../../shared/model/topics/topicKey.ts'
 import { isDeadKey, isTransient, success } from '../http/apiError.ts'

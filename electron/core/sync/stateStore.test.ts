@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lightAccount } from '../../../shared/model/state/account.ts'
+import { lightAccount } from '../../../shared/model/account/account.ts'
 import { mapGet } from '../../../shared/collections/shardedMap.ts'
 import { account, snapshot, user } from '../../../shared/model/testing/eg.ts'
 import { systemClock } from '../platform/clock.ts'

@@ -1,5 +1,6 @@
-import { accountFromSnapshot, applyEventsLight, lightAccount } from '../../../shared/model/state/account.ts'
-import type { AccountState, FoldOptions } from '../../../shared/model/state/account.ts'
+import { accountFromSnapshot, applyEventsLight, lightAccount } from '../../../shared/model/account/account.ts'
+import type { AccountState } from '../../../shared/model/state/accountState.ts'
+import type { FoldOptions } from '../../../shared/model/account/account.ts'
 import type { Snapshot } from '../../../shared/api/snapshotType.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import { playedAgain, touchesMessages } from '../../../shared/model/messages/messageEvents.ts'

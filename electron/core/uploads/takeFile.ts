@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { t } from '../../../shared/i18n.ts'
-import type { AccountState } from '../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import type { UploadCopies } from './uploadCopies.ts'
 import { limitFault } from './uploadLimits.ts'
 import { typeOfName, uploadLabel, uploadName } from './uploadName.ts'

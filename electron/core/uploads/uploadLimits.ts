@@ -1,6 +1,6 @@
 import { routes } from '../../../shared/api/routes/index.ts'
 import { t } from '../../../shared/i18n.ts'
-import type { AccountState } from '../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 
 const mib = 1024 * 1024

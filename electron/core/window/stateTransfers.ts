@@ -1,7 +1,7 @@
 import { batchText } from '../../../shared/ipc/transfer/batchText.ts'
 import type { Attached, AttachedEarly, CallOutputs } from '../../../shared/ipc/contract.ts'
 import { encodeChunks } from '../../../shared/ipc/transfer/chunks.ts'
-import type { AccountState } from '../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import type { PendingRegistration } from '../sync/queue/pendingRegistration.ts'
 import { registrationChunks } from './registrationChunks.ts'
 

@@ -1,5 +1,5 @@
 import type { CommandId } from '../../../shared/keys/commandTable.ts'
-import type { AccountState } from '../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import {
   accountStore,
   isConversationRoute,

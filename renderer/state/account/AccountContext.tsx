@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import { useStore } from 'zustand'
-import type { AccountState } from '../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import type { AccountStore } from './accountStore.ts'
 
 const Context = createContext<AccountStore | null>(null)

@@ -1,7 +1,7 @@
 import type { InitialState } from '../../../shared/ipc/contract.ts'
 import { batchOf } from '../../../shared/ipc/transfer/batchText.ts'
 import { decodeChunks } from '../../../shared/ipc/transfer/chunks.ts'
-import type { AccountState } from '../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import { createAccountStore, type AccountStore, type Batch } from './accountStore.ts'
 import { forgetAccount } from './accountEntries.ts'
 import { listen } from '../bridge.ts'

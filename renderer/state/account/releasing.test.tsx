@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { narrowKey, topicNarrow } from '../../../shared/model/views/narrow.ts'
-import { releaseLimits } from '../../../shared/model/state/release.ts'
+import { releaseLimits } from '../../../shared/model/account/release.ts'
 import { messageOf } from '../../../shared/model/messages/messages.ts'
 import { viewOf } from '../../../shared/model/views/views.ts'
 import { account, arrived, channelMessage, fetched } from '../../../shared/model/testing/eg.ts'

@@ -1,5 +1,5 @@
-import type { AccountState } from '../../../shared/model/state/account.ts'
-import { release, releaseLimits } from '../../../shared/model/state/release.ts'
+import type { AccountState } from '../../../shared/model/state/accountState.ts'
+import { release, releaseLimits } from '../../../shared/model/account/release.ts'
 import type { ViewUses } from './viewUses.ts'
 
 /** Milliseconds between two evictions of old views and messages, while the state keeps changing. */

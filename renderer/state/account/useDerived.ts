@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { AccountState } from '../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import { memoSelector } from '../../../shared/model/state/memoSelector.ts'
 import { useAccount } from './AccountContext.tsx'
 

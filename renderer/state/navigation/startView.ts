@@ -1,4 +1,4 @@
-import type { AccountState } from '../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import { accountSetting } from '../../../shared/model/organization/serviceSettings.ts'
 import { formatAddress, startHash } from '../../../shared/content/links/address.ts'
 

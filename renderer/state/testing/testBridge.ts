@@ -2,7 +2,7 @@ import { batchText } from '../../../shared/ipc/transfer/batchText.ts'
 import type { CallName, PushName } from '../../../shared/ipc/channels.ts'
 import type { Attached, CallInput, CallOutputs, CallResult, Pushes } from '../../../shared/ipc/contract.ts'
 import { encodeChunks } from '../../../shared/ipc/transfer/chunks.ts'
-import type { AccountState } from '../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../shared/model/state/accountState.ts'
 
 type Answers = {
   [N in CallName]?: (input: CallInput<N>) => CallResult<CallOutputs[N]> | Promise<CallResult<CallOutputs[N]>>

@@ -1,6 +1,6 @@
 import type { AccountState } from '../../model/state/accountState.ts'
 import { finish } from '../../api/pieces.ts'
-import { registerSteps } from '../../model/state/account.ts'
+import { registerSteps } from '../../model/account/account.ts'
 import { indexSteps } from '../../model/unread/unreadIndex.ts'
 import { batchOf } from './batchText.ts'
 import type { Attached, AttachedEarly, CallOutputs, Pushes } from '../contract.ts'

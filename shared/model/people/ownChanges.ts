@@ -1,6 +1,6 @@
 import { roles } from '../permissions/roles.ts'
 import { realmBoolean } from '../organization/realm.ts'
-import type { AccountState } from '../state/account.ts'
+import type { AccountState } from '../state/accountState.ts'
 import { selectSelf } from './users.ts'
 
 /** Parts of their own account that users may be forbidden to change. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountFromSnapshot } from '../state/account.ts'
+import { accountFromSnapshot } from '../account/account.ts'
 import * as eg from '../testing/eg.ts'
 import { isUserInGroup } from './groupMembers.ts'
 import { lastSeen, presenceOf } from './presence.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Narrow } from '../../api/types.ts'
-import { applyEvents } from '../state/account.ts'
+import { applyEvents } from '../account/account.ts'
 import * as eg from '../testing/eg.ts'
 import { matchesSearch } from './matchesSearch.ts'
 import type { SavedSearch } from './savedSearch.ts'

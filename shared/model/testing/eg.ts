@@ -19,7 +19,7 @@ import type {
   User,
   UserGroup,
 } from '../../api/types.ts'
-import { accountFromSnapshot, applyEvents } from '../state/account.ts'
+import { accountFromSnapshot, applyEvents } from '../account/account.ts'
 import type { AccountEvent, LocalEvent } from '../state/localEvent.ts'
 
 /** Complete example records for tests. A test changes only the fields it is about. */

@@ -1,6 +1,6 @@
 import { t } from '../../../../shared/i18n.ts'
 import type { CallError } from '../../../../shared/ipc/contract.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import type { Account } from '../../account/accountType.ts'
 
 /**

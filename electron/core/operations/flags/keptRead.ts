@@ -1,6 +1,6 @@
 import type { ChannelId, MessageId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { isUnread } from '../../../../shared/model/unread/unreads.ts'
 import type { FlagChange } from './flagChanges.ts'
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { someIds } from '../../../../shared/api/records/lenient.ts'
 import type { ServerEvent, UnreadDetail } from '../../../../shared/api/serverEvent.ts'
 import type { MessageId } from '../../../../shared/api/types.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { conversationKey } from '../../../../shared/model/topics/conversation.ts'
 import { unreadDetailsOf } from '../../../../shared/model/unread/unreads.ts'
 

@@ -1,7 +1,7 @@
 import { hasReactionCodes } from '../../../../shared/api/capabilities.ts'
 import { routes } from '../../../../shared/api/routes/index.ts'
 import { t } from '../../../../shared/i18n.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
 import { readMessage } from '../../sync/pages/readMessage.ts'

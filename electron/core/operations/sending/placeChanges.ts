@@ -1,6 +1,6 @@
 import type { Conversation } from '../../../../shared/api/conversation.ts'
 import type { ServerEvent } from '../../../../shared/api/serverEvent.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { topicKey } from '../../../../shared/model/topics/topicKey.ts'
 
 /**

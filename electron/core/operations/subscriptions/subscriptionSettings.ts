@@ -1,7 +1,7 @@
 import { routes } from '../../../../shared/api/routes/index.ts'
 import type { Subscription } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import { channelName } from '../../../../shared/model/channels/formerChannels.ts'
 import type { OperationKind } from '../engine/operationKind.ts'

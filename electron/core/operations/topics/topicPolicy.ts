@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { routes } from '../../../../shared/api/routes/index.ts'
 import { t } from '../../../../shared/i18n.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { topicConversationKey } from '../../../../shared/model/topics/conversation.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import { topicDisplayName } from '../../../../shared/model/organization/realm.ts'

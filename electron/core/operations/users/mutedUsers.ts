@@ -1,6 +1,6 @@
 import { routes } from '../../../../shared/api/routes/index.ts'
 import { t } from '../../../../shared/i18n.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { selectUser } from '../../../../shared/model/people/users.ts'
 import type { OperationKind } from '../engine/operationKind.ts'
 import { localEventId, routeKind, type RouteRow } from '../routeKind.ts'

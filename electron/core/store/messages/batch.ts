@@ -1,4 +1,4 @@
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 
 /** Events that are applied together. `seq` counts the batches of an account. */

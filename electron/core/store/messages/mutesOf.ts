@@ -1,4 +1,4 @@
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { policies } from '../../../../shared/model/topics/userTopics.ts'
 import type { Mutes } from '../../../../shared/narrow/operator.ts'
 import { placeText } from './storedNarrow.ts'

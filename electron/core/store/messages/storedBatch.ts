@@ -1,5 +1,5 @@
 import type { ChannelId } from '../../../../shared/api/types.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import { channelNarrow, feedNarrow, narrowChannel, narrowKey } from '../../../../shared/model/views/narrow.ts'
 import { touchesMessages } from '../../../../shared/model/messages/messageEvents.ts'

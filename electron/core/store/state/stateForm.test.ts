@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { parseSnapshot } from '../../../../shared/api/snapshot.ts'
 import { wireRegistration } from '../../../../shared/api/testing/wireRegistration.ts'
-import { accountFromSnapshot } from '../../../../shared/model/state/account.ts'
+import { accountFromSnapshot } from '../../../../shared/model/account/account.ts'
 import { stateForm } from './stateForm.ts'
 
 /** Returns the shape of a value: names and types, regardless of values and counts. */

@@ -1,5 +1,5 @@
 import { encodeChunks } from '../../../../shared/ipc/transfer/chunks.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { StoreTrouble } from './ownFile.ts'

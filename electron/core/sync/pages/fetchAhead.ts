@@ -1,5 +1,5 @@
 import type { Narrow } from '../../../../shared/api/types.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { firstUnreadOf } from '../../../../shared/model/unread/firstUnread.ts'
 import { startPage } from '../../../../shared/model/views/startPage.ts'
 import { narrowKey } from '../../../../shared/model/views/narrow.ts'

@@ -1,5 +1,5 @@
 import type { MessageId } from '../../../../shared/api/types.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { firstUnreadOf } from '../../../../shared/model/unread/firstUnread.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import type { AccountStore } from '../../store/accountStore.ts'

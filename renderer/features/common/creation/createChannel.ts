@@ -3,7 +3,7 @@ import { listWords } from '../../../../shared/listWords.ts'
 import { realmGroupSetting } from '../../../../shared/model/permissions/groupSetting.ts'
 import { granteeNames, orAdministrators } from '../../../../shared/model/permissions/groupSettingNames.ts'
 import { canInRealm } from '../../../../shared/model/permissions/permissions.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { type AccountStore, openAddress } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
 

@@ -1,5 +1,5 @@
 import { canInRealm } from '../../../../shared/model/permissions/permissions.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 
 /** Kinds of invitations: emails to people, or a link that many can use. */
 export type InviteKind = 'mail' | 'link'

@@ -1,6 +1,6 @@
 import type { ChannelId } from '../../../../shared/api/types.ts'
 import { canInChannel } from '../../../../shared/model/permissions/permissions.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { channelNarrow } from '../../../../shared/model/views/narrow.ts'
 import { navigate } from '../../../state/index.ts'
 

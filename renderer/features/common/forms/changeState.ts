@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import type { ActionRow } from '../../../../shared/model/outbox/actionRow.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import type { PermissionSetting } from '../../../../shared/model/permissions/permissionTitles.ts'
 import { callQuietly, useAccountStore, useAccount, useServerHas } from '../../../state/index.ts'
 import { firstLevelOf } from '../../../../shared/api/capabilities.ts'

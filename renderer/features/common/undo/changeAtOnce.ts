@@ -1,5 +1,5 @@
 import { t, type MessageKey } from '../../../../shared/i18n.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import { failureText, type AccountStore } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'

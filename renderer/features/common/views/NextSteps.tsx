@@ -1,5 +1,5 @@
 import { commandTitle, type CommandId } from '../../../../shared/keys/commandTable.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { runCommand, useAccount, useKeyOf } from '../../../state/index.ts'
 import { ariaKeys, Button } from '../../../ui/index.ts'
 import { mayInviteAny, whyNotCreate } from '../creation/index.ts'

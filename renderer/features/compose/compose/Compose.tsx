@@ -2,7 +2,7 @@ import type { Conversation, DraftTarget } from '../../../../shared/api/conversat
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { Narrow } from '../../../../shared/api/types.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { isConversation } from '../../../../shared/model/views/narrow.ts'
 import {
   accountKey,

@@ -1,7 +1,7 @@
 import type { DraftTarget } from '../../../../shared/api/conversation.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { withoutResolvedMark } from '../../../../shared/api/resolvedTopic.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { channelName } from '../../../../shared/model/channels/formerChannels.ts'
 import { topicDisplayName } from '../../../../shared/model/organization/realm.ts'
 import { displayUser } from '../../../../shared/model/people/users.ts'

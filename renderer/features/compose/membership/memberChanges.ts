@@ -7,7 +7,7 @@ import type { Channel, ChannelId, UserId } from '../../../../shared/api/types.ts
 import { t } from '../../../../shared/i18n.ts'
 import { canInChannel } from '../../../../shared/model/permissions/permissions.ts'
 import { selectUser } from '../../../../shared/model/people/users.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { call, failureText, type AccountStore } from '../../../state/index.ts'
 
 /** Result of a change to many users. The users after a refused request are not processed. */

@@ -1,6 +1,6 @@
 import type { Conversation } from '../../../../shared/api/conversation.ts'
 import { t } from '../../../../shared/i18n.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import type { OutboxRow, OutboxStatus } from '../../../../shared/model/state/localEvent.ts'
 import { memoSelector } from '../../../../shared/model/state/memoSelector.ts'
 import { channelName } from '../../../../shared/model/channels/formerChannels.ts'

@@ -1,5 +1,5 @@
 import { t } from '../../../../shared/i18n.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 
 /** A reason for a report: its name on the wire and its label. */
 export interface ReportReason {

@@ -3,7 +3,7 @@ import type { ChannelId, Narrow, Message } from '../../../../shared/api/types.ts
 import { realmNumber } from '../../../../shared/model/organization/realm.ts'
 import { allUsers } from '../../../../shared/model/people/users.ts'
 import { canInRealm } from '../../../../shared/model/permissions/permissions.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import type { MessageKey } from '../../../../shared/i18n.ts'
 
 /** Returns the organization's channel for reports, or null if it has none. */

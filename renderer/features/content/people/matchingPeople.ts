@@ -1,5 +1,5 @@
 import type { User, UserId } from '../../../../shared/api/types.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { sidebarModel } from '../../../../shared/model/channels/sidebar.ts'
 import { allUsers, mailAddress } from '../../../../shared/model/people/users.ts'
 

@@ -1,5 +1,5 @@
 import type { ChannelId, Narrow, UserId } from '../../../../shared/api/types.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { idsOf, noIds } from '../../../../shared/collections/idList.ts'
 import { nameOrder } from '../../../../shared/model/people/nameOrder.ts'
 import { narrowChannel, narrowConversation } from '../../../../shared/model/views/narrow.ts'

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { MessageId, Reaction, UserId } from '../../../../shared/api/types.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { displayUser } from '../../../../shared/model/people/users.ts'
 import { useAccount, useAccountStore, useSetting, uiStore } from '../../../state/index.ts'
 import { cx, Icon, Menu, type MenuItem } from '../../../ui/index.ts'

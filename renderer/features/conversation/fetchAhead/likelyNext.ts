@@ -1,6 +1,6 @@
 import type { Narrow } from '../../../../shared/api/types.ts'
 import { inboxModel } from '../../../../shared/model/inbox/inbox.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { nextUnreadDirect, nextUnreadTopic } from '../../../../shared/model/unread/unreadNavigation.ts'
 import { unreadFrom } from '../../../../shared/model/unread/unreadOfNarrow.ts'
 import {

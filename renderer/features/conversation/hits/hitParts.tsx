@@ -7,7 +7,7 @@ import { withoutResolvedMark } from '../../../../shared/api/resolvedTopic.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { channelName } from '../../../../shared/model/channels/formerChannels.ts'
 import { topicDisplayName } from '../../../../shared/model/organization/realm.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { directTitle } from '../../navigation/sidebar/index.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })

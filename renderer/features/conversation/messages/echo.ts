@@ -1,4 +1,4 @@
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import type { MarkdownContext } from '../../../../shared/markdown/markdownContext.ts'
 import { hasWithOperator, saysChannelOperator } from '../../../../shared/api/capabilities.ts'
 import { emojiByName } from '../../../../shared/model/organization/emoji.ts'

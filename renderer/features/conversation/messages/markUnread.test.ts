@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyEvents } from '../../../../shared/model/state/account.ts'
+import { applyEvents } from '../../../../shared/model/account/account.ts'
 import { feedNarrow, topicNarrow } from '../../../../shared/model/views/narrow.ts'
 import {
   account,

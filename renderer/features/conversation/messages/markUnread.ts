@@ -1,5 +1,5 @@
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { hasFlag } from '../../../../shared/model/messages/flags.ts'
 import { idList, idsOf } from '../../../../shared/collections/idList.ts'
 import { messageOf } from '../../../../shared/model/messages/messages.ts'

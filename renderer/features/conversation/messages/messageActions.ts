@@ -1,7 +1,7 @@
 import { t } from '../../../../shared/i18n.ts'
 import type { Message, MessageId, UserId } from '../../../../shared/api/types.ts'
 import { marksUnread } from '../../../../shared/api/capabilities.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { hasFlag } from '../../../../shared/model/messages/flags.ts'
 import { conversationNarrow } from '../../../../shared/model/views/narrow.ts'
 import { narrowLink } from '../../../../shared/model/views/narrowLink.ts'

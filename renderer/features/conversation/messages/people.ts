@@ -1,6 +1,6 @@
 import { t } from '../../../../shared/i18n.ts'
 import type { UserId } from '../../../../shared/api/types.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { displayUser } from '../../../../shared/model/people/users.ts'
 
 /**

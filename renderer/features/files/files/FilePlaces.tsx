@@ -9,7 +9,7 @@ import styles from './files.module.css'
 import type { PlaceFinder, Places } from './usePlaces.ts'
 import { channelName } from '../../../../shared/model/channels/formerChannels.ts'
 import { topicDisplayName } from '../../../../shared/model/organization/realm.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { directTitle } from '../../navigation/sidebar/index.ts'
 
 /** Returns the name of the conversation that a file was sent to, in one line. */

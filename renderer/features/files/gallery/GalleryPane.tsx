@@ -3,7 +3,7 @@ import type { Narrow } from '../../../../shared/api/types.ts'
 import { channelName } from '../../../../shared/model/channels/formerChannels.ts'
 import { topicDisplayName } from '../../../../shared/model/organization/realm.ts'
 import { displayUser } from '../../../../shared/model/people/users.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import {
   channelNarrow,
   narrowChannel,

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { applyEvents } from '../../../../shared/model/state/account.ts'
+import { applyEvents } from '../../../../shared/model/account/account.ts'
 import { account } from '../../../../shared/model/testing/eg.ts'
 import { AccountProvider, accountStore, connectAccountStores, resetUi } from '../../../state/index.ts'
 import { accountSummary } from '../../../state/testing/accountSummary.ts'

@@ -4,7 +4,7 @@ import { commandTitle, type CommandId } from '../../../../shared/keys/commandTab
 import type { AccountSummary } from '../../../../shared/ipc/contract.ts'
 import { allUsers } from '../../../../shared/model/people/users.ts'
 import { draftList } from '../../../../shared/model/outbox/localDrafts.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import {
   runCommand,
   useAccount,

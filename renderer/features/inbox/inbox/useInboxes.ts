@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { sameItems } from '../../../../shared/model/channels/sidebar.ts'
 import { inboxModel, inboxSteps, type InboxModel } from '../../../../shared/model/inbox/inbox.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { accountStore, logError, timeSlice, useUi, type AccountStore } from '../../../state/index.ts'
 import { fetchStoredLines, lineTime, listenToLine, requestLines } from '../../common/lines/index.ts'
 import { useHeldOrder } from '../../navigation/conversationRows/index.ts'

@@ -1,6 +1,6 @@
 import type { Conversation } from '../../../../shared/api/conversation.ts'
 import type { MessageId, UserId } from '../../../../shared/api/types.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { mapEntries, mapGet } from '../../../../shared/collections/shardedMap.ts'
 import { conversationKey } from '../../../../shared/model/topics/conversation.ts'
 import { dmKey } from '../../../../shared/model/topics/dmKey.ts'

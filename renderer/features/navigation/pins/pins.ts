@@ -7,7 +7,7 @@ import { nameOfConversation } from '../../../../shared/model/topics/nameOfConver
 import { call, type AccountStore, fixedKey } from '../../../state/index.ts'
 import { movedTo, type MenuItem } from '../../../ui/index.ts'
 import { changeAtOnce, offerChange, type OwnList } from '../../common/undo/index.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 
 /** Pins a conversation below the other pins, or unpins it. Offers to undo it. */
 export function togglePin(store: AccountStore, conversation: Conversation): void {

@@ -11,7 +11,7 @@ import type { MouseEvent } from 'react'
 import type { MessageId } from '../../../../shared/api/types.ts'
 import styles from './Sidebar.module.css'
 import { sidebarModel } from '../../../../shared/model/channels/sidebar.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 
 export interface OpenedMenu {
   readonly scope: MenuScope

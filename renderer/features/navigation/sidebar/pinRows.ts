@@ -1,5 +1,5 @@
 import { t } from '../../../../shared/i18n.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { dmKey } from '../../../../shared/model/topics/dmKey.ts'
 import type { DirectRow, SidebarModel } from '../../../../shared/model/channels/sidebar.ts'
 import type { Conversation } from '../../../../shared/api/conversation.ts'

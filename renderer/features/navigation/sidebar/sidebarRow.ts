@@ -1,5 +1,5 @@
 import type { AccountSummary } from '../../../../shared/ipc/contract.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { withoutResolvedMark } from '../../../../shared/api/resolvedTopic.ts'
 import type { ChannelRow, DirectRow } from '../../../../shared/model/channels/sidebar.ts'
 import { draftIdOf } from '../../../../shared/model/outbox/localDraft.ts'

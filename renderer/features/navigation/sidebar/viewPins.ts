@@ -1,6 +1,6 @@
 import { hasNavigationViews } from '../../../../shared/api/capabilities.ts'
 import { t } from '../../../../shared/i18n.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { call, type AccountStore } from '../../../state/index.ts'
 import { type MenuItem } from '../../../ui/index.ts'
 import { offerChange, toastFailure } from '../../common/undo/index.ts'

@@ -1,6 +1,6 @@
 import { t } from '../../../../shared/i18n.ts'
 import type { CommandId } from '../../../../shared/keys/commandTable.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { nameOfConversation } from '../../../../shared/model/topics/nameOfConversation.ts'
 import { allDirectsNarrow } from '../../../../shared/model/views/narrow.ts'
 import { navigate, shortcutOf, useAccountStore, useMediaSource } from '../../../state/index.ts'

@@ -1,7 +1,7 @@
 import { t } from '../../../../shared/i18n.ts'
 import { isResolvedTopic } from '../../../../shared/api/resolvedTopic.ts'
 import type { UserId } from '../../../../shared/api/types.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import {
   openDialog,
   openPeek,

@@ -2,7 +2,7 @@ import { t, type MessageKey } from '../../../../shared/i18n.ts'
 import { withoutResolvedMark } from '../../../../shared/api/resolvedTopic.ts'
 import type { AutomaticPolicy } from '../../../../shared/model/topics/automaticPolicy.ts'
 import { topicDisplayName } from '../../../../shared/model/organization/realm.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import {
   policies,
   topicPolicy,

@@ -22,7 +22,7 @@ import {
 import { offerUndo } from '../../common/undo/index.ts'
 import { subscribersOf } from '../../../../shared/model/channels/subscribers.ts'
 import { selectUser } from '../../../../shared/model/people/users.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 
 /** Location of the report of a refusal: a toast, or beside the channel (useJoinState). */
 type JoinWords = 'toast' | 'beside'

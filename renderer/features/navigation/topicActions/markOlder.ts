@@ -1,7 +1,7 @@
 import { marksNarrows } from '../../../../shared/api/capabilities.ts'
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
 import { mapValues } from '../../../../shared/collections/shardedMap.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { dmKey } from '../../../../shared/model/topics/dmKey.ts'
 import { topicKey } from '../../../../shared/model/topics/topicKey.ts'
 import { knownTopics } from '../../../../shared/model/topics/topics.ts'

@@ -1,6 +1,6 @@
 import { t } from '../../../../shared/i18n.ts'
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { mapEntries, mapGet, mapValues } from '../../../../shared/collections/shardedMap.ts'
 import { nameOfConversation } from '../../../../shared/model/topics/nameOfConversation.ts'
 import { conversationNarrow, narrowKey } from '../../../../shared/model/views/narrow.ts'

@@ -1,5 +1,5 @@
 import type { ChannelId, MessageId } from '../../../../shared/api/types.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import type { ActionRow } from '../../../../shared/model/outbox/actionRow.ts'
 import { mapValues } from '../../../../shared/collections/shardedMap.ts'
 import { knownTopics } from '../../../../shared/model/topics/topics.ts'

@@ -1,6 +1,6 @@
 import { t } from '../../../../shared/i18n.ts'
 import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import type { MenuItem } from '../../../ui/index.ts'
 import { timeChoices } from '../later/index.ts'
 

@@ -5,7 +5,7 @@ import {
   accountSettingWire,
   levelOfSetting,
 } from '../../../../shared/model/organization/serviceSettings.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { call, isConversationRoute, openDialog, uiStore, type AccountStore } from '../../../state/index.ts'
 import { menuItems, type MenuItem } from '../../../ui/index.ts'
 import { runAction } from '../../compose/outbox/index.ts'

@@ -6,7 +6,7 @@ import {
   withoutResolvedMark,
 } from '../../../../shared/api/resolvedTopic.ts'
 import type { MessageId } from '../../../../shared/api/types.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { canInChannel } from '../../../../shared/model/permissions/permissions.ts'
 import { call, failureText, type AccountStore } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'

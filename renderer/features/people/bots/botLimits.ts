@@ -3,7 +3,7 @@ import { listWords } from '../../../../shared/listWords.ts'
 import { botTypes, canCreateBot } from '../../../../shared/model/people/botKinds.ts'
 import { whoMay } from '../../../../shared/model/permissions/groupSettingNames.ts'
 import { foldText } from '../../../../shared/model/search/foldText.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 
 /** Bot types that users can create. Embedded bots run on the server and are not offered. */
 export const newBotTypes = [botTypes.generic, botTypes.incoming, botTypes.outgoing] as const

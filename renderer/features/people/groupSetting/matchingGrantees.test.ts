@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { limitsOf } from '../../../../shared/model/permissions/groupSettingLimits.ts'
 import * as eg from '../../../../shared/model/testing/eg.ts'
 import { matchingGrantees, matchMarks } from './matchingGrantees.ts'

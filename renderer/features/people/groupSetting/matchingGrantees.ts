@@ -18,7 +18,7 @@ import {
 import { foldText } from '../../../../shared/model/search/foldText.ts'
 import { firstInOrder, typedName, type TypedName } from '../../../../shared/model/search/nameRank.ts'
 import { marksOf, type Snippet } from '../../../../shared/model/search/snippet.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { groupDetail, groupRank, namesakesIn, personDetail, personRank } from '../../search/picker/index.ts'
 
 /** A group or user offered as a match. */

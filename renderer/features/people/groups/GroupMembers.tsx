@@ -9,7 +9,7 @@ import { granteeLabel, groupLabel } from '../../../../shared/model/permissions/g
 import type { Grantee } from '../../../../shared/model/permissions/groupSettingValue.ts'
 import { roles } from '../../../../shared/model/permissions/roles.ts'
 import { foldText } from '../../../../shared/model/search/foldText.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import {
   uiStore,
   useAccount,

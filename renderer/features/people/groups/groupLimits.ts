@@ -13,7 +13,7 @@ import {
   canInRealm,
   type GroupPermission,
 } from '../../../../shared/model/permissions/permissions.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 
 const settingOf: Readonly<Record<GroupPermission, string>> = {
   mention: 'can_mention_group',

@@ -5,7 +5,7 @@ import { systemNameOf } from '../../../../shared/model/permissions/groupSettingL
 import { systemGroupNames } from '../../../../shared/model/permissions/systemGroupNames.ts'
 import { groupLabel } from '../../../../shared/model/permissions/groupSettingNames.ts'
 import { foldText } from '../../../../shared/model/search/foldText.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { memoSelector } from '../../../../shared/model/state/memoSelector.ts'
 import { isCounted } from '../../search/picker/index.ts'
 

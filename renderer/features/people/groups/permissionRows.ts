@@ -2,7 +2,7 @@ import { firstLevelOf, hasGroupPermission } from '../../../../shared/api/capabil
 import type { GroupSetting } from '../../../../shared/api/types.ts'
 import type { MessageKey } from '../../../../shared/i18n.ts'
 import { systemNameOf } from '../../../../shared/model/permissions/groupSettingLimits.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 
 /** Permission of a group, with its wire name and label. */
 export interface PermissionRow {

@@ -5,7 +5,7 @@ import { listWords } from '../../../../shared/listWords.ts'
 import { whoMay } from '../../../../shared/model/permissions/groupSettingNames.ts'
 import { canInGroup, canInRealm } from '../../../../shared/model/permissions/permissions.ts'
 import { administratorNames, roles } from '../../../../shared/model/permissions/roles.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { mayInvite, mayInviteAny, type InviteKind } from '../../common/creation/index.ts'
 import type { InvitedRole } from './inviteDraft.ts'
 

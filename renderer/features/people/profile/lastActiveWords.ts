@@ -3,7 +3,7 @@ import type { UserId } from '../../../../shared/api/types.ts'
 import { realmBoolean } from '../../../../shared/model/organization/realm.ts'
 import { lastActive, lastSeen, presenceOf } from '../../../../shared/model/people/presence.ts'
 import { selectUser } from '../../../../shared/model/people/users.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { fullDay } from '../../conversation/messages/index.ts'
 
 const mostDays = 30

@@ -1,5 +1,5 @@
 import type { GroupId, UserId } from '../../../../shared/api/types.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { memoByKey } from '../../../../shared/model/state/memoSelector.ts'
 import { allUsers } from '../../../../shared/model/people/users.ts'
 

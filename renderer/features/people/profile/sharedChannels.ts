@@ -2,7 +2,7 @@ import type { ChannelId, UserId } from '../../../../shared/api/types.ts'
 import { channelName } from '../../../../shared/model/channels/formerChannels.ts'
 import { knowsAllSubscribers } from '../../../../shared/model/channels/partialSubscribers.ts'
 import { subscribersOf } from '../../../../shared/model/channels/subscribers.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 
 /** Channel that a user is subscribed to. */
 export interface PersonChannel {

@@ -7,7 +7,7 @@ import { groupLabel } from '../../../../shared/model/permissions/groupSettingNam
 import { roles } from '../../../../shared/model/permissions/roles.ts'
 import { foldText } from '../../../../shared/model/search/foldText.ts'
 import { nameRank, type TypedName } from '../../../../shared/model/search/nameRank.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { memoByObject } from '../../../../shared/collections/memo.ts'
 
 const foldedUser = memoByObject(({ name }: User): string => foldText(name))

@@ -4,7 +4,7 @@ import { systemNameOf } from '../../../../shared/model/permissions/groupSettingL
 import { groupLabel } from '../../../../shared/model/permissions/groupSettingNames.ts'
 import { granteeKey, type Grantee } from '../../../../shared/model/permissions/groupSettingValue.ts'
 import { typedName } from '../../../../shared/model/search/nameRank.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import type { Candidate } from './bestOptions.ts'
 import { groupDetail, groupRank, personDetail, personRank } from './candidates.ts'
 import { GranteeMark } from './GranteeMark.tsx'

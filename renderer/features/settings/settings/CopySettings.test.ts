@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { account } from '../../../../shared/model/testing/eg.ts'
 import { differences } from './CopySettings.tsx'
 

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { t } from '../../../../shared/i18n.ts'
 import { accountTitle } from '../../../../shared/ipc/accountTitle.ts'
 import { accountSetting, accountSettingWire } from '../../../../shared/model/organization/serviceSettings.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import type { Setting, SettingValue } from '../../../../shared/settings/setting.ts'
 import {
   isOfService,

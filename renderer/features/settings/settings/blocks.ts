@@ -2,7 +2,7 @@ import { administratorNames, hasRole, roles } from '../../../../shared/model/per
 import { t, type MessageKey } from '../../../../shared/i18n.ts'
 import { realmBoolean } from '../../../../shared/model/organization/realm.ts'
 
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import type { ServiceSettingName } from '../../../../shared/settings/settings.ts'
 
 /** Setting of the organization that disables a personal setting, with the text that explains it. */

@@ -1,5 +1,5 @@
 import { t } from '../../../../shared/i18n.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import type { Setting } from '../../../../shared/settings/setting.ts'
 import { settingRow, type SettingName } from '../../../../shared/settings/settings.ts'
 import { matchesWords } from './matchesWords.ts'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { MessageKey } from '../../../../shared/i18n.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { settingGroups, type SettingGroup, type SettingName } from '../../../../shared/settings/settings.ts'
 import { RejectedLinkifiers } from '../../content/content/index.ts'
 import { AlertWords } from './notifications/AlertWords.tsx'

@@ -11,7 +11,7 @@ import {
   subscription,
   user,
 } from '../../../../shared/model/testing/eg.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { accountSummary } from '../../../state/testing/accountSummary.ts'
 import { createAccountStore } from '../../../state/account/accountStore.ts'
 import {

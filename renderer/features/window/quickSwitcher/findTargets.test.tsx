@@ -9,7 +9,7 @@ import {
   channelMessage,
   user,
 } from '../../../../shared/model/testing/eg.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { views } from '../../../app/views.ts'
 import { registerViews } from '../../common/views/index.ts'
 import { settingTargets } from './commandTargets.ts'

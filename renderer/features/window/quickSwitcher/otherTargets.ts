@@ -1,5 +1,5 @@
 import { sidebarSteps, type SidebarModel } from '../../../../shared/model/channels/sidebar.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { memoByObject } from '../../../../shared/collections/memo.ts'
 import { pushAll } from '../../../../shared/pushAll.ts'
 import { navigateHash, type AccountStore } from '../../../state/index.ts'

@@ -10,7 +10,7 @@ import {
 import { topicDisplayName } from '../../../../shared/model/organization/realm.ts'
 import { allUsers } from '../../../../shared/model/people/users.ts'
 import { canInChannel } from '../../../../shared/model/permissions/permissions.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { memoByObject } from '../../../../shared/collections/memo.ts'
 import { mapGet } from '../../../../shared/collections/shardedMap.ts'
 import { topicConversationKey } from '../../../../shared/model/topics/conversation.ts'

@@ -1,7 +1,7 @@
 import { createsChannels, setsDefaultChannelByUpdate } from '../../../../../shared/api/capabilities.ts'
 import type { ChannelId, UserId } from '../../../../../shared/api/types.ts'
 import { t } from '../../../../../shared/i18n.ts'
-import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import {
   accountKey,
   accountMemory,

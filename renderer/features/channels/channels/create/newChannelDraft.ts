@@ -13,7 +13,7 @@ import { systemNameOf } from '../../../../../shared/model/permissions/groupSetti
 import { isSameSetting } from '../../../../../shared/model/permissions/groupSettingValue.ts'
 import { foldText } from '../../../../../shared/model/search/foldText.ts'
 import type { PostPolicyValue } from '../../../../../shared/model/permissions/postPolicy.ts'
-import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import { memoByObject } from '../../../../../shared/collections/memo.ts'
 import { accountEntries } from '../../../../state/index.ts'
 import { principalsOf } from '../../../compose/membership/index.ts'

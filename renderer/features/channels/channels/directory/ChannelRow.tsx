@@ -8,7 +8,7 @@ import { ChannelSign } from '../../../common/places/index.ts'
 import styles from './directory.module.css'
 import { peopleCount } from '../../../../../shared/model/channels/partialSubscribers.ts'
 import type { ActionRow } from '../../../../../shared/model/outbox/actionRow.ts'
-import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import { memoSelector } from '../../../../../shared/model/state/memoSelector.ts'
 
 /** Membership of the own user in a channel. */

@@ -1,6 +1,6 @@
 import { t } from '../../../../../shared/i18n.ts'
 import type { Channel } from '../../../../../shared/api/types.ts'
-import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import { memoByKey, memoSelector } from '../../../../../shared/model/state/memoSelector.ts'
 import { memoByObject } from '../../../../../shared/collections/memo.ts'
 import { nameOrder } from '../../../../../shared/model/people/nameOrder.ts'

@@ -11,7 +11,7 @@ import {
   user,
 } from '../../../../../shared/model/testing/eg.ts'
 import type { CallResult } from '../../../../../shared/ipc/contract.ts'
-import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import type { Connection } from '../../../../../shared/model/state/localEvent.ts'
 import { AccountProvider, resetUi } from '../../../../state/index.ts'
 import { renderInAccount } from '../../../../state/testing/renderInAccount.tsx'

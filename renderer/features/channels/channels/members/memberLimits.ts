@@ -9,7 +9,7 @@ import { granteesOf, settingOfGrantees } from '../../../../../shared/model/permi
 import type { PermissionSetting } from '../../../../../shared/model/permissions/permissionTitles.ts'
 import { canInChannel } from '../../../../../shared/model/permissions/permissions.ts'
 import { administratorNames } from '../../../../../shared/model/permissions/roles.ts'
-import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 
 function namesOf(state: AccountState, { settings }: Channel, setting: string): readonly string[] {
   const value = settings[setting]

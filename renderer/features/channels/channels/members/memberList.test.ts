@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { account, adaId, borisId, channel, selfId, user } from '../../../../../shared/model/testing/eg.ts'
-import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import { sourceOptions } from './sourceOptions.tsx'
 import { findMembers, memberSteps, remarkOf, seenWords } from './memberList.ts'
 

@@ -6,7 +6,7 @@ import { nameOrder } from '../../../../../shared/model/people/nameOrder.ts'
 import { selectUser } from '../../../../../shared/model/people/users.ts'
 import { roleLabels } from '../../../../../shared/model/permissions/roles.ts'
 import { foldText } from '../../../../../shared/model/search/foldText.ts'
-import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import { clockTime, type HourCycle } from '../../../../ui/index.ts'
 
 /** Member of a channel, as shown in the list. */

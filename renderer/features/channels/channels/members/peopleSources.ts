@@ -2,7 +2,7 @@ import type { ChannelId, GroupId, UserId } from '../../../../../shared/api/types
 import { subscribersOf } from '../../../../../shared/model/channels/subscribers.ts'
 import { membersOfGroup } from '../../../../../shared/model/people/groupMembers.ts'
 import { selectUser } from '../../../../../shared/model/people/users.ts'
-import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 
 /** Source of users to add: a user, a group with its subgroups, or all members of a channel. */
 export type PeopleSource =

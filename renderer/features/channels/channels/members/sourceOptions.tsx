@@ -9,7 +9,7 @@ import { granteeLabel } from '../../../../../shared/model/permissions/groupSetti
 import { canInChannel } from '../../../../../shared/model/permissions/permissions.ts'
 import { foldText } from '../../../../../shared/model/search/foldText.ts'
 import { nameRank, typedName } from '../../../../../shared/model/search/nameRank.ts'
-import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import { memoByObject } from '../../../../../shared/collections/memo.ts'
 import { useAccount } from '../../../../state/index.ts'
 import { channelColor, type ComboboxOption } from '../../../../ui/index.ts'

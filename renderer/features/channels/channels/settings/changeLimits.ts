@@ -7,7 +7,7 @@ import { hasPermission, realmGroupSetting } from '../../../../../shared/model/pe
 import type { PermissionSetting } from '../../../../../shared/model/permissions/permissionTitles.ts'
 import { canInChannel, canInRealm } from '../../../../../shared/model/permissions/permissions.ts'
 import { administratorNames, ownerNames } from '../../../../../shared/model/permissions/roles.ts'
-import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import type { ChangeState } from '../../../common/forms/index.ts'
 import { mayCreate, type CreationPermission } from '../../../common/creation/index.ts'
 

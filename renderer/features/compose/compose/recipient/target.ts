@@ -1,6 +1,6 @@
 import type { Conversation, DraftTarget } from '../../../../../shared/api/conversation.ts'
 import type { Channel, Narrow, UserId } from '../../../../../shared/api/types.ts'
-import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import { narrowChannel, narrowConversation } from '../../../../../shared/model/views/narrow.ts'
 import { granteeNames } from '../../../../../shared/model/permissions/groupSettingNames.ts'
 import { canPost, canSendDirect, topicRule } from '../../../../../shared/model/permissions/permissions.ts'

@@ -2,7 +2,7 @@ import type { ChannelId, User } from '../../../../../shared/api/types.ts'
 import { knowsAllSubscribers } from '../../../../../shared/model/channels/partialSubscribers.ts'
 import { subscribersOf } from '../../../../../shared/model/channels/subscribers.ts'
 import { allUsers, selectUser } from '../../../../../shared/model/people/users.ts'
-import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import { writtenMentions, type WrittenMention } from '../parts/writtenMentions.ts'
 
 /**

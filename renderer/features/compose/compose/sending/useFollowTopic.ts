@@ -1,6 +1,6 @@
 import type { DraftTarget } from '../../../../../shared/api/conversation.ts'
 import { useEffect, useEffectEvent } from 'react'
-import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import type { Narrow } from '../../../../../shared/api/types.ts'
 import { narrowConversation } from '../../../../../shared/model/views/narrow.ts'
 import { sameConversation } from '../../../../../shared/model/topics/conversation.ts'

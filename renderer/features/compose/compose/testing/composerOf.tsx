@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import type { Snapshot } from '../../../../../shared/api/snapshotType.ts'
 import type { Narrow } from '../../../../../shared/api/types.ts'
-import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import type { AccountEvent } from '../../../../../shared/model/state/localEvent.ts'
 import { account } from '../../../../../shared/model/testing/eg.ts'
 import { createAccountStore } from '../../../../state/account/accountStore.ts'

@@ -1,6 +1,6 @@
 import type { UserId } from '../../../../../shared/api/types.ts'
 import { selectUser } from '../../../../../shared/model/people/users.ts'
-import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import { mentionText } from './insertion.ts'
 import { mentionable } from './suggestions.ts'
 

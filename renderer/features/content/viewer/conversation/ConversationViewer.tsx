@@ -4,7 +4,7 @@ import type { MessageContent } from '../../../../../shared/ipc/calls/messageCall
 import { linkTarget } from '../../../../../shared/content/links/linkTarget.ts'
 import type { ImagePreview } from '../../../../../shared/content/tree.ts'
 import { t } from '../../../../../shared/i18n.ts'
-import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import { mapGet } from '../../../../../shared/collections/shardedMap.ts'
 import { countBelow, idsOf } from '../../../../../shared/collections/idList.ts'
 import { conversationOf } from '../../../../../shared/model/topics/conversation.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
-import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import { sameConversation } from '../../../../../shared/model/topics/conversation.ts'
 import {
   narrowConversation,

@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../../../../shared/i18n.ts'
 import type { Message } from '../../../../../shared/api/types.ts'
-import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import { isLeaving } from '../../../../../shared/model/outbox/actions.ts'
 import { reportProblem } from '../../../compose/report/index.ts'
 import type { MessageDialog } from '../rows/ConversationContext.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { account, after, arrived, channelMessage } from '../../../../../shared/model/testing/eg.ts'
-import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import { moveBackParams, type MoveInput } from './moves.ts'
 
 const message = channelMessage(5, { channelId: 9, topic: 'Plan' })

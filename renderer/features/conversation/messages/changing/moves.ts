@@ -1,6 +1,6 @@
 import { movesBetweenChannels } from '../../../../../shared/api/capabilities.ts'
 import type { Message, ChannelId, ChannelMessage } from '../../../../../shared/api/types.ts'
-import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import {
   canChangeChannel,
   canChangeTopic,

@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../../../../shared/i18n.ts'
 import type { Message } from '../../../../../shared/api/types.ts'
-import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import { canEditContent } from '../../../../../shared/model/permissions/permissions.ts'
 import { isLeaving } from '../../../../../shared/model/outbox/actions.ts'
 import { realmBoolean } from '../../../../../shared/model/organization/realm.ts'

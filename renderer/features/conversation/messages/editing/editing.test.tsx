@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { applyEvents } from '../../../../../shared/model/state/account.ts'
+import { applyEvents } from '../../../../../shared/model/account/account.ts'
 import { topicNarrow } from '../../../../../shared/model/views/narrow.ts'
 import { account, adaId, channelMessage, selfId } from '../../../../../shared/model/testing/eg.ts'
 import type { CallResult } from '../../../../../shared/ipc/contract.ts'

@@ -1,6 +1,6 @@
 import { t } from '../../../../../shared/i18n.ts'
 import type { Message, MessageId } from '../../../../../shared/api/types.ts'
-import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import type { ActionRow } from '../../../../../shared/model/outbox/actionRow.ts'
 import { editDraftId } from '../../../../../shared/model/outbox/localDraft.ts'
 import { actionOn, waitingEdit } from '../../../../../shared/model/outbox/actions.ts'

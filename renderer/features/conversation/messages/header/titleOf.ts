@@ -1,6 +1,6 @@
 import { t } from '../../../../../shared/i18n.ts'
 import type { Narrow } from '../../../../../shared/api/types.ts'
-import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import {
   isFeed,
   isWholePlace,

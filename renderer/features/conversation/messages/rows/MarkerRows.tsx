@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
 import type { ChannelId, MessageId, Narrow } from '../../../../../shared/api/types.ts'
-import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import {
   channelNarrow,
   dmNarrow,

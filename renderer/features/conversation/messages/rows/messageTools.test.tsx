@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { applyEvents } from '../../../../../shared/model/state/account.ts'
+import { applyEvents } from '../../../../../shared/model/account/account.ts'
 import { topicNarrow } from '../../../../../shared/model/views/narrow.ts'
 import { account, channelMessage } from '../../../../../shared/model/testing/eg.ts'
 import { accountStore, AccountProvider, hashOfRoute, selectMessage } from '../../../../state/index.ts'

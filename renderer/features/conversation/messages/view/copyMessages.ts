@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react'
 import { messageOf } from '../../../../../shared/model/messages/messages.ts'
-import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import type { HourCycle } from '../../../../ui/index.ts'
 import { nameOf } from '../people.ts'
 import { fullTime } from '../time.ts'

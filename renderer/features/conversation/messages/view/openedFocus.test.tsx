@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { MessageId, Narrow } from '../../../../../shared/api/types.ts'
-import { applyEvents } from '../../../../../shared/model/state/account.ts'
+import { applyEvents } from '../../../../../shared/model/account/account.ts'
 import { channelNarrow, topicNarrow } from '../../../../../shared/model/views/narrow.ts'
 import type { AccountEvent } from '../../../../../shared/model/state/localEvent.ts'
 import { account, channelMessage } from '../../../../../shared/model/testing/eg.ts'

@@ -1,4 +1,4 @@
-import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import { canInChannel, canInRealm } from '../../../../../shared/model/permissions/permissions.ts'
 import type { FocusedTopic } from '../scope.ts'
 import { messageOfTopic } from '../messageOfTopic.ts'

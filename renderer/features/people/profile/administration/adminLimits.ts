@@ -4,7 +4,7 @@ import { listWords } from '../../../../../shared/listWords.ts'
 import { allUsers } from '../../../../../shared/model/people/users.ts'
 import { canInRealm } from '../../../../../shared/model/permissions/permissions.ts'
 import { administratorNames, ownerNames, roles } from '../../../../../shared/model/permissions/roles.ts'
-import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import { memoSelector } from '../../../../../shared/model/state/memoSelector.ts'
 
 const byAdministrators = (state: AccountState): string =>

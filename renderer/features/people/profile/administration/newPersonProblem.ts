@@ -1,7 +1,7 @@
 import { t } from '../../../../../shared/i18n.ts'
 import { realmNumber } from '../../../../../shared/model/organization/realm.ts'
 import { allUsers, mailAddress } from '../../../../../shared/model/people/users.ts'
-import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 
 /** Details of a new user, as typed. */
 export interface NewPersonText {

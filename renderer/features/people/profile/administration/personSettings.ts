@@ -1,7 +1,7 @@
 import { settingRows } from '../../../../../shared/api/routes/own/settingRows.ts'
 import { t } from '../../../../../shared/i18n.ts'
 import { accountSetting, levelOfSetting } from '../../../../../shared/model/organization/serviceSettings.ts'
-import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import type { SettingValue } from '../../../../../shared/settings/setting.ts'
 import {
   isOfService,

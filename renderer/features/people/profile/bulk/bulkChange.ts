@@ -3,7 +3,7 @@ import { t } from '../../../../../shared/i18n.ts'
 import { selectUser } from '../../../../../shared/model/people/users.ts'
 import { canInGroup, canInRealm } from '../../../../../shared/model/permissions/permissions.ts'
 import { roleLabels, roles } from '../../../../../shared/model/permissions/roles.ts'
-import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import { call, CallFailure, type AccountStore } from '../../../../state/index.ts'
 import { whyNotManage, whyNotRole } from '../administration/adminLimits.ts'
 

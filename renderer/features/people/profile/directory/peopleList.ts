@@ -3,7 +3,7 @@ import { membersOfGroup } from '../../../../../shared/model/people/groupMembers.
 import { lastSeen } from '../../../../../shared/model/people/presence.ts'
 import { allUsers, mailAddress } from '../../../../../shared/model/people/users.ts'
 import { foldText } from '../../../../../shared/model/search/foldText.ts'
-import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import { memoByKey, memoSelector } from '../../../../../shared/model/state/memoSelector.ts'
 import { memoByObject } from '../../../../../shared/collections/memo.ts'
 

@@ -2,7 +2,7 @@ import { t } from '../../../../../shared/i18n.ts'
 import { listWords } from '../../../../../shared/listWords.ts'
 import { whoMay } from '../../../../../shared/model/permissions/groupSettingNames.ts'
 import { canInRealm } from '../../../../../shared/model/permissions/permissions.ts'
-import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 
 const mayDeleteAny = (state: AccountState): boolean =>
   canInRealm(state, 'deleteAnyMessage', state.self.userId, Date.now())

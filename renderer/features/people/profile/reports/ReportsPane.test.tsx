@@ -11,7 +11,7 @@ import {
   user,
 } from '../../../../../shared/model/testing/eg.ts'
 import { roles } from '../../../../../shared/model/permissions/roles.ts'
-import { applyEvents } from '../../../../../shared/model/state/account.ts'
+import { applyEvents } from '../../../../../shared/model/account/account.ts'
 import type { AccountEvent } from '../../../../../shared/model/state/localEvent.ts'
 import {
   AccountProvider,

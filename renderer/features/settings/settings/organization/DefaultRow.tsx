@@ -7,7 +7,7 @@ import {
   accountSettingWire,
   levelOfSetting,
 } from '../../../../../shared/model/organization/serviceSettings.ts'
-import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import {
   isOfService,
   settingGroups,

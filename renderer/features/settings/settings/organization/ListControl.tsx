@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
-import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import { useAccountStore } from '../../../../state/index.ts'
 import type { SelectOption } from '../../../../ui/index.ts'
 import { languageCodes, languageName } from '../../../common/settingControl/index.ts'

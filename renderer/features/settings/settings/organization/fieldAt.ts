@@ -2,7 +2,7 @@ import {
   organizationRows,
   type OrganizationRow,
 } from '../../../../../shared/api/routes/organization/organizationRows.ts'
-import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import { canInRealm } from '../../../../../shared/model/permissions/permissions.ts'
 import { administratorNames, ownerNames } from '../../../../../shared/model/permissions/roles.ts'
 import { t } from '../../../../../shared/i18n.ts'

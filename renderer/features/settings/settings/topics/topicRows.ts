@@ -2,7 +2,7 @@ import type { ChannelId, VisibilityPolicy } from '../../../../../shared/api/type
 import { channelName } from '../../../../../shared/model/channels/formerChannels.ts'
 import { topicDisplayName } from '../../../../../shared/model/organization/realm.ts'
 import { memoSelector } from '../../../../../shared/model/state/memoSelector.ts'
-import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import { topicConversationKey } from '../../../../../shared/model/topics/conversation.ts'
 import { policies } from '../../../../../shared/model/topics/userTopics.ts'
 

@@ -6,7 +6,7 @@ import {
   limitingPostPolicy,
   postPolicyLabels,
 } from '../../../../../../shared/model/permissions/postPolicy.ts'
-import type { AccountState } from '../../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../../shared/model/state/accountState.ts'
 
 const maxNamed = 3
 

@@ -1,7 +1,7 @@
 import type { Message, MessageId, Narrow } from '../../../../../../shared/api/types.ts'
 import { lastIds } from '../../../../../../shared/collections/idList.ts'
 import { messageOf } from '../../../../../../shared/model/messages/messages.ts'
-import type { AccountState } from '../../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../../shared/model/state/accountState.ts'
 import { memoByKey } from '../../../../../../shared/model/state/memoSelector.ts'
 import { mapGet } from '../../../../../../shared/collections/shardedMap.ts'
 import { topicKey } from '../../../../../../shared/model/topics/topicKey.ts'

@@ -2,7 +2,7 @@ import type { ChannelId, UserId } from '../../../../../../shared/api/types.ts'
 import { subscribersOf } from '../../../../../../shared/model/channels/subscribers.ts'
 import { knowsAllSubscribers } from '../../../../../../shared/model/channels/partialSubscribers.ts'
 import { selectUser } from '../../../../../../shared/model/people/users.ts'
-import type { AccountState } from '../../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../../shared/model/state/accountState.ts'
 import { memoByKey } from '../../../../../../shared/model/state/memoSelector.ts'
 import { memoByObject } from '../../../../../../shared/collections/memo.ts'
 

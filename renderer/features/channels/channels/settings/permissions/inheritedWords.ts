@@ -3,7 +3,7 @@ import { t } from '../../../../../../shared/i18n.ts'
 import { granteeNames } from '../../../../../../shared/model/permissions/groupSettingNames.ts'
 import { systemNameOf } from '../../../../../../shared/model/permissions/groupSettingLimits.ts'
 import { realmGroupSetting } from '../../../../../../shared/model/permissions/groupSetting.ts'
-import type { AccountState } from '../../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../../shared/model/state/accountState.ts'
 import type { PermissionRow } from './permissionRows.ts'
 
 /** Reduces the values to "everyone" if one of them grants it. */

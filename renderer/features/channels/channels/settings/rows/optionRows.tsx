@@ -18,7 +18,7 @@ import {
   postPolicyLabels,
   type PostPolicyValue,
 } from '../../../../../../shared/model/permissions/postPolicy.ts'
-import type { AccountState } from '../../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../../shared/model/state/accountState.ts'
 import { useAccount, useServerHas } from '../../../../../state/index.ts'
 import { Input } from '../../../../../ui/index.ts'
 import { SwitchRow, useTooOld } from '../../../../common/forms/index.ts'

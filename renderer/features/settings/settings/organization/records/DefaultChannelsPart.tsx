@@ -1,6 +1,6 @@
 import type { Channel } from '../../../../../../shared/api/types.ts'
 import { memoSelector } from '../../../../../../shared/model/state/memoSelector.ts'
-import type { AccountState } from '../../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../../shared/model/state/accountState.ts'
 import { t } from '../../../../../../shared/i18n.ts'
 import { useAccount, useApi } from '../../../../../state/index.ts'
 import { channelDescription } from '../../../../content/content/index.ts'

@@ -5,7 +5,7 @@ import { realmGroupSetting } from '../../../../../../shared/model/permissions/gr
 import { granteeNames } from '../../../../../../shared/model/permissions/groupSettingNames.ts'
 import { canInRealm } from '../../../../../../shared/model/permissions/permissions.ts'
 import { displayUser } from '../../../../../../shared/model/people/users.ts'
-import type { AccountState } from '../../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../../shared/model/state/accountState.ts'
 import { call, mediaUrl, useAccount, useApi, useDerived, useMediaSource } from '../../../../../state/index.ts'
 import { Icon, useBrokenPicture } from '../../../../../ui/index.ts'
 import { readPicture } from '../readPicture.ts'

@@ -6,7 +6,7 @@ import { realmBoolean } from '../../../../../../shared/model/organization/realm.
 import { twentyFourHourTime } from '../../../../../../shared/model/organization/userSettings.ts'
 import { displayUser } from '../../../../../../shared/model/people/users.ts'
 import { canInRealm } from '../../../../../../shared/model/permissions/permissions.ts'
-import type { AccountState } from '../../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../../shared/model/state/accountState.ts'
 import { callQuietly, useAccount, useApi, useDerived } from '../../../../../state/index.ts'
 import { clock, timeFormat } from '../../../../../ui/index.ts'
 import { EndWords } from '../../../../common/forms/index.ts'

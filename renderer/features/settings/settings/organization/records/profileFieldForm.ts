@@ -14,7 +14,7 @@ import {
   profileOptions,
   toldFieldTypes,
 } from '../../../../../../shared/model/people/profileFieldData.ts'
-import type { AccountState } from '../../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../../shared/model/state/accountState.ts'
 import type { RecordField, RecordTexts, RecordValues } from './recordForm.ts'
 
 type Realm = Pick<AccountState, 'realm'>

@@ -1,6 +1,6 @@
 import type { Channel } from '../../../../../../shared/api/types.ts'
 import type { MessageKey } from '../../../../../../shared/i18n.ts'
-import type { AccountState } from '../../../../../../shared/model/state/account.ts'
+import type { AccountState } from '../../../../../../shared/model/state/accountState.ts'
 import type { SelectOption } from '../../../../../ui/index.ts'
 
 /** Texts of a form by field name. A switch is 'on' or empty. */

@@ -1,4 +1,4 @@
-import type { SliceName } from './accountState.ts'
+import type { SliceName } from '../state/accountState.ts'
 import { expect, test } from 'vitest'
 import type { ServerEvent } from '../../api/serverEvent.ts'
 import type { Snapshot } from '../../api/snapshotType.ts'

@@ -1,4 +1,4 @@
-import type { AccountState } from './accountState.ts'
+import type { AccountState } from '../state/accountState.ts'
 import { afterGap } from '../messages/messages.ts'
 import { mapViews, markIncomplete } from '../views/views.ts'
 

@@ -1,5 +1,5 @@
-import type { ConnectionState } from './accountState.ts'
-import type { Slice } from './slice.ts'
+import type { ConnectionState } from '../state/accountState.ts'
+import type { Slice } from '../state/slice.ts'
 
 export const connectionSlice = {
   fromSnapshot: (_snapshot, old, at) =>

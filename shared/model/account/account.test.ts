@@ -1,22 +1,21 @@
-import type { AccountState } from './accountState.ts'
+import type { AccountState } from '../state/accountState.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ChannelFolder, Narrow } from '../../api/types.ts'
 import {
   accountFromSnapshot,
   allReductions,
-  allSlices,
   applyEvents,
   applyEventsLight,
-  eventsWithoutState,
   lightAccount,
   registerSteps,
 } from './account.ts'
+import { allSlices, eventsWithoutState } from './accountSlices.ts'
 import { attachAgain } from './attach.ts'
 import { totalCounts } from '../unread/counts.ts'
 import { isRead } from '../messages/flags.ts'
 import { idsOf, noIds } from '../../collections/idList.ts'
-import type { AccountEvent } from './localEvent.ts'
+import type { AccountEvent } from '../state/localEvent.ts'
 import { matchesNarrow } from '../views/matchesNarrow.ts'
 import {
   allDirectsNarrow,

@@ -1,5 +1,5 @@
-import type { AccountState, SliceName } from './accountState.ts'
-import type { EventType, Slice } from './slice.ts'
+import type { AccountState, SliceName } from '../state/accountState.ts'
+import type { EventType, Slice } from '../state/slice.ts'
 import { actionsSlice } from '../outbox/actions.ts'
 import { alertWordsSlice } from '../organization/alertWords.ts'
 import { attachmentsSlice } from '../messages/attachments.ts'

@@ -1,6 +1,6 @@
-import type { AccountState, SelfState } from './accountState.ts'
+import type { AccountState, SelfState } from '../state/accountState.ts'
 import type { UserId } from '../../api/types.ts'
-import { noRows, type Slice } from './slice.ts'
+import { noRows, type Slice } from '../state/slice.ts'
 
 export const selfSlice = {
   // The same object across registrations, because memoized selectors are keyed by it.

@@ -1,5 +1,5 @@
-import type { UnknownEventsState } from './accountState.ts'
-import type { Slice } from './slice.ts'
+import type { UnknownEventsState } from '../state/accountState.ts'
+import type { Slice } from '../state/slice.ts'
 
 /** The server chooses the names, so their number is limited. Names beyond the limit are counted together. */
 const mostNames = 50

@@ -1,4 +1,4 @@
-import type { AccountState } from './accountState.ts'
+import type { AccountState } from '../state/accountState.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Narrow } from '../../api/types.ts'

@@ -1,15 +1,12 @@
 import { finish } from '../../api/pieces.ts'
 import type { Snapshot } from '../../api/snapshotType.ts'
 import { allSlices, lightSlices, slices } from './accountSlices.ts'
-import type { AccountState, SliceName } from './accountState.ts'
-import type { AccountEvent } from './localEvent.ts'
+import type { AccountState, SliceName } from '../state/accountState.ts'
+import type { AccountEvent } from '../state/localEvent.ts'
 import { memoByObject } from '../../collections/memo.ts'
-import type { EventType, Reduction, Slice } from './slice.ts'
+import type { EventType, Reduction, Slice } from '../state/slice.ts'
 import { emptyMessages } from '../messages/messages.ts'
 import { emptyViews } from '../views/views.ts'
-
-export { allSlices, eventsWithoutState, lightSlices } from './accountSlices.ts'
-export type { AccountState, SliceName } from './accountState.ts'
 
 export interface FoldOptions {
   /** The slices to fold, in this order. Default: all. */

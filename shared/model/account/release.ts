@@ -1,4 +1,4 @@
-import type { AccountState, View } from './accountState.ts'
+import type { AccountState, View } from '../state/accountState.ts'
 import { tellsFirstMessage } from '../../api/capabilities.ts'
 import type { ChannelId, Message, MessageId } from '../../api/types.ts'
 import { idsOf } from '../../collections/idList.ts'
