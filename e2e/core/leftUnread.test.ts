@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRead } from '../../shared/model/messages/flags.ts'
+import { isRead } from '../../shared/api/flags.ts'
 import { topicNarrow } from '../../shared/model/views/narrow.ts'
 import { messageOf } from '../../shared/model/messages/messages.ts'
 import { isUnread } from '../../shared/model/unread/unreads.ts'

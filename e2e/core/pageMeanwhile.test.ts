@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isRead } from '../../shared/model/messages/flags.ts'
+import { isRead } from '../../shared/api/flags.ts'
 import { idsOf } from '../../shared/collections/idList.ts'
 import { feedNarrow } from '../../shared/model/views/narrow.ts'
 import { mapGet, mapHas } from '../../shared/collections/shardedMap.ts'

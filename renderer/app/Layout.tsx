@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react'
 import { t } from '../../shared/i18n.ts'
-import { conversationKey } from '../../shared/model/topics/conversation.ts'
+import { conversationKey } from '../../shared/api/conversationKey.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import { openComposer } from '../features/compose/compose/index.ts'
 import { KeysQuestion } from '../features/common/keyHints/index.ts'

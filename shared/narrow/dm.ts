@@ -1,5 +1,5 @@
 import { saysDm } from '../api/capabilities.ts'
-import { dmKey } from '../model/topics/dmKey.ts'
+import { dmKey } from '../api/conversationKey.ts'
 import { marksOfPeople, peopleIn, type NarrowOperator } from './operator.ts'
 import { leadingIds, peopleOf } from './operands.ts'
 

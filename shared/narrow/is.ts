@@ -1,7 +1,7 @@
 import { hasFollowedSearch, hasMutedSearch, saysDm } from '../api/capabilities.ts'
 import { isResolvedTopic } from '../api/resolvedTopic.ts'
 import type { Message } from '../api/types.ts'
-import { hasFlag, isMention, isRead, isStarred, mentionFlags } from '../model/messages/flags.ts'
+import { hasFlag, isMention, isRead, isStarred, mentionFlags } from '../api/flags.ts'
 import {
   flagFact,
   valueIn,

@@ -1,6 +1,6 @@
 import { emptyTopic } from '../api/emptyTopic.ts'
 import { isResolvedTopic, withoutResolvedMark } from '../api/resolvedTopic.ts'
-import { topicKey } from '../model/topics/topicKey.ts'
+import { topicKey } from '../api/conversationKey.ts'
 import type { NarrowOperator } from './operator.ts'
 
 /** Messages of topics with this name. Without a channel it covers topics of all channels. */

@@ -1,5 +1,5 @@
 import { hasWithOperator } from '../api/capabilities.ts'
-import { conversationKey, conversationOf } from '../model/topics/conversation.ts'
+import { conversationKey, conversationOf } from '../api/conversationKey.ts'
 import type { NarrowOperator } from './operator.ts'
 import { idOf } from './operands.ts'
 

@@ -2,7 +2,7 @@ import type { View, AccountState, SliceName } from '../../../shared/model/state/
 import { firstId, idsOf, lastId } from '../../../shared/collections/idList.ts'
 import type { OutboxRow } from '../../../shared/model/state/localEvent.ts'
 import { narrowKey } from '../../../shared/model/views/narrow.ts'
-import { sameConversation } from '../../../shared/model/topics/conversation.ts'
+import { sameConversation } from '../../../shared/api/conversationKey.ts'
 import type { PresenceEntry } from '../../../shared/api/types.ts'
 import { mapEntries, mapHas, mapValues } from '../../../shared/collections/shardedMap.ts'
 import { knowsAllSubscribers } from '../../../shared/model/channels/partialSubscribers.ts'

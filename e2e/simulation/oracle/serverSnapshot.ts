@@ -16,7 +16,7 @@ import type {
 } from '../../../shared/api/types.ts'
 import type { Topic, AccountState } from '../../../shared/model/state/accountState.ts'
 import { accountFromSnapshot } from '../../../shared/model/account/account.ts'
-import { isDirectMention } from '../../../shared/model/messages/flags.ts'
+import { isDirectMention } from '../../../shared/api/flags.ts'
 import { narrowKey } from '../../../shared/model/views/narrow.ts'
 import { mapEntries, mapValues } from '../../../shared/collections/shardedMap.ts'
 import { topicsOf } from '../../server/endpoints/channels/channels.ts'

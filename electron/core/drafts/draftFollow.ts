@@ -1,7 +1,7 @@
 import type { DraftTarget } from '../../../shared/api/conversation.ts'
 import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
 import { knownTopics } from '../../../shared/model/topics/topics.ts'
-import { topicKey } from '../../../shared/model/topics/topicKey.ts'
+import { topicKey } from '../../../shared/api/conversationKey.ts'
 import type { ApiError } from '../http/apiError.ts'
 import { createBackoff } from '../platform/backoff.ts'
 import { findTopicAnchor, followTopic, topicAnchorOf, unverified } from '../sync/followTopic.ts'

@@ -1,7 +1,7 @@
 import { maxLaterItems } from '../../../shared/model/later/later.ts'
 import type { LaterItem } from '../../../shared/model/later/laterItem.ts'
 import type { AccountState } from '../../../shared/model/state/accountState.ts'
-import { conversationKey } from '../../../shared/model/topics/conversation.ts'
+import { conversationKey } from '../../../shared/api/conversationKey.ts'
 import { createConversationList, type ConversationList } from '../lists/conversationList.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import { itemOf, parseLater, type LaterRecord } from './laterRecord.ts'

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../shared/api/conversation.ts'
 import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
-import { conversationKey } from '../../../shared/model/topics/conversation.ts'
+import { conversationKey } from '../../../shared/api/conversationKey.ts'
 import type { OwnFile } from '../operations/engine/operationLog.ts'
 import type { LoopName } from '../platform/supervise.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'

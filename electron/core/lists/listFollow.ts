@@ -1,6 +1,6 @@
 import type { Conversation } from '../../../shared/api/conversation.ts'
 import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
-import { conversationKey, topicConversationKey } from '../../../shared/model/topics/conversation.ts'
+import { conversationKey, topicConversationKey } from '../../../shared/api/conversationKey.ts'
 import type { ApiError } from '../http/apiError.ts'
 import { movedBy } from '../operations/sending/placeChanges.ts'
 import { createBackoff } from '../platform/backoff.ts'

@@ -1,7 +1,7 @@
 import type { Message, Narrow } from '../../../shared/api/types.ts'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { ContentPage, MessageContent } from '../../../shared/ipc/calls/messageCalls.ts'
-import { conversationOf } from '../../../shared/model/topics/conversation.ts'
+import { conversationOf } from '../../../shared/api/conversationKey.ts'
 import { askedNarrow, searchTimes } from '../../../shared/model/search/searchTerms.ts'
 import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import { success, type Answer } from '../http/apiError.ts'

@@ -1,6 +1,6 @@
 import type { MessageId, Narrow } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/state/accountState.ts'
-import { conversationKey, conversationOf } from '../../../shared/model/topics/conversation.ts'
+import { conversationKey, conversationOf } from '../../../shared/api/conversationKey.ts'
 import { passesFilters } from '../../../shared/model/search/matchesSearch.ts'
 import { searchStart, searchTimes } from '../../../shared/model/search/searchTerms.ts'
 import { searchWords } from '../../../shared/model/search/searchWords.ts'

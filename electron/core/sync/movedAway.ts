@@ -6,7 +6,7 @@ import {
   conversationNarrow,
   termOf,
 } from '../../../shared/model/views/narrow.ts'
-import { conversationOf, sameConversation } from '../../../shared/model/topics/conversation.ts'
+import { conversationOf, sameConversation } from '../../../shared/api/conversationKey.ts'
 import { isTransient, success } from '../http/apiError.ts'
 import type { Answer } from '../http/apiError.ts'
 import type { PageRequest } from '../../../shared/model/views/pageRequest.ts'

@@ -1,6 +1,6 @@
 import type { Conversation } from '../../../shared/api/conversation.ts'
 import { conversationAfterMove } from '../../../shared/model/topics/conversationAfterMove.ts'
-import { sameConversation } from '../../../shared/model/topics/conversation.ts'
+import { sameConversation } from '../../../shared/api/conversationKey.ts'
 import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
 import type { AccountStore } from '../account/accountStore.ts'
 import { giveFocus } from '../navigation/navigation.ts'

@@ -13,7 +13,7 @@ import {
 import { allSlices, eventsWithoutState } from './accountSlices.ts'
 import { attachAgain } from './attach.ts'
 import { totalCounts } from '../unread/counts.ts'
-import { isRead } from '../messages/flags.ts'
+import { isRead } from '../../api/flags.ts'
 import { idsOf, noIds } from '../../collections/idList.ts'
 import type { AccountEvent } from '../state/localEvent.ts'
 import { matchesNarrow } from '../views/matchesNarrow.ts'

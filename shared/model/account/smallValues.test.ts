@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dmKey, dmKeyIds } from '../topics/dmKey.ts'
-import { conversationKey, sameConversation } from '../topics/conversation.ts'
+import { dmKey, dmKeyIds, conversationKey, sameConversation, topicKey } from '../../api/conversationKey.ts'
 import {
   differsByMarkOnly,
   isResolvedTopic,
@@ -9,7 +8,6 @@ import {
   withoutResolvedMark,
 } from '../../api/resolvedTopic.ts'
 import { insertId, mergeIds, removeIds, sortIds } from '../../collections/sortedIds.ts'
-import { topicKey } from '../topics/topicKey.ts'
 import { unreadTopicOf, unreadTopicsFrom, withUnreadTopic } from '../unread/unreadTopics.ts'
 
 test('topics are equal without regard to case and surrounding spaces', () => {

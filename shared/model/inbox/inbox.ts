@@ -3,7 +3,7 @@ import type { ChannelFolder } from '../../api/types.ts'
 import { sameItems, sidebarModel, sidebarSteps } from '../channels/sidebar.ts'
 import type { AccountState } from '../state/accountState.ts'
 import { memoSelector } from '../state/memoSelector.ts'
-import { conversationKey } from '../topics/conversation.ts'
+import { conversationKey } from '../../api/conversationKey.ts'
 import { channelInboxRows, directInboxRows, laterRows, newestFirst, type InboxRow } from './unreadRows.ts'
 
 export type { InboxRow } from './unreadRows.ts'

@@ -1,7 +1,7 @@
 import type { LaterState } from '../state/accountState.ts'
 import type { Slice } from '../state/slice.ts'
 import { withoutRecords, withRecords } from '../../collections/records.ts'
-import { conversationKey } from '../topics/conversation.ts'
+import { conversationKey } from '../../api/conversationKey.ts'
 import type { LaterItem } from './laterItem.ts'
 
 const keyOf = ({ conversation }: LaterItem): string => conversationKey(conversation)

@@ -1,7 +1,7 @@
 import type { AccountState } from '../state/accountState.ts'
 import type { ServerEvent } from '../../api/serverEvent.ts'
 import type { ChannelId, Flag, Message, MessageId, Reaction } from '../../api/types.ts'
-import { changedFlags, isRead } from './flags.ts'
+import { changedFlags, isRead } from '../../api/flags.ts'
 import type { AccountEvent } from '../state/localEvent.ts'
 import { differsByMarkOnly } from '../../api/resolvedTopic.ts'
 import { mapGet, mapValues } from '../../collections/shardedMap.ts'

@@ -1,6 +1,6 @@
 import type { AccountState, MessagesState } from '../state/accountState.ts'
 import type { ChannelId, Flag, Message, MessageId } from '../../api/types.ts'
-import { changedFlags } from './flags.ts'
+import { changedFlags } from '../../api/flags.ts'
 import type { AccountEvent } from '../state/localEvent.ts'
 import { messageEdit } from './messageChanges.ts'
 import {

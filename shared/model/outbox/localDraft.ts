@@ -1,7 +1,7 @@
 import type { DraftTarget } from '../../api/conversation.ts'
 import type { Conversation } from '../../api/conversation.ts'
 import type { MessageId } from '../../api/types.ts'
-import { conversationKey } from '../topics/conversation.ts'
+import { conversationKey } from '../../api/conversationKey.ts'
 
 /** An unsent text, from this computer or another client. */
 export interface LocalDraft {

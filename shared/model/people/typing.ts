@@ -2,7 +2,7 @@ import type { Conversation } from '../../api/conversation.ts'
 import type { AccountState, TypingState } from '../state/accountState.ts'
 import type { UserId } from '../../api/types.ts'
 import { memoByKey } from '../state/memoSelector.ts'
-import { conversationKey, conversationOf } from '../topics/conversation.ts'
+import { conversationKey, conversationOf } from '../../api/conversationKey.ts'
 import type { Slice } from '../state/slice.ts'
 import { dropExpired, firstExpiry, withoutTyper, withTyper } from './typers.ts'
 

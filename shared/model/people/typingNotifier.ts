@@ -1,6 +1,6 @@
 import type { Conversation } from '../../api/conversation.ts'
 import type { AccountState } from '../state/accountState.ts'
-import { conversationKey } from '../topics/conversation.ts'
+import { conversationKey } from '../../api/conversationKey.ts'
 import { booleanSetting } from '../organization/userSettings.ts'
 
 /** The typing status last sent to the server. Kept by the composer. Times are in milliseconds. */

@@ -1,6 +1,6 @@
 import type { AccountState } from '../state/accountState.ts'
 import type { Message, UserId } from '../../api/types.ts'
-import { dmKey } from '../topics/dmKey.ts'
+import { dmKey } from '../../api/conversationKey.ts'
 import { realmBoolean } from '../organization/realm.ts'
 import { selectUser } from '../people/users.ts'
 import { canInChannel, type ChannelPermission } from './channelPermissions.ts'

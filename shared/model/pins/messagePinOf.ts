@@ -1,6 +1,6 @@
 import type { Message, UserId } from '../../api/types.ts'
 import { lineOf } from '../messages/lineText.ts'
-import { conversationOf } from '../topics/conversation.ts'
+import { conversationOf } from '../../api/conversationKey.ts'
 import type { MessagePin } from './messagePin.ts'
 
 export const messagePinOf = (message: Message, ownUserId: UserId, pinnedAt: number): MessagePin => ({

@@ -3,7 +3,7 @@ import type { MessagePinsState } from '../state/accountState.ts'
 import { memoSelector } from '../state/memoSelector.ts'
 import { withoutRecords, withRecords } from '../../collections/records.ts'
 import type { Slice } from '../state/slice.ts'
-import { sameConversation } from '../topics/conversation.ts'
+import { sameConversation } from '../../api/conversationKey.ts'
 import { messagePinKey, type MessagePin } from './messagePin.ts'
 
 /** Pinned messages. Main follows edits, moves and deletions, and reports changes by the same two events. */

@@ -2,7 +2,7 @@ import { memoSelector } from '../state/memoSelector.ts'
 import type { PinsState } from '../state/accountState.ts'
 import type { Slice } from '../state/slice.ts'
 import { withoutRecords, withRecords } from '../../collections/records.ts'
-import { conversationKey } from '../topics/conversation.ts'
+import { conversationKey } from '../../api/conversationKey.ts'
 import type { Pin } from './pin.ts'
 
 const keyOf = ({ conversation }: Pin): string => conversationKey(conversation)

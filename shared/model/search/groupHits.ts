@@ -1,7 +1,7 @@
 import type { Conversation } from '../../api/conversation.ts'
 import type { Narrow } from '../../api/types.ts'
 import { compareAcross, type SearchHit } from './searchHit.ts'
-import { conversationKey } from '../topics/conversation.ts'
+import { conversationKey } from '../../api/conversationKey.ts'
 
 /** A hit with its account, because message ids of two accounts may be equal. */
 export interface AccountHit extends SearchHit {

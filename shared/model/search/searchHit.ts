@@ -1,7 +1,7 @@
 import type { Conversation } from '../../api/conversation.ts'
 import type { MessageId, UserId } from '../../api/types.ts'
 import { foldText } from './foldText.ts'
-import { conversationKey } from '../topics/conversation.ts'
+import { conversationKey } from '../../api/conversationKey.ts'
 import type { MatchRank } from './matchRank.ts'
 import type { Snippet } from './snippet.ts'
 

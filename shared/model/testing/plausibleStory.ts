@@ -1,7 +1,7 @@
 import type { Conversation } from '../../api/conversation.ts'
 import type { MessageId } from '../../api/types.ts'
 import type { AccountEvent } from '../state/localEvent.ts'
-import { conversationKey, conversationOf } from '../topics/conversation.ts'
+import { conversationKey, conversationOf } from '../../api/conversationKey.ts'
 import type { EventOf } from '../state/slice.ts'
 import { selfId } from './eg.ts'
 

@@ -3,11 +3,10 @@ import type { AccountState } from '../state/accountState.ts'
 import type { Narrow } from '../../api/types.ts'
 import { idsOf, listHas } from '../../collections/idList.ts'
 import { isConversation, narrowConversation, termOf } from '../views/narrow.ts'
-import { sameConversation } from './conversation.ts'
+import { sameConversation, topicKey } from '../../api/conversationKey.ts'
 import { mapGet, mapHas } from '../../collections/shardedMap.ts'
 import { knownTopics } from './topics.ts'
 import { viewOf } from '../views/views.ts'
-import { topicKey } from './topicKey.ts'
 
 type ChannelConversation = Extract<Conversation, { type: 'channel' }>
 

@@ -1,6 +1,6 @@
 import type { DirectConversation, DirectsState } from '../state/accountState.ts'
 import type { MessageId, UserId } from '../../api/types.ts'
-import { dmKey, othersOf } from './dmKey.ts'
+import { dmKey, othersOf } from '../../api/conversationKey.ts'
 import type { Slice } from '../state/slice.ts'
 
 export const directsSlice = {

@@ -9,7 +9,7 @@ import {
   mapSetMany,
 } from '../../collections/shardedMap.ts'
 import type { EventOf, Slice } from '../state/slice.ts'
-import { topicKey } from './topicKey.ts'
+import { topicKey } from '../../api/conversationKey.ts'
 
 const none: ChannelTopics = { topics: [], loaded: false, stale: false }
 

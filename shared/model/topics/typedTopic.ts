@@ -4,7 +4,7 @@ import { hasEmptyTopics, readsEmptyTopicNames } from '../../api/capabilities.ts'
 import { emptyTopic, unnamedTopic } from '../../api/emptyTopic.ts'
 import { emptyTopicName, type WithRealm } from '../organization/realm.ts'
 import { topicRule } from '../permissions/permissions.ts'
-import { topicKey } from './topicKey.ts'
+import { topicKey } from '../../api/conversationKey.ts'
 
 /** Returns the topic that the server stores for a typed one (specification, POST /messages, parameter topic). */
 export function typedTopic(state: WithRealm, typed: string): string {

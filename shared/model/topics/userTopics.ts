@@ -1,7 +1,7 @@
 import type { AccountState, UserTopicsState } from '../state/accountState.ts'
 import { setsTopicPolicies, tellsTopicPolicies } from '../../api/capabilities.ts'
 import type { ChannelId, UserTopic, VisibilityPolicy } from '../../api/types.ts'
-import { topicKey } from './topicKey.ts'
+import { topicKey } from '../../api/conversationKey.ts'
 import type { Slice } from '../state/slice.ts'
 
 export const policies = { none: 0, muted: 1, unmuted: 2, followed: 3 } as const

@@ -1,6 +1,6 @@
 import type { AccountState } from '../state/accountState.ts'
 import type { MessageId, Narrow } from '../../api/types.ts'
-import { dmKey } from '../topics/dmKey.ts'
+import { dmKey } from '../../api/conversationKey.ts'
 import { feedNarrow, narrowChannel, narrowKey, narrowConversation } from '../views/narrow.ts'
 import { mapEntries } from '../../collections/shardedMap.ts'
 import { unreadIdsOfChannel, unreadIdsOfTopic } from './unreads.ts'

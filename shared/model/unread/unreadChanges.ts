@@ -1,6 +1,6 @@
 import type { Conversation } from '../../api/conversation.ts'
 import type { ChannelId, MessageId } from '../../api/types.ts'
-import { dmKey } from '../topics/dmKey.ts'
+import { dmKey, topicKey } from '../../api/conversationKey.ts'
 import {
   mapDeleteMany,
   mapEntries,
@@ -10,7 +10,6 @@ import {
   type ShardedMap,
 } from '../../collections/shardedMap.ts'
 import { insertId, mergeIds, removeIds, sortIds, type SortedIds } from '../../collections/sortedIds.ts'
-import { topicKey } from '../topics/topicKey.ts'
 import {
   knownLocator,
   located,

@@ -1,9 +1,8 @@
 import { finish } from '../../api/pieces.ts'
 import type { ChannelId, MessageId, UnreadMessages } from '../../api/types.ts'
-import { dmKey } from '../topics/dmKey.ts'
+import { dmKey, topicKey } from '../../api/conversationKey.ts'
 import { makeMap, mapEntries, mapGet, type MapMaker, type ShardedMap } from '../../collections/shardedMap.ts'
 import { mergeIds, type SortedIds } from '../../collections/sortedIds.ts'
-import { topicKey } from '../topics/topicKey.ts'
 import { unreadTopicsFrom, type UnreadTopic, type UnreadTopics } from './unreadTopics.ts'
 
 /** The conversation that holds an unread message. */

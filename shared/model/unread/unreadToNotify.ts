@@ -1,7 +1,7 @@
 import type { Conversation } from '../../api/conversation.ts'
 import type { AccountState } from '../state/accountState.ts'
 import type { Flag, MessageId } from '../../api/types.ts'
-import { dmKeyIds } from '../topics/dmKey.ts'
+import { dmKeyIds } from '../../api/conversationKey.ts'
 import { reasonAt, reasonFor } from './notificationRule.ts'
 import { mapEntries } from '../../collections/shardedMap.ts'
 import { messageOf } from '../messages/messages.ts'

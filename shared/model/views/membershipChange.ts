@@ -11,7 +11,7 @@ import type { EventOf } from '../state/slice.ts'
 import { channelsSlice } from '../channels/channels.ts'
 import { subscriptionsSlice } from '../channels/subscriptions.ts'
 import { userTopicsSlice } from '../topics/userTopics.ts'
-import { topicKey } from '../topics/topicKey.ts'
+import { topicKey } from '../../api/conversationKey.ts'
 
 /**
  * A conversation whose messages may enter or leave a view though they are unchanged. topic null: all topics of the

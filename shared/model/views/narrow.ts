@@ -1,7 +1,7 @@
 import type { Conversation } from '../../api/conversation.ts'
 import type { ChannelId, Narrow, NarrowTerm, UserId } from '../../api/types.ts'
 import { operatorOf } from '../../narrow/operators.ts'
-import { dmKey } from '../topics/dmKey.ts'
+import { dmKey } from '../../api/conversationKey.ts'
 
 export function channelNarrow(channelId: ChannelId): Narrow {
   return [{ operator: 'channel', operand: channelId }]

@@ -3,7 +3,7 @@ import type { Narrow, NarrowTerm } from '../../api/types.ts'
 import type { MessageId, Flag } from '../../api/types.ts'
 import { flagFact, type Fact } from '../../narrow/operator.ts'
 import { dependsOnFlag, factsOf, isOfConversation, operatorOf } from '../../narrow/operators.ts'
-import { isRead } from '../messages/flags.ts'
+import { isRead } from '../../api/flags.ts'
 import {
   firstId,
   lastId,

@@ -6,7 +6,7 @@ import { someIds } from '../../../../shared/api/records/lenient.ts'
 import type { ServerEvent, UnreadDetail } from '../../../../shared/api/serverEvent.ts'
 import type { MessageId } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
-import { conversationKey } from '../../../../shared/model/topics/conversation.ts'
+import { conversationKey } from '../../../../shared/api/conversationKey.ts'
 import { unreadDetailsOf } from '../../../../shared/model/unread/unreads.ts'
 
 /** The messages of one conversation, as stored in the file. */

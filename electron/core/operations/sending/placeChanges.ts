@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../../shared/api/conversation.ts'
 import type { ServerEvent } from '../../../../shared/api/serverEvent.ts'
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
-import { topicKey } from '../../../../shared/model/topics/topicKey.ts'
+import { topicKey } from '../../../../shared/api/conversationKey.ts'
 
 /**
  * Returns the new conversation of messages to `destination` after an event that moves the topic, or null if it does

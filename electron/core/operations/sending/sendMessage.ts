@@ -1,7 +1,7 @@
 import { t } from '../../../../shared/i18n.ts'
 import { routes } from '../../../../shared/api/routes/index.ts'
 import type { MessageId, VisibilityPolicy } from '../../../../shared/api/types.ts'
-import { conversationKey } from '../../../../shared/model/topics/conversation.ts'
+import { conversationKey } from '../../../../shared/api/conversationKey.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
 import { followTopic } from '../../sync/followTopic.ts'
 import { isDeadKey } from '../../http/apiError.ts'

@@ -1,6 +1,5 @@
 import type { Message, MessageId } from '../../../../shared/api/types.ts'
-import { dmKey } from '../../../../shared/model/topics/dmKey.ts'
-import { topicKey } from '../../../../shared/model/topics/topicKey.ts'
+import { dmKey, topicKey } from '../../../../shared/api/conversationKey.ts'
 import type { Database, SqlValue } from '../thread/database.ts'
 import { searchedHash } from '../search/searchMarks.ts'
 import { parseStoredMessage } from './storedMessage.ts'

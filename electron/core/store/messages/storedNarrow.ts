@@ -1,6 +1,6 @@
 import type { ChannelId, Narrow, UserId } from '../../../../shared/api/types.ts'
 import { narrowKey } from '../../../../shared/model/views/narrow.ts'
-import { topicKey } from '../../../../shared/model/topics/topicKey.ts'
+import { topicKey } from '../../../../shared/api/conversationKey.ts'
 import {
   receivedSql,
   type Fact,

@@ -1,6 +1,6 @@
 import type { Message, Narrow, UserId } from '../../../../shared/api/types.ts'
 import { isResolvedTopic } from '../../../../shared/api/resolvedTopic.ts'
-import { topicKey } from '../../../../shared/model/topics/topicKey.ts'
+import { topicKey } from '../../../../shared/api/conversationKey.ts'
 import { marksOfContent } from '../../../../shared/narrow/has.ts'
 import type { Mark, MarkKind } from '../../../../shared/narrow/operator.ts'
 import { operatorOf } from '../../../../shared/narrow/operators.ts'

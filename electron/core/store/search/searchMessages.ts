@@ -6,7 +6,7 @@ import type { SearchTimes } from '../../../../shared/model/search/searchTerms.ts
 import { searchWords, type SearchWords } from '../../../../shared/model/search/searchWords.ts'
 import { withoutCommand } from '../../../../shared/model/messages/widgetCommand.ts'
 import { snippetOf, type Snippet } from '../../../../shared/model/search/snippet.ts'
-import { topicConversationKey } from '../../../../shared/model/topics/conversation.ts'
+import { topicConversationKey } from '../../../../shared/api/conversationKey.ts'
 import { operatorOf } from '../../../../shared/narrow/operators.ts'
 import type { Database } from '../thread/database.ts'
 import { idAt, slackSeconds } from '../messages/idAt.ts'

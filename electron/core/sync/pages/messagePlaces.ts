@@ -1,6 +1,6 @@
 import type { Message, MessageId } from '../../../../shared/api/types.ts'
 import type { MessagePlace } from '../../../../shared/ipc/calls/fileCalls.ts'
-import { conversationOf } from '../../../../shared/model/topics/conversation.ts'
+import { conversationOf } from '../../../../shared/api/conversationKey.ts'
 import type { AccountStore } from '../../store/accountStore.ts'
 import type { AccountRuntime } from '../accountRuntime.ts'
 import { askedMessages, storedMessages } from './messagesById.ts'

@@ -1,6 +1,6 @@
 import type { DraftTarget } from '../../../../shared/api/conversation.ts'
 import { t } from '../../../../shared/i18n.ts'
-import { conversationOf } from '../../../../shared/model/topics/conversation.ts'
+import { conversationOf } from '../../../../shared/api/conversationKey.ts'
 import { mapGet } from '../../../../shared/collections/shardedMap.ts'
 import { accountStore, call, CallFailure } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'

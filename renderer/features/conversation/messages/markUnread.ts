@@ -1,6 +1,6 @@
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
-import { hasFlag } from '../../../../shared/model/messages/flags.ts'
+import { hasFlag } from '../../../../shared/api/flags.ts'
 import { idList, idsOf } from '../../../../shared/collections/idList.ts'
 import { messageOf } from '../../../../shared/model/messages/messages.ts'
 import { canBeUnread, isUnread } from '../../../../shared/model/unread/unreads.ts'

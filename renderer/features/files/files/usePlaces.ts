@@ -3,7 +3,7 @@ import type { Conversation } from '../../../../shared/api/conversation.ts'
 import type { MessageId } from '../../../../shared/api/types.ts'
 import { maxPlaces } from '../../../../shared/ipc/calls/fileCalls.ts'
 import { mapGet } from '../../../../shared/collections/shardedMap.ts'
-import { conversationOf } from '../../../../shared/model/topics/conversation.ts'
+import { conversationOf } from '../../../../shared/api/conversationKey.ts'
 import { call, logError, useAccount, useAccountStore } from '../../../state/index.ts'
 
 /** Conversations of messages by id. null: the user cannot read the message. Missing: not looked up yet. */

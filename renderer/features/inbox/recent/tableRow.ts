@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../../shared/api/conversation.ts'
 import { withoutResolvedMark } from '../../../../shared/api/resolvedTopic.ts'
 import type { MessageId, UserId } from '../../../../shared/api/types.ts'
-import { conversationKey } from '../../../../shared/model/topics/conversation.ts'
+import { conversationKey } from '../../../../shared/api/conversationKey.ts'
 
 /** A conversation in a table that can be sorted and filtered. */
 export interface TableRow {

@@ -11,7 +11,7 @@ import {
   type HourCycle,
   type RowAttributes,
 } from '../../../ui/index.ts'
-import { conversationKey } from '../../../../shared/model/topics/conversation.ts'
+import { conversationKey } from '../../../../shared/api/conversationKey.ts'
 import { useLine } from '../../common/lines/index.ts'
 import { laterWords, timeWords } from '../later/index.ts'
 import { AccountMark } from './AccountMark.tsx'

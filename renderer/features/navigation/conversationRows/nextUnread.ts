@@ -2,7 +2,7 @@ import { t } from '../../../../shared/i18n.ts'
 import { nextInboxRow } from '../../../../shared/model/inbox/inbox.ts'
 import { conversationNarrow, narrowConversation } from '../../../../shared/model/views/narrow.ts'
 import type { Conversation } from '../../../../shared/api/conversation.ts'
-import { sameConversation } from '../../../../shared/model/topics/conversation.ts'
+import { sameConversation } from '../../../../shared/api/conversationKey.ts'
 import { accountStore, navigate, uiStore } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
 

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { sameConversation } from '../../../../shared/model/topics/conversation.ts'
+import { sameConversation } from '../../../../shared/api/conversationKey.ts'
 import { conversationNarrow } from '../../../../shared/model/views/narrow.ts'
 import {
   accountStore,

@@ -6,7 +6,7 @@ import {
   conversationKey,
   conversationOf,
   topicConversationKey,
-} from '../../../../shared/model/topics/conversation.ts'
+} from '../../../../shared/api/conversationKey.ts'
 
 /** A conversation and the senders in it, as far back as messages were read. */
 export interface RecentConversation {

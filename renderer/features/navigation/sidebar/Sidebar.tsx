@@ -19,7 +19,7 @@ import { narrowChannel } from '../../../../shared/model/views/narrow.ts'
 import { sidebarModel, sidebarSteps } from '../../../../shared/model/channels/sidebar.ts'
 import { draftedConversations } from '../../../../shared/model/outbox/localDrafts.ts'
 import { pinsInOrder } from '../../../../shared/model/pins/pins.ts'
-import { conversationKey } from '../../../../shared/model/topics/conversation.ts'
+import { conversationKey } from '../../../../shared/api/conversationKey.ts'
 import { knownTopics } from '../../../../shared/model/topics/topics.ts'
 import {
   callQuietly,

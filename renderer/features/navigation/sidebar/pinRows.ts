@@ -1,6 +1,6 @@
 import { t } from '../../../../shared/i18n.ts'
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
-import { dmKey } from '../../../../shared/model/topics/dmKey.ts'
+import { dmKey, conversationKey } from '../../../../shared/api/conversationKey.ts'
 import type { DirectRow, SidebarModel } from '../../../../shared/model/channels/sidebar.ts'
 import type { Conversation } from '../../../../shared/api/conversation.ts'
 import { channelName } from '../../../../shared/model/channels/formerChannels.ts'
@@ -10,7 +10,6 @@ import { messagePinsInOrder } from '../../../../shared/model/pins/messagePins.ts
 import { displayUser } from '../../../../shared/model/people/users.ts'
 import { conversationNarrow } from '../../../../shared/model/views/narrow.ts'
 import { hashOfRoute } from '../../../state/index.ts'
-import { conversationKey } from '../../../../shared/model/topics/conversation.ts'
 import { topicRowOf } from '../../../../shared/model/topics/topicList.ts'
 import {
   directRow,

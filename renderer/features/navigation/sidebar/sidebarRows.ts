@@ -1,6 +1,6 @@
 import { t } from '../../../../shared/i18n.ts'
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
-import { dmKey } from '../../../../shared/model/topics/dmKey.ts'
+import { dmKey, topicKey } from '../../../../shared/api/conversationKey.ts'
 import { narrowChannel, narrowKey, narrowConversation } from '../../../../shared/model/views/narrow.ts'
 import type {
   ChannelRow,
@@ -12,7 +12,6 @@ import { draftIdOf } from '../../../../shared/model/outbox/localDraft.ts'
 import { draftedConversations, draftList } from '../../../../shared/model/outbox/localDrafts.ts'
 import { knownTopics } from '../../../../shared/model/topics/topics.ts'
 import { memoByObject } from '../../../../shared/collections/memo.ts'
-import { topicKey } from '../../../../shared/model/topics/topicKey.ts'
 import { topicsOfChannel, type TopicRow } from '../../../../shared/model/topics/topicList.ts'
 import type { ChannelId, Narrow } from '../../../../shared/api/types.ts'
 import type { Route } from '../../../state/index.ts'

@@ -3,7 +3,7 @@ import type { AccountState } from '../../../../shared/model/state/accountState.t
 import type { ActionRow } from '../../../../shared/model/outbox/actionRow.ts'
 import { mapValues } from '../../../../shared/collections/shardedMap.ts'
 import { knownTopics } from '../../../../shared/model/topics/topics.ts'
-import { topicKey } from '../../../../shared/model/topics/topicKey.ts'
+import { topicKey } from '../../../../shared/api/conversationKey.ts'
 import { unreadIdsOfTopic } from '../../../../shared/model/unread/unreads.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { Conversation } from '../../../../shared/api/conversation.ts'
 import type { Narrow } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { narrowConversation } from '../../../../shared/model/views/narrow.ts'
-import { conversationOf } from '../../../../shared/model/topics/conversation.ts'
+import { conversationOf } from '../../../../shared/api/conversationKey.ts'
 import { messageOf } from '../../../../shared/model/messages/messages.ts'
 import {
   isFor,

@@ -13,7 +13,7 @@ import { canInChannel } from '../../../../shared/model/permissions/permissions.t
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { memoByObject } from '../../../../shared/collections/memo.ts'
 import { mapGet } from '../../../../shared/collections/shardedMap.ts'
-import { topicConversationKey } from '../../../../shared/model/topics/conversation.ts'
+import { topicConversationKey } from '../../../../shared/api/conversationKey.ts'
 import { topicsOfChannel } from '../../../../shared/model/topics/topicList.ts'
 import { channelNarrow, dmNarrow, topicNarrow } from '../../../../shared/model/views/narrow.ts'
 import { hashOfRoute, openChannel } from '../../../state/index.ts'

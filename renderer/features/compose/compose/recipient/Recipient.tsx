@@ -8,7 +8,7 @@ import { channelName } from '../../../../../shared/model/channels/formerChannels
 import { topicDisplayName } from '../../../../../shared/model/organization/realm.ts'
 import { knownTopics } from '../../../../../shared/model/topics/topics.ts'
 import { selectUser } from '../../../../../shared/model/people/users.ts'
-import { topicKey } from '../../../../../shared/model/topics/topicKey.ts'
+import { topicKey } from '../../../../../shared/api/conversationKey.ts'
 import { typedTopic } from '../../../../../shared/model/topics/typedTopic.ts'
 import { callQuietly, useAccount, useAccountStore } from '../../../../state/index.ts'
 import { isForInputMethod, channelColor, IconButton } from '../../../../ui/index.ts'

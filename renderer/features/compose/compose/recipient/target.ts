@@ -8,7 +8,7 @@ import { limitingPostPolicy, postPolicyLabels } from '../../../../../shared/mode
 import { channelName } from '../../../../../shared/model/channels/formerChannels.ts'
 import { displayUser, selectUser } from '../../../../../shared/model/people/users.ts'
 import { listWords } from '../../../../../shared/listWords.ts'
-import { sameConversation } from '../../../../../shared/model/topics/conversation.ts'
+import { sameConversation } from '../../../../../shared/api/conversationKey.ts'
 import { isNamedTopic, typedTopic } from '../../../../../shared/model/topics/typedTopic.ts'
 import { t, type MessageKey, type MessageValues } from '../../../../../shared/i18n.ts'
 import { codePoints, overBy } from '../writing/limits.ts'

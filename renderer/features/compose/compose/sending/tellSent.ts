@@ -10,7 +10,7 @@ import {
   conversationNarrow,
 } from '../../../../../shared/model/views/narrow.ts'
 import { messageOfRow } from '../../../../../shared/model/outbox/outboxRows.ts'
-import { sameConversation } from '../../../../../shared/model/topics/conversation.ts'
+import { sameConversation } from '../../../../../shared/api/conversationKey.ts'
 import { channelName } from '../../../../../shared/model/channels/formerChannels.ts'
 import { topicDisplayName } from '../../../../../shared/model/organization/realm.ts'
 import { booleanSetting } from '../../../../../shared/model/organization/userSettings.ts'

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import type { Narrow } from '../../../../../shared/api/types.ts'
 import { narrowConversation } from '../../../../../shared/model/views/narrow.ts'
-import { sameConversation } from '../../../../../shared/model/topics/conversation.ts'
+import { sameConversation } from '../../../../../shared/api/conversationKey.ts'
 import { topicAfterMove } from '../../../../../shared/model/topics/conversationAfterMove.ts'
 import { useAccountStore } from '../../../../state/index.ts'
 

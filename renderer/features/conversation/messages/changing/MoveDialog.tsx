@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
 import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
-import { sameConversation } from '../../../../../shared/model/topics/conversation.ts'
+import { sameConversation } from '../../../../../shared/api/conversationKey.ts'
 import {
   narrowConversation,
   topicNarrow,

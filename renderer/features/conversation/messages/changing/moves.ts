@@ -9,7 +9,7 @@ import {
 } from '../../../../../shared/model/permissions/permissions.ts'
 import { t } from '../../../../../shared/i18n.ts'
 import { topicDisplayName } from '../../../../../shared/model/organization/realm.ts'
-import { topicKey } from '../../../../../shared/model/topics/topicKey.ts'
+import { topicKey } from '../../../../../shared/api/conversationKey.ts'
 import { knownTopics } from '../../../../../shared/model/topics/topics.ts'
 import { isNamedTopic, typedTopic } from '../../../../../shared/model/topics/typedTopic.ts'
 import { textLength } from '../../../compose/compose/index.ts'

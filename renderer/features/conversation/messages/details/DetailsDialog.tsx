@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
 import type { Message, Reaction } from '../../../../../shared/api/types.ts'
-import { isMention, isStarred } from '../../../../../shared/model/messages/flags.ts'
+import { isMention, isStarred } from '../../../../../shared/api/flags.ts'
 import { messageOf } from '../../../../../shared/model/messages/messages.ts'
 import { isUnread } from '../../../../../shared/model/unread/unreads.ts'
 import { callQuietly, useAccount, useAccountStore, useIsOffline } from '../../../../state/index.ts'

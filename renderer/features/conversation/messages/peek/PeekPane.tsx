@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { t } from '../../../../../shared/i18n.ts'
-import { conversationKey } from '../../../../../shared/model/topics/conversation.ts'
+import { conversationKey } from '../../../../../shared/api/conversationKey.ts'
 import { conversationNarrow } from '../../../../../shared/model/views/narrow.ts'
 import {
   AccountProvider,

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback } from 'react'
 import type { Message } from '../../../../../shared/api/types.ts'
-import { hasFlag } from '../../../../../shared/model/messages/flags.ts'
+import { hasFlag } from '../../../../../shared/api/flags.ts'
 import { selectUser } from '../../../../../shared/model/people/users.ts'
 import { useAccount, useAccountStore } from '../../../../state/index.ts'
 import { MessageContent } from '../../../content/content/index.ts'

@@ -1,6 +1,6 @@
 import { t } from '../../../../../shared/i18n.ts'
 import type { Message } from '../../../../../shared/api/types.ts'
-import { isStarred } from '../../../../../shared/model/messages/flags.ts'
+import { isStarred } from '../../../../../shared/api/flags.ts'
 import { useAccount, useKeyOf } from '../../../../state/index.ts'
 import { IconButton, useRovingFocus } from '../../../../ui/index.ts'
 import { editProblem } from '../editing/editProblem.ts'

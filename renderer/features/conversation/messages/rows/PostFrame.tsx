@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
 import type { Message, UserId } from '../../../../../shared/api/types.ts'
-import { isMention, isStarred } from '../../../../../shared/model/messages/flags.ts'
+import { isMention, isStarred } from '../../../../../shared/api/flags.ts'
 import type { OutboxRow } from '../../../../../shared/model/state/localEvent.ts'
 import { isLeaving } from '../../../../../shared/model/outbox/actions.ts'
 import { isUserMuted } from '../../../../../shared/model/people/mutedUsers.ts'

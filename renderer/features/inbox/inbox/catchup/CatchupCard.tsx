@@ -18,7 +18,7 @@ import type { HeldRow } from '../heldList.ts'
 import { itemOfRow } from '../listItems.ts'
 import styles from './catchup.module.css'
 import type { UserId } from '../../../../../shared/api/types.ts'
-import { conversationKey } from '../../../../../shared/model/topics/conversation.ts'
+import { conversationKey } from '../../../../../shared/api/conversationKey.ts'
 import { sendersOf, useRecent } from '../../../navigation/recentMessages/index.ts'
 
 interface Writers {

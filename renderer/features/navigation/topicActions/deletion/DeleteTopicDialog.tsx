@@ -2,7 +2,7 @@ import { useState, useEffect, useMemo, useRef } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
 import { withoutResolvedMark } from '../../../../../shared/api/resolvedTopic.ts'
 import { topicDisplayName } from '../../../../../shared/model/organization/realm.ts'
-import { sameConversation } from '../../../../../shared/model/topics/conversation.ts'
+import { sameConversation } from '../../../../../shared/api/conversationKey.ts'
 import {
   channelNarrow,
   narrowConversation,

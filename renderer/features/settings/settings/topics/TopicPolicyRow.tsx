@@ -1,7 +1,7 @@
 import { t } from '../../../../../shared/i18n.ts'
 import { lazy } from '../../../../../shared/lazy.ts'
 import type { ActionRow } from '../../../../../shared/model/outbox/actionRow.ts'
-import { topicKey } from '../../../../../shared/model/topics/topicKey.ts'
+import { topicKey } from '../../../../../shared/api/conversationKey.ts'
 import { topicNarrow } from '../../../../../shared/model/views/narrow.ts'
 import { hashOfRoute, useAccount, useAccountStore } from '../../../../state/index.ts'
 import { channelColor, Icon, Select } from '../../../../ui/index.ts'

@@ -3,7 +3,7 @@ import { channelName } from '../../../../../shared/model/channels/formerChannels
 import { topicDisplayName } from '../../../../../shared/model/organization/realm.ts'
 import { memoSelector } from '../../../../../shared/model/state/memoSelector.ts'
 import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
-import { topicConversationKey } from '../../../../../shared/model/topics/conversation.ts'
+import { topicConversationKey } from '../../../../../shared/api/conversationKey.ts'
 import { policies } from '../../../../../shared/model/topics/userTopics.ts'
 
 /** Topic whose policy the user changed while the list was open. */

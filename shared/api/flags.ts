@@ -1,4 +1,4 @@
-import type { Flag, Message } from '../../api/types.ts'
+import type { Flag, Message } from './types.ts'
 
 /** Flags of messages that mention the own user, by name, group or wildcard. */
 export const mentionFlags: readonly Flag[] = [
