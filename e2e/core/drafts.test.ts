@@ -1,6 +1,6 @@
 import type { DraftTarget } from '../../shared/api/conversation.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { LocalDraft } from '../../shared/model/outbox/localDraft.ts'
+import type { LocalDraft } from '../../shared/model/state/localRecords.ts'
 import { draftIdOf } from '../../shared/model/outbox/localDraft.ts'
 import { draftList } from '../../shared/model/outbox/localDrafts.ts'
 import { startServer } from '../server/startServer.ts'

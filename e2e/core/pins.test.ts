@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pinsInOrder } from '../../shared/model/pins/pins.ts'
+import { pinsInOrder } from '../../shared/model/lists/pins.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { eachRuns } from './eachRuns.ts'
 import { unwrap } from './harness.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxSavedSearches } from '../../shared/model/search/savedSearch.ts'
-import { savedSearchesInOrder } from '../../shared/model/search/savedSearches.ts'
+import { maxSavedSearches, savedSearchesInOrder } from '../../shared/model/lists/savedSearches.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { testClient } from '../server/testClient.ts'
 import { eachRuns } from './eachRuns.ts'

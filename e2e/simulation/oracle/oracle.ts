@@ -1,6 +1,6 @@
 import type { View, AccountState, SliceName } from '../../../shared/model/state/accountState.ts'
 import { firstId, idsOf, lastId } from '../../../shared/collections/idList.ts'
-import type { OutboxRow } from '../../../shared/model/state/localEvent.ts'
+import type { OutboxRow } from '../../../shared/model/state/localRecords.ts'
 import { narrowKey } from '../../../shared/model/views/narrow.ts'
 import { sameConversation } from '../../../shared/api/conversationKey.ts'
 import type { PresenceEntry } from '../../../shared/api/types.ts'

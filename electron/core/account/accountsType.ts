@@ -1,6 +1,6 @@
 import type { MessageId } from '../../../shared/api/types.ts'
 import type { AccountSummary, KeepKey } from '../../../shared/ipc/contract.ts'
-import type { LaterItem } from '../../../shared/model/later/laterItem.ts'
+import type { LaterItem } from '../../../shared/model/state/localRecords.ts'
 import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import type { SignedIn } from '../login/password.ts'
 import type { Guard } from '../platform/guard.ts'

@@ -2,7 +2,8 @@ import { draftTargetSchema, type DraftTarget } from '../../../shared/api/convers
 import { z } from 'zod'
 import { amount, content, token } from '../../../shared/api/records/lenient.ts'
 import { fileSchema } from '../platform/fileSchema.ts'
-import type { DraftVersion, LocalDraft } from '../../../shared/model/outbox/localDraft.ts'
+import type { DraftVersion } from '../../../shared/model/outbox/localDraft.ts'
+import type { LocalDraft } from '../../../shared/model/state/localRecords.ts'
 import { parseJson } from '../platform/parseJson.ts'
 import type { TopicAnchor } from '../sync/followTopic.ts'
 

@@ -1,6 +1,7 @@
 import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
 import { booleanSetting } from '../../../shared/model/organization/userSettings.ts'
-import type { DraftVersion, LocalDraft } from '../../../shared/model/outbox/localDraft.ts'
+import type { DraftVersion } from '../../../shared/model/outbox/localDraft.ts'
+import type { LocalDraft } from '../../../shared/model/state/localRecords.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import type { Engine } from '../operations/engine/createEngine.ts'
 import type { OwnFile } from '../operations/engine/operationLog.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { draftIdOf } from '../../../shared/model/outbox/localDraft.ts'
-import type { LocalDraft } from '../../../shared/model/outbox/localDraft.ts'
+import type { LocalDraft } from '../../../shared/model/state/localRecords.ts'
 import type { DraftFollow } from './draftFollow.ts'
 import { sameTopic, unlinked, type DraftRecord } from './draftRecord.ts'
 import { moveWriter, type DraftSet } from './draftSet.ts'

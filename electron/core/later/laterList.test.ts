@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LaterItem } from '../../../shared/model/later/laterItem.ts'
+import type { LaterItem } from '../../../shared/model/state/localRecords.ts'
 import * as eg from '../../../shared/model/testing/eg.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'

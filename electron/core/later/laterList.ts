@@ -1,5 +1,5 @@
-import { maxLaterItems } from '../../../shared/model/later/later.ts'
-import type { LaterItem } from '../../../shared/model/later/laterItem.ts'
+import { maxLaterItems } from '../../../shared/model/lists/later.ts'
+import type { LaterItem } from '../../../shared/model/state/localRecords.ts'
 import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import { conversationKey } from '../../../shared/api/conversationKey.ts'
 import { createConversationList, type ConversationList } from '../lists/conversationList.ts'

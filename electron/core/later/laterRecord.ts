@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amount, token } from '../../../shared/api/records/lenient.ts'
 import { fileSchema } from '../platform/fileSchema.ts'
 import { conversationSchema } from '../../../shared/api/conversation.ts'
-import type { LaterItem } from '../../../shared/model/later/laterItem.ts'
+import type { LaterItem } from '../../../shared/model/state/localRecords.ts'
 import { parseJson } from '../platform/parseJson.ts'
 import type { TopicAnchor } from '../sync/followTopic.ts'
 

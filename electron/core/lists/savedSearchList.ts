@@ -2,11 +2,8 @@ import { z } from 'zod'
 import { bounds } from '../../../shared/api/bounds.ts'
 import { amount, token } from '../../../shared/api/records/lenient.ts'
 import { fileSchema } from '../platform/fileSchema.ts'
-import {
-  maxSavedSearches,
-  savedSearchKey,
-  type SavedSearch,
-} from '../../../shared/model/search/savedSearch.ts'
+import { maxSavedSearches, savedSearchKey } from '../../../shared/model/lists/savedSearches.ts'
+import type { SavedSearch } from '../../../shared/model/state/localRecords.ts'
 import { parseJson } from '../platform/parseJson.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import { createOwnList, type OwnList } from './ownList.ts'

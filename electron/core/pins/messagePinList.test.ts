@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import type { Message } from '../../../shared/api/types.ts'
 import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
-import { messagePinOf } from '../../../shared/model/pins/messagePinOf.ts'
+import { messagePinOf } from '../../../shared/model/lists/messagePinOf.ts'
 import * as eg from '../../../shared/model/testing/eg.ts'
 import type { ApiError } from '../http/apiError.ts'
 import { failure, success } from '../http/apiError.ts'

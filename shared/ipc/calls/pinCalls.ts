@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { conversationSchema } from '../../api/conversation.ts'
 import { maxLineLength } from '../../model/messages/lineText.ts'
-import { maxMessagePins } from '../../model/pins/messagePin.ts'
-import { maxPins } from '../../model/pins/pins.ts'
+import { maxMessagePins } from '../../model/lists/messagePins.ts'
+import { maxPins } from '../../model/lists/pins.ts'
 import { accountId } from './accountId.ts'
 
 /** Calls about pinned conversations and messages. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxSavedName, maxSavedSearches } from '../../model/search/savedSearch.ts'
+import { maxSavedName, maxSavedSearches } from '../../model/lists/savedSearches.ts'
 import { accountId } from './accountId.ts'
 import { narrow } from './narrowInput.ts'
 

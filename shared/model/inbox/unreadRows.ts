@@ -1,6 +1,6 @@
 import type { Conversation } from '../../api/conversation.ts'
 import type { ChannelId, MessageId } from '../../api/types.ts'
-import type { AccountState } from '../state/accountState.ts'
+import type { AccountState, UnreadTopic, UnreadTopics } from '../state/accountState.ts'
 import { memoSelector } from '../state/memoSelector.ts'
 import { mapEntries } from '../../collections/shardedMap.ts'
 import type { SortedIds } from '../../collections/sortedIds.ts'
@@ -8,7 +8,6 @@ import { conversationKey, dmKey, dmKeyIds, topicKey } from '../../api/conversati
 import { knownTopics } from '../topics/topics.ts'
 import { isTopicMuted, policies } from '../topics/userTopics.ts'
 import { mentionsByChannel, mentionsOfTopic } from '../unread/counts.ts'
-import type { UnreadTopic, UnreadTopics } from '../unread/unreadTopics.ts'
 
 /** A conversation with unread messages. */
 export interface InboxRow {

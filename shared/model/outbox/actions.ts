@@ -1,6 +1,6 @@
 import type { AccountState, ActionsState } from '../state/accountState.ts'
 import type { MessageId } from '../../api/types.ts'
-import type { ActionRow } from './actionRow.ts'
+import type { ActionRow } from '../state/localRecords.ts'
 import { memoByObject } from '../../collections/memo.ts'
 import { withoutRecords } from '../../collections/records.ts'
 import type { Slice } from '../state/slice.ts'

@@ -1,31 +1,6 @@
-import type { DraftTarget } from '../../api/conversation.ts'
-import type { Conversation } from '../../api/conversation.ts'
+import type { Conversation, DraftTarget } from '../../api/conversation.ts'
 import type { MessageId } from '../../api/types.ts'
 import { conversationKey } from '../../api/conversationKey.ts'
-
-/** An unsent text, from this computer or another client. */
-export interface LocalDraft {
-  /**
-   * Id of the draft. The one that a conversation's composer shows has the id from `draftIdOf`; further drafts of the
-   * conversation have other ids.
-   */
-  readonly id: string
-  readonly target: DraftTarget
-  /** Markdown, as typed. */
-  readonly content: string
-  /** The selection when the user left the text; null when unknown. */
-  readonly caret: readonly [start: number, end: number] | null
-  /** Time of the last change in milliseconds of this computer's clock. */
-  readonly updated: number
-  /** Grows with each change of text or target. */
-  readonly rev: number
-  /** Author of the last change: the name of a window or of a part of this client. */
-  readonly writer: string
-  /** True when the server has this version. */
-  readonly synced: boolean
-  /** Set while this version could not be written to disk, so that it is lost when the app quits. */
-  readonly unsaved?: boolean
-}
 
 /** An earlier version of a draft. */
 export interface DraftVersion {

@@ -1,5 +1,6 @@
 import type { AccountState, LocalDraftsState } from '../state/accountState.ts'
-import { draftIdOf, type LocalDraft } from './localDraft.ts'
+import { draftIdOf } from './localDraft.ts'
+import type { LocalDraft } from '../state/localRecords.ts'
 import { memoSelector } from '../state/memoSelector.ts'
 import { withoutRecords, withRecords } from '../../collections/records.ts'
 import type { Slice } from '../state/slice.ts'

@@ -1,6 +1,6 @@
 import type { AccountState } from '../state/accountState.ts'
 import type { Message, Narrow } from '../../api/types.ts'
-import type { OutboxRow } from '../state/localEvent.ts'
+import type { OutboxRow } from '../state/localRecords.ts'
 import { matchesNarrow } from '../views/matchesNarrow.ts'
 import { memoByKey } from '../state/memoSelector.ts'
 import { narrowKey } from '../views/narrow.ts'

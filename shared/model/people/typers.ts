@@ -1,7 +1,5 @@
 import type { UserId } from '../../api/types.ts'
-
-/** Users who are typing, by conversation (or message): user id to the time in milliseconds when the sign expires. */
-export type Typers<Key> = ReadonlyMap<Key, ReadonlyMap<UserId, number>>
+import type { Typers } from '../state/accountState.ts'
 
 export function withTyper<Key>(own: Typers<Key>, key: Key, userId: UserId, expiresAt: number): Typers<Key> {
   return new Map(own).set(key, new Map(own.get(key)).set(userId, expiresAt))

@@ -32,17 +32,19 @@ import type {
   UserStatus,
   UserTopic,
 } from '../../api/types.ts'
-import type { ActionRow } from '../outbox/actionRow.ts'
 import type { IdList } from '../../collections/idList.ts'
-import type { MessagePin } from '../pins/messagePin.ts'
-import type { SavedSearch } from '../search/savedSearch.ts'
-import type { Pin } from '../pins/pin.ts'
-import type { LaterItem } from '../later/laterItem.ts'
-import type { LocalDraft } from '../outbox/localDraft.ts'
-import type { Connection, OutboxRow } from './localEvent.ts'
 import type { ShardedMap } from '../../collections/shardedMap.ts'
-import type { Typers } from '../people/typers.ts'
-import type { UnreadsState } from '../unread/unreadIndex.ts'
+import type { SortedIds } from '../../collections/sortedIds.ts'
+import type {
+  ActionRow,
+  Connection,
+  LaterItem,
+  LocalDraft,
+  MessagePin,
+  OutboxRow,
+  Pin,
+  SavedSearch,
+} from './localRecords.ts'
 
 /** All data of one account, as plain data that survives structured clone. */
 export interface AccountState {
@@ -154,6 +156,32 @@ export type UserTopicsState = ReadonlyMap<ChannelId, ReadonlyMap<string, UserTop
 
 export type MutedUsersState = ReadonlySet<UserId>
 
+export interface UnreadTopic {
+  /** The topicKey of the topic. */
+  readonly key: string
+  readonly topic: string
+  readonly ids: SortedIds
+}
+
+/**
+ * Topics of a channel with unread messages, ascending by key. A list, because most channels have few topics and marking
+ * messages as read copies the lists of thousands of channels: a short list is copied many times faster than a Map.
+ */
+export type UnreadTopics = readonly UnreadTopic[]
+
+export interface UnreadsState {
+  /** Unread topics by channel, including muted ones. */
+  readonly channels: ShardedMap<UnreadTopics>
+  /** Ids of unread direct messages by dmKey. */
+  readonly directs: ReadonlyMap<string, SortedIds>
+  readonly mentions: ReadonlySet<MessageId>
+  /**
+   * True when older unread messages exist that are not listed: the server lists only the newest 50,000, and this client
+   * drops the oldest above its limit.
+   */
+  readonly oldUnreadsMissing: boolean
+}
+
 export interface MessagesState {
   readonly byId: ShardedMap<Message>
   /**
@@ -194,6 +222,9 @@ export interface DirectConversation {
 
 /** Recent direct conversations by dmKey. */
 export type DirectsState = ReadonlyMap<string, DirectConversation>
+
+/** Users who are typing, by conversation (or message): user id to the time in milliseconds when the sign expires. */
+export type Typers<Key> = ReadonlyMap<Key, ReadonlyMap<UserId, number>>
 
 /**
  * Users who are typing, by conversationKey: user id to the time when the sign expires, in milliseconds of this

@@ -1,4 +1,3 @@
-import type { Conversation } from '../../api/conversation.ts'
 import type { ServerEvent, UnreadDetail } from '../../api/serverEvent.ts'
 import type { Snapshot } from '../../api/snapshotType.ts'
 import type {
@@ -11,64 +10,16 @@ import type {
   Reaction,
   UserId,
 } from '../../api/types.ts'
-import type { ActionRow } from '../outbox/actionRow.ts'
-import type { MessagePin } from '../pins/messagePin.ts'
-import type { SavedSearch } from '../search/savedSearch.ts'
-import type { Pin } from '../pins/pin.ts'
-import type { LaterItem } from '../later/laterItem.ts'
-import type { LocalDraft } from '../outbox/localDraft.ts'
-
-/**
- * queued: waits for its turn or the network. sending: the request was sent. failed: refused; stays until the user acts.
- * unknown: the request was sent but no response came; the client looks for its local id, or in the conversation.
- * Confirmed rows leave the outbox.
- */
-export type OutboxStatus = 'queued' | 'sending' | 'failed' | 'unknown'
-
-export interface OutboxRow {
-  readonly localId: string
-  readonly destination: Conversation
-  /** Markdown, as typed. */
-  readonly content: string
-  /** Time in UNIX seconds of this computer's clock. */
-  readonly createdAt: number
-  readonly status: OutboxStatus
-  /** Reason for the failure, as a text for the user; null unless failed. */
-  readonly reason: string | null
-  /** Ids of the uploads that must finish before the message is sent. */
-  readonly awaits?: readonly string[]
-  /**
-   * Set while a queued message is held back, because the message before it in the conversation failed or was taken back
-   * for editing. Retrying this row sends it anyway.
-   */
-  readonly held?: 'failed' | 'edited'
-  /** Time of the next attempt in milliseconds of this computer's clock. Set while the server's rate limit applies. */
-  readonly retryAt?: number
-  /** Set while the row could not be written to disk, so that it is lost when the app quits. */
-  readonly unsaved?: boolean
-  /** Set when nothing can be sent to the conversation any more. The text is kept as a draft. */
-  readonly drafted?: boolean
-}
-
-/**
- * live: polling and current. connecting: first registration in progress. catching-up: connected again after a gap.
- * offline: no response since `since`, or a loop of the account failed (`fault`); retryAt is the time of the next
- * attempt. signed-out: the API key is no longer valid.
- */
-export interface Connection {
-  readonly state: 'connecting' | 'live' | 'catching-up' | 'offline' | 'signed-out' | 'paused'
-  /** Time when this state began, in milliseconds of this computer's clock. */
-  readonly since: number
-  readonly retryAt: number | null
-  /**
-   * One of: network, no-network, dns, refused, tls, rate-limit, server, malformed, not-the-service, fault, key, other.
-   */
-  readonly reason: string | null
-  /**
-   * Time that the shown data is from, in milliseconds of this computer's clock; null while it is live or there is none.
-   */
-  readonly dataAt: number | null
-}
+import type {
+  ActionRow,
+  Connection,
+  LaterItem,
+  LocalDraft,
+  MessagePin,
+  OutboxRow,
+  Pin,
+  SavedSearch,
+} from './localRecords.ts'
 
 /** Events made by this client. Only they and the server's events change the state. */
 export type LocalEvent =

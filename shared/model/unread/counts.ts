@@ -1,9 +1,8 @@
-import type { AccountState } from '../state/accountState.ts'
+import type { AccountState, UnreadTopics } from '../state/accountState.ts'
 import type { ChannelId, MessageId } from '../../api/types.ts'
 import { memoSelector } from '../state/memoSelector.ts'
 import { mapEntries } from '../../collections/shardedMap.ts'
 import { locationsOf, locationSteps } from './unreadIndex.ts'
-import type { UnreadTopics } from './unreadTopics.ts'
 import { isTopicMuted } from '../topics/userTopics.ts'
 
 /** Counts of one channel's unread messages. */

@@ -18,9 +18,9 @@ import {
   unreadIdsOf,
   type Located,
   type UnreadLocation,
-  type UnreadsState,
 } from './unreadIndex.ts'
-import { topicIndex, unreadTopicOf, withUnreadTopic, type UnreadTopic } from './unreadTopics.ts'
+import type { UnreadsState, UnreadTopic } from '../state/accountState.ts'
+import { topicIndex, unreadTopicOf, withUnreadTopic } from './unreadTopics.ts'
 
 /** Removes one item of a short list in place. Faster than splice, which allocates a list of the removed items. */
 function removeAt(list: unknown[], at: number): void {

@@ -3,25 +3,13 @@ import type { ChannelId, MessageId, UnreadMessages } from '../../api/types.ts'
 import { dmKey, topicKey } from '../../api/conversationKey.ts'
 import { makeMap, mapEntries, mapGet, type MapMaker, type ShardedMap } from '../../collections/shardedMap.ts'
 import { mergeIds, type SortedIds } from '../../collections/sortedIds.ts'
-import { unreadTopicsFrom, type UnreadTopic, type UnreadTopics } from './unreadTopics.ts'
+import type { UnreadsState, UnreadTopic, UnreadTopics } from '../state/accountState.ts'
+import { unreadTopicsFrom } from './unreadTopics.ts'
 
 /** The conversation that holds an unread message. */
 export type UnreadLocation =
   | { readonly type: 'channel'; readonly channelId: ChannelId; readonly key: string }
   | { readonly type: 'direct'; readonly key: string }
-
-export interface UnreadsState {
-  /** Unread topics by channel, including muted ones. */
-  readonly channels: ShardedMap<UnreadTopics>
-  /** Ids of unread direct messages by dmKey. */
-  readonly directs: ReadonlyMap<string, SortedIds>
-  readonly mentions: ReadonlySet<MessageId>
-  /**
-   * True when older unread messages exist that are not listed: the server lists only the newest 50,000, and this client
-   * drops the oldest above its limit.
-   */
-  readonly oldUnreadsMissing: boolean
-}
 
 export const nothingUnread: UnreadMessages = {
   channels: [],

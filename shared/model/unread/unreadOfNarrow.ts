@@ -1,4 +1,4 @@
-import type { AccountState } from '../state/accountState.ts'
+import type { AccountState, UnreadTopics } from '../state/accountState.ts'
 import type { ChannelId, MessageId, Narrow } from '../../api/types.ts'
 import { countsOfChannel } from './counts.ts'
 import {
@@ -13,7 +13,6 @@ import { mapEntries, mapGet } from '../../collections/shardedMap.ts'
 import { lowerBound, type SortedIds } from '../../collections/sortedIds.ts'
 import { unreadIdsOfDirect, unreadIdsOfTopic } from './unreads.ts'
 import { isTopicMuted } from '../topics/userTopics.ts'
-import type { UnreadTopics } from './unreadTopics.ts'
 
 const [feed, directs, mentions] = [feedNarrow, allDirectsNarrow, mentionsNarrow].map(narrowKey)
 

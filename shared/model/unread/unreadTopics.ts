@@ -1,17 +1,5 @@
-import { mergeIds, type SortedIds } from '../../collections/sortedIds.ts'
-
-export interface UnreadTopic {
-  /** The topicKey of the topic. */
-  readonly key: string
-  readonly topic: string
-  readonly ids: SortedIds
-}
-
-/**
- * Topics of a channel with unread messages, ascending by key. A list, because most channels have few topics and marking
- * messages as read copies the lists of thousands of channels: a short list is copied many times faster than a Map.
- */
-export type UnreadTopics = readonly UnreadTopic[]
+import { mergeIds } from '../../collections/sortedIds.ts'
+import type { UnreadTopic, UnreadTopics } from '../state/accountState.ts'
 
 /** Returns the index of the topic, or ~ of the index where it would be inserted. */
 export function topicIndex(topics: UnreadTopics, key: string): number {

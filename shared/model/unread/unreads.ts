@@ -1,5 +1,5 @@
 import type { Conversation } from '../../api/conversation.ts'
-import type { AccountState } from '../state/accountState.ts'
+import type { AccountState, UnreadsState } from '../state/accountState.ts'
 import type { ServerEvent, UnreadDetail } from '../../api/serverEvent.ts'
 import type { ChannelId, ChannelMessage, Flag, Message, MessageId, UserId } from '../../api/types.ts'
 import { dmKey, dmKeyIds, conversationKey, conversationOf, topicKey } from '../../api/conversationKey.ts'
@@ -15,7 +15,6 @@ import {
   locatorOf,
   nothingUnread,
   type UnreadLocation,
-  type UnreadsState,
 } from './unreadIndex.ts'
 import { unreadTopicOf } from './unreadTopics.ts'
 import { isTopicMuted } from '../topics/userTopics.ts'

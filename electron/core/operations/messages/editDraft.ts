@@ -1,5 +1,6 @@
 import { routes } from '../../../../shared/api/routes/index.ts'
-import { editDraftId, type LocalDraft } from '../../../../shared/model/outbox/localDraft.ts'
+import { editDraftId } from '../../../../shared/model/outbox/localDraft.ts'
+import type { LocalDraft } from '../../../../shared/model/state/localRecords.ts'
 import { conversationOf } from '../../../../shared/api/conversationKey.ts'
 import { messageOf } from '../../../../shared/model/messages/messages.ts'
 import type { TakeBack } from '../../sync/queue/takenBack.ts'

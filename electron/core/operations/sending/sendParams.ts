@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bounds } from '../../../../shared/api/bounds.ts'
 import { conversationSchema } from '../../../../shared/api/conversation.ts'
 import { content, int, someIds, token } from '../../../../shared/api/records/lenient.ts'
-import type { OutboxRow } from '../../../../shared/model/state/localEvent.ts'
+import type { OutboxRow } from '../../../../shared/model/state/localRecords.ts'
 import { fileSchema } from '../../platform/fileSchema.ts'
 import type { KindQueue, Operation } from '../engine/operationKind.ts'
 

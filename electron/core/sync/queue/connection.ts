@@ -1,4 +1,4 @@
-import type { Connection } from '../../../../shared/model/state/localEvent.ts'
+import type { Connection } from '../../../../shared/model/state/localRecords.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { ApiError, NetworkCause } from '../../http/apiError.ts'
 import type { Guard } from '../../platform/guard.ts'

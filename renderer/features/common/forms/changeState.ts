@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import type { ActionRow } from '../../../../shared/model/outbox/actionRow.ts'
+import type { ActionRow } from '../../../../shared/model/state/localRecords.ts'
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import type { PermissionSetting } from '../../../../shared/model/permissions/permissionTitles.ts'
 import { callQuietly, useAccountStore, useAccount, useServerHas } from '../../../state/index.ts'

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { listWriter, type LocalDraft } from '../../../../shared/model/outbox/localDraft.ts'
+import { listWriter } from '../../../../shared/model/outbox/localDraft.ts'
+import type { LocalDraft } from '../../../../shared/model/state/localRecords.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import {
   dmNarrow,

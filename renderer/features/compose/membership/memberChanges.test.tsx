@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { account, adaId, channel } from '../../../../shared/model/testing/eg.ts'
-import type { Connection } from '../../../../shared/model/state/localEvent.ts'
+import type { Connection } from '../../../../shared/model/state/localRecords.ts'
 import { createAccountStore } from '../../../state/account/accountStore.ts'
 import { attached, installBridge, ok } from '../../../state/testing/testBridge.ts'
 import { addMembers, removeMembers } from './memberChanges.ts'

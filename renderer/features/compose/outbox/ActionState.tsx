@@ -1,7 +1,7 @@
 import { t } from '../../../../shared/i18n.ts'
 import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
 import type { MessageId } from '../../../../shared/api/types.ts'
-import type { ActionRow } from '../../../../shared/model/outbox/actionRow.ts'
+import type { ActionRow } from '../../../../shared/model/state/localRecords.ts'
 import { actionOn } from '../../../../shared/model/outbox/actions.ts'
 import { callQuietly, useAccount, useAccountStore } from '../../../state/index.ts'
 import { Button, clockTimeToSeconds, Icon } from '../../../ui/index.ts'

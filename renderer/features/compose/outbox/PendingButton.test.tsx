@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { AccountEvent, OutboxRow } from '../../../../shared/model/state/localEvent.ts'
+import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
+import type { OutboxRow } from '../../../../shared/model/state/localRecords.ts'
 import { account } from '../../../../shared/model/testing/eg.ts'
 import { resetUi } from '../../../state/index.ts'
 import { renderInAccount } from '../../../state/testing/renderInAccount.tsx'

@@ -5,7 +5,7 @@ import { mapGet } from '../../../../shared/collections/shardedMap.ts'
 import { accountStore, call, CallFailure } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { openDraft } from '../compose/index.ts'
-import type { OutboxRow } from '../../../../shared/model/state/localEvent.ts'
+import type { OutboxRow } from '../../../../shared/model/state/localRecords.ts'
 import { toastFailure } from '../../common/undo/index.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../../shared/api/conversation.ts'
 import { t } from '../../../../shared/i18n.ts'
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
-import type { OutboxRow, OutboxStatus } from '../../../../shared/model/state/localEvent.ts'
+import type { OutboxRow, OutboxStatus } from '../../../../shared/model/state/localRecords.ts'
 import { memoSelector } from '../../../../shared/model/state/memoSelector.ts'
 import { channelName } from '../../../../shared/model/channels/formerChannels.ts'
 import { emptyTopicName } from '../../../../shared/model/organization/realm.ts'

@@ -1,4 +1,4 @@
-import type { ActionRow } from '../../../../shared/model/outbox/actionRow.ts'
+import type { ActionRow } from '../../../../shared/model/state/localRecords.ts'
 import { callQuietly, failureText, useAccount, useAccountStore } from '../../../state/index.ts'
 import {
   newestAction,

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { CallInput } from '../../../../shared/ipc/contract.ts'
-import type { OutboxRow } from '../../../../shared/model/state/localEvent.ts'
+import type { OutboxRow } from '../../../../shared/model/state/localRecords.ts'
 import { channelNarrow, dmNarrow, topicNarrow } from '../../../../shared/model/views/narrow.ts'
 import { adaId, borisId, channel, channelMessage, selfId } from '../../../../shared/model/testing/eg.ts'
 import { runCommand, uiStore } from '../../../state/index.ts'

@@ -1,10 +1,7 @@
 import { memo, useId, useState, useEffect } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import {
-  editedMessage,
-  type LocalDraft,
-  type DraftVersion,
-} from '../../../../shared/model/outbox/localDraft.ts'
+import { editedMessage, type DraftVersion } from '../../../../shared/model/outbox/localDraft.ts'
+import type { LocalDraft } from '../../../../shared/model/state/localRecords.ts'
 import { booleanSetting } from '../../../../shared/model/organization/userSettings.ts'
 import { useAccount, useAccountStore, useMediaSource, useNow } from '../../../state/index.ts'
 import { Icon, IconButton, type IconName, Button } from '../../../ui/index.ts'

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { draftIdOf, type LocalDraft } from '../../../../shared/model/outbox/localDraft.ts'
+import { draftIdOf } from '../../../../shared/model/outbox/localDraft.ts'
+import type { LocalDraft } from '../../../../shared/model/state/localRecords.ts'
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { account as emptyAccount } from '../../../../shared/model/testing/eg.ts'
 import { createAccountStore } from '../../../state/account/accountStore.ts'

@@ -1,10 +1,7 @@
 import type { Conversation } from '../../../../shared/api/conversation.ts'
 import { t } from '../../../../shared/i18n.ts'
-import {
-  editedMessage,
-  type DraftVersion,
-  type LocalDraft,
-} from '../../../../shared/model/outbox/localDraft.ts'
+import { editedMessage, type DraftVersion } from '../../../../shared/model/outbox/localDraft.ts'
+import type { LocalDraft } from '../../../../shared/model/state/localRecords.ts'
 import { call, type AccountStore } from '../../../state/index.ts'
 import { forgetDraft, openDraft } from '../../compose/compose/index.ts'
 import { goOnEditing } from '../../conversation/messages/index.ts'

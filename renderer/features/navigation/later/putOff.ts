@@ -1,6 +1,6 @@
 import type { Conversation } from '../../../../shared/api/conversation.ts'
 import { t } from '../../../../shared/i18n.ts'
-import type { LaterItem } from '../../../../shared/model/later/laterItem.ts'
+import type { LaterItem } from '../../../../shared/model/state/localRecords.ts'
 import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
 import { conversationKey } from '../../../../shared/api/conversationKey.ts'
 import { accountStore, call, type AccountStore } from '../../../state/index.ts'

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react'
 import type { Narrow } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { displayUser } from '../../../../shared/model/people/users.ts'
-import type { MessagePin } from '../../../../shared/model/pins/messagePin.ts'
-import { messagePinsInOrder, pinsOfConversation } from '../../../../shared/model/pins/messagePins.ts'
+import type { MessagePin } from '../../../../shared/model/state/localRecords.ts'
+import { messagePinsInOrder, pinsOfConversation } from '../../../../shared/model/lists/messagePins.ts'
 import {
   isWholePlace,
   narrowConversation,

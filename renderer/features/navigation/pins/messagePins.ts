@@ -1,8 +1,8 @@
 import type { MessageId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { messageOf } from '../../../../shared/model/messages/messages.ts'
-import type { MessagePin } from '../../../../shared/model/pins/messagePin.ts'
-import { messagePinOf } from '../../../../shared/model/pins/messagePinOf.ts'
+import type { MessagePin } from '../../../../shared/model/state/localRecords.ts'
+import { messagePinOf } from '../../../../shared/model/lists/messagePinOf.ts'
 import { call, type AccountStore } from '../../../state/index.ts'
 import { changeAtOnce, offerChange, type OwnList } from '../../common/undo/index.ts'
 

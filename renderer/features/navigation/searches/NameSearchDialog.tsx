@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { maxSavedName } from '../../../../shared/model/search/savedSearch.ts'
+import { maxSavedName } from '../../../../shared/model/lists/savedSearches.ts'
 import { useAccountStore } from '../../../state/index.ts'
 import { TextField } from '../../../ui/index.ts'
 import { renameSaved } from './savedSearches.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SavedSearch } from '../../../../shared/model/search/savedSearch.ts'
+import type { SavedSearch } from '../../../../shared/model/state/localRecords.ts'
 import { call, useAccount } from '../../../state/index.ts'
 
 /** Maximum number of messages counted per search. */

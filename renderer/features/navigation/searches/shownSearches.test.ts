@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxSavedSearches } from '../../../../shared/model/search/savedSearch.ts'
+import { maxSavedSearches } from '../../../../shared/model/lists/savedSearches.ts'
 import * as eg from '../../../../shared/model/testing/eg.ts'
 import { shownSearches } from './shownSearches.ts'
 const view = (fragment: string, name: string | null) => ({ fragment, isPinned: true, name })

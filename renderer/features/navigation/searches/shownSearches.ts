@@ -1,6 +1,6 @@
 import type { NavigationView } from '../../../../shared/api/types.ts'
-import { maxSavedSearches, type SavedSearch } from '../../../../shared/model/search/savedSearch.ts'
-import { savedSearchesInOrder } from '../../../../shared/model/search/savedSearches.ts'
+import { maxSavedSearches, savedSearchesInOrder } from '../../../../shared/model/lists/savedSearches.ts'
+import type { SavedSearch } from '../../../../shared/model/state/localRecords.ts'
 import { askedNarrow, isDayTerm } from '../../../../shared/model/search/searchTerms.ts'
 import { memoSelector } from '../../../../shared/model/state/memoSelector.ts'
 import { narrowKey } from '../../../../shared/model/views/narrow.ts'

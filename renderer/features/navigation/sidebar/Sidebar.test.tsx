@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Snapshot } from '../../../../shared/api/snapshotType.ts'
-import type { LocalDraft } from '../../../../shared/model/outbox/localDraft.ts'
+import type { LocalDraft } from '../../../../shared/model/state/localRecords.ts'
 import { channelNarrow, topicNarrow } from '../../../../shared/model/views/narrow.ts'
 import {
   account,

@@ -18,7 +18,7 @@ import type { ChannelId } from '../../../../shared/api/types.ts'
 import { narrowChannel } from '../../../../shared/model/views/narrow.ts'
 import { sidebarModel, sidebarSteps } from '../../../../shared/model/channels/sidebar.ts'
 import { draftedConversations } from '../../../../shared/model/outbox/localDrafts.ts'
-import { pinsInOrder } from '../../../../shared/model/pins/pins.ts'
+import { pinsInOrder } from '../../../../shared/model/lists/pins.ts'
 import { conversationKey } from '../../../../shared/api/conversationKey.ts'
 import { knownTopics } from '../../../../shared/model/topics/topics.ts'
 import {

@@ -1,6 +1,6 @@
 import { t } from '../../../../shared/i18n.ts'
 import type { ChannelId } from '../../../../shared/api/types.ts'
-import type { ActionRow } from '../../../../shared/model/outbox/actionRow.ts'
+import type { ActionRow } from '../../../../shared/model/state/localRecords.ts'
 import { canInChannel } from '../../../../shared/model/permissions/permissions.ts'
 import {
   accountKey,

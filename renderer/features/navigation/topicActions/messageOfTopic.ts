@@ -1,6 +1,6 @@
 import type { ChannelId, MessageId } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
-import type { ActionRow } from '../../../../shared/model/outbox/actionRow.ts'
+import type { ActionRow } from '../../../../shared/model/state/localRecords.ts'
 import { mapValues } from '../../../../shared/collections/shardedMap.ts'
 import { knownTopics } from '../../../../shared/model/topics/topics.ts'
 import { topicKey } from '../../../../shared/api/conversationKey.ts'

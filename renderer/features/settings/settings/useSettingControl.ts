@@ -6,7 +6,7 @@ import {
   levelOfSetting,
   settingInUse,
 } from '../../../../shared/model/organization/serviceSettings.ts'
-import type { ActionRow } from '../../../../shared/model/outbox/actionRow.ts'
+import type { ActionRow } from '../../../../shared/model/state/localRecords.ts'
 import {
   settingRow,
   type ClientSettings,

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Connection } from '../../../../shared/model/state/localEvent.ts'
+import type { Connection } from '../../../../shared/model/state/localRecords.ts'
 import { account } from '../../../../shared/model/testing/eg.ts'
 import { registerCommands, resetUi } from '../../../state/index.ts'
 import { accountSummary } from '../../../state/testing/accountSummary.ts'

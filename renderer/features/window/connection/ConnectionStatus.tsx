@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { t, type MessageKey } from '../../../../shared/i18n.ts'
 import type { AccountSummary } from '../../../../shared/ipc/contract.ts'
-import type { Connection } from '../../../../shared/model/state/localEvent.ts'
+import type { Connection } from '../../../../shared/model/state/localRecords.ts'
 import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
 import { callQuietly, runCommand, useAccount } from '../../../state/index.ts'
 import { Button, clockTime, momentWords, type HourCycle } from '../../../ui/index.ts'

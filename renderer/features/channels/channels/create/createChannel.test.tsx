@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { account, adaId, channel, selfId, user } from '../../../../../shared/model/testing/eg.ts'
 import type { CallInput } from '../../../../../shared/ipc/contract.ts'
-import type { Connection } from '../../../../../shared/model/state/localEvent.ts'
+import type { Connection } from '../../../../../shared/model/state/localRecords.ts'
 import { channelNarrow } from '../../../../../shared/model/views/narrow.ts'
 import { createAccountStore } from '../../../../state/account/accountStore.ts'
 import { hashOfRoute, navigateHash, resetUi, startHash, uiStore } from '../../../../state/index.ts'

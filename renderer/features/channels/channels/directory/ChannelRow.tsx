@@ -7,7 +7,7 @@ import { useIsJoinRefused } from '../../../navigation/topicActions/index.ts'
 import { ChannelSign } from '../../../common/places/index.ts'
 import styles from './directory.module.css'
 import { peopleCount } from '../../../../../shared/model/channels/partialSubscribers.ts'
-import type { ActionRow } from '../../../../../shared/model/outbox/actionRow.ts'
+import type { ActionRow } from '../../../../../shared/model/state/localRecords.ts'
 import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import { memoSelector } from '../../../../../shared/model/state/memoSelector.ts'
 

@@ -12,7 +12,7 @@ import {
 } from '../../../../../shared/model/testing/eg.ts'
 import type { CallResult } from '../../../../../shared/ipc/contract.ts'
 import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
-import type { Connection } from '../../../../../shared/model/state/localEvent.ts'
+import type { Connection } from '../../../../../shared/model/state/localRecords.ts'
 import { AccountProvider, resetUi } from '../../../../state/index.ts'
 import { renderInAccount } from '../../../../state/testing/renderInAccount.tsx'
 import { attached, installBridge } from '../../../../state/testing/testBridge.ts'

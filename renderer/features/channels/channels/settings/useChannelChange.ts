@@ -1,6 +1,6 @@
 import type { RouteName } from '../../../../../shared/api/routes/index.ts'
 import { t } from '../../../../../shared/i18n.ts'
-import type { ActionRow } from '../../../../../shared/model/outbox/actionRow.ts'
+import type { ActionRow } from '../../../../../shared/model/state/localRecords.ts'
 import { CallFailure, failureText, useApi, type RouteParams } from '../../../../state/index.ts'
 import type { ChangeState } from '../../../common/forms/index.ts'
 import { useQueuedChange, type QueuedChange } from '../../../compose/outbox/index.ts'

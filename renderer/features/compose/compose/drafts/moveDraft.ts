@@ -1,5 +1,6 @@
 import type { Conversation } from '../../../../../shared/api/conversation.ts'
-import { draftIdOf, type LocalDraft } from '../../../../../shared/model/outbox/localDraft.ts'
+import { draftIdOf } from '../../../../../shared/model/outbox/localDraft.ts'
+import type { LocalDraft } from '../../../../../shared/model/state/localRecords.ts'
 import { accountKey, accountMemory, callQuietly, type AccountStore } from '../../../../state/index.ts'
 import { draftOf, flushDraft, forgetDraft, writeDraft, shownRev } from './draftBuffer.ts'
 import { focusNext } from './useCaret.ts'

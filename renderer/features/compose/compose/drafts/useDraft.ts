@@ -1,6 +1,6 @@
 import type { DraftTarget } from '../../../../../shared/api/conversation.ts'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import type { LocalDraft } from '../../../../../shared/model/outbox/localDraft.ts'
+import type { LocalDraft } from '../../../../../shared/model/state/localRecords.ts'
 import { draftIdOf, listWriter } from '../../../../../shared/model/outbox/localDraft.ts'
 import { call, callQuietly, useAccount, useAccountStore, type AccountStore } from '../../../../state/index.ts'
 import { isOurOlder } from './moveDraft.ts'

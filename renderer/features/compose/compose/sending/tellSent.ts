@@ -2,7 +2,7 @@ import type { Conversation } from '../../../../../shared/api/conversation.ts'
 import { t } from '../../../../../shared/i18n.ts'
 import type { Narrow, UserId } from '../../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
-import type { OutboxRow } from '../../../../../shared/model/state/localEvent.ts'
+import type { OutboxRow } from '../../../../../shared/model/state/localRecords.ts'
 import { matchesNarrow } from '../../../../../shared/model/views/matchesNarrow.ts'
 import {
   isConversation,

@@ -5,7 +5,7 @@ import { call, failureText, useAccountStore, type AccountStore } from '../../../
 import { showToast } from '../../../../ui/index.ts'
 import { destinationOf, targetProblem, textProblem } from '../recipient/target.ts'
 import type { AwaitedUpload } from '../../../../../shared/model/outbox/uploadLink.ts'
-import type { OutboxRow } from '../../../../../shared/model/state/localEvent.ts'
+import type { OutboxRow } from '../../../../../shared/model/state/localRecords.ts'
 
 /**
  * Shows an echo of a text before the main process has it. `takeBack` removes the echo if the main process refuses the

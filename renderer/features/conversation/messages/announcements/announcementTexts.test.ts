@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OutboxRow } from '../../../../../shared/model/state/localEvent.ts'
+import type { OutboxRow } from '../../../../../shared/model/state/localRecords.ts'
 import * as eg from '../../../../../shared/model/testing/eg.ts'
 import { topicNarrow } from '../../../../../shared/model/views/narrow.ts'
 import { failedSend, newMessages, typing } from './announcementTexts.ts'

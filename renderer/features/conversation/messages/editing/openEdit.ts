@@ -1,7 +1,7 @@
 import { t } from '../../../../../shared/i18n.ts'
 import type { Message, MessageId } from '../../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
-import type { ActionRow } from '../../../../../shared/model/outbox/actionRow.ts'
+import type { ActionRow } from '../../../../../shared/model/state/localRecords.ts'
 import { editDraftId } from '../../../../../shared/model/outbox/localDraft.ts'
 import { actionOn, waitingEdit } from '../../../../../shared/model/outbox/actions.ts'
 import { messageOf } from '../../../../../shared/model/messages/messages.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChannelMessage, Message } from '../../../../../shared/api/types.ts'
-import type { OutboxRow } from '../../../../../shared/model/state/localEvent.ts'
+import type { OutboxRow } from '../../../../../shared/model/state/localRecords.ts'
 import { buildItems } from './buildItems.ts'
 import type { ItemsInput } from './buildItems.ts'
 

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../../../shared/api/conversation.ts'
 import type { Message, MessageId } from '../../../../../shared/api/types.ts'
 import { hasFlag } from '../../../../../shared/api/flags.ts'
-import type { OutboxRow } from '../../../../../shared/model/state/localEvent.ts'
+import type { OutboxRow } from '../../../../../shared/model/state/localRecords.ts'
 import { conversationKey, conversationOf } from '../../../../../shared/api/conversationKey.ts'
 import { estimateHeight } from './estimateHeight.ts'
 import { isMeText } from './isMeText.ts'

@@ -1,6 +1,6 @@
 import type { Conversation } from '../../../../../shared/api/conversation.ts'
 import type { MessageId } from '../../../../../shared/api/types.ts'
-import type { OutboxRow } from '../../../../../shared/model/state/localEvent.ts'
+import type { OutboxRow } from '../../../../../shared/model/state/localRecords.ts'
 import type { ListItem } from '../list/index.ts'
 
 export interface MessageItem extends ListItem {

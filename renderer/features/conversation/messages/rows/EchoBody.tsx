@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
 import { twentyFourHourTime } from '../../../../../shared/model/organization/userSettings.ts'
-import type { OutboxRow } from '../../../../../shared/model/state/localEvent.ts'
+import type { OutboxRow } from '../../../../../shared/model/state/localRecords.ts'
 import { selectSelf } from '../../../../../shared/model/people/users.ts'
 import { callQuietly, useAccount, useAccountStore, useMediaSource } from '../../../../state/index.ts'
 import { Button, clockTimeToSeconds } from '../../../../ui/index.ts'

@@ -1,7 +1,7 @@
 import type { View } from '../../../../../shared/model/state/accountState.ts'
 import type { Message, MessageId, Narrow } from '../../../../../shared/api/types.ts'
 import { idsOf } from '../../../../../shared/collections/idList.ts'
-import type { OutboxRow } from '../../../../../shared/model/state/localEvent.ts'
+import type { OutboxRow } from '../../../../../shared/model/state/localRecords.ts'
 import { isConversation } from '../../../../../shared/model/views/narrow.ts'
 import { mayGoOn, showsWaiting } from '../../../../../shared/model/views/views.ts'
 import { buildItems } from '../items/buildItems.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Narrow } from '../../../../../shared/api/types.ts'
 import { outboxRowsFor } from '../../../../../shared/model/outbox/outboxRows.ts'
-import type { OutboxRow } from '../../../../../shared/model/state/localEvent.ts'
+import type { OutboxRow } from '../../../../../shared/model/state/localRecords.ts'
 import { useAccount } from '../../../../state/index.ts'
 
 interface OwnRows {

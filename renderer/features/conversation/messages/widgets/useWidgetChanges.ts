@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Message, Submessage } from '../../../../../shared/api/types.ts'
 import type { WidgetChange } from '../../../../../shared/model/messages/widgetChange.ts'
-import type { ActionRow } from '../../../../../shared/model/outbox/actionRow.ts'
+import type { ActionRow } from '../../../../../shared/model/state/localRecords.ts'
 import { useAccount, useAccountStore } from '../../../../state/index.ts'
 import { runAction } from '../../../compose/outbox/index.ts'
 

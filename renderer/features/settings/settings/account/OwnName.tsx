@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
-import type { ActionRow } from '../../../../../shared/model/outbox/actionRow.ts'
+import type { ActionRow } from '../../../../../shared/model/state/localRecords.ts'
 import { selectSelf } from '../../../../../shared/model/people/users.ts'
 import { useAccount, useApi } from '../../../../state/index.ts'
 import { Button, SavedMark, TextField } from '../../../../ui/index.ts'

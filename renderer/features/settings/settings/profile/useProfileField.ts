@@ -8,7 +8,7 @@ import { useAccount, useApi } from '../../../../state/index.ts'
 import { useQueuedChange } from '../../../compose/outbox/index.ts'
 import { blockedState, type ChangeState } from '../../../common/forms/index.ts'
 import { z } from 'zod'
-import type { ActionRow } from '../../../../../shared/model/outbox/actionRow.ts'
+import type { ActionRow } from '../../../../../shared/model/state/localRecords.ts'
 
 const sets = z.object({
   values: z.array(z.object({ fieldId: z.number(), value: z.union([z.string(), z.array(z.number())]) })),

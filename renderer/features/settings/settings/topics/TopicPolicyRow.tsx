@@ -1,6 +1,6 @@
 import { t } from '../../../../../shared/i18n.ts'
 import { lazy } from '../../../../../shared/lazy.ts'
-import type { ActionRow } from '../../../../../shared/model/outbox/actionRow.ts'
+import type { ActionRow } from '../../../../../shared/model/state/localRecords.ts'
 import { topicKey } from '../../../../../shared/api/conversationKey.ts'
 import { topicNarrow } from '../../../../../shared/model/views/narrow.ts'
 import { hashOfRoute, useAccount, useAccountStore } from '../../../../state/index.ts'

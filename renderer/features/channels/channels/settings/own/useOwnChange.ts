@@ -1,4 +1,4 @@
-import type { ActionRow } from '../../../../../../shared/model/outbox/actionRow.ts'
+import type { ActionRow } from '../../../../../../shared/model/state/localRecords.ts'
 import type { ChangeState } from '../../../../common/forms/index.ts'
 import { useChannelChange } from '../useChannelChange.ts'
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Narrow } from '../../api/types.ts'
 import { applyEvents } from '../account/account.ts'
 import * as eg from '../testing/eg.ts'
-import { matchesSearch } from './matchesSearch.ts'
-import type { SavedSearch } from './savedSearch.ts'
+import { matchesSearch } from '../search/matchesSearch.ts'
+import type { SavedSearch } from '../state/localRecords.ts'
 import { reorderedSearches, savedSearchesInOrder } from './savedSearches.ts'
 
 const saved = (id: string, rank: number): SavedSearch => ({

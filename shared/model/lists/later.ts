@@ -2,7 +2,7 @@ import type { LaterState } from '../state/accountState.ts'
 import type { Slice } from '../state/slice.ts'
 import { withoutRecords, withRecords } from '../../collections/records.ts'
 import { conversationKey } from '../../api/conversationKey.ts'
-import type { LaterItem } from './laterItem.ts'
+import type { LaterItem } from '../state/localRecords.ts'
 
 const keyOf = ({ conversation }: LaterItem): string => conversationKey(conversation)
 

@@ -2,7 +2,14 @@ import type { SavedSearchesState } from '../state/accountState.ts'
 import { memoSelector } from '../state/memoSelector.ts'
 import { withoutRecords, withRecords } from '../../collections/records.ts'
 import type { Slice } from '../state/slice.ts'
-import { savedSearchKey, type SavedSearch } from './savedSearch.ts'
+import type { SavedSearch } from '../state/localRecords.ts'
+
+/** Limits the searches of one account, because all are counted again whenever a message becomes unread. */
+export const maxSavedSearches = 20
+/** Maximum characters of a name. */
+export const maxSavedName = 60
+
+export const savedSearchKey = ({ id }: Pick<SavedSearch, 'id'>): string => id
 
 /** Saved searches of this computer. Main stores them in the user's own database. */
 export const savedSearchesSlice = {

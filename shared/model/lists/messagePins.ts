@@ -4,7 +4,13 @@ import { memoSelector } from '../state/memoSelector.ts'
 import { withoutRecords, withRecords } from '../../collections/records.ts'
 import type { Slice } from '../state/slice.ts'
 import { sameConversation } from '../../api/conversationKey.ts'
-import { messagePinKey, type MessagePin } from './messagePin.ts'
+import type { MessagePin } from '../state/localRecords.ts'
+import type { MessageId } from '../../api/types.ts'
+
+/** Maximum number of pinned messages, because each is fetched again after a gap. */
+export const maxMessagePins = 100
+
+export const messagePinKey = ({ messageId }: Pick<MessagePin, 'messageId'>): MessageId => messageId
 
 /** Pinned messages. Main follows edits, moves and deletions, and reports changes by the same two events. */
 export const messagePinsSlice = {

@@ -3,7 +3,7 @@ import type { PinsState } from '../state/accountState.ts'
 import type { Slice } from '../state/slice.ts'
 import { withoutRecords, withRecords } from '../../collections/records.ts'
 import { conversationKey } from '../../api/conversationKey.ts'
-import type { Pin } from './pin.ts'
+import type { Pin } from '../state/localRecords.ts'
 
 const keyOf = ({ conversation }: Pin): string => conversationKey(conversation)
 
