@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { idsOf } from '../../shared/collections/idList.ts'
 import { topicNarrow } from '../../shared/model/views/narrow.ts'
-import { conversationAfterMove } from '../../shared/model/topics/conversationAfterMove.ts'
+import { conversationAfterMove } from '../../shared/model/views/conversationAfterMove.ts'
 import { viewOf } from '../../shared/model/views/views.ts'
 import { moveTopic } from '../moveTopic.ts'
 import { startServer } from '../server/startServer.ts'

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import { hasReactionSearch, takesReports } from '../../shared/api/capabilities.ts'
 import type { Narrow, UserId } from '../../shared/api/types.ts'
-import { inboxCounts } from '../../shared/model/inbox/inboxCounts.ts'
+import { inboxCounts } from '../../shared/model/navigation/inboxCounts.ts'
 import { accountSetting } from '../../shared/model/organization/serviceSettings.ts'
 import {
   allDirectsNarrow,

@@ -1,6 +1,6 @@
 import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import { mapGet, mapHas } from '../../../shared/collections/shardedMap.ts'
-import { isUntracked } from '../../../shared/model/views/untracked.ts'
+import { isUntracked } from '../../../shared/model/messages/messages.ts'
 import { behaves } from '../../server/gates/behaviour.ts'
 import { hasField, sendsEvent } from '../../server/gates/fields.ts'
 import type { Plain } from './canonical.ts'

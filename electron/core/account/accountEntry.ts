@@ -1,6 +1,6 @@
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
-import { inboxCounts } from '../../../shared/model/inbox/inboxCounts.ts'
-import { badgeCount } from '../../../shared/model/unread/badge.ts'
+import { inboxCounts } from '../../../shared/model/navigation/inboxCounts.ts'
+import { badgeCount } from '../../../shared/model/navigation/badge.ts'
 import { totalCounts } from '../../../shared/model/unread/counts.ts'
 import type { ApiError } from '../http/apiError.ts'
 import { mediaUrl } from '../media/mediaPath.ts'

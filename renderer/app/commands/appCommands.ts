@@ -3,7 +3,7 @@ import { accountNumbers, isCommandId } from '../../../shared/keys/commandTable.t
 import { channelNarrow, narrowChannel } from '../../../shared/model/views/narrow.ts'
 import { accountSetting } from '../../../shared/model/organization/serviceSettings.ts'
 import { canInRealm } from '../../../shared/model/permissions/permissions.ts'
-import { sidebarModel } from '../../../shared/model/channels/sidebar.ts'
+import { sidebarModel } from '../../../shared/model/navigation/sidebar.ts'
 import {
   activateAccount,
   callQuietly,

@@ -1,6 +1,6 @@
 import { t } from '../../../shared/i18n.ts'
-import { sidebarModel } from '../../../shared/model/channels/sidebar.ts'
-import { nextUnreadDirect, nextUnreadTopic } from '../../../shared/model/unread/unreadNavigation.ts'
+import { sidebarModel } from '../../../shared/model/navigation/sidebar.ts'
+import { nextUnreadDirect, nextUnreadTopic } from '../../../shared/model/navigation/unreadNavigation.ts'
 import {
   dmNarrow,
   narrowChannel,

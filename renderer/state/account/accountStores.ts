@@ -6,7 +6,7 @@ import { createAccountStore, type AccountStore, type Batch } from './accountStor
 import { forgetAccount } from './accountEntries.ts'
 import { listen } from '../bridge.ts'
 import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
-import { conversationAfterMove } from '../../../shared/model/topics/conversationAfterMove.ts'
+import { conversationAfterMove } from '../../../shared/model/views/conversationAfterMove.ts'
 import { awayPlace, setAwayPlace } from '../navigation/navigation.ts'
 import { hashOfRoute } from '../navigation/route.ts'
 import { routeOfHash } from '../../../shared/content/links/address.ts'

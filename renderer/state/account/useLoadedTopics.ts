@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { sidebarModel } from '../../../shared/model/channels/sidebar.ts'
+import { sidebarModel } from '../../../shared/model/navigation/sidebar.ts'
 import { knownTopics } from '../../../shared/model/topics/topics.ts'
 import { useAccount, useAccountStore } from './AccountContext.tsx'
 import { call } from '../bridge.ts'

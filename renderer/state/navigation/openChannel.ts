@@ -1,5 +1,5 @@
 import type { ChannelId } from '../../../shared/api/types.ts'
-import { channelStart, opensToTopicList } from '../../../shared/model/channels/channelStart.ts'
+import { channelStart, opensToTopicList } from '../../../shared/model/navigation/channelStart.ts'
 import { channelNarrow } from '../../../shared/model/views/narrow.ts'
 import type { AccountStore } from '../account/accountStore.ts'
 import { call } from '../bridge.ts'

@@ -1,5 +1,5 @@
 import type { Conversation } from '../../../shared/api/conversation.ts'
-import { conversationAfterMove } from '../../../shared/model/topics/conversationAfterMove.ts'
+import { conversationAfterMove } from '../../../shared/model/views/conversationAfterMove.ts'
 import { sameConversation } from '../../../shared/api/conversationKey.ts'
 import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
 import type { AccountStore } from '../account/accountStore.ts'

@@ -28,7 +28,7 @@ import {
   topicNarrow,
 } from '../views/narrow.ts'
 import { mapEntries, mapValues, type ShardedMap } from '../../collections/shardedMap.ts'
-import { sidebarModel } from '../channels/sidebar.ts'
+import { sidebarModel } from '../navigation/sidebar.ts'
 import { messageOf } from '../messages/messages.ts'
 import { isUnread } from '../unread/unreads.ts'
 import { plausibleStory } from '../testing/plausibleStory.ts'

@@ -17,7 +17,6 @@ import {
 } from '../../collections/shardedMap.ts'
 import type { EventOf, Slice } from '../state/slice.ts'
 import { indexUnreads, locatorOf } from '../unread/unreadIndex.ts'
-import { isUntracked } from '../views/untracked.ts'
 
 export const emptyMessages: MessagesState = { byId: emptyMap(), stale: emptyMap() }
 
@@ -147,6 +146,21 @@ function reconciled(
     }
   }
   return changed
+}
+
+/**
+ * Returns true when no event reports changes to the message, because it was only previewed in a channel without
+ * subscription.
+ */
+export function isUntracked(
+  message: Message,
+  { subscriptions }: Pick<AccountState, 'subscriptions'>,
+): boolean {
+  return (
+    message.type === 'channel' &&
+    !subscriptions.has(message.channelId) &&
+    message.flags.includes('historical')
+  )
 }
 
 export function messageOf(state: Pick<AccountState, 'messages'>, id: MessageId): Message | undefined {

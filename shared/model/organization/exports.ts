@@ -1,5 +1,5 @@
 import type { ExportsState } from '../state/accountState.ts'
-import { roles } from '../permissions/roles.ts'
+import { roles } from './roles.ts'
 import type { Slice } from '../state/slice.ts'
 
 const unknownExports: ExportsState = { exports: null, consents: new Map() }

@@ -1,7 +1,7 @@
 import type { AccountState, GroupsState } from '../state/accountState.ts'
 import { emptiesGroups } from '../../api/capabilities.ts'
 import type { GroupId, UserGroup, UserId } from '../../api/types.ts'
-import { roles } from '../permissions/roles.ts'
+import { roles } from '../organization/roles.ts'
 import { withoutRecords, withPatch, withRecords } from '../../collections/records.ts'
 import type { Slice } from '../state/slice.ts'
 import { realmNumber } from '../organization/realm.ts'

@@ -1,4 +1,4 @@
-import { roles } from '../permissions/roles.ts'
+import { roles } from '../organization/roles.ts'
 import { realmBoolean } from '../organization/realm.ts'
 import type { AccountState } from '../state/accountState.ts'
 import { selectSelf } from './users.ts'

@@ -5,7 +5,8 @@ import { realmBoolean, realmText } from '../organization/realm.ts'
 import { subscribersOf } from '../channels/subscribers.ts'
 import { hasPermission, takesGuests } from './groupSetting.ts'
 import { canInRealm, type RealmPermission } from './realmPermissions.ts'
-import { hasRank, hasRole, isGuest, roles, type Rank } from './roles.ts'
+import { hasRank, hasRole, isGuest, type Rank } from './ranks.ts'
+import { roles } from '../organization/roles.ts'
 
 /** The user whose permission is checked, the channel, and the time in milliseconds. */
 interface Case {

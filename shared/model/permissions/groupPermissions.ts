@@ -3,7 +3,7 @@ import type { GroupId, UserGroup, UserId } from '../../api/types.ts'
 import { isUserInGroup } from '../people/groupMembers.ts'
 import { hasPermission, takesGuests } from './groupSetting.ts'
 import { canInRealm } from './realmPermissions.ts'
-import { isGuest } from './roles.ts'
+import { isGuest } from './ranks.ts'
 
 interface Case {
   readonly state: AccountState

@@ -9,7 +9,7 @@ import { memoByObject } from '../../collections/memo.ts'
 import { realmNumber } from '../organization/realm.ts'
 import type { SettingKind } from './groupSetting.ts'
 import { granteeKey, granteesOf, settingOfGrantees, type Grantee } from './groupSettingValue.ts'
-import { roles } from './roles.ts'
+import { roles } from '../organization/roles.ts'
 
 /** The values that a group setting allows. */
 export interface GroupSettingLimits extends Omit<PermissionRule, 'defaultGroupName'> {

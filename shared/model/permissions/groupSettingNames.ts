@@ -5,7 +5,7 @@ import type { AccountState } from '../state/accountState.ts'
 import { realmGroupSetting } from './groupSetting.ts'
 import { systemNameOf } from './groupSettingLimits.ts'
 import { granteesOf, type Grantee } from './groupSettingValue.ts'
-import { administratorNames } from './roles.ts'
+import { administratorNames } from './ranks.ts'
 import { systemGroupLabel } from './systemGroupLabel.ts'
 
 /** Returns the displayed name of a group. System groups unknown to this client keep their wire name. */

@@ -14,4 +14,4 @@ export {
   isDeletedInTime,
 } from './messagePermissions.ts'
 export { canInRealm, realmPermissions } from './realmPermissions.ts'
-export { isFullMember } from './roles.ts'
+export { isFullMember } from './ranks.ts'

@@ -2,7 +2,7 @@ import type { AccountState } from '../state/accountState.ts'
 import type { UserId } from '../../api/types.ts'
 import { realmBoolean } from '../organization/realm.ts'
 import { hasPermission, realmGroupSetting, takesGuests } from './groupSetting.ts'
-import { hasRank, isGuest, type Rank } from './roles.ts'
+import { hasRank, isGuest, type Rank } from './ranks.ts'
 
 /** A policy of servers without the group setting: its field, and the rank for each integer value. */
 type Policy = readonly [name: string, ranks: Readonly<Record<number, Rank>>]

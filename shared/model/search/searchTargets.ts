@@ -7,7 +7,7 @@ import { channelName } from '../channels/formerChannels.ts'
 import { topicDisplayName } from '../organization/realm.ts'
 import { allUsers, selectUser } from '../people/users.ts'
 import { linkedTopic } from '../topics/typedTopic.ts'
-import { topicsOfChannel } from '../topics/topicList.ts'
+import { topicsOfChannel } from '../navigation/topicList.ts'
 import { foldText } from './foldText.ts'
 
 /** A user, channel or topic that a search can be narrowed to. */

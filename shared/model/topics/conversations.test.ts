@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { topicsOfChannel } from './topicList.ts'
+import { topicsOfChannel } from '../navigation/topicList.ts'
 import * as eg from '../testing/eg.ts'
 import type { AccountState } from '../state/accountState.ts'
 import { channelNarrow } from '../views/narrow.ts'

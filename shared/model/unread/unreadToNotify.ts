@@ -3,8 +3,7 @@ import type { AccountState } from '../state/accountState.ts'
 import type { Flag, MessageId } from '../../api/types.ts'
 import { dmKeyIds } from '../../api/conversationKey.ts'
 import { reasonAt, reasonFor } from './notificationRule.ts'
-import { mapEntries } from '../../collections/shardedMap.ts'
-import { messageOf } from '../messages/messages.ts'
+import { mapEntries, mapGet } from '../../collections/shardedMap.ts'
 import { isUserMuted } from '../people/mutedUsers.ts'
 import { lowerBound, type SortedIds } from '../../collections/sortedIds.ts'
 
@@ -34,7 +33,7 @@ export function unreadToNotify(state: AccountState, since: MessageId): readonly 
 }
 
 function isToNotify(state: AccountState, messageId: MessageId, conversation: Conversation): boolean {
-  const message = messageOf(state, messageId)
+  const message = mapGet(state.messages.byId, messageId)
   if (message !== undefined) return typeof reasonFor(message, state) === 'string'
   // Any of the other users may have written it. Without others it is the user's own note.
   if (conversation.type === 'direct' && conversation.userIds.every((id) => isUserMuted(state, id)))

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Narrow } from '../../api/types.ts'
 import { channelNarrow, feedNarrow, topicNarrow } from './narrow.ts'
 import * as eg from '../testing/eg.ts'
-import { isUntracked, hasUntrackedMessages } from './untracked.ts'
+import { isUntracked } from '../messages/messages.ts'
+import { hasUntrackedMessages } from './untracked.ts'
 
 const seen = eg.channelMessage(7, { channelId: 12, flags: ['read', 'historical'] })
 const publicChannels: Narrow = [{ operator: 'channels', operand: 'public' }]

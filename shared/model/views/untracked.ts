@@ -1,23 +1,8 @@
 import type { AccountState } from '../state/accountState.ts'
-import type { Message, Narrow } from '../../api/types.ts'
+import type { Narrow } from '../../api/types.ts'
 import { operatorOf } from '../../narrow/operators.ts'
 import { narrowChannel } from './narrow.ts'
 import { mapGet } from '../../collections/shardedMap.ts'
-
-/**
- * Returns true when no event reports changes to the message, because it was only previewed in a channel without
- * subscription.
- */
-export function isUntracked(
-  message: Message,
-  { subscriptions }: Pick<AccountState, 'subscriptions'>,
-): boolean {
-  return (
-    message.type === 'channel' &&
-    !subscriptions.has(message.channelId) &&
-    message.flags.includes('historical')
-  )
-}
 
 /**
  * Returns true when a view of the narrow may lack messages that no event reports. Such a view is fetched again when

@@ -1,6 +1,6 @@
 import type { Narrow } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
-import { firstUnreadOf } from '../../../../shared/model/unread/firstUnread.ts'
+import { firstUnreadOf } from '../../../../shared/model/views/firstUnread.ts'
 import { startPage } from '../../../../shared/model/views/startPage.ts'
 import { narrowKey } from '../../../../shared/model/views/narrow.ts'
 import type { AccountStore } from '../../store/accountStore.ts'

@@ -1,6 +1,6 @@
 import type { MessageId } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
-import { firstUnreadOf } from '../../../../shared/model/unread/firstUnread.ts'
+import { firstUnreadOf } from '../../../../shared/model/views/firstUnread.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import type { AccountStore } from '../../store/accountStore.ts'
 import type { StoredPage } from '../../store/messages/readPage.ts'

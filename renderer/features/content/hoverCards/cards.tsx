@@ -9,7 +9,7 @@ import { selectGroup } from '../../../../shared/model/people/groups.ts'
 import { presenceOf } from '../../../../shared/model/people/presence.ts'
 import { userStatus } from '../../../../shared/model/people/statuses.ts'
 import { displayUser, selectUser } from '../../../../shared/model/people/users.ts'
-import { roleLabels } from '../../../../shared/model/permissions/roles.ts'
+import { roleLabels } from '../../../../shared/model/organization/roles.ts'
 import { knownTopics } from '../../../../shared/model/topics/topics.ts'
 import {
   callQuietly,

@@ -1,6 +1,6 @@
 import type { User, UserId } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
-import { sidebarModel } from '../../../../shared/model/channels/sidebar.ts'
+import { sidebarModel } from '../../../../shared/model/navigation/sidebar.ts'
 import { allUsers, mailAddress } from '../../../../shared/model/people/users.ts'
 
 const shown = 50

@@ -1,8 +1,8 @@
 import type { Narrow } from '../../../../shared/api/types.ts'
-import { inboxModel } from '../../../../shared/model/inbox/inbox.ts'
+import { inboxModel } from '../../../../shared/model/navigation/inbox.ts'
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
-import { nextUnreadDirect, nextUnreadTopic } from '../../../../shared/model/unread/unreadNavigation.ts'
-import { unreadFrom } from '../../../../shared/model/unread/unreadOfNarrow.ts'
+import { nextUnreadDirect, nextUnreadTopic } from '../../../../shared/model/navigation/unreadNavigation.ts'
+import { unreadFrom } from '../../../../shared/model/views/unreadOfNarrow.ts'
 import {
   conversationNarrow,
   dmNarrow,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { InboxGroup, InboxModel, InboxRow } from '../../../../shared/model/inbox/inbox.ts'
+import type { InboxGroup, InboxModel, InboxRow } from '../../../../shared/model/navigation/inbox.ts'
 import type { AccountSummary } from '../../../../shared/ipc/contract.ts'
 import { allGroups, heldList, shownGroups, type AccountInbox, type HeldList } from './heldList.ts'
 import { listItems } from './listItems.ts'

@@ -7,8 +7,8 @@ import {
   useSyncExternalStore,
   type RefObject,
 } from 'react'
-import { sameItems } from '../../../../shared/model/channels/sidebar.ts'
-import { inboxModel, inboxSteps, type InboxModel } from '../../../../shared/model/inbox/inbox.ts'
+import { sameItems } from '../../../../shared/model/navigation/sidebar.ts'
+import { inboxModel, inboxSteps, type InboxModel } from '../../../../shared/model/navigation/inbox.ts'
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { accountStore, logError, timeSlice, useUi, type AccountStore } from '../../../state/index.ts'
 import { fetchStoredLines, lineTime, listenToLine, requestLines } from '../../common/lines/index.ts'

@@ -4,7 +4,7 @@ import type { ChannelId } from '../../../../shared/api/types.ts'
 import { isResolvedTopic } from '../../../../shared/api/resolvedTopic.ts'
 import { channelName } from '../../../../shared/model/channels/formerChannels.ts'
 import { topicConversationKey } from '../../../../shared/api/conversationKey.ts'
-import { topicsOfChannel } from '../../../../shared/model/topics/topicList.ts'
+import { topicsOfChannel } from '../../../../shared/model/navigation/topicList.ts'
 import { knownTopics } from '../../../../shared/model/topics/topics.ts'
 import { channelNarrow } from '../../../../shared/model/views/narrow.ts'
 import {

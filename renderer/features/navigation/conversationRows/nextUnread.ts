@@ -1,5 +1,5 @@
 import { t } from '../../../../shared/i18n.ts'
-import { nextInboxRow } from '../../../../shared/model/inbox/inbox.ts'
+import { nextInboxRow } from '../../../../shared/model/navigation/inbox.ts'
 import { conversationNarrow, narrowConversation } from '../../../../shared/model/views/narrow.ts'
 import type { Conversation } from '../../../../shared/api/conversation.ts'
 import { sameConversation } from '../../../../shared/api/conversationKey.ts'

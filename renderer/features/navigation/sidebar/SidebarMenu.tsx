@@ -10,7 +10,7 @@ import { viewPinItems } from './viewPins.ts'
 import type { MouseEvent } from 'react'
 import type { MessageId } from '../../../../shared/api/types.ts'
 import styles from './Sidebar.module.css'
-import { sidebarModel } from '../../../../shared/model/channels/sidebar.ts'
+import { sidebarModel } from '../../../../shared/model/navigation/sidebar.ts'
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 
 export interface OpenedMenu {

@@ -1,7 +1,7 @@
 import { t } from '../../../../shared/i18n.ts'
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { dmKey, conversationKey } from '../../../../shared/api/conversationKey.ts'
-import type { DirectRow, SidebarModel } from '../../../../shared/model/channels/sidebar.ts'
+import type { DirectRow, SidebarModel } from '../../../../shared/model/navigation/sidebar.ts'
 import type { Conversation } from '../../../../shared/api/conversation.ts'
 import { channelName } from '../../../../shared/model/channels/formerChannels.ts'
 import { pinsInOrder } from '../../../../shared/model/lists/pins.ts'
@@ -10,7 +10,7 @@ import { messagePinsInOrder } from '../../../../shared/model/lists/messagePins.t
 import { displayUser } from '../../../../shared/model/people/users.ts'
 import { conversationNarrow } from '../../../../shared/model/views/narrow.ts'
 import { hashOfRoute } from '../../../state/index.ts'
-import { topicRowOf } from '../../../../shared/model/topics/topicList.ts'
+import { topicRowOf } from '../../../../shared/model/navigation/topicList.ts'
 import {
   directRow,
   type Here,

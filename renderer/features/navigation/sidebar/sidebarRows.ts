@@ -7,12 +7,12 @@ import type {
   ChannelSection,
   DirectRow,
   SidebarModel,
-} from '../../../../shared/model/channels/sidebar.ts'
+} from '../../../../shared/model/navigation/sidebar.ts'
 import { draftIdOf } from '../../../../shared/model/outbox/localDraft.ts'
 import { draftedConversations, draftList } from '../../../../shared/model/outbox/localDrafts.ts'
 import { knownTopics } from '../../../../shared/model/topics/topics.ts'
 import { memoByObject } from '../../../../shared/collections/memo.ts'
-import { topicsOfChannel, type TopicRow } from '../../../../shared/model/topics/topicList.ts'
+import { topicsOfChannel, type TopicRow } from '../../../../shared/model/navigation/topicList.ts'
 import type { ChannelId, Narrow } from '../../../../shared/api/types.ts'
 import type { Route } from '../../../state/index.ts'
 import { hashOfView, viewsOf, type View } from '../../common/views/index.ts'

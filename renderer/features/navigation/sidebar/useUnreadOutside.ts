@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { sameItems } from '../../../../shared/model/channels/sidebar.ts'
+import { sameItems } from '../../../../shared/model/navigation/sidebar.ts'
 import { pillLine } from './rowHeight.ts'
 import type { SidebarRow } from './sidebarRow.ts'
 

@@ -12,7 +12,7 @@ import { isOne, narrowOf, type ReadScope, scopeOfNarrow, narrowsOf } from './sco
 import styles from './ConversationControls.module.css'
 import { ConversationMenu } from './ConversationMenu.tsx'
 import { markLabel, viewItems } from './readItems.ts'
-import { marksByScrolling } from '../../../../shared/model/messages/readingRule.ts'
+import { marksByScrolling } from '../../../../shared/model/views/readingRule.ts'
 import { isUnreadAt, markRead } from './markRead.ts'
 
 interface ConversationControlsProps {

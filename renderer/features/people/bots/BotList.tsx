@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react'
 import type { User } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
-import { botLabels } from '../../../../shared/model/people/botKinds.ts'
+import { botLabels } from '../../../../shared/model/permissions/botKinds.ts'
 import { nameOrder } from '../../../../shared/model/people/nameOrder.ts'
 import { allUsers, displayUser } from '../../../../shared/model/people/users.ts'
 import { canInRealm } from '../../../../shared/model/permissions/permissions.ts'

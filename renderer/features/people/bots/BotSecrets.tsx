@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { User } from '../../../../shared/api/types.ts'
 import { t, type MessageKey } from '../../../../shared/i18n.ts'
-import { botTypes } from '../../../../shared/model/people/botKinds.ts'
+import { botTypes } from '../../../../shared/model/permissions/botKinds.ts'
 import { call, useAccountStore, useIsOffline } from '../../../state/index.ts'
 import { Button } from '../../../ui/index.ts'
 import { EndWords, FormRow, useServerCall } from '../../common/forms/index.ts'

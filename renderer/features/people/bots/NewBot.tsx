@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import type { UserId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
-import { botLabels, botTypes, canCreateBot } from '../../../../shared/model/people/botKinds.ts'
+import { botLabels, botTypes, canCreateBot } from '../../../../shared/model/permissions/botKinds.ts'
 import {
   call,
   useAccount,

@@ -1,6 +1,6 @@
 import { t, type MessageKey } from '../../../../shared/i18n.ts'
 import { listWords } from '../../../../shared/listWords.ts'
-import { botTypes, canCreateBot } from '../../../../shared/model/people/botKinds.ts'
+import { botTypes, canCreateBot } from '../../../../shared/model/permissions/botKinds.ts'
 import { whoMay } from '../../../../shared/model/permissions/groupSettingNames.ts'
 import { foldText } from '../../../../shared/model/search/foldText.ts'
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { account, group, selfId, user } from '../../../../shared/model/testing/eg.ts'
-import { roles } from '../../../../shared/model/permissions/roles.ts'
+import { roles } from '../../../../shared/model/organization/roles.ts'
 import { resetUi } from '../../../state/index.ts'
 import { renderInAccount } from '../../../state/testing/renderInAccount.tsx'
 import { attached, installBridge } from '../../../state/testing/testBridge.ts'

@@ -8,7 +8,7 @@ import { t } from '../../../../shared/i18n.ts'
 import type { Created } from '../../../../shared/ipc/calls/creationCalls.ts'
 import type { NotInvited } from '../../../../shared/ipc/callError.ts'
 import { listWords } from '../../../../shared/listWords.ts'
-import { roleLabels } from '../../../../shared/model/permissions/roles.ts'
+import { roleLabels } from '../../../../shared/model/organization/roles.ts'
 import {
   callQuietly,
   CallFailure,

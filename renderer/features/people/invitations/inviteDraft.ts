@@ -6,7 +6,7 @@ import {
   hasInviteWelcomeText,
 } from '../../../../shared/api/capabilities.ts'
 import type { ChannelId, GroupId } from '../../../../shared/api/types.ts'
-import { roles } from '../../../../shared/model/permissions/roles.ts'
+import { roles } from '../../../../shared/model/organization/roles.ts'
 import { accountDrafts } from '../../../state/index.ts'
 import type { InviteKind } from '../../common/creation/index.ts'
 

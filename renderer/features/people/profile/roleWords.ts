@@ -1,7 +1,7 @@
 import { t } from '../../../../shared/i18n.ts'
 import type { User } from '../../../../shared/api/types.ts'
-import { botLabels } from '../../../../shared/model/people/botKinds.ts'
-import { roleLabels } from '../../../../shared/model/permissions/roles.ts'
+import { botLabels } from '../../../../shared/model/permissions/botKinds.ts'
+import { roleLabels } from '../../../../shared/model/organization/roles.ts'
 import { fullDay } from '../../conversation/messages/index.ts'
 
 /** Returns the type of a bot in words. Unknown types are called "bot". */

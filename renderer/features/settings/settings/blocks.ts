@@ -1,4 +1,5 @@
-import { administratorNames, hasRole, roles } from '../../../../shared/model/permissions/roles.ts'
+import { administratorNames, hasRole } from '../../../../shared/model/permissions/ranks.ts'
+import { roles } from '../../../../shared/model/organization/roles.ts'
 import { t, type MessageKey } from '../../../../shared/i18n.ts'
 import { realmBoolean } from '../../../../shared/model/organization/realm.ts'
 

@@ -1,4 +1,4 @@
-import { sidebarSteps, type SidebarModel } from '../../../../shared/model/channels/sidebar.ts'
+import { sidebarSteps, type SidebarModel } from '../../../../shared/model/navigation/sidebar.ts'
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { memoByObject } from '../../../../shared/collections/memo.ts'
 import { pushAll } from '../../../../shared/pushAll.ts'

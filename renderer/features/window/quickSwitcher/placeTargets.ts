@@ -6,7 +6,7 @@ import {
   sidebarSteps,
   type ChannelRow,
   type SidebarModel,
-} from '../../../../shared/model/channels/sidebar.ts'
+} from '../../../../shared/model/navigation/sidebar.ts'
 import { topicDisplayName } from '../../../../shared/model/organization/realm.ts'
 import { allUsers } from '../../../../shared/model/people/users.ts'
 import { canInChannel } from '../../../../shared/model/permissions/permissions.ts'
@@ -14,7 +14,7 @@ import type { AccountState } from '../../../../shared/model/state/accountState.t
 import { memoByObject } from '../../../../shared/collections/memo.ts'
 import { mapGet } from '../../../../shared/collections/shardedMap.ts'
 import { topicConversationKey } from '../../../../shared/api/conversationKey.ts'
-import { topicsOfChannel } from '../../../../shared/model/topics/topicList.ts'
+import { topicsOfChannel } from '../../../../shared/model/navigation/topicList.ts'
 import { channelNarrow, dmNarrow, topicNarrow } from '../../../../shared/model/views/narrow.ts'
 import { hashOfRoute, openChannel } from '../../../state/index.ts'
 import { directTitle } from '../../navigation/sidebar/index.ts'

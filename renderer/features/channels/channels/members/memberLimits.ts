@@ -8,7 +8,7 @@ import { granteeNames, orAdministrators } from '../../../../../shared/model/perm
 import { granteesOf, settingOfGrantees } from '../../../../../shared/model/permissions/groupSettingValue.ts'
 import type { PermissionSetting } from '../../../../../shared/model/permissions/permissionTitles.ts'
 import { canInChannel } from '../../../../../shared/model/permissions/permissions.ts'
-import { administratorNames } from '../../../../../shared/model/permissions/roles.ts'
+import { administratorNames } from '../../../../../shared/model/permissions/ranks.ts'
 import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 
 function namesOf(state: AccountState, { settings }: Channel, setting: string): readonly string[] {

@@ -6,7 +6,7 @@ import { granteeNames } from '../../../../../shared/model/permissions/groupSetti
 import { hasPermission, realmGroupSetting } from '../../../../../shared/model/permissions/groupSetting.ts'
 import type { PermissionSetting } from '../../../../../shared/model/permissions/permissionTitles.ts'
 import { canInChannel, canInRealm } from '../../../../../shared/model/permissions/permissions.ts'
-import { administratorNames, ownerNames } from '../../../../../shared/model/permissions/roles.ts'
+import { administratorNames, ownerNames } from '../../../../../shared/model/permissions/ranks.ts'
 import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import type { ChangeState } from '../../../common/forms/index.ts'
 import { mayCreate, type CreationPermission } from '../../../common/creation/index.ts'

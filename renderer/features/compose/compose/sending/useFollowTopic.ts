@@ -4,7 +4,7 @@ import type { AccountState } from '../../../../../shared/model/state/accountStat
 import type { Narrow } from '../../../../../shared/api/types.ts'
 import { narrowConversation } from '../../../../../shared/model/views/narrow.ts'
 import { sameConversation } from '../../../../../shared/api/conversationKey.ts'
-import { topicAfterMove } from '../../../../../shared/model/topics/conversationAfterMove.ts'
+import { topicAfterMove } from '../../../../../shared/model/views/conversationAfterMove.ts'
 import { useAccountStore } from '../../../../state/index.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import type { MessageId, Narrow } from '../../../../../shared/api/types.ts'
-import { messagesToMarkRead } from '../../../../../shared/model/messages/readingRule.ts'
+import { messagesToMarkRead } from '../../../../../shared/model/views/readingRule.ts'
 import { isReadingPaused, resumeReading, useAccountStore, useSurface } from '../../../../state/index.ts'
 import { createReadingMark } from '../../../navigation/topicActions/index.ts'
 import { isIdle, onReturn } from './lastInput.ts'

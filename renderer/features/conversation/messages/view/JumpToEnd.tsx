@@ -1,7 +1,7 @@
 import { t } from '../../../../../shared/i18n.ts'
 import type { Narrow } from '../../../../../shared/api/types.ts'
 import { isUnread } from '../../../../../shared/model/unread/unreads.ts'
-import { unreadFrom } from '../../../../../shared/model/unread/unreadOfNarrow.ts'
+import { unreadFrom } from '../../../../../shared/model/views/unreadOfNarrow.ts'
 import { useAccount } from '../../../../state/index.ts'
 import { Icon } from '../../../../ui/index.ts'
 import type { Item } from '../items/item.ts'

@@ -1,6 +1,6 @@
 import type { MessageId, Narrow } from '../../../../../shared/api/types.ts'
 import type { ScrollAnchor } from '../../../../../shared/ipc/contract.ts'
-import { firstUnreadOf } from '../../../../../shared/model/unread/firstUnread.ts'
+import { firstUnreadOf } from '../../../../../shared/model/views/firstUnread.ts'
 import { narrowKey } from '../../../../../shared/model/views/narrow.ts'
 import { viewOf } from '../../../../../shared/model/views/views.ts'
 import { accountKey, accountMemory, type AccountStore, type Surface } from '../../../../state/index.ts'

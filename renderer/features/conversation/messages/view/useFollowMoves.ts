@@ -6,7 +6,7 @@ import {
   narrowConversation,
   conversationNarrow,
 } from '../../../../../shared/model/views/narrow.ts'
-import { conversationAfterMove } from '../../../../../shared/model/topics/conversationAfterMove.ts'
+import { conversationAfterMove } from '../../../../../shared/model/views/conversationAfterMove.ts'
 import { viewOf } from '../../../../../shared/model/views/views.ts'
 import { accountKey, giveFocus, useAccountStore, useSurface } from '../../../../state/index.ts'
 import { moveDraft } from '../../../compose/compose/index.ts'

@@ -1,7 +1,7 @@
 import type { Direction, View, AccountState } from '../../../../../shared/model/state/accountState.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Anchor, MessageId, Narrow } from '../../../../../shared/api/types.ts'
-import { firstUnreadOf } from '../../../../../shared/model/unread/firstUnread.ts'
+import { firstUnreadOf } from '../../../../../shared/model/views/firstUnread.ts'
 import { countBelow, firstId, lastId, listHas, noIds } from '../../../../../shared/collections/idList.ts'
 import { narrowKey } from '../../../../../shared/model/views/narrow.ts'
 import { mayGoOn, viewOf } from '../../../../../shared/model/views/views.ts'

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { account, adaId, selfId, user } from '../../../../../shared/model/testing/eg.ts'
-import { roles } from '../../../../../shared/model/permissions/roles.ts'
+import { roles } from '../../../../../shared/model/organization/roles.ts'
 import { renderInAccount } from '../../../../state/testing/renderInAccount.tsx'
 import { attached, failed, installBridge, ok } from '../../../../state/testing/testBridge.ts'
 import { ManagePerson } from './ManagePerson.tsx'

@@ -7,7 +7,7 @@ import { fieldsInOrder, profileFieldTypes } from '../../../../../shared/model/pe
 import { userStatus } from '../../../../../shared/model/people/statuses.ts'
 import { mailAddress } from '../../../../../shared/model/people/users.ts'
 import { canInRealm } from '../../../../../shared/model/permissions/permissions.ts'
-import { roleLabels } from '../../../../../shared/model/permissions/roles.ts'
+import { roleLabels } from '../../../../../shared/model/organization/roles.ts'
 import {
   call,
   CallFailure,

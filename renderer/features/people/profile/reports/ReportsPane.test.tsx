@@ -10,7 +10,7 @@ import {
   selfId,
   user,
 } from '../../../../../shared/model/testing/eg.ts'
-import { roles } from '../../../../../shared/model/permissions/roles.ts'
+import { roles } from '../../../../../shared/model/organization/roles.ts'
 import { applyEvents } from '../../../../../shared/model/account/account.ts'
 import type { AccountEvent } from '../../../../../shared/model/state/localEvent.ts'
 import {

@@ -1,4 +1,4 @@
-import { administratorNames } from '../../../../../shared/model/permissions/roles.ts'
+import { administratorNames } from '../../../../../shared/model/permissions/ranks.ts'
 import { t } from '../../../../../shared/i18n.ts'
 import { mayChangeOwn, type OwnField } from '../../../../../shared/model/people/ownChanges.ts'
 

@@ -4,7 +4,7 @@ import {
 } from '../../../../../shared/api/routes/organization/organizationRows.ts'
 import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import { canInRealm } from '../../../../../shared/model/permissions/permissions.ts'
-import { administratorNames, ownerNames } from '../../../../../shared/model/permissions/roles.ts'
+import { administratorNames, ownerNames } from '../../../../../shared/model/permissions/ranks.ts'
 import { t } from '../../../../../shared/i18n.ts'
 import type { OrganizationField } from './organizationField.ts'
 

@@ -5,7 +5,7 @@ import type { AccountState } from '../../../../../../shared/model/state/accountS
 import { memoByKey } from '../../../../../../shared/model/state/memoSelector.ts'
 import { mapGet } from '../../../../../../shared/collections/shardedMap.ts'
 import { topicKey } from '../../../../../../shared/api/conversationKey.ts'
-import { topicsOfChannel } from '../../../../../../shared/model/topics/topicList.ts'
+import { topicsOfChannel } from '../../../../../../shared/model/navigation/topicList.ts'
 import { channelNarrow } from '../../../../../../shared/model/views/narrow.ts'
 import { viewOf } from '../../../../../../shared/model/views/views.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { channelNarrow, topicNarrow } from '../views/narrow.ts'
+import { channelNarrow, topicNarrow } from './narrow.ts'
 import { conversationAfterMove } from './conversationAfterMove.ts'
 import * as eg from '../testing/eg.ts'
 

@@ -1,9 +1,9 @@
 import type { AccountState } from '../state/accountState.ts'
 import type { MessageId, Narrow } from '../../api/types.ts'
 import { dmKey } from '../../api/conversationKey.ts'
-import { feedNarrow, narrowChannel, narrowKey, narrowConversation } from '../views/narrow.ts'
+import { feedNarrow, narrowChannel, narrowKey, narrowConversation } from './narrow.ts'
 import { mapEntries } from '../../collections/shardedMap.ts'
-import { unreadIdsOfChannel, unreadIdsOfTopic } from './unreads.ts'
+import { unreadIdsOfChannel, unreadIdsOfTopic } from '../unread/unreads.ts'
 import { isTopicMuted } from '../topics/userTopics.ts'
 
 /** Returns the oldest unread message of a narrow; null when all of it is read; 'unknown' when only the server knows. */

@@ -1,6 +1,6 @@
 import type { Conversation } from '../../api/conversation.ts'
 import type { ChannelFolder } from '../../api/types.ts'
-import { sameItems, sidebarModel, sidebarSteps } from '../channels/sidebar.ts'
+import { sameItems, sidebarModel, sidebarSteps } from './sidebar.ts'
 import type { AccountState } from '../state/accountState.ts'
 import { memoSelector } from '../state/memoSelector.ts'
 import { conversationKey } from '../../api/conversationKey.ts'

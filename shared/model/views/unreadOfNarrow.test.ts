@@ -6,8 +6,8 @@ import {
   feedNarrow,
   mentionsNarrow,
   topicNarrow,
-} from '../views/narrow.ts'
-import { nothingUnread } from './unreadIndex.ts'
+} from './narrow.ts'
+import { nothingUnread } from '../unread/unreadIndex.ts'
 import { account, adaId, after, subscription } from '../testing/eg.ts'
 import { policies } from '../topics/userTopics.ts'
 import { unreadFrom } from './unreadOfNarrow.ts'

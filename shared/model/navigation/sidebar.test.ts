@@ -10,8 +10,8 @@ import {
 } from '../views/narrow.ts'
 import { sidebarModel } from './sidebar.ts'
 import * as eg from '../testing/eg.ts'
-import { topicsOfChannel } from '../topics/topicList.ts'
-import { nextUnreadDirect, nextUnreadTopic } from '../unread/unreadNavigation.ts'
+import { topicsOfChannel } from './topicList.ts'
+import { nextUnreadDirect, nextUnreadTopic } from './unreadNavigation.ts'
 
 const folder = (id: number, order: number) => eg.folder(id, { order })
 const state = eg.account({

@@ -1,7 +1,7 @@
 import type { ChannelId, Narrow } from '../../api/types.ts'
 import { accountSetting } from '../organization/serviceSettings.ts'
 import type { AccountState } from '../state/accountState.ts'
-import { topicsOfChannel } from '../topics/topicList.ts'
+import { topicsOfChannel } from './topicList.ts'
 import { knownTopics } from '../topics/topics.ts'
 import { policies } from '../topics/userTopics.ts'
 import { channelNarrow, topicNarrow } from '../views/narrow.ts'

@@ -1,7 +1,7 @@
 import type { AccountState } from '../state/accountState.ts'
 import { iconCountsFollowedTopics } from '../../api/capabilities.ts'
 import type { MessageId } from '../../api/types.ts'
-import { inboxCounts, unreadIdsIn } from '../inbox/inboxCounts.ts'
+import { inboxCounts, unreadIdsIn } from './inboxCounts.ts'
 import { memoSelector } from '../state/memoSelector.ts'
 import { mapEntries } from '../../collections/shardedMap.ts'
 import { isTopicFollowed } from '../topics/userTopics.ts'

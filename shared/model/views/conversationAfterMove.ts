@@ -2,11 +2,11 @@ import type { Conversation } from '../../api/conversation.ts'
 import type { AccountState } from '../state/accountState.ts'
 import type { Narrow } from '../../api/types.ts'
 import { idsOf, listHas } from '../../collections/idList.ts'
-import { isConversation, narrowConversation, termOf } from '../views/narrow.ts'
+import { isConversation, narrowConversation, termOf } from './narrow.ts'
 import { sameConversation, topicKey } from '../../api/conversationKey.ts'
 import { mapGet, mapHas } from '../../collections/shardedMap.ts'
-import { knownTopics } from './topics.ts'
-import { viewOf } from '../views/views.ts'
+import { knownTopics } from '../topics/topics.ts'
+import { viewOf } from './views.ts'
 
 type ChannelConversation = Extract<Conversation, { type: 'channel' }>
 

@@ -1,6 +1,6 @@
 import type { AccountState } from '../state/accountState.ts'
 import type { MessageId, Narrow } from '../../api/types.ts'
-import { isConversation } from '../views/narrow.ts'
+import { isConversation } from './narrow.ts'
 import { isUnread } from '../unread/unreads.ts'
 import { numberSetting } from '../organization/userSettings.ts'
 

@@ -6,8 +6,8 @@ import { memoByObject } from '../../collections/memo.ts'
 import { isResolvedTopic } from '../../api/resolvedTopic.ts'
 import { topicKey } from '../../api/conversationKey.ts'
 import { mapGet, mapValues } from '../../collections/shardedMap.ts'
-import { knownTopics } from './topics.ts'
-import { isTopicMuted, topicPolicy } from './userTopics.ts'
+import { knownTopics } from '../topics/topics.ts'
+import { isTopicMuted, topicPolicy } from '../topics/userTopics.ts'
 import { unreadTopicOf } from '../unread/unreadTopics.ts'
 
 export interface TopicRow {

@@ -1,9 +1,9 @@
 import type { AccountState } from '../state/accountState.ts'
 import type { Conversation } from '../../api/conversation.ts'
 import type { UserId } from '../../api/types.ts'
-import { sidebarModel } from '../channels/sidebar.ts'
+import { sidebarModel } from './sidebar.ts'
 import { dmKey, topicKey } from '../../api/conversationKey.ts'
-import { topicsOfChannel, type TopicRow } from '../topics/topicList.ts'
+import { topicsOfChannel, type TopicRow } from './topicList.ts'
 import { policies } from '../topics/userTopics.ts'
 
 type Topic = Omit<Extract<Conversation, { type: 'channel' }>, 'type'>

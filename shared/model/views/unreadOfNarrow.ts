@@ -1,6 +1,6 @@
 import type { AccountState, UnreadTopics } from '../state/accountState.ts'
 import type { ChannelId, MessageId, Narrow } from '../../api/types.ts'
-import { countsOfChannel } from './counts.ts'
+import { countsOfChannel } from '../unread/counts.ts'
 import {
   narrowChannel,
   narrowKey,
@@ -8,10 +8,10 @@ import {
   allDirectsNarrow,
   feedNarrow,
   mentionsNarrow,
-} from '../views/narrow.ts'
+} from './narrow.ts'
 import { mapEntries, mapGet } from '../../collections/shardedMap.ts'
 import { lowerBound, type SortedIds } from '../../collections/sortedIds.ts'
-import { unreadIdsOfDirect, unreadIdsOfTopic } from './unreads.ts'
+import { unreadIdsOfDirect, unreadIdsOfTopic } from '../unread/unreads.ts'
 import { isTopicMuted } from '../topics/userTopics.ts'
 
 const [feed, directs, mentions] = [feedNarrow, allDirectsNarrow, mentionsNarrow].map(narrowKey)

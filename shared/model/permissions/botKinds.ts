@@ -1,6 +1,6 @@
 import type { User } from '../../api/types.ts'
 import type { MessageKey } from '../../i18n.ts'
-import { canInRealm } from '../permissions/permissions.ts'
+import { canInRealm } from './permissions.ts'
 import type { AccountState } from '../state/accountState.ts'
 
 /** Types of bots by their wire numbers. */
