@@ -14,7 +14,31 @@ const only = (name, from, allowed, comment) => ({
   to: { path: OURS, pathNot: allowed },
 })
 
-/** Folders of electron/core from the bottom up. A folder may import those of earlier rows, but none of its own row. */
+/**
+ * Returns rules for the folders of `base`, in rows from the bottom up. A folder may import those of earlier rows and
+ * what `others` lists, but no other folder of its row. Each folder is in a row. Types count like values.
+ */
+const layers = (name, base, rows, others) => [
+  ...rows.flatMap((row, height) =>
+    row.map((folder) =>
+      only(
+        `${name}-${folder}`,
+        `^${base}/${folder}/`,
+        [`^${base}/(${[folder, ...rows.slice(0, height).flat()].join('|')})/`, ...others],
+        `${base}/${folder} imports the folders of the rows below it`,
+      ),
+    ),
+  ),
+  {
+    name: `${name}-folders`,
+    comment: `each folder of ${base} is in a row`,
+    severity: 'error',
+    from: { path: OURS },
+    to: { path: `^${base}/(?!(${rows.flat().join('|')})/)`, pathNot: TEST },
+  },
+]
+
+/** Folders of electron/core. */
 const CORE_LAYERS = [
   ['platform', 'dbus'],
   ['profile'],
@@ -28,19 +52,23 @@ const CORE_LAYERS = [
   ['window', 'export'],
   ['client'],
 ]
-const coreLayers = CORE_LAYERS.flatMap((row, height) =>
-  row.map((folder) => {
-    const below = [folder, ...CORE_LAYERS.slice(0, height).flat()]
-    return only(
-      `core-${folder}`,
-      `^electron/core/${folder}/`,
-      [`^electron/core/(${below.join('|')})/`, '^shared/'],
-      `core/${folder} imports the layers below it`,
-    )
-  }),
-)
 
-/** Areas of renderer/features from the bottom up. A feature may import features of its own and earlier areas. */
+/** Folders of shared/model. */
+const MODEL_LAYERS = [
+  ['state'],
+  ['organization', 'channels'],
+  ['people'],
+  ['permissions'],
+  ['topics'],
+  ['unread'],
+  ['messages'],
+  ['views'],
+  ['navigation', 'outbox', 'lists'],
+  ['search'],
+  ['account'],
+]
+
+/** Areas of renderer/features from the bottom up. */
 const AREAS = [
   'common',
   'content',
@@ -55,38 +83,17 @@ const AREAS = [
   'settings',
   'window',
 ]
-const areas = AREAS.map((area, height) =>
-  only(
-    `area-${area}`,
-    `^renderer/features/${area}/`,
-    [
-      `^renderer/features/(${AREAS.slice(0, height + 1).join('|')})/`,
-      '^renderer/(state|ui)/',
-      '^shared/',
-      '^assets/',
-    ],
-    `features of ${area} import features of their area and of those before it`,
-  ),
-)
 
 module.exports = {
   forbidden: [
-    ...coreLayers,
-    ...areas,
-    {
-      name: 'areas',
-      comment: 'each feature is in an area',
-      severity: 'error',
-      from: { path: OURS },
-      to: { path: `^renderer/features/(?!(${AREAS.join('|')})/)` },
-    },
-    {
-      name: 'core-folders',
-      comment: 'each file of core is in a layer',
-      severity: 'error',
-      from: { path: OURS },
-      to: { path: `^electron/core/(?!(${CORE_LAYERS.flat().join('|')})/)` },
-    },
+    ...layers('core', 'electron/core', CORE_LAYERS, ['^shared/']),
+    ...layers('model', 'shared/model', MODEL_LAYERS, ['^shared/(?!model/)', '^assets/locales/']),
+    ...layers(
+      'area',
+      'renderer/features',
+      AREAS.map((area) => [area]),
+      ['^renderer/(state|ui)/', '^shared/', '^assets/'],
+    ),
     {
       name: 'core-no-cycles',
       comment: 'core has no cycles, types counted',
