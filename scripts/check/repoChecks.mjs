@@ -1,5 +1,5 @@
 // Checks that no linter makes: length of source files and functions, size of folders, paths of one computer, skipped
-// tests, words in names, import cycles and unused styles.
+// tests, words in names, import cycles, unused styles, and routes and slices without a use.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -11,6 +11,8 @@ import { longFunctionsIn } from './longFunctionsIn.mjs'
 import { longTitlesIn } from './longTitlesIn.mjs'
 import { problemsOf } from './problemsOf.mjs'
 import { unassertedIn } from './unassertedIn.mjs'
+import * as unusedProtocol from './unusedProtocol.mjs'
+import { unusedProtocolIn } from './unusedProtocolIn.mjs'
 import { unusedStylesIn } from './unusedStylesIn.mjs'
 
 const SOURCE = /\.(tsx?|mjs|cjs|css)$/
@@ -38,6 +40,7 @@ const problems = [
   ...crowdedIn(files),
   ...circlesIn(new Map(circled)),
   ...unusedStylesIn(sources),
+  ...unusedProtocolIn(sources, unusedProtocol),
 ]
 for (const problem of problems) console.log(problem)
 console.log(`${files.length} files looked at`)

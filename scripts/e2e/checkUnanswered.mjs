@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { unansweredOperations } from './unansweredOperations.mjs'
+import { unansweredOperations } from '../check/unusedProtocol.mjs'
 
 /**
  * Prints the operations in the proxy's description without a successful response, each with its reason. Returns the

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { checkUnanswered } from './checkUnanswered.mjs'
-import { unansweredOperations } from './unansweredOperations.mjs'
+import { unansweredOperations } from '../check/unusedProtocol.mjs'
 
 let folder
 const lines = []
