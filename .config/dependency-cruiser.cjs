@@ -95,10 +95,10 @@ module.exports = {
       ['^renderer/(state|ui)/', '^shared/', '^assets/'],
     ),
     {
-      name: 'core-no-cycles',
-      comment: 'core has no cycles, types counted',
+      name: 'no-cycles-of-types',
+      comment: 'core, the model and the collections have no cycles, types counted',
       severity: 'error',
-      from: { path: '^electron/core/', pathNot: TEST },
+      from: { path: '^(electron/core|shared/(collections|model))/', pathNot: TEST },
       to: { circular: true },
     },
     {

@@ -125,6 +125,6 @@ type Unhandled = Exclude<EventType, Handled | 'local/snapshot'>
  * not compile.
  */
 export const eventsWithoutState: { readonly [Type in Unhandled]: string } = {
-  heartbeat: 'tells only that the connection lives: the poll loop takes note of its id',
-  web_reload_client: 'only for clients whose code the server serves: this one comes with the application',
+  heartbeat: 'keeps the connection alive; the poll loop records its id',
+  web_reload_client: 'for clients that load their code from the server',
 }

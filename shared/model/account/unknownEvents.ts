@@ -2,14 +2,14 @@ import type { UnknownEventsState } from '../state/accountState.ts'
 import type { Slice } from '../state/slice.ts'
 
 /** The server chooses the names, so their number is limited. Names beyond the limit are counted together. */
-const mostNames = 50
+const maxNames = 50
 export const otherUnknownEvents = '…'
 
 export const unknownEventsSlice = {
   fromSnapshot: (_snapshot, old) => old ?? new Map(),
   on: {
     unknown(own, { wireType }) {
-      const name = own.has(wireType) || own.size < mostNames ? wireType : otherUnknownEvents
+      const name = own.has(wireType) || own.size < maxNames ? wireType : otherUnknownEvents
       return new Map(own).set(name, (own.get(name) ?? 0) + 1)
     },
   },
