@@ -27,14 +27,10 @@ export function createAccount(options: AccountOptions): Account {
   // No limit of listeners: while offline, each lane with a pending operation adds one, and every conversation with an
   // unsent message has a lane.
   setMaxListeners(0, stop.signal)
-  const { core, budget, responseTimes } = createCore(options, stop.signal, {
-    runtime: () => runtime,
-    loop: () => loop,
-    work: () => work,
-  })
+  const { core, responseTimes } = createCore(options, stop.signal, { loop: () => loop, work: () => work })
+  const { runtime } = core
   const parts = createAccountWork(core, () => work.drafts)
-  const runtime = createRuntime(core, () => work, budget)
-  const work: AccountWork = { ...parts, drafts: createDrafts(core.runtime, parts.operations) }
+  const work: AccountWork = { ...parts, drafts: createDrafts(runtime, parts.operations) }
   const loop: PollLoop = createPollLoop({
     runtime,
     isPaused: options.isPaused,
@@ -112,7 +108,6 @@ export function createAccount(options: AccountOptions): Account {
 const usualQuietMs = 120_000
 
 interface Late {
-  readonly runtime: () => AccountRuntime
   readonly loop: () => PollLoop
   readonly work: () => AccountWork
 }
@@ -121,8 +116,8 @@ interface Late {
 function createCore(
   options: AccountOptions,
   signal: AbortSignal,
-  { loop, runtime, work }: Late,
-): { readonly core: AccountCore; readonly budget: RequestBudget; readonly responseTimes: ResponseTimes } {
+  { loop, work }: Late,
+): { readonly core: AccountCore; readonly responseTimes: ResponseTimes } {
   const { clock, guard, supervisor } = options
   const session: AccountSession = {
     credentials: options.credentials,
@@ -181,11 +176,11 @@ function createCore(
     },
   }
   const core = { options, session, signal, wire, api, stateStore, connection, registrationFeed }
-  return { core: { ...core, runtime, loop, cursor }, budget, responseTimes }
+  return { core: { ...core, loop, cursor, runtime: createRuntime(core, work, budget) }, responseTimes }
 }
 
 function createRuntime(
-  { api, connection, options, session, signal, stateStore }: AccountCore,
+  { api, connection, options, session, signal, stateStore }: Omit<AccountCore, 'cursor' | 'loop' | 'runtime'>,
   work: () => AccountWork,
   budget: RequestBudget,
 ): AccountRuntime {

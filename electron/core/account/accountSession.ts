@@ -42,7 +42,7 @@ export interface AccountCore {
   readonly stateStore: StateStore
   readonly connection: ConnectionState
   readonly registrationFeed: RegistrationFeed
-  readonly runtime: () => AccountRuntime
+  readonly runtime: AccountRuntime
   readonly loop: () => PollLoop
   /** Returns the position in the queue and the time up to which the state is current, or null if there is no queue. */
   readonly cursor: () => Cursor | null

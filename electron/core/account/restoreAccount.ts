@@ -51,7 +51,7 @@ export function restoreAccount(core: AccountCore, work: AccountWork): RestoredAc
     // Loaded last, because nothing on the screen needs the marks.
     void work.readMarks.load(files)
     if (signal.aborted) return
-    if (found === null) prefetch = startPrefetch(core.runtime(), options.lastPage)
+    if (found === null) prefetch = startPrefetch(core.runtime, options.lastPage)
     else goOnWith(core, work, found)
   }
   const restored = restore().catch((error: unknown) => {

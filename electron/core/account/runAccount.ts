@@ -26,7 +26,7 @@ export function runAccount(
     stateStore.state() === null ? undefined : Promise.race([options.shown, stopped]),
   )
   let running = mayRun.then(run)
-  void mayRun.then(() => core.runtime().supervise('presence', work.presence.run))
+  void mayRun.then(() => core.runtime.supervise('presence', work.presence.run))
 
   const isAwaited = () =>
     stateStore.state() === null && connection.current().state === 'connecting' && !signal.aborted

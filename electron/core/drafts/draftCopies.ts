@@ -92,12 +92,12 @@ export function createDraftCopies({ isKept, set, submit }: DraftCopiesOptions): 
     serverDrafts().has(serverId)
   const noteChanges = () => {
     for (const { id, rev } of records.values())
-      if (changedAt.get(id)?.rev !== rev) changedAt.set(id, { rev, at: runtime().clock.now() })
+      if (changedAt.get(id)?.rev !== rev) changedAt.set(id, { rev, at: runtime.clock.now() })
   }
   /** Deletes the remembered data of drafts that exist neither here nor on the server. */
   const forgetGone = () => {
     for (const known of [changedAt, toldAt, refused]) keepOnly<string>(known, records)
-    const atServer = runtime().stateStore.state()?.drafts
+    const atServer = runtime.stateStore.state()?.drafts
     if (atServer === undefined) return
     const isOver = (serverId: number) => !atServer.has(serverId) && !fresh.has(serverId)
     for (const serverId of [...deleted].filter(isOver).slice(0, -deletedKept)) {
@@ -128,7 +128,7 @@ export function createDraftCopies({ isKept, set, submit }: DraftCopiesOptions): 
     isDue,
     mustDelete,
     save: (draftId) =>
-      saveCopy(set, draftId, { noteEcho, noteTold: (id) => toldAt.set(id, runtime().clock.now()) }),
+      saveCopy(set, draftId, { noteEcho, noteTold: (id) => toldAt.set(id, runtime.clock.now()) }),
     giveUp,
     registered: () => {
       isOff = false
@@ -143,14 +143,14 @@ export function createDraftCopies({ isKept, set, submit }: DraftCopiesOptions): 
       return told !== undefined && told.indexOf(words) >= 0 && told.at(-1) !== words
     },
     waitFor: (draftId) => {
-      const now = runtime().clock.now()
+      const now = runtime.clock.now()
       const since = (at: number | undefined) => (at === undefined || at > now ? Infinity : now - at)
       return Math.max(pauseMs - since(changedAt.get(draftId)?.at), spacingMs - since(toldAt.get(draftId)), 0)
     },
     classifySave: (draftId, error, unreadable) => {
       const verdict = classifyRepeatable(error, unreadable)
       if (verdict.type !== 'refused') return verdict
-      runtime().log.info('a draft was not taken by the server', { why: describe(error) })
+      runtime.log.info('a draft was not taken by the server', { why: describe(error) })
       const serverId = records.get(draftId)?.serverId ?? null
       if (error.kind === 'tooOld' || error.kind === 'tooNew') isOff = true
       else if (error.kind === 'refused' && error.status === 404 && serverId !== null)

@@ -30,7 +30,7 @@ export interface DraftFollow {
 }
 
 interface DraftFollowOptions {
-  readonly runtime: () => AccountRuntime
+  readonly runtime: AccountRuntime
   readonly records: ReadonlyMap<string, DraftRecord>
   readonly note: (record: DraftRecord, anchor: TopicAnchor | null) => Promise<void>
   readonly move: (record: DraftRecord, to: InChannel, anchor: TopicAnchor | null) => Promise<void>
@@ -56,7 +56,7 @@ export function createDraftFollow({
   let moves = 0
   let isRunning = false
 
-  const queueId = () => runtime().queue()?.id ?? unverified
+  const queueId = () => runtime.queue()?.id ?? unverified
   const topicOf = (to: InChannel) => JSON.stringify([queueId(), to.channelId, topicKey(to.topic)])
   const isDue = (record: DraftRecord): boolean => {
     const to = conversationOf(record)
@@ -75,7 +75,7 @@ export function createDraftFollow({
     const topic = topicOf(to)
     const before = { moves, queueId: queueId() }
     if (record.mark === null) {
-      const found = await findTopicAnchor(runtime(), to)
+      const found = await findTopicAnchor(runtime, to)
       const now = unchanged(record)
       if (now === null || moves !== before.moves) return null
       if (!found.ok) return found.error
@@ -83,7 +83,7 @@ export function createDraftFollow({
       else await note(now, found.value)
       return null
     }
-    const followed = await followTopic(runtime(), to, record.mark)
+    const followed = await followTopic(runtime, to, record.mark)
     const now = unchanged(record)
     if (now === null || moves !== before.moves) return null
     if (followed.is === 'unknown') return followed.error
@@ -94,7 +94,7 @@ export function createDraftFollow({
   }
 
   const run = async () => {
-    const { clock, connection, signal, whenSpare } = runtime()
+    const { clock, connection, signal, whenSpare } = runtime
     const backoff = createBackoff(clock, 1_000)
     while (!signal.aborted) {
       await whenSpare(signal)
@@ -127,7 +127,7 @@ export function createDraftFollow({
     keepOnly(settled, records)
     if (isRunning || ![...records.values()].some(isDue)) return
     isRunning = true
-    void runtime().supervise('drafts', run)
+    void runtime.supervise('drafts', run)
   }
 
   const sawOne = (event: ServerEvent, record: DraftRecord): void => {
@@ -156,7 +156,7 @@ export function createDraftFollow({
   return {
     anchorFor: (target, old) => {
       if (old !== undefined && old.mark !== null && isOneTopic(old.target, target)) return old.mark
-      const { connection, stateStore } = runtime()
+      const { connection, stateStore } = runtime
       const state = stateStore.state()
       if (target.type !== 'channel' || target.channelId === null || state === null) return null
       const anchor = topicAnchorOf({ ...target, channelId: target.channelId }, state, queueId())
@@ -173,7 +173,7 @@ export function createDraftFollow({
       kick()
     },
     restored: () => {
-      const state = runtime().stateStore.state()
+      const state = runtime.stateStore.state()
       if (state === null) return
       for (const record of [...records.values()]) {
         const to = conversationOf(record)

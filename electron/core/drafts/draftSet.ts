@@ -16,7 +16,7 @@ export const moveWriter = 'move'
 
 /** The drafts of an account, in memory and in the file. All changes go through `apply` or `show`. */
 export interface DraftSet {
-  readonly runtime: () => AccountRuntime
+  readonly runtime: AccountRuntime
   readonly records: Map<string, DraftRecord>
   /** Time in ms when a version of a draft was last kept, by draft id. */
   readonly versionAt: Map<string, number>
@@ -59,8 +59,8 @@ export interface DraftSet {
   anchorFor: (target: DraftTarget) => TopicAnchor | null
 }
 
-export function createDraftSet(runtime: () => AccountRuntime): DraftSet {
-  const { clock, log, signal } = runtime()
+export function createDraftSet(runtime: AccountRuntime): DraftSet {
+  const { clock, log, signal } = runtime
   const records = new Map<string, DraftRecord>()
   const versionAt = new Map<string, number>()
   const copiesToDelete = new Set<number>()
@@ -69,7 +69,7 @@ export function createDraftSet(runtime: () => AccountRuntime): DraftSet {
     file.late().has(record.id) ? { ...shown(record), unsaved: true } : shown(record)
   const file = createDraftFile(clock, log, signal, (ids) => {
     const here = ids.flatMap((id) => records.get(id) ?? []).filter((record) => !isTombstone(record))
-    runtime().stateStore.dispatch(here.map((record) => ({ type: 'local/draft', draft: asShown(record) })))
+    runtime.stateStore.dispatch(here.map((record) => ({ type: 'local/draft', draft: asShown(record) })))
   })
   const apply = (steps: DraftSteps): Promise<void> => {
     const before = new Map(records)
@@ -88,7 +88,7 @@ export function createDraftSet(runtime: () => AccountRuntime): DraftSet {
       if (!isTombstone(record)) events.push({ type: 'local/draft', draft: asShown(record) })
     }
     for (const id of steps.copiesToDelete ?? []) copiesToDelete.add(id)
-    runtime().stateStore.dispatch(events)
+    runtime.stateStore.dispatch(events)
     set.onShown()
   }
   const endsOf = (record: DraftRecord): NonNullable<DraftSteps['puts']> => {
@@ -143,7 +143,7 @@ export function createDraftSet(runtime: () => AccountRuntime): DraftSet {
     show,
     ended: () => [...records.values()].filter(isTombstone),
     begun: () => [...records.values()].filter((record) => !isTombstone(record)).map(asShown),
-    serverDrafts: () => runtime().stateStore.state()?.drafts ?? new Map<number, Draft>(),
+    serverDrafts: () => runtime.stateStore.state()?.drafts ?? new Map<number, Draft>(),
     moved,
     freeId,
     recreate,

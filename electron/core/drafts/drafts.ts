@@ -42,7 +42,7 @@ export interface Drafts extends Pick<DraftFile, 'detach'>, TakenDrafts {
   flushed(): Promise<void>
 }
 
-export function createDrafts(runtime: () => AccountRuntime, operations: Pick<Engine, 'submit'>): Drafts {
+export function createDrafts(runtime: AccountRuntime, operations: Pick<Engine, 'submit'>): Drafts {
   const set = createDraftSet(runtime)
   const { apply, copiesToDelete, file, fresh, records, renames } = set
   /**
@@ -54,7 +54,7 @@ export function createDrafts(runtime: () => AccountRuntime, operations: Pick<Eng
   /** Resolves when the last run's drafts are loaded. Changes wait for it, because they may affect those drafts. */
   const whenLoaded = new Promise<void>((resolve) => (loaded = resolve))
   const isKept = () => {
-    const state = runtime().stateStore.state()
+    const state = runtime.stateStore.state()
     return state !== null && booleanSetting(state, 'enable_drafts_synchronization', true)
   }
   const copies = createDraftCopies({
@@ -137,7 +137,7 @@ export function createDrafts(runtime: () => AccountRuntime, operations: Pick<Eng
       }
       if (!isAll && !events.some(({ type }) => type === 'drafts' || type === 'user_settings')) return
       merge()
-      const past = isAll ? set.ended().filter((record) => isPast(record, runtime().clock.now())) : []
+      const past = isAll ? set.ended().filter((record) => isPast(record, runtime.clock.now())) : []
       for (const record of past) void apply({ drops: [{ record, keeps: false }] })
       if (isAll) copies.registered()
       else copies.kick()

@@ -23,7 +23,7 @@ export async function putDraft(
   follow: Pick<DraftFollow, 'anchorFor'>,
   { caret, content, rev, writer, ...where }: DraftInput,
 ): Promise<number> {
-  const { clock } = runtime()
+  const { clock } = runtime
   const renamed = records.has(where.id) ? undefined : renames.current(where.id, content, rev)
   const { id, target } = renamed ?? where
   const old = records.get(id)

@@ -39,7 +39,7 @@ export async function saveCopy(
 
   const record = records.get(draftId)
   if (record === undefined) return success(null)
-  const { api, clock, signal } = runtime()
+  const { api, clock, signal } = runtime
   const { id, target, content } = record
   const words = wordsOf(record)
   const timestamp = Math.floor(record.updated / 1000)
@@ -68,7 +68,7 @@ export async function saveCopy(
   const serverId = answer.ok ? answer.value[0] : undefined
   if (serverId === undefined) return answer
   noteEcho(serverId, words)
-  if (runtime().stateStore.state()?.drafts.has(serverId) !== true) fresh.add(serverId)
+  if (runtime.stateStore.state()?.drafts.has(serverId) !== true) fresh.add(serverId)
   if ([...records.values()].some((other) => isTombstone(other) && isOf(other)))
     await apply({ copiesToDelete: [serverId] })
   // The draft was sent or deleted before the response or its event arrived.

@@ -31,7 +31,7 @@ function listWith(show: (item: LaterItem) => void) {
     supervise: async (_: string, work: () => Promise<unknown>) => void (await work()),
     queue: () => null,
   } as unknown as AccountRuntime
-  const list = createLaterList(runtime, { runtime: () => runtime, onReminder: show })
+  const list = createLaterList(runtime, { runtime, onReminder: show })
   return { connection, list, lines, stop, now: () => now }
 }
 

@@ -17,7 +17,7 @@ export interface LaterList extends ConversationList<LaterItem> {
 }
 
 export interface LaterListOptions {
-  readonly runtime: () => AccountRuntime
+  readonly runtime: AccountRuntime
   /** Shows the reminder of a conversation. */
   readonly onReminder: (item: LaterItem, state: AccountState) => void
 }
@@ -52,12 +52,12 @@ export function createLaterList(
     records,
     tell: async (record) => {
       const key = conversationKey(record.conversation)
-      const before = runtime().stateStore.state()
+      const before = runtime.stateStore.state()
       if (records.get(key) !== record || before === null) return
       // Saved before it is shown, so that a crash cannot show it twice.
       await put([{ ...itemOf(record), tellAt: null }])
       try {
-        onReminder(itemOf(record), runtime().stateStore.state() ?? before)
+        onReminder(itemOf(record), runtime.stateStore.state() ?? before)
         failures.delete(key)
       } catch (error) {
         const count = (failures.get(key) ?? 0) + 1

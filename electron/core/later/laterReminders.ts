@@ -9,7 +9,7 @@ export interface LaterReminders {
 }
 
 interface LaterRemindersOptions {
-  readonly runtime: () => AccountRuntime
+  readonly runtime: AccountRuntime
   readonly records: ReadonlyMap<string, LaterRecord>
   /** Shows a reminder and removes the time from its record, so that it is shown once. */
   readonly tell: (record: LaterRecord) => Promise<void>
@@ -20,7 +20,7 @@ export function createLaterReminders({ records, runtime, tell }: LaterRemindersO
 
   const timed = (): readonly LaterRecord[] => [...records.values()].filter(({ tellAt }) => tellAt !== null)
   const check = async (): Promise<number | null> => {
-    const { clock, connection, stateStore } = runtime()
+    const { clock, connection, stateStore } = runtime
     // Without a state, the conversation's name is unknown. A registration starts this again.
     if (stateStore.state() === null) return null
     // A paused account shows no notifications. Its reminders appear when it is resumed.
@@ -34,7 +34,7 @@ export function createLaterReminders({ records, runtime, tell }: LaterRemindersO
     start: () => {
       watching?.abort()
       watching = null
-      const { clock, signal, supervise } = runtime()
+      const { clock, signal, supervise } = runtime
       if (signal.aborted || timed().length === 0) return
       const own = (watching = new AbortController())
       const either = AbortSignal.any([signal, own.signal])

@@ -49,7 +49,7 @@ export interface ListParts<Item> {
 }
 
 interface ListOptions<Item> extends Pick<KeptListOptions<Kept<Item>>, 'name' | 'parse' | 'table'> {
-  readonly runtime: () => AccountRuntime
+  readonly runtime: AccountRuntime
   /** Name of the loop that follows topics, for the log. */
   readonly follows: LoopName
   /**
@@ -78,7 +78,7 @@ export function createConversationList<Item extends Listed>(
   const file = createKeptList<Kept<Item>>({ clock, log, signal, records, ...kept })
   let loaded: () => void
   const whenLoaded = new Promise<void>((resolve) => (loaded = resolve))
-  const stateOf = () => runtime().stateStore.state()
+  const stateOf = () => runtime.stateStore.state()
   const keyOf = ({ conversation }: Listed): string => conversationKey(conversation)
   const isSame = (a: Kept<Item>, b: Kept<Item>): boolean =>
     JSON.stringify(itemOf(a)) === JSON.stringify(itemOf(b))
@@ -94,7 +94,7 @@ export function createConversationList<Item extends Listed>(
       if (before === undefined || !isSame(before, record)) events.push(told(itemOf(record)))
     }
     const saved = file.save([...drops, ...puts.map(keyOf)])
-    if (stateOf() !== null) runtime().stateStore.dispatch(events)
+    if (stateOf() !== null) runtime.stateStore.dispatch(events)
     if (events.length > 0) onChange?.()
     return saved
   }
@@ -129,7 +129,7 @@ export function createConversationList<Item extends Listed>(
         ...item,
         anchor:
           records.get(keyOf(item))?.anchor ??
-          topicAnchorOf(item.conversation, stateOf(), runtime().queue()?.id) ??
+          topicAnchorOf(item.conversation, stateOf(), runtime.queue()?.id) ??
           null,
       }))
       await apply({ puts })

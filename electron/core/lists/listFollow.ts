@@ -36,7 +36,7 @@ export interface ListFollow {
 interface ListFollowOptions<Followed extends FollowedRecord> {
   /** Name of the loop in the log. */
   readonly name: LoopName
-  readonly runtime: () => AccountRuntime
+  readonly runtime: AccountRuntime
   /** Records by conversationKey. */
   readonly records: ReadonlyMap<string, Followed>
   readonly note: (record: Followed, anchor: TopicAnchor | null) => void
@@ -61,7 +61,7 @@ export function createListFollow<Followed extends FollowedRecord>({
   let moves = 0
   let isRunning = false
 
-  const queueId = () => runtime().queue()?.id ?? unverified
+  const queueId = () => runtime.queue()?.id ?? unverified
   const isDue = ({ anchor, conversation }: Followed): boolean =>
     conversation.type === 'channel' &&
     anchor?.queueId !== queueId() &&
@@ -73,14 +73,14 @@ export function createListFollow<Followed extends FollowedRecord>({
     const before = { moves, queueId: queueId() }
     const isChanged = () => moves !== before.moves || records.get(key) !== record
     if (record.anchor === null) {
-      const found = await findTopicAnchor(runtime(), to)
+      const found = await findTopicAnchor(runtime, to)
       if (isChanged()) return null
       if (!found.ok) return found.error
       if (found.value === null) settled.set(key, before.queueId)
       else note(record, found.value)
       return null
     }
-    const followed = await followTopic(runtime(), to, record.anchor)
+    const followed = await followTopic(runtime, to, record.anchor)
     if (isChanged()) return null
     if (followed.is === 'unknown') return followed.error
     const anchor = { messageId: record.anchor.messageId, queueId: before.queueId }
@@ -90,7 +90,7 @@ export function createListFollow<Followed extends FollowedRecord>({
   }
 
   const run = async () => {
-    const { clock, connection, signal, whenSpare } = runtime()
+    const { clock, connection, signal, whenSpare } = runtime
     const backoff = createBackoff(clock, 1_000)
     while (!signal.aborted) {
       await whenSpare(signal)
@@ -119,9 +119,7 @@ export function createListFollow<Followed extends FollowedRecord>({
     keepOnly(settled, records)
     if (isRunning || ![...records.values()].some(isDue)) return
     isRunning = true
-    void runtime()
-      .supervise(name, run)
-      .finally(() => (isRunning = false))
+    void runtime.supervise(name, run).finally(() => (isRunning = false))
   }
 
   const saw = (event: ServerEvent): void => {
@@ -156,7 +154,7 @@ export function createListFollow<Followed extends FollowedRecord>({
       kick()
     },
     restored: () => {
-      const state = runtime().stateStore.state()
+      const state = runtime.stateStore.state()
       for (const record of [...records.values()])
         if (record.anchor !== null && topicAnchorOf(record.conversation, state, queueId()) === null)
           note(record, { ...record.anchor, queueId: unverified })

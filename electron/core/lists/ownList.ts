@@ -32,7 +32,7 @@ export interface OwnListParts<Item> {
 }
 
 interface OwnListOptions<Item> extends Pick<KeptListOptions<Item>, 'name' | 'parse' | 'table'> {
-  readonly stateStore: () => Pick<AccountRuntime['stateStore'], 'dispatch' | 'state'>
+  readonly stateStore: Pick<AccountRuntime['stateStore'], 'dispatch' | 'state'>
   readonly keyOf: (item: Item) => string
   readonly told: (item: Item) => AccountEvent
   readonly gone: (item: Item) => AccountEvent
@@ -49,8 +49,7 @@ export function createOwnList<Item>(
   let loaded: () => void
   const whenLoaded = new Promise<void>((resolve) => (loaded = resolve))
   const tell = (events: readonly AccountEvent[]): void => {
-    const to = stateStore()
-    if (to.state() !== null) to.dispatch(events)
+    if (stateStore.state() !== null) stateStore.dispatch(events)
   }
   const put = (items: readonly Item[]): Promise<void> => {
     const changed = items.filter((item) => JSON.stringify(records.get(keyOf(item))) !== JSON.stringify(item))
@@ -72,7 +71,7 @@ export function createOwnList<Item>(
       },
       items: () => new Map(records),
       // Later registrations do not change the list.
-      pending: () => (stateStore().state() === null ? [...records.values()].map(told) : []),
+      pending: () => (stateStore.state() === null ? [...records.values()].map(told) : []),
       set: async (items) => {
         await whenLoaded
         if (new Set([...records.keys(), ...items.map(keyOf)]).size > most) return false

@@ -28,10 +28,10 @@ const schema = fileSchema(
 
 export const createSavedSearchList = (
   parts: Pick<AccountRuntime, 'clock' | 'log' | 'signal'>,
-  runtime: () => AccountRuntime,
+  runtime: AccountRuntime,
 ): SavedSearchList =>
   createOwnList<SavedSearch>(parts, {
-    stateStore: () => runtime().stateStore,
+    stateStore: runtime.stateStore,
     name: 'the list of saved searches',
     parse: (text) => schema.safeParse(parseJson(text)).data ?? null,
     table: 'saved_search',

@@ -52,7 +52,7 @@ async function listOf(count: number, answers: Answers) {
     supervise: async (_: string, work: () => Promise<unknown>) => void (await work()),
     whenSpare: async () => {},
   } as unknown as AccountRuntime
-  const list = createMessagePinList(runtime, () => runtime)
+  const list = createMessagePinList(runtime, runtime)
   await list.load(null)
   const ids = Array.from({ length: count }, (_, at) => at + 1)
   await list.set(ids.map((id) => messagePinOf(eg.channelMessage(id), eg.selfId, id)))

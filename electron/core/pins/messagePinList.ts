@@ -41,10 +41,10 @@ const schema = fileSchema(
 
 export function createMessagePinList(
   parts: Pick<AccountRuntime, 'clock' | 'log' | 'signal'>,
-  runtime: () => AccountRuntime,
+  runtime: AccountRuntime,
 ): MessagePinList {
   const { list, put, records, whenLoaded } = createOwnList<MessagePin>(parts, {
-    stateStore: () => runtime().stateStore,
+    stateStore: runtime.stateStore,
     name: 'the list of pinned messages',
     parse: (text) => schema.safeParse(parseJson(text)).data ?? null,
     table: 'message_pin',
@@ -60,7 +60,7 @@ export function createMessagePinList(
     whenLoaded,
     ids: () => [...records.values()].map(({ messageId }) => messageId),
     take: async (found) => {
-      const { selfUserId } = runtime().context()
+      const { selfUserId } = runtime.context()
       const changed = [...found].flatMap(([id, message]) => {
         const pin = records.get(String(id))
         if (pin === undefined) return []

@@ -12,7 +12,7 @@ export interface PinCheck {
 }
 
 interface PinCheckOptions {
-  readonly runtime: () => AccountRuntime
+  readonly runtime: AccountRuntime
   readonly signal: AbortSignal
   readonly whenLoaded: Promise<void>
   readonly ids: () => readonly MessageId[]
@@ -41,7 +41,7 @@ export function createPinCheck({ ids, runtime, signal, take, whenLoaded }: PinCh
 
   const run = async (): Promise<void> => {
     await whenLoaded
-    const { clock, connection } = runtime()
+    const { clock, connection } = runtime
     const backoff = createBackoff(clock, firstMs, longestMs)
     while (!signal.aborted) {
       if (isAll) for (const id of ids()) open.add(id)
@@ -53,7 +53,7 @@ export function createPinCheck({ ids, runtime, signal, take, whenLoaded }: PinCh
       if (signal.aborted) return
       const part = [...open].slice(0, askedAtOnce)
       changed = new Set()
-      const told = await askedMessages(runtime(), part, askedSingly)
+      const told = await askedMessages(runtime, part, askedSingly)
       const found = new Map([...told].filter(([id]) => !changed.has(id)))
       await take(found)
       for (const id of part) open.delete(id)
@@ -71,13 +71,11 @@ export function createPinCheck({ ids, runtime, signal, take, whenLoaded }: PinCh
     nap.abort()
     if (isRunning) return
     isRunning = true
-    void runtime()
-      .supervise('pinned messages', run)
-      .finally(() => {
-        isRunning = false
-        // A registration may have happened just as the run ended.
-        if (isAll && !signal.aborted) start()
-      })
+    void runtime.supervise('pinned messages', run).finally(() => {
+      isRunning = false
+      // A registration may have happened just as the run ended.
+      if (isAll && !signal.aborted) start()
+    })
   }
   return { start, onChange: (messageId) => void changed.add(messageId) }
 }

@@ -27,7 +27,7 @@ const keyOf = ({ conversation }: Pin): string => conversationKey(conversation)
 
 export function createPinList(
   parts: Pick<AccountRuntime, 'clock' | 'log' | 'signal'>,
-  runtime: () => AccountRuntime,
+  runtime: AccountRuntime,
 ): PinList {
   const { list, put, records, whenLoaded } = createConversationList<Pin>(parts, {
     runtime,

@@ -26,7 +26,7 @@ export interface PresenceLoop {
 
 /** Reports the user's presence to the server at its interval and fetches the presences of others. */
 export function createPresenceLoop(
-  runtime: () => AccountRuntime,
+  runtime: AccountRuntime,
   { idle, usedSince }: PresenceOptions,
 ): PresenceLoop {
   let lastUpdateId = -1
@@ -42,10 +42,10 @@ export function createPresenceLoop(
   let isBack = false
   let isListening = false
 
-  const intervalMs = () => (runtime().stateStore.state()?.realm.timing.presencePingSeconds ?? 60) * 1000
+  const intervalMs = () => (runtime.stateStore.state()?.realm.timing.presencePingSeconds ?? 60) * 1000
   /** Resolves with true if the server received the report. */
   const tellOnce = async (): Promise<boolean> => {
-    const { api, clock, stateStore, log, signal } = runtime()
+    const { api, clock, stateStore, log, signal } = runtime
     const status = idle()
     said = status
     const asked = registrations
@@ -76,7 +76,7 @@ export function createPresenceLoop(
     return true
   }
   const run = async () => {
-    const { clock, connection, signal } = runtime()
+    const { clock, connection, signal } = runtime
     // Nothing was reported while offline, so a report may be overdue when the connection is restored.
     if (!isListening)
       connection.onLive(() => {

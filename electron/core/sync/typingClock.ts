@@ -4,14 +4,14 @@ import type { AccountRuntime } from './accountRuntime.ts'
 const tickMs = 1000
 
 /** Removes expired typing notifications. Checks once a second while there are any. */
-export function createTypingClock(runtime: () => AccountRuntime): { readonly received: () => void } {
+export function createTypingClock(runtime: AccountRuntime): { readonly received: () => void } {
   let running = false
   const expiry = () => {
-    const state = runtime().stateStore.state()
+    const state = runtime.stateStore.state()
     return state === null ? null : nextExpiry(state)
   }
   const run = async () => {
-    const { clock, stateStore, signal } = runtime()
+    const { clock, stateStore, signal } = runtime
     for (let next = expiry(); next !== null && !signal.aborted; next = expiry()) {
       const now = clock.now()
       const longestMs = stateStore.state()?.realm.timing.typingStartedExpiryMs ?? 0
@@ -26,7 +26,7 @@ export function createTypingClock(runtime: () => AccountRuntime): { readonly rec
     received: () => {
       if (running || expiry() === null) return
       running = true
-      void runtime().supervise('typing', run)
+      void runtime.supervise('typing', run)
     },
   }
 }

@@ -11,7 +11,7 @@ import type { UploadEntry } from './uploadEntry.ts'
 import type { UploadRecord } from './uploadRecord.ts'
 
 export interface UploadsOptions {
-  readonly runtime: () => AccountRuntime
+  readonly runtime: AccountRuntime
   readonly wire: UploadWire
   readonly copies: UploadCopies
   /** Returns true if the file belongs to the app and must not be sent to anyone. */
@@ -74,8 +74,7 @@ export function createUploadList({
     isPushed = false
     if (timer === null) pushNow()
   }
-  const failedWrite = (error: unknown) =>
-    runtime().log.error('an upload could not be written down', { error })
+  const failedWrite = (error: unknown) => runtime.log.error('an upload could not be written down', { error })
   const save = (entry: UploadEntry, change: Partial<UploadRecord> = {}): Promise<void> => {
     entry.record = { ...entry.record, ...change, sent: entry.sent }
     entry.savedAt = clock.now()

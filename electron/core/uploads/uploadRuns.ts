@@ -39,19 +39,19 @@ export function createUploadRuns(options: UploadsOptions, list: UploadList): Upl
   const onFault = (entry: UploadEntry, error: unknown) => {
     if (error instanceof SourceFault)
       return fail(entry, t(`uploads.file_${error.kind}`), error.kind !== 'folder')
-    runtime().log.error('an upload failed', { error })
+    runtime.log.error('an upload failed', { error })
     fail(entry, t('uploads.failed'), true)
   }
 
   const attempt = async (entry: UploadEntry, signal: AbortSignal): Promise<UploadOutcome> => {
     const { record } = entry
-    const tooLarge = limitFault(runtime().stateStore.state(), record.size)
+    const tooLarge = limitFault(runtime.stateStore.state(), record.size)
     if (tooLarge !== null) return { type: 'refused', why: 'other', message: tooLarge }
-    const noSpace = await quotaFault(runtime(), record.size, signal)
+    const noSpace = await quotaFault(runtime, record.size, signal)
     if (noSpace !== null) return { type: 'refused', why: 'quota', message: noSpace }
     if (record.mayBeStored && record.tusUrl === null) {
       const taken = new Set([...entries.values()].flatMap((one) => one.record.url ?? []))
-      const found = await findStored(runtime().api, record, taken, signal)
+      const found = await findStored(runtime.api, record, taken, signal)
       if (!found.ok) return { type: 'passing', why: 'network', waitMs: 0 }
       if (found.value !== null) return { type: 'done', url: found.value, filename: null }
     }
@@ -105,14 +105,14 @@ export function createUploadRuns(options: UploadsOptions, list: UploadList): Upl
     if (outcome.why === 'signed-out') options.onDeadKey()
     entry.state = 'waiting'
     void save(entry, { reason: waitWords(outcome.why) })
-    void runtime().supervise('uploads', () => waitFor(entry, outcome))
+    void runtime.supervise('uploads', () => waitFor(entry, outcome))
   }
   /** Waits until the next try. While offline, a new connection ends the wait, too. */
   const waitFor = async (entry: UploadEntry, { why, waitMs }: UploadOutcome & { type: 'passing' }) => {
     const stop = new AbortController()
     entry.stop = stop
-    const { connection } = runtime()
-    const signal = AbortSignal.any([stop.signal, runtime().signal])
+    const { connection } = runtime
+    const signal = AbortSignal.any([stop.signal, runtime.signal])
     const isAway = connection.current().state !== 'live'
     const time = why === 'lost' ? 0 : entry.backoff.next(waitMs)
     const hasKey = why !== 'signed-out'
@@ -123,7 +123,7 @@ export function createUploadRuns(options: UploadsOptions, list: UploadList): Upl
     ])
     stop.abort()
     if (entry.stop === stop) entry.stop = null
-    if (entry.state !== 'waiting' || runtime().signal.aborted) return
+    if (entry.state !== 'waiting' || runtime.signal.aborted) return
     entry.state = 'queued'
     pump()
   }
@@ -132,7 +132,7 @@ export function createUploadRuns(options: UploadsOptions, list: UploadList): Upl
     // The supervisor repeats this after a fault. An upload that was settled before must stay settled.
     if (entry.state !== 'queued' && entry.state !== 'sending') return
     const stop = new AbortController()
-    const signal = AbortSignal.any([stop.signal, runtime().signal])
+    const signal = AbortSignal.any([stop.signal, runtime.signal])
     entry.stop = stop
     entry.state = 'sending'
     entry.meter.reset(entry.sent)
@@ -152,7 +152,7 @@ export function createUploadRuns(options: UploadsOptions, list: UploadList): Upl
     }
   }
   const pump = () => {
-    const { signal, stateStore } = runtime()
+    const { signal, stateStore } = runtime
     // Limits and the kind of upload depend on the server and are part of the account's state.
     if (isClosed || signal.aborted || stateStore.state() === null) return
     let free = atOnce - [...entries.values()].filter(({ running }) => running !== null).length
@@ -160,7 +160,7 @@ export function createUploadRuns(options: UploadsOptions, list: UploadList): Upl
       if (free <= 0) return
       if (entry.state !== 'queued' || entry.running !== null) continue
       free -= 1
-      entry.running = runtime().supervise('uploads', () => run(entry))
+      entry.running = runtime.supervise('uploads', () => run(entry))
     }
   }
 

@@ -36,7 +36,7 @@ function parts() {
     supervise: async (_loop: string, run: () => Promise<void>) => run(),
   }
   const uploads = createUploads({
-    runtime: () => runtime as unknown as AccountRuntime,
+    runtime: runtime as unknown as AccountRuntime,
     wire: {
       realmUrl: 'http://127.0.0.1',
       upload: ({ method, url }) => {

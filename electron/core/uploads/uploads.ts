@@ -45,7 +45,7 @@ export function createUploads(options: UploadsOptions): Uploads {
   const started = new Promise<void>((resolve) => (setStarted = resolve))
 
   const give = async (place: string, given: GivenFile): Promise<UploadEntry> => {
-    const state = runtime().stateStore.state()
+    const state = runtime.stateStore.state()
     const { record, bytes } = await takeFile(given, {
       place,
       // Labels of all places, because a text that waits for a file may be moved.

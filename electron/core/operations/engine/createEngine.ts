@@ -67,7 +67,7 @@ export interface Engine {
 export interface EngineOptions {
   /** All kinds of operations. */
   readonly kinds: readonly OperationKind[]
-  readonly runtime: () => AccountRuntime
+  readonly runtime: AccountRuntime
   readonly log: Pick<OperationLog, 'keep'>
   readonly uploads: () => AwaitedUploads
   /**
@@ -133,14 +133,14 @@ export function createEngine({ kinds, log, runtime, upgrade, uploads }: EngineOp
       if (operation.status === 'queued') return lanes.wake(operation)
       if (operation.status !== 'failed' || uploadSteps.retry(operation)) return true
       // The failed operation was rolled back, and the value may have changed since.
-      const state = runtime().stateStore.state()
+      const state = runtime.stateStore.state()
       if (state !== null) operation.before = kind.currentValue?.(operation.params, state)
       operation.params = kind.retried?.(operation.params, operation.before) ?? operation.params
       // A retried operation counts as new, so it goes to the end of its lane.
       queue.toEnd(operation)
       operation.serverFaults = 0
       queue.set(operation, 'queued')
-      runtime().stateStore.dispatch(queue.optimistic(operation))
+      runtime.stateStore.dispatch(queue.optimistic(operation))
       lanes.start(operation)
       if (kind.blocksLane === true) blocked.unblock(id)
       return true

@@ -85,14 +85,14 @@ export function createDelivery(queue: OperationQueue, refusals: Refusals): Deliv
     }
     queue.set(operation, 'sending')
     const kept = await operation.kept
-    if (runtime().signal.aborted || !isHere(operation)) return null
+    if (runtime.signal.aborted || !isHere(operation)) return null
     if (kept !== 'stale') return undefined
     queue.set(operation, 'queued')
     return { waitMs: unwritableMs, isUntouched: true }
   }
   const request = async (operation: Operation, part: Params): Promise<Answer<unknown>> => {
     operation.isOut = true
-    const answer = await operation.kind.request(part, runtime(), operation)
+    const answer = await operation.kind.request(part, runtime, operation)
     operation.unreadable = countUnreadable(answer, operation.unreadable)
     const isServerFault = !answer.ok && answer.error.kind === 'serverFault'
     operation.serverFaults = isServerFault ? operation.serverFaults + 1 : 0
@@ -111,13 +111,13 @@ export function createDelivery(queue: OperationQueue, refusals: Refusals): Deliv
       if (answer.ok) outcomes.succeed(operation, part, answer.value)
       else {
         const { error } = answer
-        if (runtime().signal.aborted) return null
+        if (runtime.signal.aborted) return null
         const verdict = verdictOn(operation, error)
         const maySplit = verdict.type === 'refused' && error.kind === 'refused' && ++refused <= maxRefusals
         const halves = maySplit ? kind.split?.(part) : null
         if (halves != null) parts.unshift(...halves)
         else {
-          runtime().log.info('an operation was not accepted', { kind: kind.kind, why: describe(error) })
+          runtime.log.info('an operation was not accepted', { kind: kind.kind, why: describe(error) })
           const again = await follow(operation, part, verdict, error)
           if (again !== null) return again
         }

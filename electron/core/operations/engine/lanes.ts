@@ -37,7 +37,7 @@ export function createLanes(
     operation.status !== 'failed' &&
     uploadsOf(operation).length === 0
   const waitOf = (operation: Operation): number =>
-    hurry.signal.aborted ? 0 : (operation.kind.dueIn?.(operation, runtime().clock.now()) ?? 0)
+    hurry.signal.aborted ? 0 : (operation.kind.dueIn?.(operation, runtime.clock.now()) ?? 0)
   /** Returns the first waiting operation of a lane. If the order does not matter, the one that is due first. */
   const nextIn = (lane: string): Operation | undefined => {
     let due: Operation | undefined
@@ -55,7 +55,7 @@ export function createLanes(
     return work.finally(() => (operation.work = null))
   }
   const pause = async (operation: Operation, lane: string, waitMs: number, isLimit: boolean) => {
-    const { clock, signal } = runtime()
+    const { clock, signal } = runtime
     const waker = new AbortController()
     const show = (retryAt: number | null) => {
       operation.retryAt = retryAt
@@ -71,7 +71,7 @@ export function createLanes(
    * Waits until the operation can be sent and resolves with true. Resolves with false if the lane must choose again.
    */
   const isReady = async (operation: Operation, lane: string): Promise<boolean> => {
-    const { clock, connection, signal, whenSpare } = runtime()
+    const { clock, connection, signal, whenSpare } = runtime
     // The operation moved here from another lane, which is still sending it.
     if (operation.work !== null) {
       await operation.work
@@ -97,7 +97,7 @@ export function createLanes(
   }
   const run = async (lane: string): Promise<void> => {
     await whenLoaded
-    const { clock, signal } = runtime()
+    const { clock, signal } = runtime
     const backoff = createBackoff(clock, 500)
     for (let next = nextIn(lane); next !== undefined && !signal.aborted; next = nextIn(lane)) {
       try {
@@ -119,7 +119,7 @@ export function createLanes(
       if (running.has(lane)) return
       running.set(
         lane,
-        runtime().supervise(`operation ${operation.kind.kind}`, () => run(lane)),
+        runtime.supervise(`operation ${operation.kind.kind}`, () => run(lane)),
       )
     },
     wake: (operation) => {

@@ -29,9 +29,9 @@ export function createLookups(queue: OperationQueue, outcomes: Outcomes): Lookup
     error: ApiError | null,
   ): Promise<Again | null | undefined> => {
     const { kind, status } = operation
-    const applied = await kind.isAlreadyApplied?.(part, runtime(), error, operation)
+    const applied = await kind.isAlreadyApplied?.(part, runtime, error, operation)
     // An event may have ended the operation meanwhile.
-    if (!isHere(operation) || operation.status !== status || runtime().signal.aborted) return null
+    if (!isHere(operation) || operation.status !== status || runtime.signal.aborted) return null
     if (applied === true) return outcomes.succeed(operation, part, null)
     if (applied === 'gone' && error !== null) return outcomes.refuse(operation, part, '', error, true)
     const isOpen = applied === null || (applied === 'untold' && error === null)
@@ -43,14 +43,14 @@ export function createLookups(queue: OperationQueue, outcomes: Outcomes): Lookup
       : undefined
   }
   const resolve = async (operation: Operation): Promise<null> => {
-    const { clock, connection, log, signal } = runtime()
+    const { clock, connection, log, signal } = runtime
     const { kind } = operation
     queue.set(operation, 'unknown')
     for (let looks = 0; looks < lookDelaysMs.length && isHere(operation) && !signal.aborted;) {
       await connection.whenLive(signal)
       await clock.sleep(jittered(clock, lookDelaysMs[looks] ?? 0), signal)
       if (!isHere(operation) || signal.aborted) return null
-      const applied = await kind.isAlreadyApplied?.(operation.params, runtime(), null, operation)
+      const applied = await kind.isAlreadyApplied?.(operation.params, runtime, null, operation)
       if (!isHere(operation) || signal.aborted) return null
       if (applied === true) return outcomes.succeed(operation, operation.params, null)
       if (applied === 'untold') break

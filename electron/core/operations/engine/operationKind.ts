@@ -82,7 +82,7 @@ export interface Operation<P extends Params = Params> {
 
 /** The operations of one kind, and the changes that the kind can make to them. */
 export interface KindQueue<P extends Params = Params> {
-  readonly runtime: () => AccountRuntime
+  readonly runtime: AccountRuntime
   /** Returns all pending operations in order. */
   all(): readonly Operation<P>[]
   get(id: string): Operation<P> | undefined

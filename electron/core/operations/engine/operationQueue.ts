@@ -21,7 +21,7 @@ export interface OperationQueue extends KindQueue {
 }
 
 export interface OperationQueueOptions {
-  readonly runtime: () => AccountRuntime
+  readonly runtime: AccountRuntime
   readonly log: Pick<OperationLog, 'keep'>
   readonly start: (operation: Operation) => void
 }
@@ -38,7 +38,7 @@ export function createOperationQueue({ log, runtime, start }: OperationQueueOpti
   }
   const rowOf = (operation: Operation): ActionRow => {
     const { createdAt, id, kind, params, reason, retryAt, status } = operation
-    const state = runtime().stateStore.state()
+    const state = runtime.stateStore.state()
     const words = (state === null ? null : kind.words(params, state)) ?? t('outbox.settings')
     const isOut = status === 'sending' || status === 'unknown'
     return {
@@ -60,7 +60,7 @@ export function createOperationQueue({ log, runtime, start }: OperationQueueOpti
     if (!operation.isListed) return []
     return [operation.kind.ended?.(operation) ?? { type: 'local/action-gone', id: operation.id }]
   }
-  const show = (operation: Operation) => void runtime().stateStore.dispatch(shown(operation))
+  const show = (operation: Operation) => void runtime.stateStore.dispatch(shown(operation))
   const ofKinds = new Map<OperationKind, KindQueue>()
   const createKindQueue = (kind: OperationKind): KindQueue => ({
     ...queue,
@@ -79,7 +79,7 @@ export function createOperationQueue({ log, runtime, start }: OperationQueueOpti
     shown,
     start,
     optimistic: (operation, of = operation.kind.value?.(operation.params)) => {
-      const state = runtime().stateStore.state()
+      const state = runtime.stateStore.state()
       if (state === null || operation.status === 'failed' || of === undefined) return []
       return operation.kind.optimisticEvents?.(operation.params, of, state) ?? []
     },
@@ -105,7 +105,7 @@ export function createOperationQueue({ log, runtime, start }: OperationQueueOpti
     end: (operation, events = [], options = {}) => {
       entries.delete(operation.id)
       void save(operation, options)
-      runtime().stateStore.dispatch([...events, ...ended(operation)])
+      runtime.stateStore.dispatch([...events, ...ended(operation)])
       queue.onLeft(operation)
     },
     gone: (operation) => {

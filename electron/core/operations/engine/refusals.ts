@@ -36,7 +36,7 @@ export function createRefusals(queue: OperationQueue, onFailed: (operation: Oper
     )
   }
   const rollback = ({ before, kind }: Operation, params: Params | null, isGone = false) => {
-    const state = runtime().stateStore.state()
+    const state = runtime.stateStore.state()
     if (params === null || state === null) return []
     if (kind.rollback !== undefined) return kind.rollback(params, isGone, state, before)
     return before === undefined ? [] : (kind.optimisticEvents?.(params, before, state) ?? [])
@@ -78,7 +78,7 @@ export function createRefusals(queue: OperationQueue, onFailed: (operation: Oper
     refuse: (operation, reason, error, isGone = false) => {
       const { kind } = operation
       const why = error === undefined ? reason : describe(error)
-      runtime().log.info('an operation was refused', { kind: kind.kind, why })
+      runtime.log.info('an operation was refused', { kind: kind.kind, why })
       const left = remaining(operation, operation.params)
       // Rolled back before it is saved as failed. After a crash in between, the operation is only sent and refused
       // once more.
@@ -94,14 +94,14 @@ export function createRefusals(queue: OperationQueue, onFailed: (operation: Oper
         operation.status = 'failed'
         return queue.end(operation, events)
       }
-      runtime().stateStore.dispatch(events)
+      runtime.stateStore.dispatch(events)
       if (kind.remaining !== undefined && left !== null) operation.params = left
       fail(operation, reason)
     },
     refusePart: (operation, part, reason, isGone = false) => {
       const { kind } = operation
       const left = remaining(operation, part)
-      runtime().stateStore.dispatch(rollback(operation, left, isGone))
+      runtime.stateStore.dispatch(rollback(operation, left, isGone))
       if (left === null || isGone || kind.isQuiet?.(part) === true) return
       const { before, createdAt, requestedAt } = operation
       const id = crypto.randomUUID()

@@ -61,7 +61,7 @@ export interface ReadMarks {
   flushed(): Promise<void>
 }
 
-export function createReadMarks(runtime: () => AccountRuntime, operations: () => Engine): ReadMarks {
+export function createReadMarks(runtime: AccountRuntime, operations: () => Engine): ReadMarks {
   /** Sorted, oldest first. */
   let marks: readonly ReadMark[] = []
   let file: OwnFile | null = null
@@ -71,7 +71,7 @@ export function createReadMarks(runtime: () => AccountRuntime, operations: () =>
   const ask = (asked: Promise<unknown> | undefined): Promise<unknown> => {
     if (asked === undefined) return Promise.resolve()
     const done = asked.catch((error: unknown) => {
-      runtime().log.error('a mark as read could not be written', { error })
+      runtime.log.error('a mark as read could not be written', { error })
     })
     underWay.add(done)
     void done.then(() => underWay.delete(done))
@@ -88,14 +88,14 @@ export function createReadMarks(runtime: () => AccountRuntime, operations: () =>
   const forget = (gone: readonly ReadMark[]): Promise<unknown> =>
     ask(file?.call('own', 'dropReadMarks', { ids: gone.map(({ id }) => id) }))
   const dropOld = (): void => {
-    const now = runtime().clock.now()
+    const now = runtime.clock.now()
     const kept = marks.filter(({ madeAt }) => isUndoKept(madeAt, now)).slice(-maxMarks)
     const gone = marks.filter((mark) => !kept.includes(mark))
     marks = kept
     if (gone.length > 0) void forget(gone)
   }
   const dropLater = (): void => {
-    const { clock, signal } = runtime()
+    const { clock, signal } = runtime
     void clock.sleep(undoKeptMs, signal).then(() => {
       if (!signal.aborted) dropOld()
     })
@@ -139,14 +139,14 @@ export function createReadMarks(runtime: () => AccountRuntime, operations: () =>
       dropOld()
       if (marks.length > 0) dropLater()
     } catch (error) {
-      runtime().log.error('the marks as read of the last run could not be read', { error })
+      runtime.log.error('the marks as read of the last run could not be read', { error })
     }
   }
 
   return {
     load: (own) => (loading = read(own)),
     mark: async (messageIds, extend) => {
-      const { clock, context, stateStore } = runtime()
+      const { clock, context, stateStore } = runtime
       const state = stateStore.state()
       const extended = marks.find(({ id }) => id === extend)
       const { id, ids, locations } = extended ?? {
@@ -178,7 +178,7 @@ export function createReadMarks(runtime: () => AccountRuntime, operations: () =>
       const mark = id === null ? marks.at(-1) : marks.find((one) => one.id === id)
       if (mark === undefined) return null
       marks = marks.filter((one) => one !== mark)
-      const state = runtime().stateStore.state()
+      const state = runtime.stateStore.state()
       const details = mark.locations.of([...mark.ids])
       // The server cannot mark messages as unread in channels that the user is not subscribed to.
       const messageIds = [...mark.ids].filter(

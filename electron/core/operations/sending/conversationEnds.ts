@@ -18,7 +18,7 @@ const stop = (operation: SendOperation) => {
 /** One transaction: a crash between two writes would leave the text twice. */
 const keepAsDraft = (queue: SendQueue, operation: SendOperation) => {
   const { content, destination } = operation.params
-  void queue.save(operation, { drafts: queue.runtime().takeBack(destination, content).change })
+  void queue.save(operation, { drafts: queue.runtime.takeBack(destination, content).change })
 }
 
 /**
@@ -51,7 +51,7 @@ export function keepInPlace(queue: SendQueue, event: ServerEvent): readonly Acco
  * server has just refused. Returns true if that one became a draft.
  */
 export function conversationEnded(queue: SendQueue, refused?: SendOperation): boolean {
-  const state = queue.runtime().stateStore.state()
+  const state = queue.runtime.stateStore.state()
   if (state === null) return false
   for (const operation of queue.all()) {
     const { destination } = operation.params

@@ -71,7 +71,7 @@ export interface SendKind extends OperationKind<SendParams> {
 }
 
 /** Sends messages, in order within a conversation and never twice. */
-export function createSendKind(runtime: () => AccountRuntime, queue: () => SendQueue): SendKind {
+export function createSendKind(runtime: AccountRuntime, queue: () => SendQueue): SendKind {
   /** The user's messages that arrived without a local id: from another client or an earlier queue. */
   const arrived = createRecentIds(mostArrived)
   let newestId: MessageId = 0
@@ -86,7 +86,7 @@ export function createSendKind(runtime: () => AccountRuntime, queue: () => SendQ
   const follow = async (operation: SendOperation): Promise<boolean> => {
     const { destination, earlier, mark } = operation.params
     if (mark === null || destination.type !== 'channel') return true
-    const followed = await followTopic(runtime(), destination, mark)
+    const followed = await followTopic(runtime, destination, mark)
     if (followed.is === 'unknown') return false
     operation.params = { ...operation.params, mark: null }
     if (followed.is !== 'moved' || !queue().isHere(operation)) return true
@@ -96,7 +96,7 @@ export function createSendKind(runtime: () => AccountRuntime, queue: () => SendQ
   }
   const prepare = async (operation: SendOperation): Promise<Verdict | null> => {
     if (!(await follow(operation))) return { type: 'again', waitMs: secondLookMs, isUntouched: true }
-    const limits = runtime().queue()?.limits
+    const limits = runtime.queue()?.limits
     const { content, destination } = operation.params
     const reason = limits ? tooLong(storedText(content), destination, limits) : null
     return reason === null ? null : { type: 'refused', reason }
@@ -110,7 +110,7 @@ export function createSendKind(runtime: () => AccountRuntime, queue: () => SendQ
     const byLocalId = event.localId === null ? undefined : queue().get(event.localId)
     const operation = byLocalId ?? all.find(({ params }) => params.messageId === id)
     if (operation === undefined) {
-      if (senderId === runtime().context().selfUserId) arrived.add(id)
+      if (senderId === runtime.context().selfUserId) arrived.add(id)
       return []
     }
     claim(id, operation)
@@ -150,7 +150,7 @@ export function createSendKind(runtime: () => AccountRuntime, queue: () => SendQ
     },
     request: async ({ content, destination }, { api, fetchOnce, queue: registration, signal }, { id }) => {
       const queueId = registration()?.id
-      const tellPolicy = watchPolicy(runtime(), destination)
+      const tellPolicy = watchPolicy(runtime, destination)
       const answer = await api.call(
         routes.sendMessage,
         { destination, content, localId: id, ...(queueId === undefined ? {} : { queueId }) },
@@ -180,12 +180,12 @@ export function createSendKind(runtime: () => AccountRuntime, queue: () => SendQ
         // If a lookup found the message, its event has already passed.
         ...(answer === null ? { waitMs: 0 } : {}),
       }
-      void runtime().supervise(`operation ${routes.sendMessage.name}`, async () => {
+      void runtime.supervise(`operation ${routes.sendMessage.name}`, async () => {
         claim(id, operation)
-        if (arrived.has(id)) runtime().stateStore.dispatch(queue().gone(operation))
+        if (arrived.has(id)) runtime.stateStore.dispatch(queue().gone(operation))
         else {
           void queue().save(operation)
-          await awaitSent(runtime(), operation, id, echo)
+          await awaitSent(runtime, operation, id, echo)
         }
       })
     },

@@ -52,13 +52,13 @@ export interface Sending {
 }
 
 /** Sends the user's messages. */
-export function createSending(runtime: () => AccountRuntime, engine: Engine, kind: SendKind): Sending {
+export function createSending(runtime: AccountRuntime, engine: Engine, kind: SendKind): Sending {
   const queue = engine.ofKind<SendParams>(kind)
   return {
     send: (destination, content, how = {}) => {
       if (storedText(content) === '' || content.includes('\0')) return null
       const { localId = randomUUID(), awaits = [], takeDraft } = how
-      const { queue: registration, stateStore } = runtime()
+      const { queue: registration, stateStore } = runtime
       const mark = how.topicAnchor ?? topicAnchorOf(destination, stateStore.state(), registration()?.id)
       const params: SendParams = {
         destination,
@@ -79,14 +79,14 @@ export function createSending(runtime: () => AccountRuntime, engine: Engine, kin
       const operation = queue.get(localId)
       if (operation === undefined || operation.status === 'sending' || operation.isAccepted) return null
       const { content, destination, drafted } = operation.params
-      const draft = drafted ? null : runtime().takeBack(destination, content)
+      const draft = drafted ? null : runtime.takeBack(destination, content)
       if (edits) engine.blocked.onEdit(localId)
       void engine.discard(localId, draft?.change)
       await operation.kept
       return draft?.id ?? null
     },
     onDrafts: () => {
-      const drafts = runtime().stateStore.state()?.localDrafts.values()
+      const drafts = runtime.stateStore.state()?.localDrafts.values()
       if (drafts === undefined) return
       const edited = new Set([...drafts].map(({ target }) => draftIdOf(target)))
       engine.blocked.onEdited((lane) => edited.has(lane))
