@@ -16,11 +16,11 @@ interface LaterRemindersOptions {
 }
 
 export function createLaterReminders({ records, runtime, tell }: LaterRemindersOptions): LaterReminders {
+  const { clock, connection, signal, stateStore, supervise } = runtime
   let watching: AbortController | null = null
 
   const timed = (): readonly LaterRecord[] => [...records.values()].filter(({ tellAt }) => tellAt !== null)
   const check = async (): Promise<number | null> => {
-    const { clock, connection, stateStore } = runtime
     // Without a state, the conversation's name is unknown. A registration starts this again.
     if (stateStore.state() === null) return null
     // A paused account shows no notifications. Its reminders appear when it is resumed.
@@ -34,7 +34,6 @@ export function createLaterReminders({ records, runtime, tell }: LaterRemindersO
     start: () => {
       watching?.abort()
       watching = null
-      const { clock, signal, supervise } = runtime
       if (signal.aborted || timed().length === 0) return
       const own = (watching = new AbortController())
       const either = AbortSignal.any([signal, own.signal])

@@ -29,6 +29,7 @@ export function createPresenceLoop(
   runtime: AccountRuntime,
   { idle, usedSince }: PresenceOptions,
 ): PresenceLoop {
+  const { api, clock, connection, log, signal, stateStore } = runtime
   let lastUpdateId = -1
   /** True after a new state, from the server or the last run, until presences are applied to it. */
   let isNew = true
@@ -42,10 +43,9 @@ export function createPresenceLoop(
   let isBack = false
   let isListening = false
 
-  const intervalMs = () => (runtime.stateStore.state()?.realm.timing.presencePingSeconds ?? 60) * 1000
+  const intervalMs = () => (stateStore.state()?.realm.timing.presencePingSeconds ?? 60) * 1000
   /** Resolves with true if the server received the report. */
   const tellOnce = async (): Promise<boolean> => {
-    const { api, clock, stateStore, log, signal } = runtime
     const status = idle()
     said = status
     const asked = registrations
@@ -76,7 +76,6 @@ export function createPresenceLoop(
     return true
   }
   const run = async () => {
-    const { clock, connection, signal } = runtime
     // Nothing was reported while offline, so a report may be overdue when the connection is restored.
     if (!isListening)
       connection.onLive(() => {

@@ -5,13 +5,13 @@ const tickMs = 1000
 
 /** Removes expired typing notifications. Checks once a second while there are any. */
 export function createTypingClock(runtime: AccountRuntime): { readonly received: () => void } {
+  const { clock, signal, stateStore, supervise } = runtime
   let running = false
   const expiry = () => {
-    const state = runtime.stateStore.state()
+    const state = stateStore.state()
     return state === null ? null : nextExpiry(state)
   }
   const run = async () => {
-    const { clock, stateStore, signal } = runtime
     for (let next = expiry(); next !== null && !signal.aborted; next = expiry()) {
       const now = clock.now()
       const longestMs = stateStore.state()?.realm.timing.typingStartedExpiryMs ?? 0
@@ -26,7 +26,7 @@ export function createTypingClock(runtime: AccountRuntime): { readonly received:
     received: () => {
       if (running || expiry() === null) return
       running = true
-      void runtime.supervise('typing', run)
+      void supervise('typing', run)
     },
   }
 }

@@ -41,6 +41,7 @@ function verdictOn(operation: Operation, error: ApiError): Verdict {
 
 export function createDelivery(queue: OperationQueue, refusals: Refusals): Delivery {
   const { runtime } = queue
+  const { log, signal } = runtime
   const isHere = (operation: Operation) => queue.isHere(operation)
   const outcomes = createOutcomes(queue, refusals)
   const lookups = createLookups(queue, outcomes)
@@ -85,7 +86,7 @@ export function createDelivery(queue: OperationQueue, refusals: Refusals): Deliv
     }
     queue.set(operation, 'sending')
     const kept = await operation.kept
-    if (runtime.signal.aborted || !isHere(operation)) return null
+    if (signal.aborted || !isHere(operation)) return null
     if (kept !== 'stale') return undefined
     queue.set(operation, 'queued')
     return { waitMs: unwritableMs, isUntouched: true }
@@ -111,13 +112,13 @@ export function createDelivery(queue: OperationQueue, refusals: Refusals): Deliv
       if (answer.ok) outcomes.succeed(operation, part, answer.value)
       else {
         const { error } = answer
-        if (runtime.signal.aborted) return null
+        if (signal.aborted) return null
         const verdict = verdictOn(operation, error)
         const maySplit = verdict.type === 'refused' && error.kind === 'refused' && ++refused <= maxRefusals
         const halves = maySplit ? kind.split?.(part) : null
         if (halves != null) parts.unshift(...halves)
         else {
-          runtime.log.info('an operation was not accepted', { kind: kind.kind, why: describe(error) })
+          log.info('an operation was not accepted', { kind: kind.kind, why: describe(error) })
           const again = await follow(operation, part, verdict, error)
           if (again !== null) return again
         }

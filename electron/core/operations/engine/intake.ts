@@ -40,10 +40,10 @@ interface IntakeParts {
 /** Accepts new operations: merges each with waiting ones, saves it, shows it and starts its lane. */
 export function createIntake(queue: OperationQueue, { blocked, lanes, uploadSteps }: IntakeParts) {
   const { entries, runtime } = queue
+  const { clock, connection, signal, stateStore } = runtime
 
   /** Resolves the caller's answer with `queued` if the operation cannot be sent soon. */
   const answerSoon = (operation: Operation) => {
-    const { clock, connection, signal } = runtime
     if (connection.current().state !== 'live') return operation.tell(queuedAnswer)
     const lane = laneOf(operation)
     const isBehind = [...entries.values()].some(
@@ -75,7 +75,7 @@ export function createIntake(queue: OperationQueue, { blocked, lanes, uploadStep
     const drafts = operation.draft?.change
     if (isAdded) queue.add(operation, drafts == null ? {} : { drafts })
     for (const each of emptied) queue.end(each)
-    runtime.stateStore.dispatch([...asked, ...(isAdded ? queue.shown(operation) : [])])
+    stateStore.dispatch([...asked, ...(isAdded ? queue.shown(operation) : [])])
     blocked.release(after)
     if (isAdded) begin(operation)
     return Promise.all(holders.map(({ kept }) => kept)).then((results) => results.at(-1) ?? 'saved')
@@ -87,7 +87,6 @@ export function createIntake(queue: OperationQueue, { blocked, lanes, uploadStep
       params: Params,
       { id = randomUUID(), isAwaited = false, takeDraft }: SubmitOptions,
     ): Submitted & { readonly operation: Operation } => {
-      const { clock, stateStore } = runtime
       const state = stateStore.state()
       const operation = createOperation(kind, {
         id,

@@ -26,6 +26,7 @@ export function createLanes(
   whenLoaded: Promise<void>,
 ): Lanes {
   const { entries, runtime } = queue
+  const { clock, connection, signal, supervise, whenSpare } = runtime
   const running = new Map<string, Promise<void>>()
   const hurry = new AbortController()
   /** Waits before a retry, by lane. */
@@ -37,7 +38,7 @@ export function createLanes(
     operation.status !== 'failed' &&
     uploadsOf(operation).length === 0
   const waitOf = (operation: Operation): number =>
-    hurry.signal.aborted ? 0 : (operation.kind.dueIn?.(operation, runtime.clock.now()) ?? 0)
+    hurry.signal.aborted ? 0 : (operation.kind.dueIn?.(operation, clock.now()) ?? 0)
   /** Returns the first waiting operation of a lane. If the order does not matter, the one that is due first. */
   const nextIn = (lane: string): Operation | undefined => {
     let due: Operation | undefined
@@ -55,7 +56,6 @@ export function createLanes(
     return work.finally(() => (operation.work = null))
   }
   const pause = async (operation: Operation, lane: string, waitMs: number, isLimit: boolean) => {
-    const { clock, signal } = runtime
     const waker = new AbortController()
     const show = (retryAt: number | null) => {
       operation.retryAt = retryAt
@@ -71,7 +71,6 @@ export function createLanes(
    * Waits until the operation can be sent and resolves with true. Resolves with false if the lane must choose again.
    */
   const isReady = async (operation: Operation, lane: string): Promise<boolean> => {
-    const { clock, connection, signal, whenSpare } = runtime
     // The operation moved here from another lane, which is still sending it.
     if (operation.work !== null) {
       await operation.work
@@ -97,7 +96,6 @@ export function createLanes(
   }
   const run = async (lane: string): Promise<void> => {
     await whenLoaded
-    const { clock, signal } = runtime
     const backoff = createBackoff(clock, 500)
     for (let next = nextIn(lane); next !== undefined && !signal.aborted; next = nextIn(lane)) {
       try {
@@ -119,7 +117,7 @@ export function createLanes(
       if (running.has(lane)) return
       running.set(
         lane,
-        runtime.supervise(`operation ${operation.kind.kind}`, () => run(lane)),
+        supervise(`operation ${operation.kind.kind}`, () => run(lane)),
       )
     },
     wake: (operation) => {

@@ -21,6 +21,7 @@ export interface Lookups {
 
 export function createLookups(queue: OperationQueue, outcomes: Outcomes): Lookups {
   const { runtime } = queue
+  const { clock, connection, log, signal } = runtime
   const isHere = (operation: Operation) => queue.isHere(operation)
 
   const look = async (
@@ -31,7 +32,7 @@ export function createLookups(queue: OperationQueue, outcomes: Outcomes): Lookup
     const { kind, status } = operation
     const applied = await kind.isAlreadyApplied?.(part, runtime, error, operation)
     // An event may have ended the operation meanwhile.
-    if (!isHere(operation) || operation.status !== status || runtime.signal.aborted) return null
+    if (!isHere(operation) || operation.status !== status || signal.aborted) return null
     if (applied === true) return outcomes.succeed(operation, part, null)
     if (applied === 'gone' && error !== null) return outcomes.refuse(operation, part, '', error, true)
     const isOpen = applied === null || (applied === 'untold' && error === null)
@@ -43,7 +44,6 @@ export function createLookups(queue: OperationQueue, outcomes: Outcomes): Lookup
       : undefined
   }
   const resolve = async (operation: Operation): Promise<null> => {
-    const { clock, connection, log, signal } = runtime
     const { kind } = operation
     queue.set(operation, 'unknown')
     for (let looks = 0; looks < lookDelaysMs.length && isHere(operation) && !signal.aborted;) {

@@ -28,6 +28,7 @@ export interface OperationQueueOptions {
 
 /** Holds an account's operations in order, and saves and shows each change. */
 export function createOperationQueue({ log, runtime, start }: OperationQueueOptions): OperationQueue {
+  const { stateStore } = runtime
   const entries = new Map<string, Operation>()
 
   const isHere = (operation: Operation) => entries.get(operation.id) === operation
@@ -38,7 +39,7 @@ export function createOperationQueue({ log, runtime, start }: OperationQueueOpti
   }
   const rowOf = (operation: Operation): ActionRow => {
     const { createdAt, id, kind, params, reason, retryAt, status } = operation
-    const state = runtime.stateStore.state()
+    const state = stateStore.state()
     const words = (state === null ? null : kind.words(params, state)) ?? t('outbox.settings')
     const isOut = status === 'sending' || status === 'unknown'
     return {
@@ -60,7 +61,7 @@ export function createOperationQueue({ log, runtime, start }: OperationQueueOpti
     if (!operation.isListed) return []
     return [operation.kind.ended?.(operation) ?? { type: 'local/action-gone', id: operation.id }]
   }
-  const show = (operation: Operation) => void runtime.stateStore.dispatch(shown(operation))
+  const show = (operation: Operation) => void stateStore.dispatch(shown(operation))
   const ofKinds = new Map<OperationKind, KindQueue>()
   const createKindQueue = (kind: OperationKind): KindQueue => ({
     ...queue,
@@ -79,7 +80,7 @@ export function createOperationQueue({ log, runtime, start }: OperationQueueOpti
     shown,
     start,
     optimistic: (operation, of = operation.kind.value?.(operation.params)) => {
-      const state = runtime.stateStore.state()
+      const state = stateStore.state()
       if (state === null || operation.status === 'failed' || of === undefined) return []
       return operation.kind.optimisticEvents?.(operation.params, of, state) ?? []
     },
@@ -105,7 +106,7 @@ export function createOperationQueue({ log, runtime, start }: OperationQueueOpti
     end: (operation, events = [], options = {}) => {
       entries.delete(operation.id)
       void save(operation, options)
-      runtime.stateStore.dispatch([...events, ...ended(operation)])
+      stateStore.dispatch([...events, ...ended(operation)])
       queue.onLeft(operation)
     },
     gone: (operation) => {

@@ -18,7 +18,7 @@ export interface Outcomes {
 }
 
 export function createOutcomes(queue: OperationQueue, refusals: Refusals): Outcomes {
-  const { runtime } = queue
+  const { stateStore } = queue.runtime
   const accept = (operation: Operation, answer: unknown): void => {
     const { kind } = operation
     if (kind.accepted !== undefined) {
@@ -42,7 +42,7 @@ export function createOutcomes(queue: OperationQueue, refusals: Refusals): Outco
     return true
   }
   const succeed: Outcomes['succeed'] = (operation: Operation, part: Params, answer: unknown): null => {
-    const state = runtime.stateStore.state()
+    const state = stateStore.state()
     const left = state === null ? null : (operation.kind.leftOut?.(part, answer, state) ?? null)
     if (left !== null) refusals.refusePart(operation, left.params, left.reason)
     if (!removed(operation, part)) accept(operation, answer)

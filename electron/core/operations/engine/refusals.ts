@@ -16,7 +16,8 @@ export interface Refusals {
 }
 
 export function createRefusals(queue: OperationQueue, onFailed: (operation: Operation) => void): Refusals {
-  const { entries, runtime } = queue
+  const { entries } = queue
+  const { log, stateStore } = queue.runtime
 
   /** Returns the other pending operations with the same key. */
   const others = (operation: Operation) => {
@@ -36,7 +37,7 @@ export function createRefusals(queue: OperationQueue, onFailed: (operation: Oper
     )
   }
   const rollback = ({ before, kind }: Operation, params: Params | null, isGone = false) => {
-    const state = runtime.stateStore.state()
+    const state = stateStore.state()
     if (params === null || state === null) return []
     if (kind.rollback !== undefined) return kind.rollback(params, isGone, state, before)
     return before === undefined ? [] : (kind.optimisticEvents?.(params, before, state) ?? [])
@@ -78,7 +79,7 @@ export function createRefusals(queue: OperationQueue, onFailed: (operation: Oper
     refuse: (operation, reason, error, isGone = false) => {
       const { kind } = operation
       const why = error === undefined ? reason : describe(error)
-      runtime.log.info('an operation was refused', { kind: kind.kind, why })
+      log.info('an operation was refused', { kind: kind.kind, why })
       const left = remaining(operation, operation.params)
       // Rolled back before it is saved as failed. After a crash in between, the operation is only sent and refused
       // once more.
@@ -94,14 +95,14 @@ export function createRefusals(queue: OperationQueue, onFailed: (operation: Oper
         operation.status = 'failed'
         return queue.end(operation, events)
       }
-      runtime.stateStore.dispatch(events)
+      stateStore.dispatch(events)
       if (kind.remaining !== undefined && left !== null) operation.params = left
       fail(operation, reason)
     },
     refusePart: (operation, part, reason, isGone = false) => {
       const { kind } = operation
       const left = remaining(operation, part)
-      runtime.stateStore.dispatch(rollback(operation, left, isGone))
+      stateStore.dispatch(rollback(operation, left, isGone))
       if (left === null || isGone || kind.isQuiet?.(part) === true) return
       const { before, createdAt, requestedAt } = operation
       const id = crypto.randomUUID()

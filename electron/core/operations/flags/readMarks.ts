@@ -62,6 +62,7 @@ export interface ReadMarks {
 }
 
 export function createReadMarks(runtime: AccountRuntime, operations: () => Engine): ReadMarks {
+  const { clock, context, log, signal, stateStore } = runtime
   /** Sorted, oldest first. */
   let marks: readonly ReadMark[] = []
   let file: OwnFile | null = null
@@ -71,7 +72,7 @@ export function createReadMarks(runtime: AccountRuntime, operations: () => Engin
   const ask = (asked: Promise<unknown> | undefined): Promise<unknown> => {
     if (asked === undefined) return Promise.resolve()
     const done = asked.catch((error: unknown) => {
-      runtime.log.error('a mark as read could not be written', { error })
+      log.error('a mark as read could not be written', { error })
     })
     underWay.add(done)
     void done.then(() => underWay.delete(done))
@@ -88,14 +89,13 @@ export function createReadMarks(runtime: AccountRuntime, operations: () => Engin
   const forget = (gone: readonly ReadMark[]): Promise<unknown> =>
     ask(file?.call('own', 'dropReadMarks', { ids: gone.map(({ id }) => id) }))
   const dropOld = (): void => {
-    const now = runtime.clock.now()
+    const now = clock.now()
     const kept = marks.filter(({ madeAt }) => isUndoKept(madeAt, now)).slice(-maxMarks)
     const gone = marks.filter((mark) => !kept.includes(mark))
     marks = kept
     if (gone.length > 0) void forget(gone)
   }
   const dropLater = (): void => {
-    const { clock, signal } = runtime
     void clock.sleep(undoKeptMs, signal).then(() => {
       if (!signal.aborted) dropOld()
     })
@@ -139,14 +139,13 @@ export function createReadMarks(runtime: AccountRuntime, operations: () => Engin
       dropOld()
       if (marks.length > 0) dropLater()
     } catch (error) {
-      runtime.log.error('the marks as read of the last run could not be read', { error })
+      log.error('the marks as read of the last run could not be read', { error })
     }
   }
 
   return {
     load: (own) => (loading = read(own)),
     mark: async (messageIds, extend) => {
-      const { clock, context, stateStore } = runtime
       const state = stateStore.state()
       const extended = marks.find(({ id }) => id === extend)
       const { id, ids, locations } = extended ?? {
@@ -178,7 +177,7 @@ export function createReadMarks(runtime: AccountRuntime, operations: () => Engin
       const mark = id === null ? marks.at(-1) : marks.find((one) => one.id === id)
       if (mark === undefined) return null
       marks = marks.filter((one) => one !== mark)
-      const state = runtime.stateStore.state()
+      const state = stateStore.state()
       const details = mark.locations.of([...mark.ids])
       // The server cannot mark messages as unread in channels that the user is not subscribed to.
       const messageIds = [...mark.ids].filter(
