@@ -23,7 +23,7 @@ import { widgetCases } from './widgetCases.ts'
 // back.
 
 const kinds = createOperationKinds({
-  sendMessage: { kind: 'sendMessage', dependsOn: () => [] } as unknown as OperationKind,
+  sendMessage: { kind: 'sendMessage' } as OperationKind,
   copies: () => expect.unreachable(),
 })
 

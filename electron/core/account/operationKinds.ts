@@ -21,7 +21,7 @@ interface OwnKinds {
 
 /**
  * The table of all durable operations, by subject. An operation is one row in the list of its subject, plus its route:
- * `routeKind(routes.name, { dedupeKey, words, … })`. See OperationKind for the fields of a row.
+ * `routeKind(routes.name, { key, words, … })`. See KindRow for the fields of a row.
  */
 export const createOperationKinds = ({ copies, sendMessage }: OwnKinds): readonly OperationKind[] => [
   sendMessage,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { int, token } from '../../../shared/api/records/lenient.ts'
 import { routes } from '../../../shared/api/routes/index.ts'
 import { classifyRepeatable } from '../operations/engine/classify.ts'
+import { createKind } from '../operations/engine/createKind.ts'
 import type { OperationKind } from '../operations/engine/operationKind.ts'
 import type { DraftCopies } from './draftCopies.ts'
 
@@ -12,50 +13,55 @@ const copyParams = z.object({ serverId: int })
 const lane = () => 'draft copies'
 
 /** The user does not see these operations; the draft shows whether the server has it. */
-const unseen = { words: () => null, isListedLate: true, isQuiet: () => true } as const
+const unseen = { words: () => null, listing: { visibility: () => 'never' as const } }
+
+const order = { inLane: 'any', isLowPriority: true, isSentOnClose: true } as const
 
 /** Saves a draft's copy on the server, with the text at the time of the request. */
-const saveDraftCopy = (copies: () => DraftCopies): OperationKind<z.output<typeof draftParams>> => ({
+const saveDraftCopy = (copies: () => DraftCopies) =>
+  createKind({
   ...unseen,
   kind: 'saveDraftCopy',
   schema: draftParams,
   lane,
-  dedupeKey: ({ draftId }) => `draft copy ${draftId}`,
-  commutes: true,
-  isSpare: true,
-  isFlushed: true,
-  dueIn: ({ params }) => copies().waitFor(params.draftId),
-  isNeeded: ({ draftId }) => copies().isDue(draftId),
+  key: ({ draftId }) => `draft copy ${draftId}`,
   request: ({ draftId }) => copies().save(draftId),
-  classify: (error, { params, unreadable }) => copies().classifySave(params.draftId, error, unreadable),
-  left: ({ params, status }) => {
-    if (status === 'failed') copies().giveUp(params.draftId)
-    copies().kick()
+  order: {
+    ...order,
+    delayMs: ({ params }) => copies().waitFor(params.draftId),
+    isNeeded: ({ draftId }) => copies().isDue(draftId),
+  },
+  recovery: {
+    classify: (error, { params, unreadable }) => copies().classifySave(params.draftId, error, unreadable),
+    onSettled: ({ params, status }) => {
+      if (status === 'failed') copies().giveUp(params.draftId)
+      copies().kick()
+    },
   },
 })
 
 /** Deletes the copy of a draft that was sent or deleted. */
-const deleteDraftCopy = (copies: () => DraftCopies): OperationKind<z.output<typeof copyParams>> => ({
+const deleteDraftCopy = (copies: () => DraftCopies) =>
+  createKind({
   ...unseen,
   kind: 'deleteDraftCopy',
   schema: copyParams,
   lane,
-  dedupeKey: ({ serverId }) => `draft deletion ${String(serverId)}`,
-  commutes: true,
-  isSpare: true,
-  isFlushed: true,
-  isNeeded: ({ serverId }) => copies().mustDelete(serverId),
+  key: ({ serverId }) => `draft deletion ${String(serverId)}`,
   request: ({ serverId }, { api, signal }) => api.call(routes.deleteDraft, { draftId: serverId }, { signal }),
-  classify: (error, { params, unreadable }) => {
-    const verdict = classifyRepeatable(error, unreadable)
-    if (verdict.type !== 'refused') return verdict
-    // The server refuses if the copy no longer exists or belongs to another user.
-    copies().noteDeleted(params.serverId)
-    return { type: 'ended' }
-  },
-  accepted: (operation, _answer, queue) => {
-    copies().noteDeleted(operation.params.serverId)
-    queue.end(operation)
+  order: { ...order, isNeeded: ({ serverId }) => copies().mustDelete(serverId) },
+  recovery: {
+    classify: (error, { params, unreadable }) => {
+      const verdict = classifyRepeatable(error, unreadable)
+      if (verdict.type !== 'refused') return verdict
+      // The server refuses if the copy no longer exists or belongs to another user.
+      copies().noteDeleted(params.serverId)
+      return { type: 'ended' }
+    },
+    onAccepted: (operation, _answer, queue) => {
+      copies().noteDeleted(operation.params.serverId)
+      queue.end(operation)
+    },
   },
 })
 

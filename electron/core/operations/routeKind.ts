@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { Route } from '../../../shared/api/routes/route.ts'
-import type { OperationKind, Params } from './engine/operationKind.ts'
+import { createKind } from './engine/createKind.ts'
+import type { KindRow, OperationKind, Params } from './engine/operationKind.ts'
 
 /** The fields of a kind that its route does not provide. */
-export type RouteRow<P extends Params> = Omit<OperationKind<P>, 'kind' | 'lane' | 'request' | 'schema'> & {
+export type RouteRow<P extends Params> = Omit<KindRow<P>, 'kind' | 'lane' | 'request' | 'schema'> & {
   /** Default: operations with the same key share a lane. */
   lane?(params: P): string
 }
@@ -13,14 +14,14 @@ export function routeKind<S extends z.ZodType<Params>, R>(
   route: Route<S, R>,
   row: RouteRow<z.output<S>>,
 ): OperationKind<z.output<S>> {
-  return {
-    lane: (params) => row.dedupeKey(params) ?? route.name,
+  return createKind({
+    lane: (params) => row.key?.(params) ?? route.name,
     ...row,
     kind: route.name,
     schema: route.params as unknown as z.ZodType<z.output<S>>,
     // The cast is safe: the schemas of routes accept their own output.
     request: (params, { api, signal }) => api.call(route, params as z.input<S>, { signal }),
-  }
+  })
 }
 
 /** Id of local events, which do not come from a server's queue. */

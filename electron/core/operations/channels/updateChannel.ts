@@ -13,7 +13,7 @@ import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import { isDeadKey, isTransient } from '../../http/apiError.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
 import { classifyRepeatable } from '../engine/classify.ts'
-import type { Applied, KindQueue, Operation, OperationKind } from '../engine/operationKind.ts'
+import type { LookupResult, KindQueue, Operation, OperationKind } from '../engine/operationKind.ts'
 import { fieldsOf, localEventId, routeKind } from '../routeKind.ts'
 
 type ChannelParams = z.output<typeof routes.updateChannel.params>
@@ -147,7 +147,7 @@ function followEvent(event: ServerEvent, queue: Queue): void {
       )
     })
   if (event.type !== 'channel' || event.op !== 'update') return
-  const told: Readonly<Record<string, unknown>> = event.change
+  const changed: Readonly<Record<string, unknown>> = event.change
   setBefore(queue, ({ before, params: { channelId } }) => {
     const read = channelValue.safeParse(before).data
     if (read === undefined || channelId !== event.channelId) return undefined
@@ -157,8 +157,8 @@ function followEvent(event: ServerEvent, queue: Queue): void {
       change: {
         ...change,
         ...fieldsOf(
-          told,
-          Object.keys(change).filter((name) => told[name] !== undefined),
+          changed,
+          Object.keys(change).filter((name) => changed[name] !== undefined),
         ),
       },
       settings: { ...settings, ...pick(event.settings, (name) => Object.hasOwn(settings, name)) },
@@ -186,7 +186,7 @@ const isSameGroup = (a: GroupSetting | undefined, b: GroupSetting): boolean => {
  * repeating it is refused: the name is taken, and the permission no longer has its old value. The record lacks default
  * channels, but setting those twice is harmless.
  */
-async function isAsWanted(params: ChannelParams, { api, signal }: AccountRuntime): Promise<Applied> {
+async function isAsWanted(params: ChannelParams, { api, signal }: AccountRuntime): Promise<LookupResult> {
   if (params.isDefault !== undefined) return false
   const answer = await api.call(routes.getChannel, { channelId: params.channelId }, { signal })
   if (!answer.ok) return isTransient(answer.error) || isDeadKey(answer.error) ? null : false
@@ -229,33 +229,37 @@ const fields = ({ channelId: _id, permissions = {}, ...params }: ChannelParams):
 
 const updateChannel: OperationKind<ChannelParams> = {
   ...routeKind(routes.updateChannel, {
-    dedupeKey: (params) => `channel ${String(params.channelId)} ${fields(params)}`,
+    key: (params) => `channel ${String(params.channelId)} ${fields(params)}`,
     lane: ({ channelId }) => `channel ${String(channelId)}`,
     words: ({ channelId, name }, state) =>
       name === undefined
         ? t('outbox.channel_change', { channel: channelName(state, channelId) ?? String(channelId) })
         : t('outbox.channel_rename', { channel: name }),
-    merge,
-    value: valueOf,
-    currentValue: valueNow,
-    optimisticEvents: shown,
-    rollback: (params, _isGone, state, before) => rollback(params, state, before),
-    // The user saw the value set by someone else and wants to overwrite it.
-    retried: (params, before) => {
-      const now = channelValue.safeParse(before).data?.settings ?? {}
-      return withOld(params, (name, old) => now[name] ?? old)
+    merge: { pair: merge },
+    optimistic: {
+      value: valueOf,
+      current: valueNow,
+      events: shown,
+      rollback: (params, _isGone, state, before) => rollback(params, state, before),
+      // The user saw the value set by someone else and wants to overwrite it.
+      retried: (params, before) => {
+        const now = channelValue.safeParse(before).data?.settings ?? {}
+        return withOld(params, (name, old) => now[name] ?? old)
+      },
+      onEvent: (event, queue) => {
+        followEvent(event, queue)
+        return []
+      },
+      onSnapshot: followSnapshot,
     },
-    onEvent: (event, queue) => {
-      followEvent(event, queue)
-      return []
+    recovery: {
+      // The server refuses the name that the channel has, as after a renaming and its reversal offline.
+      lookUp: (params, runtime) => isAsWanted(params, runtime),
+      classify: (error, { unreadable }) =>
+        error.kind === 'refused' && error.code === 'EXPECTATION_MISMATCH'
+          ? { type: 'refused', reason: t('outbox.permission_changed') }
+          : classifyRepeatable(error, unreadable),
     },
-    onSnapshot: followSnapshot,
-    // The server refuses the name that the channel has, as after a renaming and its reversal offline.
-    isAlreadyApplied: (params, runtime) => isAsWanted(params, runtime),
-    classify: (error, { unreadable }) =>
-      error.kind === 'refused' && error.code === 'EXPECTATION_MISMATCH'
-        ? { type: 'refused', reason: t('outbox.permission_changed') }
-        : classifyRepeatable(error, unreadable),
   }),
   // Archiving and unarchiving affect all members, so they must not happen hours later when the app is online again.
   schema: routes.updateChannel.params.refine(({ isArchived }) => isArchived === undefined),

@@ -106,7 +106,7 @@ export function createBlockedOperations(queue: OperationQueue): BlockedOperation
       // A failed operation that is shown elsewhere, such as a text that became a draft, blocks nothing.
       const isFailed = (id: string) => {
         const by = entries.get(id)
-        return by?.status === 'failed' && by.kind.isFailureOver?.(by.params) !== true
+        return by?.status === 'failed' && !by.kind.listing.isShownElsewhere(by.params)
       }
       for (const each of held()) if (isFailed(each.hold!.by)) each.hold = { by: each.hold!.by, why: 'failed' }
       toEnd(

@@ -10,7 +10,7 @@ import { createBlockedOperations, type BlockedOperations } from './blockedOperat
 import { createDelivery } from './delivery.ts'
 import { createLanes } from './lanes.ts'
 import { createIntake, type Submitted, type SubmitOptions } from './intake.ts'
-import { queuedAnswer, readOperation } from './operation.ts'
+import { isBlocking, isRepeatable, queuedAnswer, readOperation } from './operation.ts'
 import type { KindQueue, Operation, OperationKind, Params } from './operationKind.ts'
 import type { OperationLog, WriteResult } from './operationLog.ts'
 import { createOperationQueue } from './operationQueue.ts'
@@ -90,7 +90,7 @@ export function createEngine({ kinds, log, runtime, upgrade, uploads }: EngineOp
   const { entries } = queue
   const blocked = createBlockedOperations(queue)
   const refusals = createRefusals(queue, (operation) => {
-    if (operation.kind.blocksLane === true && queue.isHere(operation)) blocked.blockBehind(operation)
+    if (isBlocking(operation) && queue.isHere(operation)) blocked.blockBehind(operation)
   })
   const delivery = createDelivery(queue, refusals)
   const lanes = createLanes(queue, () => delivery, whenLoaded)
@@ -100,8 +100,8 @@ export function createEngine({ kinds, log, runtime, upgrade, uploads }: EngineOp
     lanes.start(operation)
   }
   queue.onLeft = (operation) => {
-    if (operation.kind.blocksLane === true && !queue.isHere(operation)) blocked.unblock(operation.id)
-    operation.kind.left?.(operation, queue)
+    if (isBlocking(operation) && !queue.isHere(operation)) blocked.unblock(operation.id)
+    operation.kind.recovery.onSettled?.(operation, queue)
   }
 
   const intake = createIntake(queue, { blocked, lanes, uploadSteps })
@@ -128,21 +128,21 @@ export function createEngine({ kinds, log, runtime, upgrade, uploads }: EngineOp
     retry: (id) => {
       const operation = entries.get(id)
       if (operation === undefined) return false
-      const { kind } = operation
+      const { optimistic } = operation.kind
       if (blocked.sendAnyway(operation)) return true
       if (operation.status === 'queued') return lanes.wake(operation)
       if (operation.status !== 'failed' || uploadSteps.retry(operation)) return true
       // The failed operation was rolled back, and the value may have changed since.
       const state = runtime.stateStore.state()
-      if (state !== null) operation.before = kind.currentValue?.(operation.params, state)
-      operation.params = kind.retried?.(operation.params, operation.before) ?? operation.params
+      if (state !== null) operation.before = optimistic.current(operation.params, state)
+      operation.params = optimistic.retried(operation.params, operation.before)
       // A retried operation counts as new, so it goes to the end of its lane.
       queue.toEnd(operation)
       operation.serverFaults = 0
       queue.set(operation, 'queued')
       runtime.stateStore.dispatch(queue.optimistic(operation))
       lanes.start(operation)
-      if (kind.blocksLane === true) blocked.unblock(id)
+      if (isBlocking(operation)) blocked.unblock(id)
       return true
     },
     discard: (id, drafts) => {
@@ -162,19 +162,19 @@ export function createEngine({ kinds, log, runtime, upgrade, uploads }: EngineOp
       const all: AccountEvent[] = []
       for (const event of events) {
         all.push(event)
-        for (const kind of kinds) pushAll(all, kind.onEvent?.(event, queue.ofKind(kind)) ?? [])
+        for (const kind of kinds) pushAll(all, kind.optimistic.onEvent?.(event, queue.ofKind(kind)) ?? [])
       }
       return all
     },
     settleFetched: (messages) =>
-      kinds.flatMap((kind) => kind.onFetched?.(messages, queue.ofKind(kind)) ?? []),
+      kinds.flatMap((kind) => kind.optimistic.onFetched?.(messages, queue.ofKind(kind)) ?? []),
     optimistic: () => [...entries.values()].flatMap((each) => queue.optimistic(each)),
     pending: () => [...entries.values()].flatMap((each) => [...queue.optimistic(each), ...queue.shown(each)]),
     onSnapshot: (snapshot) => {
-      for (const kind of kinds) kind.onSnapshot?.(snapshot, queue.ofKind(kind))
+      for (const kind of kinds) kind.optimistic.onSnapshot?.(snapshot, queue.ofKind(kind))
     },
     registered: () => {
-      for (const kind of kinds) kind.registered?.(queue.ofKind(kind))
+      for (const kind of kinds) kind.optimistic.onRegistered?.(queue.ofKind(kind))
     },
     load: (jobs) => {
       const newer = [...entries]
@@ -191,7 +191,7 @@ export function createEngine({ kinds, log, runtime, upgrade, uploads }: EngineOp
         for (const operation of entries.values()) void queue.save(operation, { last: true })
         for (const id of upgraded.gone) void log.keep(id, '', () => null)
       }
-      for (const kind of kinds) kind.loaded?.(queue.ofKind(kind))
+      for (const kind of kinds) kind.recovery.onLoaded?.(queue.ofKind(kind))
       blocked.load()
       loaded()
       for (const operation of [...entries.values()]) restore(operation)
@@ -219,6 +219,7 @@ export function createEngine({ kinds, log, runtime, upgrade, uploads }: EngineOp
       await untilAborted(lanes.idle(), signal).catch(() => undefined)
     },
     unsaved: () =>
-      [...entries.values()].filter(({ id, kind }) => kind.isUnrepeatable && !inFile.has(id)).length,
+      [...entries.values()].filter((operation) => !isRepeatable(operation) && !inFile.has(operation.id))
+        .length,
   }
 }

@@ -2,8 +2,7 @@ import { t } from '../../../../shared/i18n.ts'
 import { countUnreadable, describe } from '../../http/apiError.ts'
 import type { Answer, ApiError } from '../../http/apiError.ts'
 import { callError } from '../../http/failure.ts'
-import { classifyRepeatable } from './classify.ts'
-import { queuedAnswer } from './operation.ts'
+import { isRepeatable, queuedAnswer } from './operation.ts'
 import type { Again, Operation, Params, Verdict } from './operationKind.ts'
 import type { OperationQueue } from './operationQueue.ts'
 import { createLookups } from './lookups.ts'
@@ -33,9 +32,9 @@ export interface Delivery {
 }
 
 function verdictOn(operation: Operation, error: ApiError): Verdict {
-  const { kind, serverFaults, unreadable } = operation
-  const verdict = kind.classify?.(error, operation) ?? classifyRepeatable(error, unreadable)
-  const isGivenUp = verdict.type === 'again' && serverFaults >= (kind.maxServerFaults ?? Infinity)
+  const { recovery } = operation.kind
+  const verdict = recovery.classify(error, operation)
+  const isGivenUp = verdict.type === 'again' && operation.serverFaults >= recovery.maxServerFaults
   return isGivenUp ? { type: 'refused', reason: callError(error).message } : verdict
 }
 
@@ -62,7 +61,7 @@ export function createDelivery(queue: OperationQueue, refusals: Refusals): Deliv
       case 'ended':
         return outcomes.drop(operation, part)
       case 'refused': {
-        if (error !== null && kind.onRefused?.(operation, queue.ofKind(kind)) === true) return null
+        if (error !== null && kind.recovery.onRefused(operation, queue.ofKind(kind))) return null
         const found = error?.kind === 'refused' ? await lookups.look(operation, part, error) : undefined
         return found === undefined
           ? outcomes.refuse(operation, part, verdict.reason, error ?? undefined)
@@ -76,10 +75,9 @@ export function createDelivery(queue: OperationQueue, refusals: Refusals): Deliv
    * `deliver`.
    */
   const begin = async (operation: Operation): Promise<Again | null | undefined> => {
-    const { kind } = operation
     operation.isOut = false
-    kind.attempting?.(operation)
-    if (kind.isUnrepeatable !== true) {
+    operation.kind.order.onAttempt(operation)
+    if (isRepeatable(operation)) {
       operation.status = 'sending'
       queue.show(operation)
       return undefined
@@ -115,7 +113,7 @@ export function createDelivery(queue: OperationQueue, refusals: Refusals): Deliv
         if (signal.aborted) return null
         const verdict = verdictOn(operation, error)
         const maySplit = verdict.type === 'refused' && error.kind === 'refused' && ++refused <= maxRefusals
-        const halves = maySplit ? kind.split?.(part) : null
+        const halves = maySplit ? kind.recovery.split?.halves(part) : null
         if (halves != null) parts.unshift(...halves)
         else {
           log.info('an operation was not accepted', { kind: kind.kind, why: describe(error) })
@@ -130,32 +128,33 @@ export function createDelivery(queue: OperationQueue, refusals: Refusals): Deliv
 
   return {
     deliver: async (operation) => {
-      const { kind } = operation
+      const { order, recovery } = operation.kind
       if (operation.status === 'unknown') return lookups.resolve(operation)
-      const verdict = (await kind.prepare?.(operation)) ?? null
+      const verdict = await order.prepare(operation)
       // The user may have discarded the operation meanwhile.
       if (!isHere(operation) || operation.status !== 'queued') return null
       if (verdict !== null) return follow(operation, operation.params, verdict, null)
-      if (operation.mayHaveApplied && (kind.looksFirst === true || kind.isUnrepeatable === true)) {
+      if (operation.mayHaveApplied && recovery.repeat !== 'freely') {
         const found = await lookups.look(operation, operation.params, null)
         if (found !== undefined) return found
-        if (kind.isUnrepeatable === true) operation.mayHaveApplied = false
+        if (!isRepeatable(operation)) operation.mayHaveApplied = false
         if (operation.status !== 'queued') return null
       }
       return attempt(operation)
     },
     stumbled: (operation) => {
-      const { isOut, kind } = operation
-      const isUnrepeatable = kind.isUnrepeatable === true
+      const { isOut } = operation
+      const canRepeat = isRepeatable(operation)
       operation.faults += 1
       operation.tell(queuedAnswer)
-      if (!isUnrepeatable) operation.mayHaveApplied = true
-      if (operation.status === 'sending') queue.set(operation, isUnrepeatable && isOut ? 'unknown' : 'queued')
+      if (canRepeat) operation.mayHaveApplied = true
+      if (operation.status === 'sending') queue.set(operation, isOut && !canRepeat ? 'unknown' : 'queued')
       if (operation.faults < maxFaults) return
       operation.faults = 0
       operation.mayHaveApplied ||= isOut || operation.status === 'unknown'
       refusals.refuse(operation, t('core.fault'))
     },
-    resume: (operation) => operation.kind.accepted?.(operation, null, queue.ofKind(operation.kind)),
+    resume: (operation) =>
+      operation.kind.recovery.onAccepted?.(operation, null, queue.ofKind(operation.kind)),
   }
 }

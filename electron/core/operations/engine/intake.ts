@@ -3,7 +3,7 @@ import type { CallResult } from '../../../../shared/ipc/contract.ts'
 import type { BlockedOperations } from './blockedOperations.ts'
 import type { Lanes } from './lanes.ts'
 import { mergeInto } from './merge.ts'
-import { createOperation, laneOf, queuedAnswer, toNobody, uploadsOf } from './operation.ts'
+import { createOperation, isBlocking, laneOf, queuedAnswer, toNobody, uploadsOf } from './operation.ts'
 import type { Operation, OperationKind, Params, TakenDraft } from './operationKind.ts'
 import type { WriteResult } from './operationLog.ts'
 import type { OperationQueue } from './operationQueue.ts'
@@ -67,10 +67,9 @@ export function createIntake(queue: OperationQueue, { blocked, lanes, uploadStep
     else lanes.start(operation)
   }
   const enter = (operation: Operation): Promise<WriteResult> => {
-    const { kind } = operation
     const asked = queue.optimistic(operation)
     const { emptied, holders, isAdded } = mergeInto(queue, operation)
-    const mayBlock = kind.blocksLane === true && uploadsOf(operation).length === 0
+    const mayBlock = isBlocking(operation) && uploadsOf(operation).length === 0
     const after = isAdded && mayBlock ? blocked.onEnqueue(operation) : []
     const drafts = operation.draft?.change
     if (isAdded) queue.add(operation, drafts == null ? {} : { drafts })
@@ -91,7 +90,7 @@ export function createIntake(queue: OperationQueue, { blocked, lanes, uploadStep
       const operation = createOperation(kind, {
         id,
         params,
-        before: state === null ? undefined : kind.currentValue?.(params, state),
+        before: state === null ? undefined : kind.optimistic.current(params, state),
         createdAt: Math.floor(clock.now() / 1000),
         requestedAt: clock.now(),
         draft: takeDraft?.() ?? null,

@@ -2,7 +2,7 @@ import { routes } from '../../../../shared/api/routes/index.ts'
 import type { Message, MessageId } from '../../../../shared/api/types.ts'
 import { isDeadKey, isTransient } from '../../http/apiError.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
-import type { Applied } from './operationKind.ts'
+import type { LookupResult } from './operationKind.ts'
 
 /**
  * Fetches a message to check whether an operation is in effect. Resolves with 'gone' if the message does not exist, and
@@ -12,7 +12,7 @@ export async function isInMessage(
   { api, signal }: Pick<AccountRuntime, 'api' | 'signal'>,
   messageId: MessageId,
   isIn: (message: Message) => boolean,
-): Promise<Applied> {
+): Promise<LookupResult> {
   const answer = await api.call(
     routes.getMessages,
     { narrow: [{ operator: 'id', operand: messageId }], anchor: messageId, before: 0, after: 0 },

@@ -38,13 +38,13 @@ export function createLanes(
     operation.status !== 'failed' &&
     uploadsOf(operation).length === 0
   const waitOf = (operation: Operation): number =>
-    hurry.signal.aborted ? 0 : (operation.kind.dueIn?.(operation, clock.now()) ?? 0)
+    hurry.signal.aborted ? 0 : operation.kind.order.delayMs(operation, clock.now())
   /** Returns the first waiting operation of a lane. If the order does not matter, the one that is due first. */
   const nextIn = (lane: string): Operation | undefined => {
     let due: Operation | undefined
     for (const each of entries.values()) {
       if (!isWaiting(each) || laneOf(each) !== lane) continue
-      if (each.kind.commutes !== true) return due ?? each
+      if (each.kind.order.inLane !== 'any') return due ?? each
       if (due === undefined || waitOf(each) < waitOf(due)) due = each
     }
     return due
@@ -84,11 +84,11 @@ export function createLanes(
       return false
     }
     if (signal.aborted) return false
-    if (operation.kind.isNeeded?.(operation.params) === false) {
+    if (!operation.kind.order.isNeeded(operation.params)) {
       if (queue.isHere(operation)) queue.end(operation)
       return false
     }
-    if (operation.kind.isSpare === true) await whenSpare(AbortSignal.any([signal, hurry.signal]))
+    if (operation.kind.order.isLowPriority) await whenSpare(AbortSignal.any([signal, hurry.signal]))
     // The operation must be saved before it is sent. Otherwise a crash during the request could lose it.
     const { kept } = operation
     await kept
@@ -135,7 +135,9 @@ export function createLanes(
       hurry.abort()
     },
     idle: async () => {
-      const flushed = new Set([...entries.values()].filter(({ kind }) => kind.isFlushed === true).map(laneOf))
+      const flushed = new Set(
+        [...entries.values()].filter(({ kind }) => kind.order.isSentOnClose).map(laneOf),
+      )
       const lanes = [...running].filter(([lane]) => flushed.has(lane)).map(([, ended]) => ended)
       const out = [...entries.values()].filter(
         ({ isAccepted, status }) => status === 'sending' && !isAccepted,

@@ -1,6 +1,7 @@
 import { t } from '../../../../shared/i18n.ts'
 import { jittered } from '../../platform/backoff.ts'
 import type { ApiError } from '../../http/apiError.ts'
+import { isRepeatable } from './operation.ts'
 import type { Again, Operation, Params } from './operationKind.ts'
 import type { OperationQueue } from './operationQueue.ts'
 import type { Outcomes } from './outcomes.ts'
@@ -30,15 +31,15 @@ export function createLookups(queue: OperationQueue, outcomes: Outcomes): Lookup
     error: ApiError | null,
   ): Promise<Again | null | undefined> => {
     const { kind, status } = operation
-    const applied = await kind.isAlreadyApplied?.(part, runtime, error, operation)
+    const found = await kind.recovery.lookUp(part, runtime, error, operation)
     // An event may have ended the operation meanwhile.
     if (!isHere(operation) || operation.status !== status || signal.aborted) return null
-    if (applied === true) return outcomes.succeed(operation, part, null)
-    if (applied === 'gone' && error !== null) return outcomes.refuse(operation, part, '', error, true)
-    const isOpen = applied === null || (applied === 'untold' && error === null)
+    if (found === true) return outcomes.succeed(operation, part, null)
+    if (found === 'gone' && error !== null) return outcomes.refuse(operation, part, '', error, true)
+    const isOpen = found === null || (found === 'unknown' && error === null)
     return isOpen
       ? outcomes.again(operation, {
-          waitMs: kind.isUnrepeatable === true ? secondLookMs : 0,
+          waitMs: isRepeatable(operation) ? 0 : secondLookMs,
           isUntouched: true,
         })
       : undefined
@@ -50,11 +51,11 @@ export function createLookups(queue: OperationQueue, outcomes: Outcomes): Lookup
       await connection.whenLive(signal)
       await clock.sleep(jittered(clock, lookDelaysMs[looks] ?? 0), signal)
       if (!isHere(operation) || signal.aborted) return null
-      const applied = await kind.isAlreadyApplied?.(operation.params, runtime, null, operation)
+      const found = await kind.recovery.lookUp(operation.params, runtime, null, operation)
       if (!isHere(operation) || signal.aborted) return null
-      if (applied === true) return outcomes.succeed(operation, operation.params, null)
-      if (applied === 'untold') break
-      if (applied !== null) looks += 1
+      if (found === true) return outcomes.succeed(operation, operation.params, null)
+      if (found === 'unknown') break
+      if (found !== null) looks += 1
       else {
         log.info('an operation could not be looked up', { kind: kind.kind })
         await clock.sleep(jittered(clock, secondLookMs), signal)

@@ -14,7 +14,7 @@ function replaceable({ entries }: OperationQueue, operation: Operation): readonl
     if (other.status === 'failed' || laneOf(other) !== lane) continue
     if (other.status !== 'queued' || other.work !== null) break
     if (keyOf(other) === keyOf(operation)) found.unshift(other)
-    if (operation.kind.commutes !== true || other.kind !== operation.kind) break
+    if (operation.kind.order.inLane !== 'any' || other.kind !== operation.kind) break
   }
   return found
 }
@@ -32,12 +32,12 @@ export interface MergeOutcome {
 export function mergeInto(queue: OperationQueue, operation: Operation): MergeOutcome {
   const { kind } = operation
   const waiting = replaceable(queue, operation)
-  if (kind.mergeAll !== undefined) return mergeParts(queue, operation, waiting)
+  if (kind.merge.all !== undefined) return mergeParts(queue, operation, waiting)
   const earlier = waiting.at(-1)
   if (earlier === undefined) return { isAdded: true, holders: [operation], emptied: [] }
   earlier.tell(queuedAnswer)
   const { mayHaveApplied, params } = earlier
-  const both = earlier.kind === kind ? kind.merge?.(params, operation.params, mayHaveApplied) : undefined
+  const both = earlier.kind === kind ? kind.merge.pair(params, operation.params, mayHaveApplied) : undefined
   operation.id = earlier.id
   operation.params = both ?? operation.params
   operation.before = earlier.before
@@ -52,7 +52,7 @@ function mergeParts(
   operation: Operation,
   waiting: readonly Operation[],
 ): MergeOutcome {
-  const merged = operation.kind.mergeAll?.(waiting, operation.params)
+  const merged = operation.kind.merge.all?.(waiting, operation.params)
   const holders: Operation[] = []
   const emptied: Operation[] = []
   for (const [at, other] of waiting.entries()) {

@@ -8,9 +8,14 @@ import { parseJson } from '../../platform/parseJson.ts'
 import type { Operation, OperationKind, Params } from './operationKind.ts'
 
 export const laneOf = ({ kind, params }: Operation): string => kind.lane(params)
-export const keyOf = ({ kind, params }: Operation): string | null => kind.dedupeKey(params)
+export const keyOf = ({ kind, params }: Operation): string | null => kind.key(params)
 /** Returns the ids of the uploads that an operation waits for. */
-export const uploadsOf = ({ kind, params }: Operation): readonly string[] => kind.dependsOn?.(params) ?? []
+export const uploadsOf = ({ kind, params }: Operation): readonly string[] =>
+  kind.order.uploads?.ids(params) ?? []
+/** True if a failed operation blocks those behind it in its lane. */
+export const isBlocking = ({ kind }: Pick<Operation, 'kind'>): boolean => kind.order.inLane === 'blocking'
+/** False if an operation with an unknown outcome must not be sent again unless the user decides so. */
+export const isRepeatable = ({ kind }: Pick<Operation, 'kind'>): boolean => kind.recovery.repeat !== 'byUser'
 
 /** The answer for a caller whose operation is stored and will be sent later. */
 export const queuedAnswer: CallResult<unknown> = value({ queued: true })
@@ -51,7 +56,7 @@ export function createOperation<P extends Params>(
     isAccepted: false,
     hold: null,
     isUnsaved: false,
-    isListed: kind.isListedLate !== true,
+    isListed: kind.listing.visibility(of.params) === 'pending',
     isOut: false,
     work: null,
     faults: 0,
@@ -69,7 +74,7 @@ export function storedOperation(operation: Operation): StoredOperation {
   const { before, createdAt, hold, isAccepted, kind, mayHaveApplied, params, reason, serverFaults, status } =
     operation
   return {
-    params: kind.stored?.(params) ?? params,
+    params: kind.recovery.stored(params),
     before,
     createdAt,
     status,
@@ -90,14 +95,14 @@ export function readOperation(kind: OperationKind, { id, content }: StoredJob): 
   const params = kind.schema.safeParse(found?.params)
   if (found === undefined || !params.success) return null
   const wasOut = found.status === 'sending'
-  const again = kind.isUnrepeatable === true ? 'unknown' : 'queued'
+  const canRepeat = isRepeatable({ kind })
   return createOperation(kind, {
     ...found,
     id,
     params: params.data,
     requestedAt: -Infinity,
-    status: wasOut ? again : found.status,
-    mayHaveApplied: kind.isUnrepeatable === true ? found.mayHaveApplied : true,
-    isListed: kind.isListedLate !== true || found.status === 'failed',
+    status: wasOut ? (canRepeat ? 'queued' : 'unknown') : found.status,
+    mayHaveApplied: canRepeat || found.mayHaveApplied,
+    isListed: kind.listing.visibility(params.data) === 'pending' || found.status === 'failed',
   })
 }

@@ -121,9 +121,9 @@ export type Verdict =
 
 /**
  * Result of a lookup: true or false if it is certain. gone: the object of the change no longer exists, so there is
- * nothing to report. untold: the server cannot answer this. null: the lookup failed and is repeated.
+ * nothing to report. unknown: the server cannot answer this. null: the lookup failed and is repeated.
  */
-export type Applied = boolean | 'gone' | 'untold' | null
+export type LookupResult = boolean | 'gone' | 'unknown' | null
 
 /** Result of merging a new operation with the waiting ones that change the same thing. */
 export interface Merged<P> {
@@ -142,126 +142,171 @@ export interface AfterUploads<P> {
   readonly reason: string | null
 }
 
-/** A part of an accepted operation that the server did not change. */
-export interface LeftOut<P> {
-  readonly params: P
-  readonly reason: string
+/** Uploads that must finish before an operation is sent. */
+export interface UploadDependency<P> {
+  /** Returns the ids of the unfinished uploads. */
+  ids(params: P): readonly string[]
+  /** Returns the operation with the results of its finished uploads. */
+  withResults(params: P, rows: readonly UploadRow[]): AfterUploads<P>
+  /** Returns the operation without its removed uploads, or null if nothing is left to send. */
+  withoutRemoved(params: P, rows: readonly UploadRow[]): P | null
 }
 
-/**
- * A kind of operation: one row of the table in account/operationKinds.ts. The engine stores, orders, sends, retries,
- * looks up and rolls back operations; a row describes how its kind differs. Only the first five fields and `request`
- * are required.
- */
-export interface OperationKind<P extends Params = Params> {
-  /** Name in the file and in the rows shown to the user. */
-  readonly kind: string
-  /** Schema of the parameters. It also parses stored operations, so it must accept what earlier versions wrote. */
-  readonly schema: z.ZodType<P>
-  /** Returns the name of the lane. Operations of one lane are sent one after the other, in order. */
-  lane(params: P): string
-  /** Returns the key by which a later operation replaces a waiting one, or null if none does. */
-  dedupeKey(params: P): string | null
-  /** Returns a description for the user, or null if the user does not see operations of this kind. */
-  words(params: P, state: AccountState): string | null
-  request(params: P, runtime: AccountRuntime, operation: Operation<P>): Promise<Answer<unknown>>
-
+/** Time and order of delivery. Default: in the order of submission, as soon as possible. */
+export interface OperationOrder<P extends Params> {
   /**
-   * Merges two operations with the same key. If undefined is returned, the later one replaces the earlier one.
-   * `mayHaveApplied` is that of the earlier one.
+   * sequence: the operations of a lane are sent in order; a failed one is skipped. blocking: a failed one blocks those
+   * behind it until the user decides. any: operations with different keys can be sent in any order.
    */
-  merge?(earlier: P, later: P, mayHaveApplied: boolean): P | undefined
-  /** Like `merge`, for kinds whose waiting operations can be replaced in part. `waiting` has the same key, in order. */
-  mergeAll?(waiting: readonly Operation<P>[], later: P): Merged<P>
-  /** Set if operations of this kind with different keys can be sent in any order. */
-  readonly commutes?: true
-  /** Returns the ids of the uploads that must finish first. Until then the lane skips the operation. */
-  dependsOn?(params: P): readonly string[]
-  /** Returns the operation with the results of its finished uploads. Required with `dependsOn`. */
-  afterUploads?(params: P, rows: readonly UploadRow[]): AfterUploads<P>
-  /** Returns the operation without its removed uploads, or null if nothing is left to send. */
-  withoutUploads?(params: P, rows: readonly UploadRow[]): P | null
+  readonly inLane: 'sequence' | 'blocking' | 'any'
+  /** True if the request waits until the rate limit has requests to spare. */
+  readonly isLowPriority: boolean
+  /** True if operations are sent at once when the account closes, and closing waits for them. */
+  readonly isSentOnClose: boolean
   /** Returns the delay in ms before the operation is sent, during which further changes are gathered. */
-  dueIn?(operation: Operation<P>, now: number): number
+  delayMs(operation: Operation<P>, now: number): number
   /** Returns false if the operation has become unnecessary. It then ends without a request. */
-  isNeeded?(params: P): boolean
-  /** Number of server errors (5xx) in a row after which the operation fails. Default: no limit. */
-  readonly maxServerFaults?: number
-  /** Set if the request waits until the rate limit has requests to spare. */
-  readonly isSpare?: true
+  isNeeded(params: P): boolean
+  /** Until these uploads finish, the lane skips the operation. */
+  readonly uploads?: UploadDependency<P>
+  /** Called before each delivery. Resolves with null if the request can start, otherwise with the reason why not. */
+  prepare(operation: Operation<P>): Promise<Verdict | null>
+  /** Called right before each request. */
+  onAttempt(operation: Operation<P>): void
+}
 
-  /** `value` returns the value that the operation sets, `currentValue` the current one, which may have more fields. */
-  value?(params: P): unknown
-  currentValue?(params: P, state: AccountState): unknown
-  /** Returns events that show a value before the server confirms it. */
-  optimisticEvents?(params: P, value: unknown, state: AccountState): readonly AccountEvent[]
-  /** Returns the events that reverse a refused operation. Default: the optimistic events of the previous value. */
-  rollback?(params: P, isGone: boolean, state: AccountState, before: unknown): readonly AccountEvent[]
-  /** Returns the parameters for retrying a refused operation. `before` is the value that is current now. */
-  retried?(params: P, before: unknown): P
+/** Effect of an operation on others with the same key. Default: a later one replaces a waiting one. */
+export interface OperationMerge<P extends Params> {
   /**
-   * Returns the part of a refused operation that no later one (`others`) replaces, or null if there is none. Default:
-   * all if there is no later one, otherwise null.
+   * Merges a waiting operation with a later one. If undefined is returned, the later one replaces it. `mayHaveApplied`
+   * is that of the earlier one.
+   */
+  pair(earlier: P, later: P, mayHaveApplied: boolean): P | undefined
+  /** Used instead of `pair` if waiting operations can be replaced in part. `waiting` has the same key, in order. */
+  all?(waiting: readonly Operation<P>[], later: P): Merged<P>
+  /** Merges failed operations with the same reason, so that they are shown as one. undefined: they stay separate. */
+  failed(earlier: P, later: P): P | undefined
+  /**
+   * Returns the part of a refused operation that no later one (`others`) replaces, or null if there is none, in which
+   * case the refusal is not shown. Default: a replaced operation is not rolled back, but its refusal is shown.
    */
   remaining?(params: P, others: readonly P[]): P | null
-
-  /** Called before each delivery. Resolves with null if the request can start, otherwise with the reason why not. */
-  prepare?(operation: Operation<P>): Promise<Verdict | null>
-  /** Called right before each request. */
-  attempting?(operation: Operation<P>): void
-  /** Set if repeating a request would do harm. An unknown outcome is looked up and then left to the user. */
-  readonly isUnrepeatable?: true
-  /** Set if a repeated request has a different effect. An operation that may be in effect is looked up first. */
-  readonly looksFirst?: true
-  /** Checks whether the change is in effect. `error` is the refusal to be explained, or null. */
-  isAlreadyApplied?(
-    params: P,
-    runtime: AccountRuntime,
-    error: ApiError | null,
-    operation: Operation<P>,
-  ): Promise<Applied>
-  /** Returns the verdict on a failed request. Default: the request is repeated unless the server refused it. */
-  classify?(error: ApiError, operation: Operation<P>): Verdict
-  /** Splits a refused operation in two, so that one bad part does not fail the rest. null if it has one part. */
-  split?(params: P): readonly [P, P] | null
-  /** Returns the operation without a part, or null if nothing is left. Required with `split`. */
-  without?(params: P, part: P): P | null
-  /** Returns the part that the server did not change although it accepted the request, or null. */
-  leftOut?(params: P, answer: unknown, state: AccountState): LeftOut<P> | null
-  /** Called when the server accepted the operation. The kind ends it with `queue.end`. Default: it ends at once. */
-  accepted?(operation: Operation<P>, answer: unknown, queue: KindQueue<P>): void
-  /** Called with a refusal before it is handled. Returns true if the kind has handled it. */
-  onRefused?(operation: Operation<P>, queue: KindQueue<P>): boolean
-  /** Returns true if refusals are not shown to the user. */
-  isQuiet?(params: P): boolean
   /** Returns true if a failed operation is obsolete once the later operation `done` has succeeded. */
-  isSuperseded?(failed: P, done: P): boolean
-  /** Set if failed operations of this kind with the same reason are shown as one. */
-  readonly joinsFailed?: true
-  /** Set if a failed operation blocks those behind it in its lane until the user decides. */
-  readonly blocksLane?: true
-  /** Returns true if a failed operation no longer blocks others, because it is shown elsewhere. */
-  isFailureOver?(params: P): boolean
-  /** Set if operations are sent at once when the account closes, and closing waits for them. */
-  readonly isFlushed?: true
+  isSuperseded(failed: P, done: P): boolean
+}
 
-  /** Events that show and end an operation. Default: an outbox row (`local/action`). */
-  shown?(operation: Operation<P>): AccountEvent
-  ended?(operation: Operation<P>): AccountEvent
-  /** Set if the user sees the operation only after it was refused. */
-  readonly isListedLate?: true
-  /** Returns the parameters as stored in the file, if that has more fields. `loaded` reads the rest back. */
-  stored?(params: P): unknown
-
+/** The change as it is shown before the server confirms it. Default: nothing is shown. */
+export interface OperationOptimistic<P extends Params> {
+  /** Returns the value that the operation sets, or undefined if there is none. */
+  value(params: P): unknown
+  /** Returns the current value, which may have more fields. It is kept as the value before the change. */
+  current(params: P, state: AccountState): unknown
+  /** Returns events that show a value. */
+  events(params: P, value: unknown, state: AccountState): readonly AccountEvent[]
+  /** Returns the events that reverse a refused operation. Default: the events of the value before the change. */
+  rollback(params: P, isGone: boolean, state: AccountState, before: unknown): readonly AccountEvent[]
+  /** Returns the parameters for retrying a refused operation. `before` is the value that is current now. */
+  retried(params: P, before: unknown): P
   /** Called with each server event before it is applied. Returns events for the same batch. */
   onEvent?(event: ServerEvent, queue: KindQueue<P>): readonly AccountEvent[]
   /** Called with fetched messages before they are applied. Returns events for the same batch. */
   onFetched?(messages: readonly Message[], queue: KindQueue<P>): readonly AccountEvent[]
-  /** Called before (`onSnapshot`) and after (`registered`) a registration is applied. */
+  /** Called before a registration is applied. */
   onSnapshot?(snapshot: Snapshot, queue: KindQueue<P>): void
-  registered?(queue: KindQueue<P>): void
+  /** Called after a registration is applied. */
+  onRegistered?(queue: KindQueue<P>): void
+}
+
+/** Consequences of errors, lost responses and restarts. Default: repeated unless the server refuses it. */
+export interface OperationRecovery<P extends Params> {
+  /**
+   * freely: the request can be repeated. afterLookup: a repeated request has a different effect, so an operation that
+   * may be in effect is looked up first. byUser: repeating it would do harm, so an unknown outcome is looked up and then
+   * left to the user.
+   */
+  readonly repeat: 'freely' | 'afterLookup' | 'byUser'
+  /** Number of server errors (5xx) in a row after which the operation fails. */
+  readonly maxServerFaults: number
+  /** Checks whether the change is in effect. `error` is the refusal to be explained, or null. Default: it is not. */
+  lookUp(
+    params: P,
+    runtime: AccountRuntime,
+    error: ApiError | null,
+    operation: Operation<P>,
+  ): Promise<LookupResult>
+  /** Returns the verdict on a failed request. */
+  classify(error: ApiError, operation: Operation<P>): Verdict
+  /** Splits a refused operation, so that one bad part does not fail the rest. */
+  readonly split?: {
+    /** Returns both halves, or null if the operation has one part. */
+    halves(params: P): readonly [P, P] | null
+    /** Returns the operation without a part, or null if nothing is left. */
+    without(params: P, part: P): P | null
+  }
+  /** Returns the part that the server did not change although it accepted the request, or null. */
+  ignoredPart(params: P, answer: unknown, state: AccountState): IgnoredPart<P> | null
+  /** Called when the server accepted the operation. The kind ends it with `queue.end`. Default: it ends at once. */
+  onAccepted?(operation: Operation<P>, answer: unknown, queue: KindQueue<P>): void
+  /** Called with a refusal before it is handled. Returns true if the kind has handled it. */
+  onRefused(operation: Operation<P>, queue: KindQueue<P>): boolean
+  /** Returns the parameters as stored in the file, if that has more fields. `onLoaded` reads the rest back. */
+  stored(params: P): unknown
   /** Called when the operations of the last run are restored. */
-  loaded?(queue: KindQueue<P>): void
+  onLoaded?(queue: KindQueue<P>): void
   /** Called when an operation has ended or failed. */
-  left?(operation: Operation<P>, queue: KindQueue<P>): void
+  onSettled?(operation: Operation<P>, queue: KindQueue<P>): void
+}
+
+/** A part of an accepted operation that the server did not change. */
+export interface IgnoredPart<P> {
+  readonly params: P
+  readonly reason: string
+}
+
+/** Operations as rows that the user sees. Default: an outbox row (`local/action`) while it is pending or failed. */
+export interface OperationListing<P extends Params> {
+  /** pending: from its submission. refused: only once it was refused. never: refusals are not shown either. */
+  visibility(params: P): 'pending' | 'refused' | 'never'
+  /** Returns the event that shows an operation, and the one that ends it. */
+  shown?(operation: Operation<P>): AccountEvent
+  ended?(operation: Operation<P>): AccountEvent
+  /** Returns true if a failed operation is shown elsewhere, such as in a draft. It then blocks no other. */
+  isShownElsewhere(params: P): boolean
+}
+
+/** Fields that every kind has. */
+interface KindFields<P extends Params> {
+  /** Name in the file and in the rows shown to the user. */
+  readonly kind: string
+  /** Schema of the parameters. It also parses stored operations, so it must accept what earlier versions wrote. */
+  readonly schema: z.ZodType<P>
+  /** Returns the name of the lane. Operations of one lane are sent one after the other. */
+  lane(params: P): string
+  /** Returns a description for the user, or null if the user does not see operations of this kind. */
+  words(params: P, state: AccountState): string | null
+  request(params: P, runtime: AccountRuntime, operation: Operation<P>): Promise<Answer<unknown>>
+}
+
+/** Differences of a kind from the defaults in `createKind`. A kind is one row of the table in account/operationKinds.ts. */
+export interface KindRow<P extends Params = Params> extends KindFields<P> {
+  /** Returns the key by which a later operation replaces a waiting one. Default: null, so none does. */
+  key?(params: P): string | null
+  readonly order?: Partial<OperationOrder<P>>
+  readonly merge?: Partial<OperationMerge<P>>
+  readonly optimistic?: Partial<OperationOptimistic<P>>
+  readonly recovery?: Partial<OperationRecovery<P>>
+  readonly listing?: Partial<OperationListing<P>>
+}
+
+/**
+ * A kind of operation. The engine stores, orders, sends, retries, looks up and rolls back operations; the groups
+ * describe how this kind differs.
+ */
+export interface OperationKind<P extends Params = Params> extends KindFields<P> {
+  key(params: P): string | null
+  readonly order: OperationOrder<P>
+  readonly merge: OperationMerge<P>
+  readonly optimistic: OperationOptimistic<P>
+  readonly recovery: OperationRecovery<P>
+  readonly listing: OperationListing<P>
 }

@@ -55,11 +55,11 @@ export function createOperationQueue({ log, runtime, start }: OperationQueueOpti
   }
   const shown = (operation: Operation): readonly AccountEvent[] => {
     if (!operation.isListed) return []
-    return [operation.kind.shown?.(operation) ?? { type: 'local/action', row: rowOf(operation) }]
+    return [operation.kind.listing.shown?.(operation) ?? { type: 'local/action', row: rowOf(operation) }]
   }
   const ended = (operation: Operation): readonly AccountEvent[] => {
     if (!operation.isListed) return []
-    return [operation.kind.ended?.(operation) ?? { type: 'local/action-gone', id: operation.id }]
+    return [operation.kind.listing.ended?.(operation) ?? { type: 'local/action-gone', id: operation.id }]
   }
   const show = (operation: Operation) => void stateStore.dispatch(shown(operation))
   const ofKinds = new Map<OperationKind, KindQueue>()
@@ -79,10 +79,10 @@ export function createOperationQueue({ log, runtime, start }: OperationQueueOpti
     show,
     shown,
     start,
-    optimistic: (operation, of = operation.kind.value?.(operation.params)) => {
+    optimistic: (operation, of = operation.kind.optimistic.value(operation.params)) => {
       const state = stateStore.state()
       if (state === null || operation.status === 'failed' || of === undefined) return []
-      return operation.kind.optimisticEvents?.(operation.params, of, state) ?? []
+      return operation.kind.optimistic.events(operation.params, of, state)
     },
     onLeft: () => undefined,
     ready: start,

@@ -1,6 +1,6 @@
 import { value } from '../../http/failure.ts'
 import type { ApiError } from '../../http/apiError.ts'
-import { queuedAnswer } from './operation.ts'
+import { isRepeatable, queuedAnswer } from './operation.ts'
 import type { Again, Operation, Params } from './operationKind.ts'
 import type { OperationQueue } from './operationQueue.ts'
 import type { Refusals } from './refusals.ts'
@@ -21,21 +21,21 @@ export function createOutcomes(queue: OperationQueue, refusals: Refusals): Outco
   const { stateStore } = queue.runtime
   const accept = (operation: Operation, answer: unknown): void => {
     const { kind } = operation
-    if (kind.accepted !== undefined) {
+    if (kind.recovery.onAccepted !== undefined) {
       operation.isAccepted = true
-      kind.accepted(operation, answer, queue.ofKind(kind))
+      kind.recovery.onAccepted(operation, answer, queue.ofKind(kind))
       return
     }
     operation.tell(value(answer))
     queue.end(operation)
     for (const other of queue.entries.values())
-      if (other.status === 'failed' && other.kind.isSuperseded?.(other.params, operation.params) === true)
+      if (other.status === 'failed' && other.kind.merge.isSuperseded(other.params, operation.params))
         queue.end(other)
   }
   /** Removes a settled part. Returns false if the operation has no other part. */
   const removed = (operation: Operation, part: Params): boolean => {
     const { kind, params } = operation
-    const left = part === params ? null : (kind.without?.(params, part) ?? null)
+    const left = part === params ? null : (kind.recovery.split?.without(params, part) ?? null)
     if (left === null) return false
     operation.params = left
     void queue.save(operation)
@@ -43,8 +43,8 @@ export function createOutcomes(queue: OperationQueue, refusals: Refusals): Outco
   }
   const succeed: Outcomes['succeed'] = (operation: Operation, part: Params, answer: unknown): null => {
     const state = stateStore.state()
-    const left = state === null ? null : (operation.kind.leftOut?.(part, answer, state) ?? null)
-    if (left !== null) refusals.refusePart(operation, left.params, left.reason)
+    const ignored = state === null ? null : operation.kind.recovery.ignoredPart(part, answer, state)
+    if (ignored !== null) refusals.refusePart(operation, ignored.params, ignored.reason)
     if (!removed(operation, part)) accept(operation, answer)
     return null
   }
@@ -59,7 +59,7 @@ export function createOutcomes(queue: OperationQueue, refusals: Refusals): Outco
     again: (operation, how) => {
       operation.isOut = false
       operation.tell(queuedAnswer)
-      if (how.isUntouched !== true && operation.kind.isUnrepeatable !== true) operation.mayHaveApplied = true
+      if (how.isUntouched !== true && isRepeatable(operation)) operation.mayHaveApplied = true
       queue.set(operation, 'queued')
       return how
     },

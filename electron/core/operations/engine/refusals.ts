@@ -12,7 +12,7 @@ export interface Refusals {
   /** Rolls back a part of an operation and shows it as failed. The other parts stay. */
   refusePart(operation: Operation, part: Params, reason: string, isGone?: boolean): void
   /** Returns the events that roll an operation back, except where a later one sets the same value. */
-  rolledBack(operation: Operation): ReturnType<NonNullable<OperationKind['rollback']>>
+  rolledBack(operation: Operation): ReturnType<OperationKind['optimistic']['rollback']>
 }
 
 export function createRefusals(queue: OperationQueue, onFailed: (operation: Operation) => void): Refusals {
@@ -28,27 +28,24 @@ export function createRefusals(queue: OperationQueue, onFailed: (operation: Oper
   }
   /** Returns the part that no later operation replaces, or null. */
   const remaining = (operation: Operation, params: Params): Params | null => {
-    const { kind } = operation
+    const { merge } = operation.kind
     const later = others(operation)
-    if (kind.remaining === undefined) return later.length === 0 ? params : null
-    return kind.remaining(
+    if (merge.remaining === undefined) return later.length === 0 ? params : null
+    return merge.remaining(
       params,
       later.map((each) => each.params),
     )
   }
   const rollback = ({ before, kind }: Operation, params: Params | null, isGone = false) => {
     const state = stateStore.state()
-    if (params === null || state === null) return []
-    if (kind.rollback !== undefined) return kind.rollback(params, isGone, state, before)
-    return before === undefined ? [] : (kind.optimisticEvents?.(params, before, state) ?? [])
+    return params === null || state === null ? [] : kind.optimistic.rollback(params, isGone, state, before)
   }
   /** Returns the failed operation whose row this one joins, with the merged parameters. */
   const alike = ({ id, kind, params, reason }: Operation): readonly [Operation, Params] | null => {
-    if (kind.joinsFailed !== true) return null
     for (const other of entries.values()) {
       if (other.id === id || other.kind !== kind || other.status !== 'failed' || other.reason !== reason)
         continue
-      const both = kind.merge?.(other.params, params, other.mayHaveApplied)
+      const both = kind.merge.failed(other.params, params)
       if (both !== undefined) return [other, both]
     }
     return null
@@ -90,20 +87,20 @@ export function createRefusals(queue: OperationQueue, onFailed: (operation: Oper
         queue.end(operation, events, drafts == null ? {} : { drafts })
         return
       }
-      const isShown = !isGone && kind.isQuiet?.(operation.params) !== true
-      if (!isShown || (kind.remaining !== undefined && left === null)) {
+      const isShown = !isGone && kind.listing.visibility(operation.params) !== 'never'
+      if (!isShown || (kind.merge.remaining !== undefined && left === null)) {
         operation.status = 'failed'
         return queue.end(operation, events)
       }
       stateStore.dispatch(events)
-      if (kind.remaining !== undefined && left !== null) operation.params = left
+      if (left !== null) operation.params = left
       fail(operation, reason)
     },
     refusePart: (operation, part, reason, isGone = false) => {
       const { kind } = operation
       const left = remaining(operation, part)
       stateStore.dispatch(rollback(operation, left, isGone))
-      if (left === null || isGone || kind.isQuiet?.(part) === true) return
+      if (left === null || isGone || kind.listing.visibility(part) === 'never') return
       const { before, createdAt, requestedAt } = operation
       const id = crypto.randomUUID()
       fail(createOperation(kind, { id, params: left, before, createdAt, requestedAt }), reason)

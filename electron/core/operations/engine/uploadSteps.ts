@@ -43,8 +43,8 @@ export function createUploadSteps(queue: OperationQueue, uploads: () => AwaitedU
   }
   const lookAt = (operation: Operation) => {
     const { kind, params } = operation
-    if (uploadsOf(operation).length === 0 || kind.isFailureOver?.(params) === true) return
-    const next = kind.afterUploads?.(params, uploads().rows())
+    if (uploadsOf(operation).length === 0 || kind.listing.isShownElsewhere(params)) return
+    const next = kind.order.uploads?.withResults(params, uploads().rows())
     if (next === undefined) return
     const status = next.reason === null ? 'queued' : 'failed'
     if (next.taken.length === 0 && operation.status === status) return
@@ -80,7 +80,7 @@ export function createUploadSteps(queue: OperationQueue, uploads: () => AwaitedU
       const { kind, params } = operation
       if (uploadsOf(operation).length === 0) return false
       const rows = uploads().rows()
-      const left = kind.withoutUploads?.(params, rows) ?? null
+      const left = kind.order.uploads?.withoutRemoved(params, rows) ?? null
       if (left === null) return true
       operation.params = left
       void change(operation, 'queued', null)

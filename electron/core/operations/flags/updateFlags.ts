@@ -6,6 +6,7 @@ import { indexUnreads } from '../../../../shared/model/unread/unreadIndex.ts'
 import { readMessage } from '../../sync/pages/readMessage.ts'
 import { classifyRepeatable } from '../engine/classify.ts'
 import type { Engine } from '../engine/createEngine.ts'
+import { createKind } from '../engine/createKind.ts'
 import type { OperationKind } from '../engine/operationKind.ts'
 import { routeKind } from '../routeKind.ts'
 import { batchSize, flagChange, mergeFlags, opposite, withoutMessages } from './flagChanges.ts'
@@ -38,105 +39,113 @@ function createFlagKind(): OperationKind<FlagChange> {
   const idsRead = (all: readonly { readonly params: FlagChange }[]) =>
     all.flatMap(({ params }) => (params.flag === 'read' ? params.messageIds : []))
 
-  return {
+  return createKind({
     kind: routes.updateMessageFlags.name,
     schema: flagChange,
     lane,
-    dedupeKey: ({ flag }) => `flag ${flag}`,
+    key: ({ flag }) => `flag ${flag}`,
     words: ({ flag }) => (flag === 'starred' ? t('outbox.star') : markWords()),
-    commutes: true,
-    isListedLate: true,
-    isFlushed: true,
-    joinsFailed: true,
-    dueIn: ({ requestedAt }, now) => (now < requestedAt ? 0 : requestedAt + gatherMs - now),
-    // The locations of all operations are stored once, in `locations`; `stored` adds them to the file.
-    mergeAll: (waiting, { locations: _known, ...later }) => mergeFlags(waiting, later),
-    merge: (earlier, later) =>
-      earlier.op === later.op && earlier.flag === later.flag
-        ? { ...later, messageIds: [...new Set([...earlier.messageIds, ...later.messageIds])] }
-        : undefined,
-    currentValue: ({ flag, locations: known = [], messageIds, op }, state) => {
-      if (flag === 'read' && op === 'add') locations.note(state, messageIds)
-      locations.load(known)
-      return undefined
-    },
-    value: ({ op }) => op,
-    optimisticEvents: (params) => [event(params, params.op)],
-    rollback: (params, isGone) => (isGone && isLess(params) ? [] : [event(params, opposite(params.op))]),
-    remaining: (params, others) =>
-      withoutMessages(params, new Set(others.flatMap((each) => each.messageIds))),
     request: ({ flag, messageIds, op }, { api, signal }) =>
       api.call(routes.updateMessageFlags, { flag, messageIds, op }, { signal }),
-    classify: (error, { unreadable }) => {
-      const verdict = classifyRepeatable(error, unreadable)
-      // An event or the next registration will show whether the change was made.
-      return verdict.type === 'refused' && error.kind === 'malformed' ? { type: 'ended' } : verdict
+    order: {
+      inLane: 'any',
+      isSentOnClose: true,
+      delayMs: ({ requestedAt }, now) => (now < requestedAt ? 0 : requestedAt + gatherMs - now),
     },
-    isAlreadyApplied: async ({ messageIds }, runtime, error) => {
-      const [id] = messageIds
-      if (error === null || id === undefined || messageIds.length !== 1) return false
-      const found = await readMessage(runtime, id)
-      return found === null || found === 'gone' ? found : false
+    merge: {
+      // The locations of all operations are stored once, in `locations`; `stored` adds them to the file.
+      all: (waiting, { locations: _known, ...later }) => mergeFlags(waiting, later),
+      failed: (earlier, later) =>
+        earlier.op === later.op && earlier.flag === later.flag
+          ? { ...later, messageIds: [...new Set([...earlier.messageIds, ...later.messageIds])] }
+          : undefined,
+      remaining: (params, others) =>
+        withoutMessages(params, new Set(others.flatMap((each) => each.messageIds))),
     },
-    split: ({ messageIds, ...rest }) => {
-      if (messageIds.length < 2) return null
-      const middle = Math.ceil(messageIds.length / 2)
-      return [
-        { ...rest, messageIds: messageIds.slice(0, middle) },
-        { ...rest, messageIds: messageIds.slice(middle) },
-      ]
-    },
-    without: (params, part) => withoutMessages(params, new Set(part.messageIds)),
-    leftOut: (params, answer, state) => {
-      const told = answer as Parameters<typeof keptRead>[2] | null
-      const messageIds = told === null ? [] : keptRead(state, params, told)
-      if (told === null || messageIds.length === 0) return null
-      return {
-        params: { ...params, messageIds: [...messageIds] },
-        reason: keptReadReason(state, told.ignoredChannelIds),
-      }
-    },
-    isQuiet: (params) => !isOnPurpose(params),
-    stored: (params) =>
-      params.flag === 'read' ? { ...params, locations: locations.stored(params.messageIds) } : params,
-    onEvent: (told, queue) => {
-      if (locations.onEvent(told)) for (const each of queue.all()) void queue.save(each)
-      return []
-    },
-    onSnapshot: ({ unreads }, queue) => {
-      const ids = idsRead(queue.all())
-      if (ids.length === 0) return
-      locations.note({ unreads: indexUnreads(unreads) }, ids)
-      for (const each of queue.all()) void queue.save(each)
-    },
-    loaded: (queue) => {
-      const later = new Map<string, Set<MessageId>>()
-      for (const each of queue.all().toReversed()) {
-        const { locations: known = [], ...params } = each.params
+    optimistic: {
+      current: ({ flag, locations: known = [], messageIds, op }, state) => {
+        if (flag === 'read' && op === 'add') locations.note(state, messageIds)
         locations.load(known)
-        if (each.status === 'failed') continue
-        const ids = later.get(params.flag) ?? new Set()
-        later.set(params.flag, ids)
-        // The request of an earlier change may have been in progress when the last run ended. Only the latest change
-        // is sent.
-        const left = withoutMessages(params, ids)
-        for (const id of params.messageIds) ids.add(id)
-        if (left === null) queue.gone(each)
-        else each.params = left
-      }
+        return undefined
+      },
+      value: ({ op }) => op,
+      events: (params) => [event(params, params.op)],
+      rollback: (params, isGone) => (isGone && isLess(params) ? [] : [event(params, opposite(params.op))]),
+      onEvent: (serverEvent, queue) => {
+        if (locations.onEvent(serverEvent)) for (const each of queue.all()) void queue.save(each)
+        return []
+      },
+      onSnapshot: ({ unreads }, queue) => {
+        const ids = idsRead(queue.all())
+        if (ids.length === 0) return
+        locations.note({ unreads: indexUnreads(unreads) }, ids)
+        for (const each of queue.all()) void queue.save(each)
+      },
     },
-    left: ({ params }, queue) => {
-      if (params.flag === 'read') locations.keepOnly(new Set(idsRead(queue.all())))
+    recovery: {
+      classify: (error, { unreadable }) => {
+        const verdict = classifyRepeatable(error, unreadable)
+        // An event or the next registration will show whether the change was made.
+        return verdict.type === 'refused' && error.kind === 'malformed' ? { type: 'ended' } : verdict
+      },
+      lookUp: async ({ messageIds }, runtime, error) => {
+        const [id] = messageIds
+        if (error === null || id === undefined || messageIds.length !== 1) return false
+        const found = await readMessage(runtime, id)
+        return found === null || found === 'gone' ? found : false
+      },
+      split: {
+        halves: ({ messageIds, ...rest }) => {
+          if (messageIds.length < 2) return null
+          const middle = Math.ceil(messageIds.length / 2)
+          return [
+            { ...rest, messageIds: messageIds.slice(0, middle) },
+            { ...rest, messageIds: messageIds.slice(middle) },
+          ]
+        },
+        without: (params, part) => withoutMessages(params, new Set(part.messageIds)),
+      },
+      ignoredPart: (params, answer, state) => {
+        const changed = answer as Parameters<typeof keptRead>[2] | null
+        const messageIds = changed === null ? [] : keptRead(state, params, changed)
+        if (changed === null || messageIds.length === 0) return null
+        return {
+          params: { ...params, messageIds: [...messageIds] },
+          reason: keptReadReason(state, changed.ignoredChannelIds),
+        }
+      },
+      stored: (params) =>
+        params.flag === 'read' ? { ...params, locations: locations.stored(params.messageIds) } : params,
+      onLoaded: (queue) => {
+        const later = new Map<string, Set<MessageId>>()
+        for (const each of queue.all().toReversed()) {
+          const { locations: known = [], ...params } = each.params
+          locations.load(known)
+          if (each.status === 'failed') continue
+          const ids = later.get(params.flag) ?? new Set()
+          later.set(params.flag, ids)
+          // The request of an earlier change may have been in progress when the last run ended. Only the latest change
+          // is sent.
+          const left = withoutMessages(params, ids)
+          for (const id of params.messageIds) ids.add(id)
+          if (left === null) queue.gone(each)
+          else each.params = left
+        }
+      },
+      onSettled: ({ params }, queue) => {
+        if (params.flag === 'read') locations.keepOnly(new Set(idsRead(queue.all())))
+      },
     },
-  }
+    listing: { visibility: (params) => (isOnPurpose(params) ? 'refused' : 'never') },
+  })
 }
 
 /** Changes a flag of all messages of a narrow. */
 const updateFlagsForNarrow = routeKind(routes.updateFlagsForNarrow, {
-  dedupeKey: ({ op: _op, ...rest }) => `flags ${JSON.stringify(rest)}`,
+  key: ({ op: _op, ...rest }) => `flags ${JSON.stringify(rest)}`,
   lane,
   words: ({ flag, op }) => (flag === 'read' && op === 'add' ? t('outbox.mark_read') : markWords()),
-  isFlushed: true,
+  order: { isSentOnClose: true },
 })
 
 /** Operations that change the flags of messages. */

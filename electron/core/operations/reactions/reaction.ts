@@ -1,12 +1,11 @@
 import { hasReactionCodes } from '../../../../shared/api/capabilities.ts'
 import { routes } from '../../../../shared/api/routes/index.ts'
 import { t } from '../../../../shared/i18n.ts'
-import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
 import { readMessage } from '../../sync/pages/readMessage.ts'
 import { isInMessage } from '../engine/isInMessage.ts'
-import type { Applied, OperationKind } from '../engine/operationKind.ts'
+import type { LookupResult, OperationKind } from '../engine/operationKind.ts'
 import { routeKind, type RouteRow } from '../routeKind.ts'
 
 type ReactionParams = Readonly<{
@@ -31,31 +30,33 @@ const event = (
 const alreadySo = new Set(['REACTION_ALREADY_EXISTS', 'REACTION_DOES_NOT_EXIST'])
 
 const row = (op: 'add' | 'remove'): RouteRow<ReactionParams> => ({
-  dedupeKey: ({ emojiCode, messageId, reactionType }) =>
+  key: ({ emojiCode, messageId, reactionType }) =>
     `reaction ${messageId} ${reactionType ?? ''} ${emojiCode ?? ''}`,
   words: () => t('outbox.reaction'),
-  isListedLate: true,
-  value: () => op,
-  optimisticEvents: (params, value, { self }: AccountState) => [
-    event(value === 'add' ? 'add' : 'remove', params, self.userId),
-  ],
-  rollback: (params, _isGone, { self }) => [event(op === 'add' ? 'remove' : 'add', params, self.userId)],
   // A refusal is not shown if the opposite was requested since.
-  remaining: (params, others) => (others.length === 0 ? params : null),
-  isAlreadyApplied: async (params, runtime, error) => {
-    if (error?.kind === 'refused' && alreadySo.has(error.code)) return true
-    // Old servers have no error code for this, so the message is fetched.
-    if (!hasReactionCodes(runtime.context().featureLevel)) return isAsRequested(op, params, runtime)
-    const found = await readMessage(runtime, params.messageId)
-    return found === null || found === 'gone' ? found : false
+  merge: { remaining: (params, others) => (others.length === 0 ? params : null) },
+  optimistic: {
+    value: () => op,
+    events: (params, value, { self }) => [event(value === 'add' ? 'add' : 'remove', params, self.userId)],
+    rollback: (params, _isGone, { self }) => [event(op === 'add' ? 'remove' : 'add', params, self.userId)],
   },
+  recovery: {
+    lookUp: async (params, runtime, error) => {
+      if (error?.kind === 'refused' && alreadySo.has(error.code)) return true
+      // Old servers have no error code for this, so the message is fetched.
+      if (!hasReactionCodes(runtime.context().featureLevel)) return isAsRequested(op, params, runtime)
+      const found = await readMessage(runtime, params.messageId)
+      return found === null || found === 'gone' ? found : false
+    },
+  },
+  listing: { visibility: () => 'refused' },
 })
 
 const isAsRequested = (
   op: 'add' | 'remove',
   { emojiCode, messageId, reactionType }: ReactionParams,
   runtime: AccountRuntime,
-): Promise<Applied> => {
+): Promise<LookupResult> => {
   const { selfUserId } = runtime.context()
   return isInMessage(runtime, messageId, ({ reactions }) => {
     const isThere = reactions.some(

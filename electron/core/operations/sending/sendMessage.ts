@@ -1,19 +1,20 @@
-import { t } from '../../../../shared/i18n.ts'
 import { routes } from '../../../../shared/api/routes/index.ts'
-import type { MessageId, VisibilityPolicy } from '../../../../shared/api/types.ts'
+import type { Message, MessageId, VisibilityPolicy } from '../../../../shared/api/types.ts'
+import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import { conversationKey } from '../../../../shared/api/conversationKey.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
 import { followTopic } from '../../sync/followTopic.ts'
 import { isDeadKey } from '../../http/apiError.ts'
 import type { OperationKind, Verdict } from '../engine/operationKind.ts'
 import { classifyUnrepeatable } from '../engine/classify.ts'
+import { createKind } from '../engine/createKind.ts'
 import { awaitSent } from './awaitSent.ts'
 import { refusalWords, storedText, tooLong } from './sendText.ts'
 import { conversationEnded, keepInPlace } from './conversationEnds.ts'
 import { findSentMessage } from './findSentMessage.ts'
 import { createRecentIds } from './recentIds.ts'
 import { outboxRow, sendParams, type SendOperation, type SendParams, type SendQueue } from './sendParams.ts'
-import { withLinks, withoutGone } from './uploadLinks.ts'
+import { sentUploads } from './uploadLinks.ts'
 import type { Conversation } from '../../../../shared/api/conversation.ts'
 import { topicPolicy } from '../../../../shared/model/topics/userTopics.ts'
 
@@ -60,7 +61,7 @@ const sendTimeoutMs = 30_000
 /** Pause in ms before an unknown new place of a moved topic is looked up again. */
 const secondLookMs = 3_000
 /** Maximum number of the user's messages without a local id that are remembered until a response arrives. */
-const mostArrived = 1000
+const maxArrived = 1000
 
 export interface SendKind extends OperationKind<SendParams> {
   newestId(): MessageId
@@ -73,7 +74,7 @@ export interface SendKind extends OperationKind<SendParams> {
 /** Sends messages, in order within a conversation and never twice. */
 export function createSendKind(runtime: AccountRuntime, queue: () => SendQueue): SendKind {
   /** The user's messages that arrived without a local id: from another client or an earlier queue. */
-  const arrived = createRecentIds(mostArrived)
+  const arrived = createRecentIds(maxArrived)
   let newestId: MessageId = 0
   let settled: Readonly<Record<string, MessageId>> = {}
   const noteNewestId = (id: MessageId) => void (newestId = Math.max(newestId, id))
@@ -101,13 +102,11 @@ export function createSendKind(runtime: AccountRuntime, queue: () => SendQueue):
     const reason = limits ? tooLong(storedText(content), destination, limits) : null
     return reason === null ? null : { type: 'refused', reason }
   }
-  const onMessage: NonNullable<SendKind['onEvent']> = (event) => {
-    if (event.type !== 'message') return []
+  const onMessage = ({ id, senderId }: Message, localId: string | null): readonly AccountEvent[] => {
     const all = queue().all()
     if (all.length === 0) arrived.clear()
-    const { id, senderId } = event.message
     noteNewestId(id)
-    const byLocalId = event.localId === null ? undefined : queue().get(event.localId)
+    const byLocalId = localId === null ? undefined : queue().get(localId)
     const operation = byLocalId ?? all.find(({ params }) => params.messageId === id)
     if (operation === undefined) {
       if (senderId === runtime.context().selfUserId) arrived.add(id)
@@ -116,106 +115,106 @@ export function createSendKind(runtime: AccountRuntime, queue: () => SendQueue):
     claim(id, operation)
     return queue().gone(operation)
   }
+  const onAccepted = (operation: SendOperation, answer: unknown) => {
+    const id = (answer as { readonly id: MessageId } | null)?.id ?? operation.params.messageId
+    if (id === null) return
+    operation.params = { ...operation.params, messageId: id }
+    const echo = {
+      isHere: () => queue().isHere(operation),
+      gone: () => queue().gone(operation),
+      // If a lookup found the message, its event has already passed.
+      ...(answer === null ? { waitMs: 0 } : {}),
+    }
+    void runtime.supervise(`operation ${routes.sendMessage.name}`, async () => {
+      claim(id, operation)
+      if (arrived.has(id)) runtime.stateStore.dispatch(queue().gone(operation))
+      else {
+        void queue().save(operation)
+        await awaitSent(runtime, operation, id, echo)
+      }
+    })
+  }
 
-  return {
+  const sendKind = createKind<SendParams>({
     kind: routes.sendMessage.name,
     schema: sendParams,
-    newestId: () => newestId,
-    noteNewestId,
-    alreadySent: (found) => {
-      settled = found
-    },
     lane: ({ destination }) => conversationKey(destination),
-    dedupeKey: () => null,
     words: () => null,
-    dependsOn: ({ awaits }) => awaits.map(({ upload }) => upload),
-    afterUploads: ({ awaits, content, ...params }, rows) => {
-      const { linked, stopped, ...now } = withLinks({ content, awaits }, rows)
-      const reason = stopped ? t('uploads.send_stopped') : null
-      return { params: { ...params, content: now.content, awaits: [...now.awaits] }, taken: linked, reason }
-    },
-    withoutUploads: ({ awaits, content, ...params }, rows) => {
-      const left = withoutGone({ content, awaits }, rows)
-      return left.content.trim() === ''
-        ? null
-        : { ...params, content: left.content, awaits: [...left.awaits] }
-    },
-    isUnrepeatable: true,
-    blocksLane: true,
-    isFailureOver: ({ drafted }) => drafted,
-    prepare,
-    attempting: (operation) => {
-      const after = Math.max(operation.params.after, newestId)
-      operation.params = { ...operation.params, after }
-    },
     request: async ({ content, destination }, { api, fetchOnce, queue: registration, signal }, { id }) => {
       const queueId = registration()?.id
-      const tellPolicy = watchPolicy(runtime, destination)
+      const reportPolicy = watchPolicy(runtime, destination)
       const answer = await api.call(
         routes.sendMessage,
         { destination, content, localId: id, ...(queueId === undefined ? {} : { queueId }) },
         { timeoutMs: sendTimeoutMs, signal, ...(fetchOnce ? { fetch: fetchOnce } : {}) },
       )
       // Reported here because the message's event may have arrived first and ended the operation.
-      if (answer.ok) tellPolicy(answer.value.newTopicPolicy)
+      if (answer.ok) reportPolicy(answer.value.newTopicPolicy)
       return answer
     },
-    classify: (error) => classifyUnrepeatable(error, refusalWords),
-    isAlreadyApplied: async (params, at, error, operation) => {
-      // The server does not store a message that it refuses.
-      if (error !== null) return false
-      const found = await findSentMessage(at, params)
-      if (!found.ok) return found.error.kind === 'refused' && !isDeadKey(found.error) ? 'untold' : null
-      if (found.value === null) return false
-      operation.params = { ...operation.params, messageId: found.value }
-      return true
+    order: {
+      inLane: 'blocking',
+      uploads: sentUploads,
+      prepare,
+      onAttempt: (operation) => {
+        const after = Math.max(operation.params.after, newestId)
+        operation.params = { ...operation.params, after }
+      },
     },
-    accepted: (operation, answer) => {
-      const id = (answer as { readonly id: MessageId } | null)?.id ?? operation.params.messageId
-      if (id === null) return
-      operation.params = { ...operation.params, messageId: id }
-      const echo = {
-        isHere: () => queue().isHere(operation),
-        gone: () => queue().gone(operation),
-        // If a lookup found the message, its event has already passed.
-        ...(answer === null ? { waitMs: 0 } : {}),
-      }
-      void runtime.supervise(`operation ${routes.sendMessage.name}`, async () => {
-        claim(id, operation)
-        if (arrived.has(id)) runtime.stateStore.dispatch(queue().gone(operation))
-        else {
-          void queue().save(operation)
-          await awaitSent(runtime, operation, id, echo)
+    optimistic: {
+      onEvent: (event, sends) =>
+        event.type === 'message' ? onMessage(event.message, event.localId) : keepInPlace(sends, event),
+      onFetched: (messages, sends) => {
+        for (const { id } of messages) noteNewestId(id)
+        const all = sends.all()
+        if (all.length === 0) return []
+        const fetched = new Set(messages.map(({ id }) => id))
+        return all
+          .filter(({ params }) => params.messageId !== null && fetched.has(params.messageId))
+          .flatMap((each) => sends.gone(each))
+      },
+      onSnapshot: ({ maxMessageId }) => noteNewestId(maxMessageId),
+      onRegistered: (sends) => void conversationEnded(sends),
+    },
+    recovery: {
+      repeat: 'byUser',
+      classify: (error) => classifyUnrepeatable(error, refusalWords),
+      lookUp: async (params, parts, error, operation) => {
+        // The server does not store a message that it refuses.
+        if (error !== null) return false
+        const found = await findSentMessage(parts, params)
+        if (!found.ok) return found.error.kind === 'refused' && !isDeadKey(found.error) ? 'unknown' : null
+        if (found.value === null) return false
+        operation.params = { ...operation.params, messageId: found.value }
+        return true
+      },
+      onAccepted,
+      onRefused: (operation) => conversationEnded(queue(), operation),
+      onLoaded: (sends) => {
+        for (const [localId, id] of Object.entries(settled)) {
+          const operation = sends.get(localId)
+          if (operation === undefined) continue
+          claim(id, null)
+          sends.gone(operation)
         }
-      })
+      },
     },
-    onRefused: (operation) => conversationEnded(queue(), operation),
-    shown: (operation) => ({ type: 'local/outbox', row: outboxRow(operation) }),
-    ended: ({ id, params: { messageId } }) => ({
-      type: 'local/outbox-gone',
-      localId: id,
-      ...(messageId !== null && { messageId }),
-    }),
-    onEvent: (event, sends) =>
-      event.type === 'message' ? onMessage(event, sends) : keepInPlace(sends, event),
-    onFetched: (messages, sends) => {
-      for (const { id } of messages) noteNewestId(id)
-      const all = sends.all()
-      if (all.length === 0) return []
-      const fetched = new Set(messages.map(({ id }) => id))
-      return all
-        .filter(({ params }) => params.messageId !== null && fetched.has(params.messageId))
-        .flatMap((each) => sends.gone(each))
+    listing: {
+      shown: (operation) => ({ type: 'local/outbox', row: outboxRow(operation) }),
+      ended: ({ id, params: { messageId } }) => ({
+        type: 'local/outbox-gone',
+        localId: id,
+        ...(messageId !== null && { messageId }),
+      }),
+      isShownElsewhere: ({ drafted }) => drafted,
     },
-    onSnapshot: ({ maxMessageId }) => noteNewestId(maxMessageId),
-    registered: (sends) => void conversationEnded(sends),
-    loaded: (sends) => {
-      for (const [localId, id] of Object.entries(settled)) {
-        const operation = sends.get(localId)
-        if (operation === undefined) continue
-        claim(id, null)
-        sends.gone(operation)
-      }
+  })
+  return {
+    ...sendKind,
+    newestId: () => newestId,
+    noteNewestId,
+    alreadySent: (found) => {
+      settled = found
     },
   }
 }

@@ -1,9 +1,26 @@
 import type { UploadRow } from '../../../../shared/model/outbox/uploadRow.ts'
 import { isStopped, linkOf } from '../../../../shared/model/outbox/uploadLink.ts'
 import type { AwaitedUpload } from '../../../../shared/model/outbox/uploadLink.ts'
+import { t } from '../../../../shared/i18n.ts'
+import type { UploadDependency } from '../engine/operationKind.ts'
+import type { SendParams } from './sendParams.ts'
+
+/** The uploads of a message. Their links replace the placeholders in its text. */
+export const sentUploads: UploadDependency<SendParams> = {
+  ids: ({ awaits }) => awaits.map(({ upload }) => upload),
+  withResults: ({ awaits, content, ...params }, rows) => {
+    const { linked, stopped, ...now } = withLinks({ content, awaits }, rows)
+    const reason = stopped ? t('uploads.send_stopped') : null
+    return { params: { ...params, content: now.content, awaits: [...now.awaits] }, taken: linked, reason }
+  },
+  withoutRemoved: ({ awaits, content, ...params }, rows) => {
+    const left = withoutGone({ content, awaits }, rows)
+    return left.content.trim() === '' ? null : { ...params, content: left.content, awaits: [...left.awaits] }
+  },
+}
 
 /** A text with the links of its finished uploads, and its unfinished uploads. */
-export interface Awaiting {
+interface Awaiting {
   readonly content: string
   readonly awaits: readonly AwaitedUpload[]
 }
@@ -12,7 +29,7 @@ export interface Awaiting {
  * Replaces the placeholders of finished uploads with links. `stopped` is true if another upload has stopped or is
  * missing.
  */
-export function withLinks(
+function withLinks(
   { content, awaits }: Awaiting,
   rows: readonly UploadRow[],
 ): Awaiting & { readonly linked: readonly string[]; readonly stopped: boolean } {
@@ -29,7 +46,7 @@ export function withLinks(
 }
 
 /** Removes the placeholders of uploads that the user removed from the list. */
-export function withoutGone({ content, awaits }: Awaiting, rows: readonly UploadRow[]): Awaiting {
+function withoutGone({ content, awaits }: Awaiting, rows: readonly UploadRow[]): Awaiting {
   const isThere = ({ upload }: AwaitedUpload) => rows.some(({ id }) => id === upload)
   let text = content
   for (const one of awaits)

@@ -7,7 +7,7 @@ import type { AccountState } from '../../../../shared/model/state/accountState.t
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
 import { fileSchema } from '../../platform/fileSchema.ts'
-import type { Applied, OperationKind } from '../engine/operationKind.ts'
+import type { LookupResult, OperationKind } from '../engine/operationKind.ts'
 import { localEventId, routeKind, type RouteRow } from '../routeKind.ts'
 
 type ViewParams = Readonly<{ fragment: string; isPinned?: boolean | undefined; name?: string | undefined }>
@@ -34,8 +34,8 @@ function shown({ fragment }: ViewParams, given: unknown, state: AccountState): r
 
 /** Asks the server whether the change is in effect, because another client may have made it first. */
 const lookedUp =
-  <P extends ViewParams>(isSo: (view: NavigationView | undefined, params: P) => Applied) =>
-  async (params: P, { api, signal }: AccountRuntime): Promise<Applied> => {
+  <P extends ViewParams>(isSo: (view: NavigationView | undefined, params: P) => LookupResult) =>
+  async (params: P, { api, signal }: AccountRuntime): Promise<LookupResult> => {
     const answer = await api.call(routes.getNavigationViews, {}, { signal })
     return answer.ok
       ? isSo(
@@ -49,41 +49,39 @@ const has = (view: NavigationView, { isPinned = view.isPinned, name = view.name 
   view.isPinned === isPinned && (view.name ?? undefined) === name
 
 /** Changes of one view are sent in order. */
-const shared: Pick<RouteRow<ViewParams>, 'currentValue' | 'lane' | 'optimisticEvents'> = {
-  lane: ({ fragment }) => `view ${fragment}`,
-  currentValue: known,
-  optimisticEvents: shown,
-}
+const lane = ({ fragment }: ViewParams) => `view ${fragment}`
+const optimistic: RouteRow<ViewParams>['optimistic'] = { current: known, events: shown }
 
 const pinWords = (isPinned: boolean | undefined): string =>
   t(isPinned === false ? 'outbox.view_hide' : 'outbox.view_show')
 
 const addNavigationView = routeKind(routes.addNavigationView, {
-  ...shared,
-  dedupeKey: () => null,
+  lane,
   words: ({ isPinned, name }) => (name === undefined ? pinWords(isPinned) : t('outbox.view_save', { name })),
-  value: ({ isPinned, name }) => ({ isPinned, name: name ?? null }),
-  isAlreadyApplied: lookedUp((view, params) => view !== undefined && has(view, params)),
+  optimistic: { ...optimistic, value: ({ isPinned, name }) => ({ isPinned, name: name ?? null }) },
+  recovery: { lookUp: lookedUp((view, params) => view !== undefined && has(view, params)) },
 })
 
 const updateNavigationView = routeKind(routes.updateNavigationView, {
-  ...shared,
-  dedupeKey: ({ fragment }) => `view ${fragment}`,
+  lane,
+  key: lane,
   words: ({ isPinned, name }) => (name === undefined ? pinWords(isPinned) : t('outbox.view_save', { name })),
-  merge: (earlier, later) => ({ ...earlier, ...later }),
-  value: ({ isPinned, name }) => ({
-    ...(isPinned !== undefined && { isPinned }),
-    ...(name !== undefined && { name }),
-  }),
-  isAlreadyApplied: lookedUp((view, params) => (view === undefined ? 'gone' : has(view, params))),
+  merge: { pair: (earlier, later) => ({ ...earlier, ...later }) },
+  optimistic: {
+    ...optimistic,
+    value: ({ isPinned, name }) => ({
+      ...(isPinned !== undefined && { isPinned }),
+      ...(name !== undefined && { name }),
+    }),
+  },
+  recovery: { lookUp: lookedUp((view, params) => (view === undefined ? 'gone' : has(view, params))) },
 })
 
 const removeNavigationView = routeKind(routes.removeNavigationView, {
-  ...shared,
-  dedupeKey: () => null,
+  lane,
   words: (params, state) => t('outbox.view_remove', { name: known(params, state)?.name ?? '' }),
-  value: () => null,
-  isAlreadyApplied: lookedUp((view) => view === undefined),
+  optimistic: { ...optimistic, value: () => null },
+  recovery: { lookUp: lookedUp((view) => view === undefined) },
 })
 
 /** Operations on the views stored on the server: built-in views of the sidebar and saved searches. */

@@ -7,56 +7,62 @@ import { fieldsOf, localEventId, routeKind, type RouteRow } from '../routeKind.t
 const noStatus = { text: '', emojiName: '', emojiCode: '', reactionType: '' }
 
 /** Fails after about half a minute. Otherwise the user would take a value that is retried forever for a saved one. */
-const maxServerFaults = 7
+const recovery = { maxServerFaults: 7 }
 
 const updateStatus = routeKind(routes.updateStatus, {
-  maxServerFaults,
-  dedupeKey: (params) => `status ${Object.keys(params).sort().join(' ')}`,
+  recovery,
+  key: (params) => `status ${Object.keys(params).sort().join(' ')}`,
   lane: () => 'status',
   words: ({ emojiName, text }) => {
     if (text !== undefined && text !== '') return t('outbox.status', { text })
     return t(emojiName === undefined || emojiName === '' ? 'outbox.status_cleared' : 'outbox.status_emoji')
   },
-  value: ({ isAway: _away, ...status }) => status,
-  currentValue: ({ isAway: _away, ...status }, state) =>
-    fieldsOf({ ...noStatus, ...state.statuses.get(state.self.userId) }, Object.keys(status)),
-  optimisticEvents: (_params, value, state) => [
-    { ...localEventId, type: 'user_status', userId: state.self.userId, status: value as object },
-  ],
+  optimistic: {
+    value: ({ isAway: _away, ...status }) => status,
+    current: ({ isAway: _away, ...status }, state) =>
+      fieldsOf({ ...noStatus, ...state.statuses.get(state.self.userId) }, Object.keys(status)),
+    events: (_params, value, state) => [
+      { ...localEventId, type: 'user_status', userId: state.self.userId, status: value as object },
+    ],
+  },
 })
 
 const updateSettings = routeKind(routes.updateSettings, {
-  maxServerFaults,
-  dedupeKey: ({ settings }) => `settings ${Object.keys(settings).sort().join(' ')}`,
+  recovery,
+  key: ({ settings }) => `settings ${Object.keys(settings).sort().join(' ')}`,
   words: () => t('outbox.settings'),
-  value: ({ settings }) => settings,
-  currentValue: ({ settings }, state) => fieldsOf(state.userSettings, Object.keys(settings)),
-  optimisticEvents: (_params, value) =>
-    Object.entries(value as object).map(([property, each]) => ({
-      ...localEventId,
-      type: 'user_settings',
-      property,
-      value: each as unknown,
-    })),
+  optimistic: {
+    value: ({ settings }) => settings,
+    current: ({ settings }, state) => fieldsOf(state.userSettings, Object.keys(settings)),
+    events: (_params, value) =>
+      Object.entries(value as object).map(([property, each]) => ({
+        ...localEventId,
+        type: 'user_settings',
+        property,
+        value: each as unknown,
+      })),
+  },
 })
 
 const updateOwnName = routeKind(routes.updateOwnName, {
-  maxServerFaults,
-  dedupeKey: () => 'own name',
+  recovery,
+  key: () => 'own name',
   words: ({ fullName }) => t('outbox.own_name', { name: fullName }),
-  value: ({ fullName }) => fullName,
-  currentValue: (_params, state) => selectSelf(state)?.name,
-  optimisticEvents: (_params, value, state) => [
-    {
-      ...localEventId,
-      type: 'realm_user',
-      op: 'update',
-      userId: state.self.userId,
-      change: { name: value as string },
-      profileChange: null,
-    },
-  ],
-  isSuperseded: () => true,
+  merge: { isSuperseded: () => true },
+  optimistic: {
+    value: ({ fullName }) => fullName,
+    current: (_params, state) => selectSelf(state)?.name,
+    events: (_params, value, state) => [
+      {
+        ...localEventId,
+        type: 'realm_user',
+        op: 'update',
+        userId: state.self.userId,
+        change: { name: value as string },
+        profileChange: null,
+      },
+    ],
+  },
 })
 
 type WordsParams = {
@@ -67,19 +73,22 @@ type WordsParams = {
 const isWord = (word: string) => (other: string) => other.toLowerCase() === word.toLowerCase()
 
 const alertWords = (isAdded: boolean): RouteRow<WordsParams> => ({
-  maxServerFaults,
-  dedupeKey: ({ words }) =>
+  recovery,
+  key: ({ words }) =>
     `alert words ${words
       .map((word) => word.toLowerCase())
       .sort()
       .join('\n')}`,
   words: ({ words }) =>
     t(isAdded ? 'outbox.alert_words_add' : 'outbox.alert_words_remove', { words: words.join(', ') }),
-  value: () => isAdded,
-  currentValue: ({ words }, state) => words.every((word) => state.alertWords.some(isWord(word))),
-  optimisticEvents: ({ words }, value, state) => {
-    const others = state.alertWords.filter((known) => !words.some(isWord(known)))
-    return [{ ...localEventId, type: 'alert_words', words: value === true ? [...others, ...words] : others }]
+  optimistic: {
+    value: () => isAdded,
+    current: ({ words }, state) => words.every((word) => state.alertWords.some(isWord(word))),
+    events: ({ words }, value, state) => {
+      const others = state.alertWords.filter((known) => !words.some(isWord(known)))
+      const next = value === true ? [...others, ...words] : others
+      return [{ ...localEventId, type: 'alert_words', words: next }]
+    },
   },
 })
 const addAlertWords = routeKind(routes.addAlertWords, alertWords(true))

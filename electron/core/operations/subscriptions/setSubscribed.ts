@@ -9,7 +9,8 @@ import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import { failure, isDeadKey, isTransient, success } from '../../http/apiError.ts'
 import { fileSchema } from '../../platform/fileSchema.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
-import type { Applied, OperationKind } from '../engine/operationKind.ts'
+import { createKind } from '../engine/createKind.ts'
+import type { LookupResult } from '../engine/operationKind.ts'
 import { localEventId } from '../routeKind.ts'
 
 interface SubscribedParams {
@@ -93,7 +94,7 @@ async function currentName(
 }
 
 /** Checks whether the user has already left the channel, which may be invisible to them now. */
-async function isOut(channelId: number, { api, context, signal }: AccountRuntime): Promise<Applied> {
+async function isOut(channelId: number, { api, context, signal }: AccountRuntime): Promise<LookupResult> {
   const userId = context().selfUserId
   const answer = await api.call(routes.getUserSubscription, { userId, channelId }, { signal })
   if (answer.ok) return !answer.value.isSubscribed
@@ -105,12 +106,12 @@ async function isOut(channelId: number, { api, context, signal }: AccountRuntime
  * Joins and leaves channels. The server takes names, but the operation stores the id and looks the name up when it is
  * sent: an outdated name would create a channel.
  */
-export const setSubscribed: OperationKind<SubscribedParams> = {
+export const setSubscribed = createKind<SubscribedParams>({
   kind: 'setSubscribed',
   schema,
   // Shared with the settings of subscriptions, which require the subscription.
   lane: () => 'subscriptions',
-  dedupeKey: ({ channelId }) => `subscribed ${String(channelId)}`,
+  key: ({ channelId }) => `subscribed ${String(channelId)}`,
   words: ({ channelId, isSubscribed }, state) =>
     t(isSubscribed ? 'outbox.channel_join' : 'outbox.channel_leave', {
       channel: channelName(state, channelId) ?? String(channelId),
@@ -134,15 +135,18 @@ export const setSubscribed: OperationKind<SubscribedParams> = {
     const name = await currentName(channelId, known, runtime)
     return api.call(routes.subscribe, { channels: [{ name }] }, { signal })
   },
-  isAlreadyApplied: async ({ channelId, isSubscribed }, runtime) =>
-    isSubscribed ? false : isOut(channelId, runtime),
-  value: ({ isSubscribed }) => ({ isSubscribed }),
-  currentValue: ({ channelId }, state) => {
-    const subscription = state.subscriptions.get(channelId)
-    return { isSubscribed: subscription !== undefined, ...(subscription !== undefined && { subscription }) }
+  optimistic: {
+    value: ({ isSubscribed }) => ({ isSubscribed }),
+    current: ({ channelId }, state) => {
+      const subscription = state.subscriptions.get(channelId)
+      return { isSubscribed: subscription !== undefined, ...(subscription !== undefined && { subscription }) }
+    },
+    events: ({ channelId }, value, state) => shown(channelId, value, state),
+    // An event may have changed the subscription since.
+    rollback: ({ channelId, isSubscribed }, _isGone, state, before) =>
+      state.subscriptions.has(channelId) === isSubscribed ? shown(channelId, before, state) : [],
   },
-  optimisticEvents: ({ channelId }, value, state) => shown(channelId, value, state),
-  // An event may have changed the subscription since.
-  rollback: ({ channelId, isSubscribed }, _isGone, state, before) =>
-    state.subscriptions.has(channelId) === isSubscribed ? shown(channelId, before, state) : [],
-}
+  recovery: {
+    lookUp: async ({ channelId, isSubscribed }, runtime) => !isSubscribed && isOut(channelId, runtime),
+  },
+})

@@ -46,27 +46,31 @@ function wordsOf({ channelId, property, value }: PropertyChange, state: AccountS
 }
 
 const updateSubscription = routeKind(routes.updateSubscription, {
-  dedupeKey: keyOf,
+  key: keyOf,
   lane,
   words: wordsOf,
-  value: ({ value }) => value,
-  currentValue: valueNow,
-  optimisticEvents: (params, value) => [shown(params, value)],
+  optimistic: {
+    value: ({ value }) => value,
+    current: valueNow,
+    events: (params, value) => [shown(params, value)],
+  },
 })
 
 const updateSubscriptions = routeKind(routes.updateSubscriptions, {
-  dedupeKey: ({ changes }) => changes.map(keyOf).sort().join(', '),
+  key: ({ changes }) => changes.map(keyOf).sort().join(', '),
   lane,
   words: ({ changes }, state) => {
     const [only, ...others] = changes
     return only === undefined || others.length > 0 ? t('outbox.channel_settings') : wordsOf(only, state)
   },
-  value: ({ changes }) => Object.fromEntries(changes.map((one) => [keyOf(one), one.value])),
-  currentValue: ({ changes }, state) =>
-    Object.fromEntries(changes.map((one) => [keyOf(one), valueNow(one, state)])),
-  optimisticEvents: ({ changes }, value) => {
-    const values = value as Readonly<Record<string, unknown>>
-    return changes.map((one) => shown(one, values[keyOf(one)]))
+  optimistic: {
+    value: ({ changes }) => Object.fromEntries(changes.map((one) => [keyOf(one), one.value])),
+    current: ({ changes }, state) =>
+      Object.fromEntries(changes.map((one) => [keyOf(one), valueNow(one, state)])),
+    events: ({ changes }, value) => {
+      const values = value as Readonly<Record<string, unknown>>
+      return changes.map((one) => shown(one, values[keyOf(one)]))
+    },
   },
 })
 

@@ -46,23 +46,25 @@ function policyWords(policy: number, name: string, state: AccountState): string 
 }
 
 const setTopicPolicy = routeKind(routes.setTopicPolicy, {
-  dedupeKey: key,
+  key,
   words: ({ policy, topic }, state) => policyWords(policy, topic, state),
-  value: ({ policy }) => ({ policy }),
-  currentValue: policyNow,
-  optimisticEvents: policyShown,
+  optimistic: { value: ({ policy }) => ({ policy }), current: policyNow, events: policyShown },
 })
 
 /** Mutes topics on servers without topic policies. */
 const muteTopic = routeKind(routes.muteTopic, {
-  dedupeKey: key,
+  key,
   words: ({ op, topic }, state) =>
     policyWords(op === 'add' ? policies.muted : policies.unmuted, topic, state),
-  value: ({ op }) => ({ policy: op === 'add' ? policies.muted : policies.none }),
-  currentValue: policyNow,
-  optimisticEvents: policyShown,
-  // Unmuting is refused if the topic is not muted, as after muting and unmuting it offline.
-  isAlreadyApplied: async ({ op }, _runtime, _error, { mayHaveApplied }) => op === 'remove' || mayHaveApplied,
+  optimistic: {
+    value: ({ op }) => ({ policy: op === 'add' ? policies.muted : policies.none }),
+    current: policyNow,
+    events: policyShown,
+  },
+  recovery: {
+    // Unmuting is refused if the topic is not muted, as after muting and unmuting it offline.
+    lookUp: async ({ op }, _runtime, _error, { mayHaveApplied }) => op === 'remove' || mayHaveApplied,
+  },
 })
 
 /** Operations that change topic policies. */

@@ -11,17 +11,20 @@ const nameOf = ({ userId }: UserParams, state: AccountState) =>
   selectUser(state, userId)?.name ?? String(userId)
 
 const row = (isMuted: boolean): RouteRow<UserParams> => ({
-  dedupeKey: ({ userId }) => `user ${userId}`,
+  key: ({ userId }) => `user ${userId}`,
   words: (params, state) =>
     t(isMuted ? 'outbox.mute_person' : 'outbox.unmute_person', { name: nameOf(params, state) }),
-  value: () => isMuted,
-  currentValue: ({ userId }, state) => state.mutedUsers.has(userId),
-  optimisticEvents: ({ userId }, value, { mutedUsers }) => {
-    const others = [...mutedUsers].filter((id) => id !== userId)
-    return [{ ...localEventId, type: 'muted_users', userIds: value === true ? [...others, userId] : others }]
+  optimistic: {
+    value: () => isMuted,
+    current: ({ userId }, state) => state.mutedUsers.has(userId),
+    events: ({ userId }, value, { mutedUsers }) => {
+      const others = [...mutedUsers].filter((id) => id !== userId)
+      const userIds = value === true ? [...others, userId] : others
+      return [{ ...localEventId, type: 'muted_users', userIds }]
+    },
   },
   // The app offers only valid users. A refusal therefore means that another client already made the change.
-  isAlreadyApplied: () => Promise.resolve(true),
+  recovery: { lookUp: () => Promise.resolve(true) },
 })
 
 const muteUser = routeKind(routes.muteUser, row(true))

@@ -14,16 +14,17 @@ it("a rollback restores a field's text and HTML", () => {
     [update, set, { 3: { value: 'new', renderedValue: null } }],
     [remove, empty, {}],
   ] as const) {
-    const before = kind.currentValue?.(params, state)
-    const changed = after(state, ...(kind.optimisticEvents?.(params, kind.value?.(params), state) ?? []))
+    const { current, events, value } = kind.optimistic
+    const before = current(params, state)
+    const changed = after(state, ...events(params, value(params), state))
     expect(selectSelf(changed)?.profile).toEqual(shown)
-    const back = after(changed, ...(kind.optimisticEvents?.(params, before, changed) ?? []))
+    const back = after(changed, ...events(params, before, changed))
     expect(selectSelf(back)?.profile).toEqual({ 3: motto })
   }
 })
 
 it('setting and clearing the same field replace each other', () => {
-  expect(update.dedupeKey(set)).toBe(remove.dedupeKey(empty))
-  expect(update.value?.({ values: [{ fieldId: 4, value: [1, 2] }] })).toEqual({ texts: { 4: '[1,2]' } })
-  expect(update.optimisticEvents?.(set, 'of another version', state)).toEqual([])
+  expect(update.key(set)).toBe(remove.key(empty))
+  expect(update.optimistic.value({ values: [{ fieldId: 4, value: [1, 2] }] })).toEqual({ texts: { 4: '[1,2]' } })
+  expect(update.optimistic.events(set, 'of another version', state)).toEqual([])
 })

@@ -61,14 +61,16 @@ const row = <P>(
   textsOf: (params: P) => Texts,
   words: 'outbox.profile_set' | 'outbox.profile_empty',
 ): RouteRow<P & Readonly<Record<string, unknown>>> => ({
-  dedupeKey: (params) => keyOf(textsOf(params)),
+  key: (params) => keyOf(textsOf(params)),
   words: (params, state) => {
     const field = fieldName(textsOf(params), state)
     return field === null ? t('outbox.profile') : t(words, { field })
   },
-  value: (params) => ({ texts: textsOf(params) }),
-  currentValue: (params, state) => valueNow(textsOf(params), state),
-  optimisticEvents: (_params, value, { self }) => shown(value, self.userId),
+  optimistic: {
+    value: (params) => ({ texts: textsOf(params) }),
+    current: (params, state) => valueNow(textsOf(params), state),
+    events: (_params, value, { self }) => shown(value, self.userId),
+  },
 })
 
 const updateProfile = routeKind(

@@ -3,7 +3,7 @@ import { t } from '../../../../shared/i18n.ts'
 import { widgetChangeOf } from '../../../../shared/model/messages/widgetChange.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
 import { isInMessage } from '../engine/isInMessage.ts'
-import type { Applied, OperationKind } from '../engine/operationKind.ts'
+import type { LookupResult, OperationKind } from '../engine/operationKind.ts'
 import { routeKind } from '../routeKind.ts'
 
 type Params = Readonly<{ messageId: number; content: string; seen?: number | undefined }>
@@ -11,7 +11,7 @@ type Params = Readonly<{ messageId: number; content: string; seen?: number | und
 /** Votes, options, tasks, check marks and titles. Each is one submessage; another submessage undoes a check mark. */
 const changeWidget = routeKind(routes.sendSubmessage, {
   lane: ({ messageId }) => `widget ${messageId}`,
-  dedupeKey: ({ content, messageId }) => {
+  key: ({ content, messageId }) => {
     const change = widgetChangeOf(content)
     if (change === null) return null
     const of = 'key' in change && (change.type === 'vote' || change.type === 'strike') ? ` ${change.key}` : ''
@@ -28,23 +28,24 @@ const changeWidget = routeKind(routes.sendSubmessage, {
         return t('outbox.todo')
     }
   },
-  looksFirst: true,
-  mergeAll: (waiting, later) => {
-    const last = waiting.at(-1)
-    const keeps = (one: (typeof waiting)[number]) => (one.mayHaveApplied ? one.params : null)
-    // A waiting check mark and its reversal cancel each other out.
-    if (widgetChangeOf(later.content)?.type === 'strike') {
-      const isUndone = last !== undefined && !last.mayHaveApplied
-      const left = waiting.map((one) => (isUndone && one === last ? null : one.params))
-      return { waiting: left, later: isUndone ? null : later }
-    }
-    return { waiting: waiting.map(keeps), later }
+  merge: {
+    all: (waiting, later) => {
+      const last = waiting.at(-1)
+      const keeps = (one: (typeof waiting)[number]) => (one.mayHaveApplied ? one.params : null)
+      // A waiting check mark and its reversal cancel each other out.
+      if (widgetChangeOf(later.content)?.type === 'strike') {
+        const isUndone = last !== undefined && !last.mayHaveApplied
+        const left = waiting.map((one) => (isUndone && one === last ? null : one.params))
+        return { waiting: left, later: isUndone ? null : later }
+      }
+      return { waiting: waiting.map(keeps), later }
+    },
   },
-  isAlreadyApplied: isSent,
+  recovery: { repeat: 'afterLookup', lookUp: isSent },
 })
 
 /** True if the message has this submessage of the user, not counting those that existed before the operation. */
-function isSent({ content, messageId, seen = 0 }: Params, runtime: AccountRuntime): Promise<Applied> {
+function isSent({ content, messageId, seen = 0 }: Params, runtime: AccountRuntime): Promise<LookupResult> {
   const wanted = canonical(content)
   const { selfUserId } = runtime.context()
   return isInMessage(runtime, messageId, ({ submessages }) =>
