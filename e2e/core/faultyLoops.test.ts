@@ -185,8 +185,14 @@ const asksAgain = () => {
   })
   return () => isAsked
 }
+/** Deletes the drafts, which share the source file that looks up topics. */
+const dropDrafts = async () => {
+  for (const id of ada.state().localDrafts.keys())
+    unwrap(await ada.client.handlers['draft.drop']({ account: account(), id }))
+}
 /** A list looks up an unknown topic, and a second one after the first lookup has failed. */
 const looksUp = (list: (topic: string) => Promise<unknown>) => async (topic: string) => {
+  await dropDrafts()
   await list(`${topic} a`)
   await fails()
   const isAsked = asksAgain()
@@ -266,7 +272,7 @@ const cases: readonly Case[] = [
   })),
   { loop: 'operation saveDraftCopy', file: 'draftCopies.ts', use: 'now', nth: 3, work: begins },
   { loop: 'operation saveDraftCopy', file: 'lanes.ts', use: 'sleep', work: begins },
-  { loop: 'drafts', file: 'draftFollow.ts', use: 'sleep', work: follows },
+  { loop: 'drafts', file: 'topicFollow.ts', use: 'sleep', work: follows },
   { loop: 'eviction', file: 'storeEviction.ts', use: 'sleep', work: evicts },
   { loop: 'uploads', file: 'uploadRuns.ts', use: 'random', work: uploads },
   { loop: 'uploads', file: 'uploadRuns.ts', use: 'sleep', work: uploads },
@@ -277,8 +283,8 @@ const cases: readonly Case[] = [
   { loop: 'index', file: 'searchIndexing.ts', use: 'sleep', work: finds },
   { loop: 'later', file: 'laterReminders.ts', use: 'now', work: reminds },
   { loop: 'later', file: 'watchTimes.ts', use: 'sleep', work: reminds },
-  { loop: 'later topics', file: 'listFollow.ts', use: 'sleep', work: looksUp(putsOff) },
-  { loop: 'pinned topics', file: 'listFollow.ts', use: 'random', work: inVain(looksUp(pinsTopic)) },
+  { loop: 'later topics', file: 'topicFollow.ts', use: 'sleep', work: looksUp(putsOff) },
+  { loop: 'pinned topics', file: 'topicFollow.ts', use: 'random', work: inVain(looksUp(pinsTopic)) },
   { loop: 'pinned messages', file: 'pinCheck.ts', use: 'sleep', work: checksPins },
 ]
 

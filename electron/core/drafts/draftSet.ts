@@ -6,6 +6,7 @@ import type { LocalDraft } from '../../../shared/model/state/localRecords.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import type { TopicAnchor } from '../sync/followTopic.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
+import { draftAnchor } from './draftAnchor.ts'
 import { createDraftFile, type DraftFile, type DraftSteps } from './draftFile.ts'
 import { shown, unlinked, type DraftRecord } from './draftRecord.ts'
 import { createDraftRenames, type DraftRenames } from './draftRenames.ts'
@@ -45,18 +46,17 @@ export interface DraftSet {
   readonly moved: (was: DraftRecord, record: DraftRecord, keeps?: boolean) => DraftSteps
   readonly freeId: (target: DraftTarget) => string
   readonly recreate: (id: string, target: DraftTarget, content: string, writer: string) => DraftRecord
-  /** Moves a draft to another conversation. `isTold`: an event moves the windows, too. */
+  /** Moves a draft to another conversation. `isReported`: an event moves the windows, too. */
   readonly move: (
     record: DraftRecord,
     to: DraftTarget,
     mark: TopicAnchor | null,
-    isTold?: boolean,
+    isReported?: boolean,
   ) => Promise<void>
   readonly drop: (record: DraftRecord) => Promise<void>
   readonly endsOf: (record: DraftRecord) => NonNullable<DraftSteps['puts']>
   /** Set once, by the parts that are built on this set. */
   onShown: () => void
-  anchorFor: (target: DraftTarget) => TopicAnchor | null
 }
 
 export function createDraftSet(runtime: AccountRuntime): DraftSet {
@@ -113,7 +113,7 @@ export function createDraftSet(runtime: AccountRuntime): DraftSet {
     rev: (records.get(id)?.rev ?? 0) + 1,
     writer,
     ...unlinked,
-    mark: set.anchorFor(target),
+    mark: draftAnchor(runtime, target),
   })
 
   const movedId = ({ id, target }: DraftRecord, to: DraftTarget): string =>
@@ -122,10 +122,10 @@ export function createDraftSet(runtime: AccountRuntime): DraftSet {
     record: DraftRecord,
     to: DraftTarget,
     mark: TopicAnchor | null,
-    isTold = true,
+    isReported = true,
   ): Promise<void> => {
     const id = movedId(record, to)
-    renames.add(record.id, id, isTold)
+    renames.add(record.id, id, isReported)
     const next = { ...record, id, target: to, rev: record.rev + 1, writer: moveWriter, mark }
     return apply(id === record.id ? { puts: [{ record: next, keeps: false }] } : moved(record, next))
   }
@@ -154,7 +154,6 @@ export function createDraftSet(runtime: AccountRuntime): DraftSet {
       return apply({ drops: [{ record, keeps: true }], puts: endsOf(record), copiesToDelete: copies })
     },
     onShown: () => undefined,
-    anchorFor: () => null,
   }
   return set
 }

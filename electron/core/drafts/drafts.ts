@@ -6,16 +6,17 @@ import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import type { Engine } from '../operations/engine/createEngine.ts'
 import type { OwnFile } from '../operations/engine/operationLog.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
+import { createTopicFollow } from '../sync/topicFollow.ts'
 import { createDraftCopies, type DraftCopies } from './draftCopies.ts'
 import type { DraftFile } from './draftFile.ts'
-import { createDraftFollow } from './draftFollow.ts'
-import { fingerprint } from './draftRecord.ts'
+import { isInTopic } from './draftAnchor.ts'
+import { fingerprint, type DraftRecord } from './draftRecord.ts'
 import { createDraftSet } from './draftSet.ts'
 import { isContinuationOf } from './isContinuationOf.ts'
 import { mergeWithServer } from './mergeWithServer.ts'
 import { putDraft, type DraftInput } from './putDraft.ts'
 import { createTakenDrafts, type TakenDrafts } from './takenDrafts.ts'
-import { isPast } from './tombstone.ts'
+import { isPast, isTombstone } from './tombstone.ts'
 
 /** Unsent texts. They are saved to the file at once, and soon sent to the server if it stores drafts. */
 export interface Drafts extends Pick<DraftFile, 'detach'>, TakenDrafts {
@@ -62,14 +63,16 @@ export function createDrafts(runtime: AccountRuntime, operations: Pick<Engine, '
     isKept,
     submit: (kind, id, params) => operations.submit(kind, params, { id }),
   })
-  const follow = createDraftFollow({
+  const follow = createTopicFollow<DraftRecord>({
+    name: 'drafts',
     runtime,
-    records,
+    items: records,
+    keyOf: ({ id }) => id,
+    topicOf: (record) => (isInTopic(record.target) && !isTombstone(record) ? record.target : null),
+    anchorOf: ({ mark }) => mark,
     note: (record, mark) => apply({ puts: [{ record: { ...record, mark }, keeps: false }] }),
-    move: (record, to, mark) => set.move(record, to, mark),
-    moveUntracked: (record, to, mark) => set.move(record, to, mark, false),
+    move: set.move,
   })
-  set.anchorFor = follow.anchorFor
   set.onShown = () => {
     copies.kick()
     follow.kick()
@@ -102,7 +105,7 @@ export function createDrafts(runtime: AccountRuntime, operations: Pick<Engine, '
     pending: () => set.begun().map((draft) => ({ type: 'local/draft', draft })),
     put: async (input) => {
       await whenLoaded
-      return putDraft(set, follow, input)
+      return putDraft(set, input)
     },
     drop: async (id, content) => {
       await whenLoaded

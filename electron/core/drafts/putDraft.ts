@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { draftIdOf } from '../../../shared/model/outbox/localDraft.ts'
 import type { LocalDraft } from '../../../shared/model/state/localRecords.ts'
-import type { DraftFollow } from './draftFollow.ts'
+import { draftAnchor } from './draftAnchor.ts'
 import { sameTopic, unlinked, type DraftRecord } from './draftRecord.ts'
 import { moveWriter, type DraftSet } from './draftSet.ts'
 import { isContinuationOf, isLargeDeletion } from './isContinuationOf.ts'
@@ -20,7 +20,6 @@ const versionEveryMs = 60_000
 /** Saves a text. Resolves with the draft's revision when it is saved. A blank text deletes the draft. */
 export async function putDraft(
   { apply, drop, records, renames, runtime, versionAt }: DraftSet,
-  follow: Pick<DraftFollow, 'anchorFor'>,
   { caret, content, rev, writer, ...where }: DraftInput,
 ): Promise<number> {
   const { clock } = runtime
@@ -46,7 +45,7 @@ export async function putDraft(
     updated: clock.now(),
     rev: Math.max(old?.rev ?? 0, rev) + 1,
     writer,
-    mark: follow.anchorFor(target, old),
+    mark: draftAnchor(runtime, target, old),
   }
   if (old === undefined) versionAt.set(id, clock.now())
   // Both sides changed the draft: the server's version is kept as a second draft.

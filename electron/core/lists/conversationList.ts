@@ -5,16 +5,23 @@ import { conversationKey } from '../../../shared/api/conversationKey.ts'
 import type { OwnFile } from '../operations/engine/operationLog.ts'
 import type { LoopName } from '../platform/supervise.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
-import { topicAnchorOf } from '../sync/followTopic.ts'
+import { topicAnchorOf, type TopicAnchor } from '../sync/followTopic.ts'
+import { createTopicFollow } from '../sync/topicFollow.ts'
 import { createKeptList, type KeptList, type KeptListOptions } from './keptList.ts'
-import { createListFollow, type FollowedRecord } from './listFollow.ts'
 
 interface Listed {
   readonly conversation: Conversation
 }
 
 /** An item as stored. */
-type Kept<Item> = Item & FollowedRecord
+type Kept<Item> = Item & {
+  readonly conversation: Conversation
+  /**
+   * Topic anchor of the last time that the topic was known to exist, or null if there is no topic or no known message
+   * in it.
+   */
+  readonly anchor: TopicAnchor | null
+}
 
 /**
  * A list of conversations made by the user. Each conversation is listed once, follows its topic, and is removed with
@@ -98,10 +105,13 @@ export function createConversationList<Item extends Listed>(
     if (events.length > 0) onChange?.()
     return saved
   }
-  const follow = createListFollow<Kept<Item>>({
+  const follow = createTopicFollow<Kept<Item>>({
     name: follows,
     runtime,
-    records,
+    items: records,
+    keyOf,
+    topicOf: ({ conversation }: Listed) => (conversation.type === 'channel' ? conversation : null),
+    anchorOf: ({ anchor }) => anchor,
     note: (record, anchor) => void apply({ puts: [{ ...record, anchor }] }),
     move: (record, to, anchor) => {
       const next = { ...record, conversation: to, anchor }

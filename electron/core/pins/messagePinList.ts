@@ -9,9 +9,9 @@ import { maxMessagePins } from '../../../shared/model/lists/messagePins.ts'
 import type { MessagePin } from '../../../shared/model/state/localRecords.ts'
 import { messagePinOf } from '../../../shared/model/lists/messagePinOf.ts'
 import { createOwnList, type OwnList } from '../lists/ownList.ts'
-import { movedBy } from '../operations/sending/placeChanges.ts'
 import { parseJson } from '../platform/parseJson.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
+import { movedBy } from '../sync/topicFollow.ts'
 import { createPinCheck } from './pinCheck.ts'
 
 /**

@@ -1,7 +1,8 @@
-import { t } from '../../../../shared/i18n.ts'
+import type { Conversation } from '../../../../shared/api/conversation.ts'
 import type { ServerEvent } from '../../../../shared/api/serverEvent.ts'
+import { t } from '../../../../shared/i18n.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
-import { isClosed, movedBy, stoppedBy } from './placeChanges.ts'
 import { outboxRow, type SendOperation, type SendQueue } from './sendParams.ts'
 
 // False for messages that may already be on the server. They are looked up first.
@@ -21,26 +22,28 @@ const keepAsDraft = (queue: SendQueue, operation: SendOperation) => {
   void queue.save(operation, { drafts: queue.runtime.takeBack(destination, content).change })
 }
 
-/**
- * Moves waiting messages along with a moved topic, and turns them into drafts if their channel was archived or deleted.
- * Returns the changed outbox rows.
- */
-export function keepInPlace(queue: SendQueue, event: ServerEvent): readonly AccountEvent[] {
-  if (event.type !== 'update_message' && event.type !== 'channel') return []
+/** True if the event archives or deletes the channel, so that nothing can be sent to it. */
+function isStoppedBy(event: ServerEvent, destination: Conversation): boolean {
+  if (event.type !== 'channel' || destination.type !== 'channel') return false
+  if (event.op === 'delete') return event.channelIds.includes(destination.channelId)
+  return (
+    event.op === 'update' && event.channelId === destination.channelId && event.change.isArchived === true
+  )
+}
+
+/** True if the channel is archived or unknown, so that nothing can be sent to it. */
+function isClosed({ channels }: Pick<AccountState, 'channels'>, destination: Conversation): boolean {
+  return destination.type === 'channel' && channels.get(destination.channelId)?.isArchived !== false
+}
+
+/** Turns waiting messages into drafts if the event archives or deletes their channel. Returns the changed outbox rows. */
+export function endConversations(queue: SendQueue, event: ServerEvent): readonly AccountEvent[] {
+  if (event.type !== 'channel') return []
   return queue.all().flatMap((operation): readonly AccountEvent[] => {
-    if (operation.isAccepted) return []
-    const { destination, earlier } = operation.params
-    const moved = movedBy(event, destination)
-    const isStopped = moved === null && mayStop(operation) && stoppedBy(event, destination)
-    if (moved === null && !isStopped) return []
-    if (moved !== null) {
-      operation.params = { ...operation.params, earlier: [...earlier, destination], destination: moved }
-      // Saved before the batch. Once the batch is stored, no event reports the move again.
-      void queue.save(operation)
-    } else stop(operation)
+    if (!mayStop(operation) || !isStoppedBy(event, operation.params.destination)) return []
+    stop(operation)
     queueMicrotask(() => {
-      if (isStopped) keepAsDraft(queue, operation)
-      else if (operation.status !== 'failed') queue.start(operation)
+      keepAsDraft(queue, operation)
     })
     return [{ type: 'local/outbox', row: outboxRow(operation) }]
   })

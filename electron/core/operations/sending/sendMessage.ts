@@ -3,16 +3,16 @@ import type { Message, MessageId, VisibilityPolicy } from '../../../../shared/ap
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import { conversationKey } from '../../../../shared/api/conversationKey.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
-import { followTopic } from '../../sync/followTopic.ts'
 import { isDeadKey } from '../../http/apiError.ts'
 import type { OperationKind, Verdict } from '../engine/operationKind.ts'
 import { classifyUnrepeatable } from '../engine/classify.ts'
 import { createKind } from '../engine/createKind.ts'
 import { awaitSent } from './awaitSent.ts'
 import { refusalWords, storedText, tooLong } from './sendText.ts'
-import { conversationEnded, keepInPlace } from './conversationEnds.ts'
+import { conversationEnded, endConversations } from './conversationEnds.ts'
 import { findSentMessage } from './findSentMessage.ts'
 import { createRecentIds } from './recentIds.ts'
+import { createSendFollow } from './sendFollow.ts'
 import { outboxRow, sendParams, type SendOperation, type SendParams, type SendQueue } from './sendParams.ts'
 import { sentUploads } from './uploadLinks.ts'
 import type { Conversation } from '../../../../shared/api/conversation.ts'
@@ -58,7 +58,7 @@ function claimMessage(
 
 /** Timeout of the send request in ms. After it, the outcome is unknown. */
 const sendTimeoutMs = 30_000
-/** Pause in ms before an unknown new place of a moved topic is looked up again. */
+/** Pause in ms before a topic that could not be looked up is looked up again. */
 const secondLookMs = 3_000
 /** Maximum number of the user's messages without a local id that are remembered until a response arrives. */
 const maxArrived = 1000
@@ -83,20 +83,10 @@ export function createSendKind(runtime: AccountRuntime, queue: () => SendQueue):
     for (const each of claimMessage(queue().all(), id, owner)) void queue().save(each)
   }
 
-  /** Follows a topic rename that no event reported. Resolves with false if this cannot be determined yet. */
-  const follow = async (operation: SendOperation): Promise<boolean> => {
-    const { destination, earlier, mark } = operation.params
-    if (mark === null || destination.type !== 'channel') return true
-    const followed = await followTopic(runtime, destination, mark)
-    if (followed.is === 'unknown') return false
-    operation.params = { ...operation.params, mark: null }
-    if (followed.is !== 'moved' || !queue().isHere(operation)) return true
-    operation.params = { ...operation.params, earlier: [...earlier, destination], destination: followed.to }
-    queue().show(operation)
-    return true
-  }
+  const follow = createSendFollow(runtime, queue)
   const prepare = async (operation: SendOperation): Promise<Verdict | null> => {
-    if (!(await follow(operation))) return { type: 'again', waitMs: secondLookMs, isUntouched: true }
+    const error = await follow.verify(operation)
+    if (error !== null) return { type: 'again', waitMs: secondLookMs, isUntouched: true }
     const limits = runtime.queue()?.limits
     const { content, destination } = operation.params
     const reason = limits ? tooLong(storedText(content), destination, limits) : null
@@ -162,8 +152,10 @@ export function createSendKind(runtime: AccountRuntime, queue: () => SendQueue):
       },
     },
     optimistic: {
-      onEvent: (event, sends) =>
-        event.type === 'message' ? onMessage(event.message, event.localId) : keepInPlace(sends, event),
+      onEvent: (event, sends) => [
+        ...(event.type === 'message' ? onMessage(event.message, event.localId) : endConversations(sends, event)),
+        ...follow.onEvent(event),
+      ],
       onFetched: (messages, sends) => {
         for (const { id } of messages) noteNewestId(id)
         const all = sends.all()

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { DraftTarget } from '../../shared/api/conversation.ts'
 import { draftIdOf } from '../../shared/model/outbox/localDraft.ts'
+import { draftList } from '../../shared/model/outbox/localDrafts.ts'
+import { pinsInOrder } from '../../shared/model/lists/pins.ts'
+import { knownTopics } from '../../shared/model/topics/topics.ts'
 import { changeArchived } from '../server/actions/channels/updateChannel.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { testClient } from '../server/testClient.ts'
@@ -7,6 +11,7 @@ import { draftIsAt, draftPlaces } from './draftPlaces.ts'
 import { eachRuns } from './eachRuns.ts'
 import { unwrap } from './harness.ts'
 import type { ProfileRuns, Run } from './profileRuns.ts'
+import { sendRequest } from './sends.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
@@ -43,10 +48,13 @@ const topics = () =>
 
 /** Runs `meanwhile` while the client is not listening; returns a run that receives no event of it. */
 type Miss = (begun: Run, cut: { is: boolean }, meanwhile: () => unknown) => Promise<Run>
-const asleep: Miss = async (run, cut, meanwhile) => {
+const offline = async (run: Run, cut: { is: boolean }) => {
   cut.is = true
   await server.restart()
   await run.until('offline', (state) => state.connection.state === 'offline')
+}
+const asleep: Miss = async (run, cut, meanwhile) => {
+  await offline(run, cut)
   server.expireQueue('all')
   await meanwhile()
   cut.is = false
@@ -63,7 +71,7 @@ const misses: readonly (readonly [string, Miss])[] = [
   ['the computer slept', asleep],
   ['the client was closed', closed],
 ]
-/** Stored topic anchors by draft text: the id of a message by which a draft finds its renamed topic. */
+/** Stored topic anchors by draft text or name of a list: the id of a message by which a renamed topic is found. */
 const marks = new Map<string, number | undefined>()
 const begin = async (isEnd: (operation: string, text: string) => boolean = () => false) => {
   const cut = { is: false }
@@ -75,6 +83,11 @@ const begin = async (isEnd: (operation: string, text: string) => boolean = () =>
       for (const { content } of puts ?? []) {
         const record = JSON.parse(content) as { content: string; mark: { messageId: number } | null }
         marks.set(record.content, record.mark?.messageId)
+      }
+      if (operation === 'saveList') {
+        const { puts: items, table } = input as { puts: { content: string }[]; table: string }
+        for (const { content } of items)
+          marks.set(table, (JSON.parse(content) as { anchor: { messageId: number } | null }).anchor?.messageId)
       }
       return isEnd(operation, JSON.stringify(input))
     },
@@ -97,6 +110,143 @@ const kept = () =>
       draft.topic,
     ]),
   )
+
+const topicIn = (to: DraftTarget) => (to.type === 'channel' ? to.topic : '')
+const text = 'begun or sent'
+/** Everything that follows topics. */
+interface Follower {
+  readonly name: string
+  /** Puts an item into the topic. */
+  readonly add: (run: Run, topic: string) => Promise<unknown>
+  /** Returns the topics of all items. */
+  readonly topics: (run: Run) => readonly string[]
+}
+const draft: Follower = {
+  name: text,
+  add: (run, topic) => write(run, topic, text),
+  topics: (run) => draftList(run.state()).map(({ target }) => topicIn(target)),
+}
+const laterItem: Follower = {
+  name: 'later',
+  add: ({ account, client }, topic) =>
+    client.handlers['later.set']({ account, conversation: place(topic), tellAt: null }),
+  topics: (run) => [...run.state().later.values()].map(({ conversation }) => topicIn(conversation)),
+}
+const pin: Follower = {
+  name: 'pin',
+  add: ({ account, client }, topic) =>
+    client.handlers['pins.set']({ account, pins: [{ conversation: place(topic), rank: 1 }] }),
+  topics: (run) => pinsInOrder(run.state()).map(({ conversation }) => topicIn(conversation)),
+}
+const unsent: Follower = {
+  name: 'sendMessage',
+  add: ({ account, client }, topic) =>
+    client.handlers['message.send']({ account, destination: place(topic), content: text }),
+  topics: (run) => [
+    ...new Set([
+      ...[...run.state().outbox.values()].map(({ destination }) => topicIn(destination)),
+      ...[...server.server.state.messages.byId.values()].flatMap((message) =>
+        message.content === text && message.topic !== null ? [message.topic] : [],
+      ),
+    ]),
+  ],
+}
+const followers: readonly (readonly [string, Follower])[] = [
+  ['a draft', draft],
+  ['a conversation saved for later', laterItem],
+  ['a pinned conversation', pin],
+  ['an unsent message', unsent],
+]
+const isIn = ({ topics }: Follower, run: Run, topic: string) =>
+  expect.poll(() => topics(run), { timeout: 15_000 }).toEqual([topic])
+/** Sends a message that the run receives, so that it knows the topic while it is offline. */
+const heard = async (run: Run, topic: string) => {
+  const id = await said(topic)
+  await run.until('it came', (state) =>
+    knownTopics(state, channel()).topics.some((each) => each.maxId === id && !knownTopics(state, channel()).stale),
+  )
+  return id
+}
+
+/** Ends the time without a network; returns a run that is online. */
+type Back = (offline: Run, cut: { is: boolean }) => Run | Promise<Run>
+const online: Back = (run, cut) => {
+  cut.is = false
+  run.client.reconnect()
+  return run
+}
+const backs: readonly (readonly [string, Back])[] = [
+  ['an event reports it', online],
+  [
+    'its queue is gone',
+    (run, cut) => {
+      server.expireQueue('all')
+      return online(run, cut)
+    },
+  ],
+  [
+    'its queue is gone and the server is busy',
+    (run, cut) => {
+      server.expireQueue('all')
+      server.failWith('GET /api/v1/messages/', 503, 'SERVER_BUSY', 2)
+      return online(run, cut)
+    },
+  ],
+  [
+    'the client was killed',
+    (run) => {
+      run.kill()
+      server.expireQueue('all')
+      return runs.run()
+    },
+  ],
+]
+
+describe.each(followers)('%s', (_name, follower) => {
+  test.each(backs)('follows a topic that was renamed while offline: %s', async (_, back) => {
+    const { run, cut } = await begin()
+    const old = await heard(run, 'old')
+    await offline(run, cut)
+    await follower.add(run, 'old')
+    expect(follower.topics(run)).toEqual(['old'])
+    await move(old, { topic: 'new' })
+    const next = await back(run, cut)
+    await live(next)
+    await isIn(follower, next, 'new')
+  })
+})
+
+test.each([
+  ['a draft', draft],
+  ['a conversation saved for later', laterItem],
+  ['a pinned conversation', pin],
+])('%s whose anchor was moved alone or deleted finds another', async (_, follower) => {
+  const { run, cut } = await begin()
+  const stays = await heard(run, 'old')
+  const deleted = await heard(run, 'old')
+  const goes = await heard(run, 'old')
+  await follower.add(run, 'old')
+  await isMarked(follower.name, goes)
+  await move(goes, { topic: 'elsewhere' }, 'change_one')
+  await isMarked(follower.name, deleted)
+  await other().delete(`/messages/${String(deleted)}`)
+  await isMarked(follower.name, stays)
+  await asleep(run, cut, () => move(stays, { topic: 'new' }))
+  await isIn(follower, run, 'new')
+})
+
+test('an unsent message follows a topic renamed after its place was looked up once', async () => {
+  const { run, cut } = await begin()
+  const old = await heard(run, 'old')
+  server.failWith(sendRequest, 429, 'RATE_LIMIT_HIT', 1000, { 'Retry-After': '1' })
+  await asleep(run, cut, () => unsent.add(run, 'old'))
+  await run.until('it waits again', ({ outbox }) => [...outbox.values()].some((row) => row.retryAt !== undefined))
+  await asleep(run, cut, async () => {
+    server.clearFaults()
+    await move(old, { topic: 'new' })
+  })
+  await isIn(unsent, run, 'new')
+})
 
 test.each(misses)(
   'while %s topics were renamed or moved: drafts follow and are sent there',
