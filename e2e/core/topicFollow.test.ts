@@ -146,7 +146,7 @@ const unsent: Follower = {
     ...new Set([
       ...[...run.state().outbox.values()].map(({ destination }) => topicIn(destination)),
       ...[...server.server.state.messages.byId.values()].flatMap((message) =>
-        message.content === text && message.topic !== null ? [message.topic] : [],
+        message.content === text ? [message.topic] : [],
       ),
     ]),
   ],

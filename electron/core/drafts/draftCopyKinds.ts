@@ -19,7 +19,7 @@ const order = { inLane: 'any', isLowPriority: true, isSentOnClose: true } as con
 
 /** Saves a draft's copy on the server, with the text at the time of the request. */
 const saveDraftCopy = (copies: () => DraftCopies) =>
-  createKind({
+  createKind<z.output<typeof draftParams>>({
   ...unseen,
   kind: 'saveDraftCopy',
   schema: draftParams,
@@ -42,7 +42,7 @@ const saveDraftCopy = (copies: () => DraftCopies) =>
 
 /** Deletes the copy of a draft that was sent or deleted. */
 const deleteDraftCopy = (copies: () => DraftCopies) =>
-  createKind({
+  createKind<z.output<typeof copyParams>>({
   ...unseen,
   kind: 'deleteDraftCopy',
   schema: copyParams,

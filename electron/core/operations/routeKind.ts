@@ -14,7 +14,7 @@ export function routeKind<S extends z.ZodType<Params>, R>(
   route: Route<S, R>,
   row: RouteRow<z.output<S>>,
 ): OperationKind<z.output<S>> {
-  return createKind({
+  return createKind<z.output<S>>({
     lane: (params) => row.key?.(params) ?? route.name,
     ...row,
     kind: route.name,

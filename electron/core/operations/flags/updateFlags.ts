@@ -39,7 +39,7 @@ function createFlagKind(): OperationKind<FlagChange> {
   const idsRead = (all: readonly { readonly params: FlagChange }[]) =>
     all.flatMap(({ params }) => (params.flag === 'read' ? params.messageIds : []))
 
-  return createKind({
+  return createKind<FlagChange>({
     kind: routes.updateMessageFlags.name,
     schema: flagChange,
     lane,
