@@ -152,11 +152,11 @@ export function upgradeJobs(jobs: readonly StoredJob[]): UpgradedJobs | null {
   for (const job of jobs.filter(({ kind }) => kind === 'flags')) {
     gone.push(job.id)
     const ids = new Set(jobs.map(({ id }) => id))
-    for (const [at, { after = null, ...params }] of (
+    for (const [index, { after = null, ...params }] of (
       flags.safeParse(parseJson(job.content)).data ?? []
     ).entries()) {
       const mark = after !== null && ids.has(after) ? after : null
-      const id = `${job.id} ${String(at)}`
+      const id = `${job.id} ${String(index)}`
       const change = jobOf({ ...job, id }, routes.updateMessageFlags.name, { ...waiting, params })
       changes.set(mark, [...(changes.get(mark) ?? []), change])
     }

@@ -57,9 +57,9 @@ const recordNames = (params: ChannelParams): readonly (keyof Channel)[] => [
 
 function valueOf(params: ChannelParams): ChannelValue {
   const { retentionDays, permissions = {}, isDefault } = params
-  const given = { ...params, retentionDays: retentionDays && retentionOf(retentionDays) }
+  const values = { ...params, retentionDays: retentionDays && retentionOf(retentionDays) }
   return {
-    change: fieldsOf(given, recordNames(params)) as ChannelValue['change'],
+    change: fieldsOf(values, recordNames(params)) as ChannelValue['change'],
     settings: Object.fromEntries(Object.entries(permissions).map(([name, { value }]) => [name, value])),
     isDefault: isDefault ?? null,
   }

@@ -80,12 +80,12 @@ export function createBlockedOperations(queue: OperationQueue): BlockedOperation
       for (const each of heldBy(id)) block(each, { by: id, why: 'edited' })
     },
     onEnqueue: (operation) => {
-      const there = heldIn(laneOf(operation))
-      const last = there.findLast(({ hold }) => hold?.why === 'failed')
+      const ahead = heldIn(laneOf(operation))
+      const last = ahead.findLast(({ hold }) => hold?.why === 'failed')
       // The new operation is blocked only if others are blocked, too: a single failure must not lock the lane.
       if (last !== undefined) operation.hold = last.hold
       // The new operation is the edited text. The operations that waited for it follow.
-      const after = last === undefined ? there : []
+      const after = last === undefined ? ahead : []
       for (const other of after) other.hold = null
       return after
     },

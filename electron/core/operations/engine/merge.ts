@@ -55,8 +55,8 @@ function mergeParts(
   const merged = operation.kind.merge.all?.(waiting, operation.params)
   const holders: Operation[] = []
   const emptied: Operation[] = []
-  for (const [at, other] of waiting.entries()) {
-    const left = merged?.waiting[at] ?? null
+  for (const [index, other] of waiting.entries()) {
+    const left = merged?.waiting[index] ?? null
     if (left === other.params) continue
     holders.push(other)
     if (left === null) emptied.push(other)

@@ -38,12 +38,12 @@ export function mergeFlags(
   const ids = new Set(later.messageIds)
   let { messageIds } = later
   const left = waiting.map(({ params }) => {
-    const one = withoutMessages(params, ids)
-    if (one === null || one.op !== later.op || messageIds.length === 0) return one
-    const room = Math.max(batchSize - one.messageIds.length, 0)
+    const rest = withoutMessages(params, ids)
+    if (rest === null || rest.op !== later.op || messageIds.length === 0) return rest
+    const room = Math.max(batchSize - rest.messageIds.length, 0)
     const added = messageIds.slice(0, room)
     messageIds = messageIds.slice(room)
-    return added.length === 0 ? one : { ...one, messageIds: [...one.messageIds, ...added] }
+    return added.length === 0 ? rest : { ...rest, messageIds: [...rest.messageIds, ...added] }
   })
   return { waiting: left, later: messageIds.length === 0 ? null : { ...later, messageIds } }
 }

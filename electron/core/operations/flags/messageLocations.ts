@@ -51,7 +51,7 @@ export interface MessageLocations {
 
 export function createMessageLocations(): MessageLocations {
   const locations = new Map<MessageId, UnreadDetail>()
-  const known = (ids: readonly MessageId[]) =>
+  const locationsOf = (ids: readonly MessageId[]) =>
     ids.flatMap((id) => {
       const location = locations.get(id)
       return location === undefined ? [] : [[id, location] as const]
@@ -70,21 +70,21 @@ export function createMessageLocations(): MessageLocations {
     },
     onEvent: (event) => {
       if (event.type === 'delete_message') {
-        const gone = known(event.messageIds)
+        const gone = locationsOf(event.messageIds)
         forget(event.messageIds)
         return gone.length > 0
       }
       if (event.type !== 'update_message' || event.move === null) return false
       const { newChannelId: channelId, newTopic: topic } = event.move
-      const moved = known(event.messageIds)
+      const moved = locationsOf(event.messageIds)
       for (const [id, { mentioned }] of moved)
         locations.set(id, { type: 'channel', channelId, topic, mentioned })
       return moved.length > 0
     },
-    of: (ids) => Object.fromEntries(known(ids)),
+    of: (ids) => Object.fromEntries(locationsOf(ids)),
     stored: (ids) => {
       const byPlace = new Map<string, StoredLocation>()
-      for (const [id, { mentioned, ...place }] of known(ids)) {
+      for (const [id, { mentioned, ...place }] of locationsOf(ids)) {
         const key = conversationKey(place)
         const location = byPlace.get(key) ?? { conversation: place, ids: [], mentions: [] }
         byPlace.set(key, location)

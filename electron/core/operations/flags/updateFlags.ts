@@ -63,9 +63,9 @@ function createFlagKind(): OperationKind<FlagChange> {
         withoutMessages(params, new Set(others.flatMap((each) => each.messageIds))),
     },
     optimistic: {
-      current: ({ flag, locations: known = [], messageIds, op }, state) => {
+      current: ({ flag, locations: loaded = [], messageIds, op }, state) => {
         if (flag === 'read' && op === 'add') locations.note(state, messageIds)
-        locations.load(known)
+        locations.load(loaded)
         return undefined
       },
       value: ({ op }) => op,
@@ -119,8 +119,8 @@ function createFlagKind(): OperationKind<FlagChange> {
       onLoaded: (queue) => {
         const later = new Map<string, Set<MessageId>>()
         for (const each of queue.all().toReversed()) {
-          const { locations: known = [], ...params } = each.params
-          locations.load(known)
+          const { locations: loaded = [], ...params } = each.params
+          locations.load(loaded)
           if (each.status === 'failed') continue
           const ids = later.get(params.flag) ?? new Set()
           later.set(params.flag, ids)
@@ -159,13 +159,13 @@ export async function changeFlags(
   engine: Engine,
   { flag, locations, messageIds, op }: FlagChange,
 ): Promise<void> {
-  const known = createMessageLocations()
-  known.load(locations ?? [])
+  const all = createMessageLocations()
+  all.load(locations ?? [])
   const kept: Promise<unknown>[] = []
-  for (let at = 0; at < messageIds.length; at += batchSize) {
-    const ids = messageIds.slice(at, at + batchSize)
-    const ofThese = locations === undefined ? {} : { locations: known.stored(ids) }
-    const params = { flag, op, messageIds: ids, ...ofThese }
+  for (let start = 0; start < messageIds.length; start += batchSize) {
+    const ids = messageIds.slice(start, start + batchSize)
+    const ofBatch = locations === undefined ? {} : { locations: all.stored(ids) }
+    const params = { flag, op, messageIds: ids, ...ofBatch }
     const submitted = engine.submit(routes.updateMessageFlags.name, params)
     if (submitted !== null) kept.push(submitted.kept)
   }

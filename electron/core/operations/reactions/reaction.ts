@@ -60,7 +60,7 @@ const isAsRequested = (
   const { selfUserId } = runtime.context()
   return isInMessage(runtime, messageId, ({ reactions }) => {
     const isThere = reactions.some(
-      (one) => one.userId === selfUserId && one.emojiCode === emojiCode && one.reactionType === reactionType,
+      (each) => each.userId === selfUserId && each.emojiCode === emojiCode && each.reactionType === reactionType,
     )
     return isThere === (op === 'add')
   })

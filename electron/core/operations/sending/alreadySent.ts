@@ -22,7 +22,7 @@ export async function alreadySent(
     return await files.call('main', 'settled', { localIds })
   } catch (error) {
     // Not fatal: each message is looked up on the server, too.
-    log.warn('what was sent at the end of the last run is not known', { error })
+    log.warn('messages sent at the end of the last run could not be read', { error })
     return {}
   }
 }

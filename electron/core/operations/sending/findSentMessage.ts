@@ -28,7 +28,7 @@ async function findSentAt(runtime: AccountRuntime, wanted: Wanted): Promise<Answ
   // The message may have been moved right after it was sent.
   const [conversation] = wanted.places
   if (conversation?.type !== 'channel') return success(null)
-  return findIn(runtime, [], wanted, (one) => wasMoved(one, conversation))
+  return findIn(runtime, [], wanted, (message) => wasMoved(message, conversation))
 }
 
 /** Like `findSentAt`, for a message in the outbox. */
@@ -41,17 +41,17 @@ export function findSentMessage(
 }
 
 /** True if the message was moved away from the conversation it was sent to. */
-const wasMoved = (one: Message, from: Extract<Conversation, { type: 'channel' }>): boolean =>
-  one.type === 'channel' &&
-  (one.lastMovedTimestamp !== null ||
+const wasMoved = (message: Message, from: Extract<Conversation, { type: 'channel' }>): boolean =>
+  message.type === 'channel' &&
+  (message.lastMovedTimestamp !== null ||
     // Resolving a topic is not a move (specification, Message, `last_moved_timestamp`).
-    (one.channelId === from.channelId && differsByMarkOnly(one.topic, from.topic)))
+    (message.channelId === from.channelId && differsByMarkOnly(message.topic, from.topic)))
 
 async function findIn(
   runtime: AccountRuntime,
   narrow: Narrow,
   wanted: Wanted,
-  isFit: (one: Message) => boolean,
+  isFit: (message: Message) => boolean,
 ): Promise<Answer<MessageId | null>> {
   const self = runtime.context().selfUserId
   const answer = await runtime.api.call(
@@ -68,14 +68,14 @@ async function findIn(
   if (!answer.ok) return answer
   const text = storedText(wanted.content)
   const later = answer.value.messages.filter(
-    (one) => one.id > wanted.after && one.senderId === self && !wanted.isTaken(one.id) && isFit(one),
+    (message) => message.id > wanted.after && message.senderId === self && !wanted.isTaken(message.id) && isFit(message),
   )
   const same = later.find(({ content }) => storedText(content) === text)
   if (same !== undefined) return success(same.id)
-  for (const one of later.filter(({ lastEditTimestamp }) => lastEditTimestamp !== null)) {
-    const first = await firstText(runtime, one.id)
+  for (const message of later.filter(({ lastEditTimestamp }) => lastEditTimestamp !== null)) {
+    const first = await firstText(runtime, message.id)
     if (!first.ok) return first
-    if (first.value === text) return success(one.id)
+    if (first.value === text) return success(message.id)
   }
   return success(null)
 }

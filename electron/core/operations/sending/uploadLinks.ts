@@ -34,29 +34,29 @@ function withLinks(
   rows: readonly UploadRow[],
 ): Awaiting & { readonly linked: readonly string[]; readonly stopped: boolean } {
   const rowOf = ({ upload }: AwaitedUpload) => rows.find(({ id }) => id === upload)
-  const there = awaits.filter((one) => rowOf(one)?.state === 'done')
-  const left = awaits.filter((one) => !there.includes(one))
-  const stopped = left.some((one) => {
-    const row = rowOf(one)
+  const done = awaits.filter((each) => rowOf(each)?.state === 'done')
+  const left = awaits.filter((each) => !done.includes(each))
+  const stopped = left.some((each) => {
+    const row = rowOf(each)
     return row === undefined || isStopped(row)
   })
   let text = content
-  for (const one of there) text = linked(text, one.placeholder, linkOf(rowOf(one)!))
-  return { content: text, awaits: left, linked: there.map(({ upload }) => upload), stopped }
+  for (const each of done) text = linked(text, each.placeholder, linkOf(rowOf(each)!))
+  return { content: text, awaits: left, linked: done.map(({ upload }) => upload), stopped }
 }
 
 /** Removes the placeholders of uploads that the user removed from the list. */
 function withoutGone({ content, awaits }: Awaiting, rows: readonly UploadRow[]): Awaiting {
-  const isThere = ({ upload }: AwaitedUpload) => rows.some(({ id }) => id === upload)
+  const isListed = ({ upload }: AwaitedUpload) => rows.some(({ id }) => id === upload)
   let text = content
-  for (const one of awaits)
-    if (!isThere(one)) text = text.split(`${one.placeholder}\n`).join('').split(one.placeholder).join('')
-  return { content: text, awaits: awaits.filter(isThere) }
+  for (const each of awaits)
+    if (!isListed(each)) text = text.split(`${each.placeholder}\n`).join('').split(each.placeholder).join('')
+  return { content: text, awaits: awaits.filter(isListed) }
 }
 
 /** Replaces the placeholder with the link. If the user changed the placeholder, the link is appended. */
 function linked(text: string, placeholder: string, link: string): string {
-  const at = text.indexOf(placeholder)
-  if (at >= 0) return text.slice(0, at) + link + text.slice(at + placeholder.length)
+  const start = text.indexOf(placeholder)
+  if (start >= 0) return text.slice(0, start) + link + text.slice(start + placeholder.length)
   return text + (text === '' || text.endsWith('\n') ? '' : '\n') + link
 }

@@ -16,14 +16,14 @@ type ViewParams = Readonly<{ fragment: string; isPinned?: boolean | undefined; n
 const viewValue = fileSchema(z.object({ isPinned: z.boolean().optional(), name: token.nullish() }).nullable())
 type ViewValue = z.output<typeof viewValue>
 
-const known = ({ fragment }: ViewParams, { navigationViews }: AccountState): ViewValue => {
+const currentView = ({ fragment }: ViewParams, { navigationViews }: AccountState): ViewValue => {
   const view = navigationViews.get(fragment)
   return view === undefined ? null : { isPinned: view.isPinned, name: view.name }
 }
 
-function shown({ fragment }: ViewParams, given: unknown, state: AccountState): readonly AccountEvent[] {
+function shown({ fragment }: ViewParams, stored: unknown, state: AccountState): readonly AccountEvent[] {
   // A value from the file may have been written by another version.
-  const value = viewValue.safeParse(given).data
+  const value = viewValue.safeParse(stored).data
   if (value === undefined) return []
   const event = { ...localEventId, type: 'navigation_view' as const }
   if (value === null) return [{ ...event, op: 'remove', fragment }]
@@ -50,7 +50,7 @@ const has = (view: NavigationView, { isPinned = view.isPinned, name = view.name 
 
 /** Changes of one view are sent in order. */
 const lane = ({ fragment }: ViewParams) => `view ${fragment}`
-const optimistic: RouteRow<ViewParams>['optimistic'] = { current: known, events: shown }
+const optimistic: RouteRow<ViewParams>['optimistic'] = { current: currentView, events: shown }
 
 const pinWords = (isPinned: boolean | undefined): string =>
   t(isPinned === false ? 'outbox.view_hide' : 'outbox.view_show')
@@ -79,7 +79,7 @@ const updateNavigationView = routeKind(routes.updateNavigationView, {
 
 const removeNavigationView = routeKind(routes.removeNavigationView, {
   lane,
-  words: (params, state) => t('outbox.view_remove', { name: known(params, state)?.name ?? '' }),
+  words: (params, state) => t('outbox.view_remove', { name: currentView(params, state)?.name ?? '' }),
   optimistic: { ...optimistic, value: () => null },
   recovery: { lookUp: lookedUp((view) => view === undefined) },
 })

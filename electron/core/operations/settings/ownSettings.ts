@@ -85,7 +85,7 @@ const alertWords = (isAdded: boolean): RouteRow<WordsParams> => ({
     value: () => isAdded,
     current: ({ words }, state) => words.every((word) => state.alertWords.some(isWord(word))),
     events: ({ words }, value, state) => {
-      const others = state.alertWords.filter((known) => !words.some(isWord(known)))
+      const others = state.alertWords.filter((each) => !words.some(isWord(each)))
       const next = value === true ? [...others, ...words] : others
       return [{ ...localEventId, type: 'alert_words', words: next }]
     },

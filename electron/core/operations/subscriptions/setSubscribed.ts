@@ -85,12 +85,12 @@ function shown(channelId: number, value: unknown, state: AccountState): readonly
  */
 async function currentName(
   channelId: number,
-  known: string,
+  knownName: string,
   { api, context, signal }: AccountRuntime,
 ): Promise<string> {
-  if (context().featureLevel < routes.getChannel.since) return known
+  if (context().featureLevel < routes.getChannel.since) return knownName
   const answer = await api.call(routes.getChannel, { channelId }, { signal })
-  return answer.ok ? answer.value.name : known
+  return answer.ok ? answer.value.name : knownName
 }
 
 /** Checks whether the user has already left the channel, which may be invisible to them now. */
@@ -118,13 +118,13 @@ export const setSubscribed = createKind<SubscribedParams>({
     }),
   request: async ({ channelId, isSubscribed }, runtime) => {
     const { api, signal, stateStore } = runtime
-    const known = stateStore.state()?.channels.get(channelId)?.name
+    const knownName = stateStore.state()?.channels.get(channelId)?.name
     if (!isSubscribed)
       // A private channel disappears from the state when it is left, even if the response was lost.
-      return known === undefined
+      return knownName === undefined
         ? success(null)
-        : api.call(routes.unsubscribe, { names: [known] }, { signal })
-    if (known === undefined)
+        : api.call(routes.unsubscribe, { names: [knownName] }, { signal })
+    if (knownName === undefined)
       return failure({
         kind: 'refused',
         code: 'BAD_REQUEST',
@@ -132,7 +132,7 @@ export const setSubscribed = createKind<SubscribedParams>({
         message: t('outbox.channel_gone'),
         body: {},
       })
-    const name = await currentName(channelId, known, runtime)
+    const name = await currentName(channelId, knownName, runtime)
     return api.call(routes.subscribe, { channels: [{ name }] }, { signal })
   },
   optimistic: {

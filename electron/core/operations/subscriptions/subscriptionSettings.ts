@@ -64,12 +64,12 @@ const updateSubscriptions = routeKind(routes.updateSubscriptions, {
     return only === undefined || others.length > 0 ? t('outbox.channel_settings') : wordsOf(only, state)
   },
   optimistic: {
-    value: ({ changes }) => Object.fromEntries(changes.map((one) => [keyOf(one), one.value])),
+    value: ({ changes }) => Object.fromEntries(changes.map((change) => [keyOf(change), change.value])),
     current: ({ changes }, state) =>
-      Object.fromEntries(changes.map((one) => [keyOf(one), valueNow(one, state)])),
+      Object.fromEntries(changes.map((change) => [keyOf(change), valueNow(change, state)])),
     events: ({ changes }, value) => {
       const values = value as Readonly<Record<string, unknown>>
-      return changes.map((one) => shown(one, values[keyOf(one)]))
+      return changes.map((change) => shown(change, values[keyOf(change)]))
     },
   },
 })

@@ -19,10 +19,10 @@ interface TopicParams {
 }
 const key = ({ channelId, topic }: TopicParams) => `policy ${topicConversationKey(channelId, topic)}`
 const policyNow = ({ channelId, topic }: TopicParams, state: AccountState): z.input<typeof topicValue> => {
-  const known = state.userTopics.get(channelId)?.get(topicKey(topic))
-  return known === undefined
+  const current = state.userTopics.get(channelId)?.get(topicKey(topic))
+  return current === undefined
     ? { policy: policies.none }
-    : { policy: known.policy, lastUpdated: known.lastUpdated }
+    : { policy: current.policy, lastUpdated: current.lastUpdated }
 }
 const policyShown = ({ channelId, topic }: TopicParams, value: unknown): readonly AccountEvent[] => {
   // A value from the file may have been written by another version.

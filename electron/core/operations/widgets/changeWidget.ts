@@ -31,14 +31,14 @@ const changeWidget = routeKind(routes.sendSubmessage, {
   merge: {
     all: (waiting, later) => {
       const last = waiting.at(-1)
-      const keeps = (one: (typeof waiting)[number]) => (one.mayHaveApplied ? one.params : null)
+      const paramsLeft = (each: (typeof waiting)[number]) => (each.mayHaveApplied ? each.params : null)
       // A waiting check mark and its reversal cancel each other out.
       if (widgetChangeOf(later.content)?.type === 'strike') {
         const isUndone = last !== undefined && !last.mayHaveApplied
-        const left = waiting.map((one) => (isUndone && one === last ? null : one.params))
+        const left = waiting.map((each) => (isUndone && each === last ? null : each.params))
         return { waiting: left, later: isUndone ? null : later }
       }
-      return { waiting: waiting.map(keeps), later }
+      return { waiting: waiting.map(paramsLeft), later }
     },
   },
   recovery: { repeat: 'afterLookup', lookUp: isSent },
@@ -50,7 +50,7 @@ function isSent({ content, messageId, seen = 0 }: Params, runtime: AccountRuntim
   const { selfUserId } = runtime.context()
   return isInMessage(runtime, messageId, ({ submessages }) =>
     submessages.some(
-      (one) => one.id > seen && one.senderId === selfUserId && canonical(one.content) === wanted,
+      (each) => each.id > seen && each.senderId === selfUserId && canonical(each.content) === wanted,
     ),
   )
 }
