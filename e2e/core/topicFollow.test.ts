@@ -87,7 +87,10 @@ const begin = async (isEnd: (operation: string, text: string) => boolean = () =>
       if (operation === 'saveList') {
         const { puts: items, table } = input as { puts: { content: string }[]; table: string }
         for (const { content } of items)
-          marks.set(table, (JSON.parse(content) as { anchor: { messageId: number } | null }).anchor?.messageId)
+          marks.set(
+            table,
+            (JSON.parse(content) as { anchor: { messageId: number } | null }).anchor?.messageId,
+          )
       }
       return isEnd(operation, JSON.stringify(input))
     },
@@ -163,7 +166,9 @@ const isIn = ({ topics }: Follower, run: Run, topic: string) =>
 const heard = async (run: Run, topic: string) => {
   const id = await said(topic)
   await run.until('it came', (state) =>
-    knownTopics(state, channel()).topics.some((each) => each.maxId === id && !knownTopics(state, channel()).stale),
+    knownTopics(state, channel()).topics.some(
+      (each) => each.maxId === id && !knownTopics(state, channel()).stale,
+    ),
   )
   return id
 }
@@ -240,7 +245,9 @@ test('an unsent message follows a topic renamed after its place was looked up on
   const old = await heard(run, 'old')
   server.failWith(sendRequest, 429, 'RATE_LIMIT_HIT', 1000, { 'Retry-After': '1' })
   await asleep(run, cut, () => unsent.add(run, 'old'))
-  await run.until('it waits again', ({ outbox }) => [...outbox.values()].some((row) => row.retryAt !== undefined))
+  await run.until('it waits again', ({ outbox }) =>
+    [...outbox.values()].some((row) => row.retryAt !== undefined),
+  )
   await asleep(run, cut, async () => {
     server.clearFaults()
     await move(old, { topic: 'new' })

@@ -221,7 +221,8 @@ export function createTopicFollow<Item>({
         const now = items.get(keyOf(item))
         const topic = now === undefined ? null : topicOf(now)
         const anchor = now === undefined ? null : anchorOf(now)
-        if (now === undefined || topic === null || anchor === null || anchor.queueId === queueId()) return null
+        if (now === undefined || topic === null || anchor === null || anchor.queueId === queueId())
+          return null
         const error = await lookUp(now, topic)
         if (error !== null) return error
       }

@@ -60,7 +60,8 @@ const isAsRequested = (
   const { selfUserId } = runtime.context()
   return isInMessage(runtime, messageId, ({ reactions }) => {
     const isThere = reactions.some(
-      (each) => each.userId === selfUserId && each.emojiCode === emojiCode && each.reactionType === reactionType,
+      (each) =>
+        each.userId === selfUserId && each.emojiCode === emojiCode && each.reactionType === reactionType,
     )
     return isThere === (op === 'add')
   })

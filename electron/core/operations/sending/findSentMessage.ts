@@ -68,7 +68,8 @@ async function findIn(
   if (!answer.ok) return answer
   const text = storedText(wanted.content)
   const later = answer.value.messages.filter(
-    (message) => message.id > wanted.after && message.senderId === self && !wanted.isTaken(message.id) && isFit(message),
+    (message) =>
+      message.id > wanted.after && message.senderId === self && !wanted.isTaken(message.id) && isFit(message),
   )
   const same = later.find(({ content }) => storedText(content) === text)
   if (same !== undefined) return success(same.id)

@@ -23,7 +23,10 @@ export function createSendFollow(runtime: AccountRuntime, queue: () => SendQueue
     items: {
       get,
       has: (id) => get(id) !== undefined,
-      values: () => queue().all().filter(({ isAccepted }) => !isAccepted),
+      values: () =>
+        queue()
+          .all()
+          .filter(({ isAccepted }) => !isAccepted),
     },
     keyOf: ({ id }) => id,
     topicOf: ({ params: { destination } }) => (destination.type === 'channel' ? destination : null),

@@ -153,7 +153,9 @@ export function createSendKind(runtime: AccountRuntime, queue: () => SendQueue):
     },
     optimistic: {
       onEvent: (event, sends) => [
-        ...(event.type === 'message' ? onMessage(event.message, event.localId) : endConversations(sends, event)),
+        ...(event.type === 'message'
+          ? onMessage(event.message, event.localId)
+          : endConversations(sends, event)),
         ...follow.onEvent(event),
       ],
       onFetched: (messages, sends) => {

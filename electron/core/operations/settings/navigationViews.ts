@@ -8,7 +8,7 @@ import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
 import { fileSchema } from '../../platform/fileSchema.ts'
 import type { LookupResult, OperationKind } from '../engine/operationKind.ts'
-import { localEventId, routeKind, type RouteRow } from '../routeKind.ts'
+import { localEventId, routeKind } from '../routeKind.ts'
 
 type ViewParams = Readonly<{ fragment: string; isPinned?: boolean | undefined; name?: string | undefined }>
 
@@ -50,7 +50,7 @@ const has = (view: NavigationView, { isPinned = view.isPinned, name = view.name 
 
 /** Changes of one view are sent in order. */
 const lane = ({ fragment }: ViewParams) => `view ${fragment}`
-const optimistic: RouteRow<ViewParams>['optimistic'] = { current: currentView, events: shown }
+const optimistic = { current: currentView, events: shown }
 
 const pinWords = (isPinned: boolean | undefined): string =>
   t(isPinned === false ? 'outbox.view_hide' : 'outbox.view_show')

@@ -25,6 +25,8 @@ it("a rollback restores a field's text and HTML", () => {
 
 it('setting and clearing the same field replace each other', () => {
   expect(update.key(set)).toBe(remove.key(empty))
-  expect(update.optimistic.value({ values: [{ fieldId: 4, value: [1, 2] }] })).toEqual({ texts: { 4: '[1,2]' } })
+  expect(update.optimistic.value({ values: [{ fieldId: 4, value: [1, 2] }] })).toEqual({
+    texts: { 4: '[1,2]' },
+  })
   expect(update.optimistic.events(set, 'of another version', state)).toEqual([])
 })
