@@ -3,6 +3,7 @@ import type { DraftTarget } from '../../shared/api/conversation.ts'
 import { draftIdOf } from '../../shared/model/outbox/localDraft.ts'
 import { draftList } from '../../shared/model/outbox/localDrafts.ts'
 import { pinsInOrder } from '../../shared/model/lists/pins.ts'
+import type { ChannelTopics } from '../../shared/model/state/accountState.ts'
 import { knownTopics } from '../../shared/model/topics/topics.ts'
 import { changeArchived } from '../server/actions/channels/updateChannel.ts'
 import type { RunningServer } from '../server/startServer.ts'
@@ -154,6 +155,7 @@ const unsent: Follower = {
     ]),
   ],
 }
+/** Those with a background lookup come first. */
 const followers: readonly (readonly [string, Follower])[] = [
   ['a draft', draft],
   ['a conversation saved for later', laterItem],
@@ -165,11 +167,8 @@ const isIn = ({ topics }: Follower, run: Run, topic: string) =>
 /** Sends a message that the run receives, so that it knows the topic while it is offline. */
 const heard = async (run: Run, topic: string) => {
   const id = await said(topic)
-  await run.until('it came', (state) =>
-    knownTopics(state, channel()).topics.some(
-      (each) => each.maxId === id && !knownTopics(state, channel()).stale,
-    ),
-  )
+  const isKnown = ({ stale, topics }: ChannelTopics) => !stale && topics.some(({ maxId }) => maxId === id)
+  await run.until('it came', (state) => isKnown(knownTopics(state, channel())))
   return id
 }
 
@@ -221,24 +220,23 @@ describe.each(followers)('%s', (_name, follower) => {
   })
 })
 
-test.each([
-  ['a draft', draft],
-  ['a conversation saved for later', laterItem],
-  ['a pinned conversation', pin],
-])('%s whose anchor was moved alone or deleted finds another', async (_, follower) => {
-  const { run, cut } = await begin()
-  const stays = await heard(run, 'old')
-  const deleted = await heard(run, 'old')
-  const goes = await heard(run, 'old')
-  await follower.add(run, 'old')
-  await isMarked(follower.name, goes)
-  await move(goes, { topic: 'elsewhere' }, 'change_one')
-  await isMarked(follower.name, deleted)
-  await other().delete(`/messages/${String(deleted)}`)
-  await isMarked(follower.name, stays)
-  await asleep(run, cut, () => move(stays, { topic: 'new' }))
-  await isIn(follower, run, 'new')
-})
+test.each(followers.slice(0, 3))(
+  '%s whose anchor was moved alone or deleted finds another',
+  async (_, follower) => {
+    const { run, cut } = await begin()
+    const stays = await heard(run, 'old')
+    const deleted = await heard(run, 'old')
+    const goes = await heard(run, 'old')
+    await follower.add(run, 'old')
+    await isMarked(follower.name, goes)
+    await move(goes, { topic: 'elsewhere' }, 'change_one')
+    await isMarked(follower.name, deleted)
+    await other().delete(`/messages/${String(deleted)}`)
+    await isMarked(follower.name, stays)
+    await asleep(run, cut, () => move(stays, { topic: 'new' }))
+    await isIn(follower, run, 'new')
+  },
+)
 
 test('an unsent message follows a topic renamed after its place was looked up once', async () => {
   const { run, cut } = await begin()

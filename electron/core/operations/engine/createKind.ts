@@ -1,5 +1,5 @@
 import { classifyRepeatable } from './classify.ts'
-import type { KindRow, OperationKind, OperationOptimistic, Params } from './operationKind.ts'
+import type { KindRow, OperationKind, Params } from './operationKind.ts'
 
 /** Returns a kind with the defaults of everything that its row leaves out. */
 export function createKind<P extends Params>({
@@ -10,7 +10,6 @@ export function createKind<P extends Params>({
   recovery,
   ...fields
 }: KindRow<P>): OperationKind<P> {
-  const events: OperationOptimistic<P>['events'] = optimistic?.events ?? (() => [])
   return {
     key: () => null,
     ...fields,
@@ -33,9 +32,9 @@ export function createKind<P extends Params>({
     optimistic: {
       value: () => undefined,
       current: () => undefined,
-      events,
+      events: () => [],
       rollback: (params, _isGone, state, before) =>
-        before === undefined ? [] : events(params, before, state),
+        before === undefined ? [] : (optimistic?.events?.(params, before, state) ?? []),
       retried: (params) => params,
       ...optimistic,
     },

@@ -8,13 +8,13 @@ test('restores the previous policy with its time and ignores a malformed one', (
   const followed = { channelId: 9, topic: 'plan', policy: 3, lastUpdated: 77 } as const
   const state = eg.account({ userTopics: [followed] })
   const params = { channelId: 9, topic: 'Plan', policy: 0 }
-  const { current, events, value } = kind.optimistic
-  const before = current(params, state)
-  expect(events(params, before, state)).toEqual([
+  const { optimistic } = kind
+  const before = optimistic.current(params, state)
+  expect(optimistic.events(params, before, state)).toEqual([
     { id: -1, type: 'user_topic', userTopic: { ...followed, topic: 'Plan' } },
   ])
-  expect(events(params, value(params), state)).toEqual([
+  expect(optimistic.events(params, optimistic.value(params), state)).toEqual([
     { id: -1, type: 'user_topic', userTopic: { channelId: 9, topic: 'Plan', policy: 0, lastUpdated: 0 } },
   ])
-  expect(events(params, 3, state)).toEqual([])
+  expect(optimistic.events(params, 3, state)).toEqual([])
 })

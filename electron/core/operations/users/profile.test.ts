@@ -14,11 +14,11 @@ it("a rollback restores a field's text and HTML", () => {
     [update, set, { 3: { value: 'new', renderedValue: null } }],
     [remove, empty, {}],
   ] as const) {
-    const { current, events, value } = kind.optimistic
-    const before = current(params, state)
-    const changed = after(state, ...events(params, value(params), state))
+    const { optimistic } = kind
+    const before = optimistic.current(params, state)
+    const changed = after(state, ...optimistic.events(params, optimistic.value(params), state))
     expect(selectSelf(changed)?.profile).toEqual(shown)
-    const back = after(changed, ...events(params, before, changed))
+    const back = after(changed, ...optimistic.events(params, before, changed))
     expect(selectSelf(back)?.profile).toEqual({ 3: motto })
   }
 })
