@@ -146,14 +146,12 @@ const unsent: Follower = {
   name: 'sendMessage',
   add: ({ account, client }, topic) =>
     client.handlers['message.send']({ account, destination: place(topic), content: text }),
-  topics: (run) => [
-    ...new Set([
-      ...[...run.state().outbox.values()].map(({ destination }) => topicIn(destination)),
-      ...[...server.server.state.messages.byId.values()].flatMap((message) =>
-        message.content === text ? [message.topic] : [],
-      ),
-    ]),
-  ],
+  topics: (run) => {
+    const all = [...server.server.state.messages.byId.values()]
+    const sent = all.filter(({ content }) => content === text).map((message) => message.topic)
+    const waiting = [...run.state().outbox.values()].map(({ destination }) => topicIn(destination))
+    return [...new Set([...waiting, ...sent])]
+  },
 }
 /** Those with a background lookup come first. */
 const followers: readonly (readonly [string, Follower])[] = [
@@ -174,27 +172,23 @@ const heard = async (run: Run, topic: string) => {
 
 /** Ends the time without a network; returns a run that is online. */
 type Back = (offline: Run, cut: { is: boolean }) => Run | Promise<Run>
-const online: Back = (run, cut) => {
-  cut.is = false
-  run.client.reconnect()
-  return run
-}
+const online =
+  (loseEvents: () => void): Back =>
+  (run, cut) => {
+    loseEvents()
+    cut.is = false
+    run.client.reconnect()
+    return run
+  }
 const backs: readonly (readonly [string, Back])[] = [
-  ['an event reports it', online],
-  [
-    'its queue is gone',
-    (run, cut) => {
-      server.expireQueue('all')
-      return online(run, cut)
-    },
-  ],
+  ['an event reports it', online(() => undefined)],
+  ['its queue is gone', online(() => server.expireQueue('all'))],
   [
     'its queue is gone and the server is busy',
-    (run, cut) => {
+    online(() => {
       server.expireQueue('all')
       server.failWith('GET /api/v1/messages/', 503, 'SERVER_BUSY', 2)
-      return online(run, cut)
-    },
+    }),
   ],
   [
     'the client was killed',
