@@ -153,7 +153,7 @@ const unsent: Follower = {
     return [...new Set([...waiting, ...sent])]
   },
 }
-/** Those with a background lookup come first. */
+/** Followers that are looked up in the background come first. */
 const followers: readonly (readonly [string, Follower])[] = [
   ['a draft', draft],
   ['a conversation saved for later', laterItem],

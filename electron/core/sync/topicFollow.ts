@@ -76,16 +76,8 @@ export function movedBy(event: ServerEvent, conversation: Conversation): InChann
   return { type: 'channel', channelId: newChannelId, topic: newTopic }
 }
 
-export function createTopicFollow<Item>({
-  anchorOf,
-  items,
-  keyOf,
-  move,
-  name,
-  note,
-  runtime,
-  topicOf,
-}: TopicFollowOptions<Item>): TopicFollow<Item> {
+export function createTopicFollow<Item>(options: TopicFollowOptions<Item>): TopicFollow<Item> {
+  const { anchorOf, items, keyOf, move, name, note, runtime, topicOf } = options
   /** Queue and topic of the last lookup without a result, by key. */
   const settled = new Map<string, string>()
   /** Number of moves reported by events. If it changed during a lookup, the response may be outdated. */
